@@ -1,0 +1,207 @@
+//! The one error of this crate: a code, a place, a sentence.
+
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::path::Path;
+
+/// Why an operation could not be done.
+///
+/// The text names the place and what to do; it never holds the document's values beyond a key.
+///
+/// ```
+/// use smp_core::{apply_value, Code, Options, Schema};
+/// use serde_json::json;
+///
+/// let error = apply_value(Schema::free_form(), json!({}), &json!([]), &Options::default()).unwrap_err();
+/// assert_eq!(error.code(), Code::NotAnObject);
+/// assert_eq!(error.path().to_string(), "");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Error(Box<Inner>);
+
+#[derive(Clone, Debug, PartialEq)]
+struct Inner {
+    code: Code,
+    path: Path,
+    input: Input,
+    message: String,
+    conflicts: Vec<Conflict>,
+}
+
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])* $name:ident,)*) => {
+        /// What kind of mistake it is. The names are stable.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Code {
+            $($(#[doc = $doc])* $name,)*
+        }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// The code's stable name.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$name => stringify!($name),)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    /// The input could not be read, or does not fit the Rust type it is meant for.
+    InvalidDocument,
+    /// The root of a document is not an object.
+    NotAnObject,
+    /// A list entry lacks the first field of the default key.
+    MissingMergeKey,
+    /// A merge key's value is an object or a list.
+    InvalidMergeKeyValue,
+    /// Two entries of one patch list are for the same item.
+    DuplicateMergeKey,
+    /// An entry matches several items.
+    AmbiguousMergeKey,
+    /// Only some entries of a list hold `$patchMergeKey`.
+    MixedPatchMergeKey,
+    /// `$patchMergeKey` is malformed, in the wrong place, or there are too many different ones.
+    InvalidPatchMergeKey,
+    /// A directive is malformed or in the wrong place.
+    InvalidDirective,
+    /// A `$` field is no directive, and unknown ones are rejected.
+    UnknownDirective,
+    /// The patch sets a field that its `$retainKeys` does not list.
+    RetainKeysMismatch,
+    /// The patch list does not fit its `$setElementOrder`.
+    ElementOrderMismatch,
+    /// A value is of another type than the schema says.
+    InvalidType,
+    /// Objects and scalars in one merged list.
+    MixedElementTypes,
+    /// A list as an item of a merged list.
+    NestedList,
+    /// A field is not in the schema, and unknown ones are rejected.
+    UnknownField,
+    /// Two patches have no single patch that does what both do.
+    NotMergeable,
+    /// Modified and current changed the same thing differently.
+    Conflict,
+    /// A diff would change a field that must not change.
+    PreconditionFailed,
+    /// A document nests too deep.
+    DepthLimit,
+    /// A schema breaks a rule.
+    InvalidSchema,
+    /// The dialect is not available.
+    UnsupportedDialect,
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Which input a path leads into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Input {
+    /// The patch, or one of the patches.
+    Patch,
+    /// The object that a patch is applied to.
+    Live,
+    /// What was last applied, or the older side of a diff.
+    Original,
+    /// What is wanted.
+    Modified,
+    /// What the server has now.
+    Current,
+    /// The schema.
+    Schema,
+}
+
+impl Input {
+    /// The input's name, in lower case.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Patch => "patch",
+            Self::Live => "live",
+            Self::Original => "original",
+            Self::Modified => "modified",
+            Self::Current => "current",
+            Self::Schema => "schema",
+        }
+    }
+}
+
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// One thing that modified and current changed differently.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Conflict {
+    /// The place; indexes are those of modified, else of current.
+    pub path: Path,
+    /// The value before; `None` when there was none. All three are `None` when the caller asked for masking.
+    pub original: Option<Value>,
+    /// The value that is wanted.
+    pub modified: Option<Value>,
+    /// The value that is there.
+    pub current: Option<Value>,
+}
+
+impl Error {
+    pub(crate) fn new(code: Code, input: Input, path: Path, message: impl Into<String>) -> Self {
+        Self(Box::new(Inner { code, path, input, message: message.into(), conflicts: Vec::new() }))
+    }
+
+    pub(crate) fn with_conflicts(mut self, conflicts: Vec<Conflict>) -> Self {
+        self.0.conflicts = conflicts;
+        self
+    }
+
+    /// What kind of mistake it is.
+    pub fn code(&self) -> Code {
+        self.0.code
+    }
+
+    /// The smallest part that is wrong by itself; empty for the root.
+    pub fn path(&self) -> &Path {
+        &self.0.path
+    }
+
+    /// Which input the path leads into.
+    pub fn input(&self) -> Input {
+        self.0.input
+    }
+
+    /// What is wrong and what to do, without place and code.
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// Every conflict, sorted by path, when the code is [`Code::Conflict`].
+    pub fn conflicts(&self) -> &[Conflict] {
+        &self.0.conflicts
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Inner { code, path, input, message, .. } = &*self.0;
+        if path.is_root() {
+            write!(f, "{input}: {message} [{code}]")
+        } else {
+            write!(f, "{input}: {path}: {message} [{code}]")
+        }
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,105 @@
+//! What a caller may choose.
+
+/// The options of every operation. The defaults are those of the specification.
+///
+/// ```
+/// use smp_core::{Options, PatchMergeKey};
+///
+/// let options = Options { patch_merge_key: PatchMergeKey::Never, ..Options::default() };
+/// assert!(options.set_element_order);
+/// assert_eq!(options.max_depth, 128);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Which rules hold.
+    pub dialect: Dialect,
+    /// How diff and three-way name list items.
+    pub patch_merge_key: PatchMergeKey,
+    /// Whether diff and three-way send `$setElementOrder`. Default: true.
+    pub set_element_order: bool,
+    /// Whether a three-way diff overwrites what modified and current changed differently; otherwise that is an error.
+    /// Default: true.
+    pub overwrite: bool,
+    /// What a field means that the schema does not have.
+    pub unknown_fields: UnknownFields,
+    /// What a `$` field of a typed object means that is no directive.
+    pub unknown_directives: UnknownDirectives,
+    /// What a null in a sent key means where several items have the field.
+    pub ambiguous_key_deletion: AmbiguousKeyDeletion,
+    /// How deep objects and lists may nest; the root is level 1. Default: 128.
+    pub max_depth: usize,
+    /// Paths that a diff or three-way diff must not change, for example `metadata.name`. Default: none.
+    pub preconditions: Vec<String>,
+    /// Whether the values of a conflict are left out of the error. Default: false.
+    pub mask_conflicts: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            dialect: Dialect::Extended,
+            patch_merge_key: PatchMergeKey::Always,
+            set_element_order: true,
+            overwrite: true,
+            unknown_fields: UnknownFields::Allow,
+            unknown_directives: UnknownDirectives::Ignore,
+            ambiguous_key_deletion: AmbiguousKeyDeletion::First,
+            max_depth: 128,
+            preconditions: Vec::new(),
+            mask_conflicts: false,
+        }
+    }
+}
+
+/// Which rules hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dialect {
+    /// The whole format, multi-field keys included.
+    #[default]
+    Extended,
+    /// What stock Kubernetes API servers do today. Not available yet: every operation answers with
+    /// [`crate::Code::UnsupportedDialect`].
+    Upstream,
+}
+
+/// How diff and three-way name an item of a keyed list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PatchMergeKey {
+    /// By the recommended key, told to the server in `$patchMergeKey` where it differs from the default key.
+    #[default]
+    Always,
+    /// So only in lists that the default key does not tell apart; by the default key elsewhere.
+    Auto,
+    /// By the default key; a list that it does not tell apart is sent whole. What a stock server needs.
+    Never,
+}
+
+/// What a field means that the schema does not have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UnknownFields {
+    /// It is merged as in RFC 7386.
+    #[default]
+    Allow,
+    /// It is an error.
+    Reject,
+}
+
+/// What a `$` field of a typed object means that is no directive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UnknownDirectives {
+    /// It is ignored and not stored.
+    #[default]
+    Ignore,
+    /// It is an error that suggests the nearest directive.
+    Reject,
+}
+
+/// What a null in a sent key means where several items have the field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AmbiguousKeyDeletion {
+    /// The first such item loses the field.
+    #[default]
+    First,
+    /// It is an error.
+    Reject,
+}

@@ -1,0 +1,149 @@
+//! Places in a document: an owned path, and the borrowed chain on the stack that becomes one when something fails.
+
+use std::fmt;
+
+/// A place in a document, for example `spec.ports[2].port` or `metadata.labels["a.b/c"]`; empty for the root.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Path(Vec<Step>);
+
+/// One step of a path.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Step {
+    /// A field of an object.
+    Field(String),
+    /// An item of a list, from 0.
+    Index(usize),
+}
+
+impl Path {
+    /// The path of the root.
+    pub const fn root() -> Self {
+        Self(Vec::new())
+    }
+
+    /// Whether this is the root.
+    pub fn is_root(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The steps from the root.
+    pub fn steps(&self) -> &[Step] {
+        &self.0
+    }
+
+    /// Reads what `Display` writes.
+    ///
+    /// ```
+    /// use smp_core::Path;
+    ///
+    /// let path = Path::parse(r#"metadata.labels["a.b/c"]"#).unwrap();
+    /// assert_eq!(path.steps().len(), 3);
+    /// assert_eq!(path.to_string(), r#"metadata.labels["a.b/c"]"#);
+    /// assert!(Path::parse("spec..ports").is_none());
+    /// ```
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut steps = Vec::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            if let Some(inner) = rest.strip_prefix("[\"") {
+                let end = closing_quote(inner)?;
+                steps.push(Step::Field(serde_json::from_str(&rest[1..end + 3]).ok()?));
+                rest = inner[end + 1..].strip_prefix(']')?;
+            } else if let Some(inner) = rest.strip_prefix('[') {
+                let (index, after) = inner.split_once(']')?;
+                steps.push(Step::Index(index.parse().ok()?));
+                rest = after;
+            } else {
+                let name = if steps.is_empty() { rest } else { rest.strip_prefix('.')? };
+                let end = name.find(['.', '[']).unwrap_or(name.len());
+                if end == 0 {
+                    return None;
+                }
+                steps.push(Step::Field(name[..end].to_owned()));
+                rest = &name[end..];
+            }
+        }
+        Some(Self(steps))
+    }
+}
+
+fn closing_quote(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    text.char_indices().find_map(|(index, c)| {
+        let found = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        found.then_some(index)
+    })
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, step) in self.0.iter().enumerate() {
+            match step {
+                Step::Index(index) => write!(f, "[{index}]")?,
+                Step::Field(name) if is_identifier(name) => {
+                    write!(f, "{}{name}", if position == 0 { "" } else { "." })?;
+                }
+                Step::Field(name) => {
+                    write!(f, "[{}]", serde_json::to_string(name).map_err(|_| fmt::Error)?)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_identifier(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+        && chars.all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// The place where the engine stands: a chain on the stack.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    above: Option<&'a Place<'a>>,
+    step: PlaceStep<'a>,
+    level: usize,
+}
+
+#[derive(Clone, Copy)]
+enum PlaceStep<'a> {
+    Root,
+    Field(&'a str),
+    Index(usize),
+}
+
+impl<'a> Place<'a> {
+    pub(crate) const fn root() -> Self {
+        Self { above: None, step: PlaceStep::Root, level: 1 }
+    }
+
+    pub(crate) fn field(&'a self, name: &'a str) -> Place<'a> {
+        Place { above: Some(self), step: PlaceStep::Field(name), level: self.level + 1 }
+    }
+
+    pub(crate) fn index(&'a self, index: usize) -> Place<'a> {
+        Place { above: Some(self), step: PlaceStep::Index(index), level: self.level + 1 }
+    }
+
+    /// How deep this place is; the root is level 1.
+    pub(crate) const fn level(&self) -> usize {
+        self.level
+    }
+
+    pub(crate) fn path(&self) -> Path {
+        let mut steps = Vec::with_capacity(self.level - 1);
+        let mut place = Some(self);
+        while let Some(here) = place {
+            match here.step {
+                PlaceStep::Root => {}
+                PlaceStep::Field(name) => steps.push(Step::Field(name.to_owned())),
+                PlaceStep::Index(index) => steps.push(Step::Index(index)),
+            }
+            place = here.above;
+        }
+        steps.reverse();
+        Path(steps)
+    }
+}

@@ -1,0 +1,135 @@
+//! The rules that every table must keep, wherever it comes from.
+
+use std::fmt;
+
+use super::{Field, Kind, MergeStrategy, ObjectSchema, Schema, SchemaSet, Str};
+
+/// A rule of schemas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Rule {
+    /// A merge key is only for a list of objects.
+    KeyNeedsListOfObjects,
+    /// Each key names a field of the element type.
+    KeyNamesField,
+    /// A key field is a scalar.
+    KeyIsScalar,
+    /// The names in a key are distinct.
+    KeyIsDistinct,
+    /// The recommended key begins with the default key.
+    RecommendedBeginsWithDefault,
+    /// `merge` on a list of objects needs a default key.
+    MergeNeedsKey,
+    /// `retainKeys` is for objects and lists of objects.
+    RetainKeysNeedsObject,
+    /// A reference names a definition that is there.
+    ReferenceIsThere,
+    /// A default is declared for a scalar field.
+    DefaultNeedsScalar,
+}
+
+/// A violated rule with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The definition.
+    pub definition: String,
+    /// The field of the definition; empty where the definition itself is meant.
+    pub field: String,
+    /// The rule.
+    pub rule: Rule,
+    /// What is wrong and what to do.
+    pub message: String,
+}
+
+impl Problem {
+    pub(super) fn dangling(name: &str) -> Self {
+        Self {
+            definition: name.to_owned(),
+            field: String::new(),
+            rule: Rule::ReferenceIsThere,
+            message: "no definition has this name, but another one refers to it".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.definition)?;
+        if !self.field.is_empty() {
+            write!(f, ".{}", self.field)?;
+        }
+        write!(f, ": {}", self.message)
+    }
+}
+
+/// Checks every field of a table.
+pub(super) fn check(object: &ObjectSchema, set: Option<&SchemaSet>, problems: &mut Vec<Problem>) {
+    for field in &*object.fields {
+        let schema = match set {
+            Some(set) => Schema::in_set(&field.shape, set),
+            None => Schema::new(&field.shape),
+        };
+        check_field(field, schema, &mut |rule, message| {
+            problems.push(Problem {
+                definition: object.name.to_string(),
+                field: field.name.to_string(),
+                rule,
+                message,
+            });
+        });
+    }
+}
+
+fn check_field(field: &Field, schema: Schema<'_>, report: &mut dyn FnMut(Rule, String)) {
+    let item = match schema.kind() {
+        Kind::List(item) => Some(item),
+        _ => None,
+    };
+    let element = item.and_then(Schema::object);
+    for (word, key) in [("merge key", &field.merge_key), ("recommended key", &field.recommended_key)] {
+        if !key.is_empty() {
+            check_key(word, key, element.map(|table| (item, table)), report);
+        }
+    }
+    if !field.recommended_key.is_empty() && !field.recommended_key.starts_with(&field.merge_key) {
+        report(
+            Rule::RecommendedBeginsWithDefault,
+            format!("the recommended key must begin with the merge key `{}`", field.merge_key.join(",")),
+        );
+    }
+    let merges = field.strategy.merge == Some(MergeStrategy::Merge);
+    if merges && field.merge_key.is_empty() && item.is_some_and(|item| !matches!(item.kind(), Kind::Scalar)) {
+        report(Rule::MergeNeedsKey, "a list of objects with strategy `merge` needs a merge key".to_owned());
+    }
+    let holds_objects = |schema: Schema<'_>| !matches!(schema.kind(), Kind::Scalar | Kind::List(_));
+    if field.strategy.retain_keys && !holds_objects(item.unwrap_or(schema)) {
+        report(
+            Rule::RetainKeysNeedsObject,
+            "`retainKeys` is for objects and lists of objects; this field holds neither".to_owned(),
+        );
+    }
+    if field.default.is_some() && !matches!(schema.kind(), Kind::Scalar | Kind::FreeForm) {
+        report(Rule::DefaultNeedsScalar, "a default is for scalar fields".to_owned());
+    }
+}
+
+type Element<'s> = (Option<Schema<'s>>, &'s ObjectSchema);
+
+fn check_key(word: &str, key: &[Str], element: Option<Element<'_>>, report: &mut dyn FnMut(Rule, String)) {
+    let Some((item, table)) = element else {
+        report(Rule::KeyNeedsListOfObjects, format!("a {word} is only for a list of objects"));
+        return;
+    };
+    for (index, name) in key.iter().enumerate() {
+        if key[..index].contains(name) {
+            report(Rule::KeyIsDistinct, format!("the {word} names `{name}` twice"));
+        }
+        match table.field(name) {
+            None => report(Rule::KeyNamesField, format!("the {word} `{name}` names no field of `{}`", table.name)),
+            Some(field) if !item.is_some_and(|item| matches!(item.part(&field.shape).kind(), Kind::Scalar)) => {
+                report(Rule::KeyIsScalar, format!("the {word} `{name}` is not a scalar field of `{}`", table.name));
+            }
+            Some(_) => {}
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The trait that connects a Rust type with its table, for the types of the standard library.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::{Link, ObjectSchema, Scalar, ScalarKind, Shape};
+use std::borrow::Cow;
+
+/// A type that a patch can be made for and applied to.
+///
+/// Derive it; the macro reads `#[patch(...)]` and serde's attributes. It is implemented for scalars, `Option`, `Box`,
+/// `Vec`, arrays, maps and [`serde_json::Value`].
+pub trait PatchSchema {
+    /// What a value of this type is in JSON.
+    const SHAPE: &'static Shape;
+    /// The table, where the type (seen through `Option` and smart pointers) is an object with fields.
+    const OBJECT: Option<&'static ObjectSchema> = None;
+    /// The type of the items, where the type is a list: their shape and table.
+    const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = None;
+    /// Whether serde leaves the field out or fills it in when it is absent (`Option`).
+    const OPTIONAL: bool = false;
+}
+
+const fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
+    Shape::Scalar(Scalar { kind, format: Cow::Borrowed(format) })
+}
+
+macro_rules! scalars {
+    ($($kind:ident $format:literal: $($ty:ty)*;)*) => {
+        $($(impl PatchSchema for $ty {
+            const SHAPE: &'static Shape = &scalar(ScalarKind::$kind, $format);
+        })*)*
+    };
+}
+
+scalars! {
+    Boolean "": bool;
+    String "": String str char;
+    Integer "int32": i8 i16 i32 u8 u16;
+    Integer "int64": i64 u32 u64 isize usize;
+    Integer "": i128 u128;
+    Number "float": f32;
+    Number "double": f64;
+}
+
+macro_rules! transparent {
+    ($($ty:ty),*) => {
+        $(impl<T: PatchSchema + ?Sized> PatchSchema for $ty {
+            const SHAPE: &'static Shape = T::SHAPE;
+            const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
+            const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
+            const OPTIONAL: bool = T::OPTIONAL;
+        })*
+    };
+}
+
+transparent!(Box<T>, Rc<T>, Arc<T>, &T);
+
+impl<T: PatchSchema> PatchSchema for Option<T> {
+    const SHAPE: &'static Shape = T::SHAPE;
+    const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
+    const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
+    const OPTIONAL: bool = true;
+}
+
+impl<T: PatchSchema + ToOwned + ?Sized> PatchSchema for Cow<'_, T> {
+    const SHAPE: &'static Shape = T::SHAPE;
+    const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
+    const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
+}
+
+macro_rules! lists {
+    ($(($($generics:tt)*) $ty:ty),*) => {
+        $(impl<T: PatchSchema, $($generics)*> PatchSchema for $ty {
+            const SHAPE: &'static Shape = &Shape::List(Link::Static(T::SHAPE));
+            const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = Some((T::SHAPE, T::OBJECT));
+        })*
+    };
+}
+
+lists!(() Vec<T>, () VecDeque<T>, () BTreeSet<T>, (S) HashSet<T, S>, (const N: usize) [T; N], () [T]);
+
+impl<K, V: PatchSchema> PatchSchema for BTreeMap<K, V> {
+    const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
+}
+
+impl<K, V: PatchSchema, S> PatchSchema for HashMap<K, V, S> {
+    const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
+}
+
+impl<V: PatchSchema> PatchSchema for serde_json::Map<String, V> {
+    const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
+}
+
+impl PatchSchema for serde_json::Value {
+    const SHAPE: &'static Shape = &Shape::FreeForm;
+}
