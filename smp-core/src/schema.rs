@@ -14,7 +14,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 pub use lookup::{Kind, Schema};
-pub use rules::{Problem, Rule};
+pub use rules::{Attribute, Problem, Rule};
 pub use set::{SchemaSet, SchemaSetBuilder};
 pub use types::PatchSchema;
 

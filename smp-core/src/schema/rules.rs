@@ -28,6 +28,19 @@ pub enum Rule {
     DefaultNeedsScalar,
 }
 
+/// What a field's entry says beside its shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Attribute {
+    /// The patch strategies.
+    Strategy,
+    /// The default key.
+    MergeKey,
+    /// The recommended key.
+    RecommendedKey,
+    /// The declared default.
+    Default,
+}
+
 /// A violated rule with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -35,6 +48,8 @@ pub struct Problem {
     pub definition: String,
     /// The field of the definition; empty where the definition itself is meant.
     pub field: String,
+    /// The attribute of the field that is wrong; `None` where the definition itself is meant.
+    pub attribute: Option<Attribute>,
     /// The rule.
     pub rule: Rule,
     /// What is wrong and what to do.
@@ -46,6 +61,7 @@ impl Problem {
         Self {
             definition: name.to_owned(),
             field: String::new(),
+            attribute: None,
             rule: Rule::ReferenceIsThere,
             message: "no definition has this name, but another one refers to it".to_owned(),
         }
@@ -69,10 +85,11 @@ pub(super) fn check(object: &ObjectSchema, set: Option<&SchemaSet>, problems: &m
             Some(set) => Schema::in_set(&field.shape, set),
             None => Schema::new(&field.shape),
         };
-        check_field(field, schema, &mut |rule, message| {
+        check_field(field, schema, &mut |attribute, rule, message| {
             problems.push(Problem {
                 definition: object.name.to_string(),
                 field: field.name.to_string(),
+                attribute: Some(attribute),
                 rule,
                 message,
             });
@@ -80,54 +97,72 @@ pub(super) fn check(object: &ObjectSchema, set: Option<&SchemaSet>, problems: &m
     }
 }
 
-fn check_field(field: &Field, schema: Schema<'_>, report: &mut dyn FnMut(Rule, String)) {
+fn check_field(field: &Field, schema: Schema<'_>, report: Report<'_>) {
     let item = match schema.kind() {
         Kind::List(item) => Some(item),
         _ => None,
     };
     let element = item.and_then(Schema::object);
-    for (word, key) in [("merge key", &field.merge_key), ("recommended key", &field.recommended_key)] {
+    for (attribute, key) in
+        [(Attribute::MergeKey, &field.merge_key), (Attribute::RecommendedKey, &field.recommended_key)]
+    {
         if !key.is_empty() {
-            check_key(word, key, element.map(|table| (item, table)), report);
+            check_key(attribute, key, element.map(|table| (item, table)), report);
         }
     }
     if !field.recommended_key.is_empty() && !field.recommended_key.starts_with(&field.merge_key) {
         report(
+            Attribute::RecommendedKey,
             Rule::RecommendedBeginsWithDefault,
             format!("the recommended key must begin with the merge key `{}`", field.merge_key.join(",")),
         );
     }
     let merges = field.strategy.merge == Some(MergeStrategy::Merge);
     if merges && field.merge_key.is_empty() && item.is_some_and(|item| !matches!(item.kind(), Kind::Scalar)) {
-        report(Rule::MergeNeedsKey, "a list of objects with strategy `merge` needs a merge key".to_owned());
+        report(
+            Attribute::Strategy,
+            Rule::MergeNeedsKey,
+            "a list of objects with strategy `merge` needs a merge key".to_owned(),
+        );
     }
     let holds_objects = |schema: Schema<'_>| !matches!(schema.kind(), Kind::Scalar | Kind::List(_));
     if field.strategy.retain_keys && !holds_objects(item.unwrap_or(schema)) {
         report(
+            Attribute::Strategy,
             Rule::RetainKeysNeedsObject,
             "`retainKeys` is for objects and lists of objects; this field holds neither".to_owned(),
         );
     }
     if field.default.is_some() && !matches!(schema.kind(), Kind::Scalar | Kind::FreeForm) {
-        report(Rule::DefaultNeedsScalar, "a default is for scalar fields".to_owned());
+        report(Attribute::Default, Rule::DefaultNeedsScalar, "a default is for scalar fields".to_owned());
     }
 }
 
+type Report<'r> = &'r mut dyn FnMut(Attribute, Rule, String);
 type Element<'s> = (Option<Schema<'s>>, &'s ObjectSchema);
 
-fn check_key(word: &str, key: &[Str], element: Option<Element<'_>>, report: &mut dyn FnMut(Rule, String)) {
+fn check_key(attribute: Attribute, key: &[Str], element: Option<Element<'_>>, report: Report<'_>) {
+    let word = if attribute == Attribute::MergeKey { "merge key" } else { "recommended key" };
     let Some((item, table)) = element else {
-        report(Rule::KeyNeedsListOfObjects, format!("a {word} is only for a list of objects"));
+        report(attribute, Rule::KeyNeedsListOfObjects, format!("a {word} is only for a list of objects"));
         return;
     };
     for (index, name) in key.iter().enumerate() {
         if key[..index].contains(name) {
-            report(Rule::KeyIsDistinct, format!("the {word} names `{name}` twice"));
+            report(attribute, Rule::KeyIsDistinct, format!("the {word} names `{name}` twice"));
         }
         match table.field(name) {
-            None => report(Rule::KeyNamesField, format!("the {word} `{name}` names no field of `{}`", table.name)),
+            None => report(
+                attribute,
+                Rule::KeyNamesField,
+                format!("the {word} `{name}` names no field of `{}`", table.name),
+            ),
             Some(field) if !item.is_some_and(|item| matches!(item.part(&field.shape).kind(), Kind::Scalar)) => {
-                report(Rule::KeyIsScalar, format!("the {word} `{name}` is not a scalar field of `{}`", table.name));
+                report(
+                    attribute,
+                    Rule::KeyIsScalar,
+                    format!("the {word} `{name}` is not a scalar field of `{}`", table.name),
+                );
             }
             Some(_) => {}
         }
