@@ -1,105 +1,140 @@
-//! What generated code uses; not for people.
+//! What generated code uses to build tables; not for people.
+
+mod check;
 
 use std::borrow::Cow;
 
 pub use std::borrow::Cow::Borrowed;
-pub use std::option::Option;
+pub use std::option::Option::{self, None, Some};
 
-use crate::schema::{Field, ObjectSchema, Shape};
+pub use check::{
+    check_atomic, check_default, check_flatten, check_format, check_key, check_map_type, check_merge, check_replace,
+    check_retain_keys,
+};
 
-/// An item type of a list, as [`crate::PatchSchema::ITEM`] has it.
+pub use crate::schema::Link::Static;
+pub use crate::schema::{
+    Default, Definition, Extension, Field, GroupVersionKind, ListType, MapType, MergeStrategy, ObjectSchema,
+    PatchSchema, ScalarKind, Shape, Strategy,
+};
+use crate::schema::{Link, Scalar, SchemaRef};
+
+/// An item type of a list, as [`PatchSchema::ITEM`] has it.
 pub type Item = Option<(&'static Shape, Option<&'static ObjectSchema>)>;
 
-/// Whether the items of a list are objects with a table.
-pub const fn is_list_of_objects(item: Item) -> bool {
-    matches!(item, Some((_, Some(_))))
+/// An object of which nothing else is known.
+pub const ANY_OBJECT: &Shape = &Shape::Map(Static(&Shape::FreeForm));
+
+/// The shape of a type whose derive failed: every check lets it pass, so that one mistake is reported once.
+pub const FAILED: &Shape =
+    &Shape::Named(Static(&Definition { name: Borrowed(check::FAILED_NAME), shape: Shape::FreeForm }));
+
+/// The table of a type whose derive failed.
+pub const FAILED_OBJECT: &ObjectSchema = &ObjectSchema::new(check::FAILED_NAME);
+
+/// The shape of a type with a table.
+pub const fn object<T: PatchSchema>() -> Shape {
+    Shape::Object(SchemaRef::Static(table::<T>))
 }
 
-/// Whether the items of a list are scalars.
-pub const fn is_list_of_scalars(item: Item) -> bool {
-    matches!(item, Some((shape, _)) if is_scalar(shape))
+fn table<T: PatchSchema>() -> &'static ObjectSchema {
+    const { T::CHECK };
+    match T::OBJECT {
+        Some(table) => table,
+        None => FAILED_OBJECT,
+    }
 }
 
-/// Whether a value is an object: one with a table, a map or free-form.
-pub const fn is_object(shape: &Shape) -> bool {
+/// A field without annotations, required unless its type is optional.
+pub const fn field<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
+    let mut field = Field::new(name, T::SHAPE);
+    field.required = !T::OPTIONAL;
+    field
+}
+
+/// A field without annotations that may be missing.
+pub const fn optional<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
+    Field::new(name, T::SHAPE)
+}
+
+/// A scalar's shape.
+pub const fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
+    Shape::Scalar(Scalar { kind, format: Borrowed(format) })
+}
+
+/// A scalar's shape with another format.
+pub const fn with_format(shape: &'static Shape, format: &'static str) -> Shape {
     match shape {
-        Shape::Object(_) | Shape::Map(_) | Shape::FreeForm => true,
-        Shape::Named(crate::schema::Link::Static(definition)) => is_object(&definition.shape),
-        Shape::Scalar(_) | Shape::List(_) | Shape::Named(_) => false,
+        Shape::Scalar(Scalar { kind, .. }) => scalar(*kind, format),
+        other => unnamed(other),
     }
 }
 
-/// Whether a value is a scalar.
-pub const fn is_scalar(shape: &Shape) -> bool {
+/// A copy of a static shape, without its name.
+pub const fn unnamed(shape: &'static Shape) -> Shape {
     match shape {
-        Shape::Scalar(_) => true,
-        Shape::Named(crate::schema::Link::Static(definition)) => is_scalar(&definition.shape),
-        _ => false,
+        Shape::Scalar(Scalar { kind, format: Borrowed(format) }) => scalar(*kind, format),
+        Shape::Object(SchemaRef::Static(table)) => Shape::Object(SchemaRef::Static(*table)),
+        Shape::Map(Static(value)) => Shape::Map(Static(value)),
+        Shape::List(Static(item)) => Shape::List(Static(item)),
+        Shape::Named(Static(definition)) => unnamed(&definition.shape),
+        _ => Shape::FreeForm,
     }
 }
 
-/// Whether a value is a list.
-pub const fn is_list(shape: &Shape) -> bool {
-    matches!(shape, Shape::List(_))
+/// The strategy of a field that is replaced whole.
+pub const fn atomic_strategy(shape: &'static Shape) -> Strategy {
+    let merge = if check::is_list(shape) { None } else { Some(MergeStrategy::Replace) };
+    Strategy { merge, retain_keys: false }
 }
 
-/// Whether the item type has a field of this name. True where the items have no table, which is another mistake.
-pub const fn item_has_field(item: Item, name: &str) -> bool {
-    match item {
-        Some((_, Some(table))) => find(table, name).is_some(),
-        _ => true,
-    }
+/// The list type of a field that is replaced whole.
+pub const fn atomic_list(shape: &'static Shape) -> Option<ListType> {
+    if check::is_list(shape) { Some(ListType::Atomic) } else { None }
 }
 
-/// Whether the item type's field of this name is a scalar. True where there is no such field, which is another mistake.
-pub const fn item_field_is_scalar(item: Item, name: &str) -> bool {
-    match item {
-        Some((_, Some(table))) => match find(table, name) {
-            Some(field) => match &field.shape {
-                crate::schema::Link::Static(shape) => is_scalar(shape),
-                crate::schema::Link::Shared(_) => true,
-            },
-            None => true,
-        },
-        _ => true,
-    }
+/// The map type of a field that is replaced whole.
+pub const fn atomic_map(shape: &'static Shape) -> Option<MapType> {
+    if check::is_list(shape) { None } else { Some(MapType::Atomic) }
 }
 
-const fn find<'t>(table: &'t ObjectSchema, name: &str) -> Option<&'t Field> {
-    if let Cow::Borrowed(fields) = &table.fields {
-        let mut index = 0;
-        while index < fields.len() {
-            if let Cow::Borrowed(candidate) = &fields[index].name
-                && equal(candidate, name)
-            {
-                return Some(&fields[index]);
-            }
-            index += 1;
+/// The tables among the flattened types; the places after them hold none, see [`first`].
+pub const fn compact<const N: usize>(objects: [Option<&'static ObjectSchema>; N]) -> [&'static ObjectSchema; N] {
+    let mut tables = [FAILED_OBJECT; N];
+    let (mut from, mut to) = (0, 0);
+    while from < N {
+        if let Some(table) = objects[from] {
+            tables[to] = table;
+            to += 1;
         }
+        from += 1;
     }
-    if let Cow::Borrowed(tables) = &table.flattened {
-        let mut index = 0;
-        while index < tables.len() {
-            if let Some(field) = find(tables[index], name) {
-                return Some(field);
-            }
-            index += 1;
-        }
-    }
-    None
+    tables
 }
 
-const fn equal(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < a.len() {
-        if a[index] != b[index] {
-            return false;
+/// As many tables as there are among the flattened types.
+pub const fn first<const N: usize>(
+    tables: &'static [&'static ObjectSchema; N],
+    objects: [Option<&'static ObjectSchema>; N],
+) -> Cow<'static, [&'static ObjectSchema]> {
+    let (mut index, mut count) = (0, 0);
+    while index < N {
+        if objects[index].is_some() {
+            count += 1;
         }
         index += 1;
     }
-    true
+    Borrowed(tables.split_at(count).0)
+}
+
+/// The values of the first map among the flattened types.
+pub const fn additional<const N: usize>(shapes: [&'static Shape; N]) -> Option<Link<Shape>> {
+    let mut index = 0;
+    while index < N {
+        if let Shape::Map(Static(value)) = shapes[index] {
+            return Some(Static(value));
+        }
+        index += 1;
+    }
+    None
 }

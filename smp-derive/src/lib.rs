@@ -1,8 +1,32 @@
-//! The derive macro of `smp-core`.
-use proc_macro::TokenStream;
+#![doc = include_str!("../README.md")]
 
-/// Skeleton.
+mod ast;
+mod attr;
+mod case;
+mod check;
+mod ctxt;
+mod expand;
+mod fallback;
+mod symbol;
+
+use proc_macro::TokenStream;
+use syn::{DeriveInput, parse_macro_input};
+
+use ctxt::Ctxt;
+
+#[doc = include_str!("../attributes.md")]
 #[proc_macro_derive(PatchSchema, attributes(patch))]
-pub fn patch_schema(_input: TokenStream) -> TokenStream {
-    TokenStream::new()
+pub fn patch_schema(input: TokenStream) -> TokenStream {
+    derive(&parse_macro_input!(input as DeriveInput)).into()
+}
+
+/// The impl, or every mistake and an impl that keeps the compiler quiet about the rest.
+fn derive(input: &DeriveInput) -> proc_macro2::TokenStream {
+    let ctxt = Ctxt::new();
+    let container = ast::Container::read(&ctxt, input);
+    check::check(&ctxt, &container);
+    match ctxt.finish() {
+        Ok(()) => expand::expand(&container),
+        Err(errors) => fallback::expand(&container, &errors),
+    }
 }

@@ -11,6 +11,12 @@ use std::borrow::Cow;
 ///
 /// Derive it; the macro reads `#[patch(...)]` and serde's attributes. It is implemented for scalars, `Option`, `Box`,
 /// `Vec`, arrays, maps and [`serde_json::Value`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no patch schema",
+    label = "not known to patches",
+    note = "derive it: `#[derive(PatchSchema)]` on `{Self}`",
+    note = "or mark the field `#[patch(free_form)]`, and it is merged as any JSON; or `#[patch(scalar = \"string\")]`"
+)]
 pub trait PatchSchema {
     /// What a value of this type is in JSON.
     const SHAPE: &'static Shape;
@@ -20,6 +26,9 @@ pub trait PatchSchema {
     const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = None;
     /// Whether serde leaves the field out or fills it in when it is absent (`Option`).
     const OPTIONAL: bool = false;
+    /// What the derive checks when a generic type is used.
+    #[doc(hidden)]
+    const CHECK: () = ();
 }
 
 const fn scalar(kind: ScalarKind, format: &'static str) -> Shape {

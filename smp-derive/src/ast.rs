@@ -1,0 +1,189 @@
+//! The type as we see it: what is in its JSON, and under which name.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::{Data as Input, DataEnum, DataStruct, DeriveInput, Fields, GenericArgument, PathArguments, Type};
+
+use crate::attr::serde::{Container as SerdeContainer, Field as SerdeField};
+use crate::attr::{Container as PatchContainer, field::Field as PatchField};
+use crate::ctxt::Ctxt;
+
+/// A type.
+pub(crate) struct Container<'a> {
+    pub(crate) input: &'a DeriveInput,
+    pub(crate) patch: PatchContainer,
+    pub(crate) serde: SerdeContainer,
+    /// The definition's name, where no attribute says otherwise.
+    pub(crate) rust_name: String,
+    pub(crate) data: Data<'a>,
+}
+
+/// What a type is in JSON.
+pub(crate) enum Data<'a> {
+    /// An object.
+    Object(Vec<Field<'a>>),
+    /// What its only field is.
+    Transparent(Field<'a>),
+    /// The name of a variant.
+    Names,
+    /// Something else; why, and where.
+    Unclear(Span, &'static str),
+}
+
+/// A field that is in the JSON.
+pub(crate) struct Field<'a> {
+    pub(crate) name: String,
+    pub(crate) ty: &'a Type,
+    pub(crate) span: Span,
+    pub(crate) patch: PatchField,
+    pub(crate) serde: SerdeField,
+    /// Whether serde fills it in when it is absent, whatever its type.
+    pub(crate) has_default: bool,
+}
+
+const DATA_ENUM: &str = "an enum whose variants hold data has no single table; \
+    say `#[patch(free_form)]` on the type, and it is merged as any JSON";
+const TAGGED_ENUM: &str = "an enum with `tag`, `content` or `untagged` is not written as a name; \
+    say `#[patch(free_form)]` on the type, and it is merged as any JSON";
+const UNIT_STRUCT: &str = "a unit struct is null in JSON, and a patch cannot hold that; \
+    use braces, `struct Name {}`, or say what it is with `#[patch(free_form)]`";
+const TUPLE_STRUCT: &str = "a tuple struct is a list of different things in JSON; \
+    name its fields, or say `#[patch(free_form)]` on the type";
+const TRANSPARENT: &str = "a transparent struct has exactly one field that serde does not skip";
+const UNION: &str = "a union has no JSON; use a struct";
+
+impl<'a> Container<'a> {
+    /// Reads a type.
+    pub(crate) fn read(ctxt: &Ctxt, input: &'a DeriveInput) -> Self {
+        let patch = PatchContainer::read(ctxt, &input.attrs);
+        let serde = SerdeContainer::read(&input.attrs);
+        let ident = input.ident.unraw().to_string();
+        let rust_name = serde.rename.serialize.as_ref().map_or(ident, syn::LitStr::value);
+        let data = match &input.data {
+            Input::Struct(data) => read_struct(ctxt, &serde, input, data),
+            Input::Enum(data) => read_enum(ctxt, &serde, input, data),
+            Input::Union(_) => Data::Unclear(input.ident.span(), UNION),
+        };
+        Self { input, patch, serde, rust_name, data }
+    }
+
+    /// The fields of an object.
+    pub(crate) fn fields(&self) -> &[Field<'a>] {
+        match &self.data {
+            Data::Object(fields) => fields,
+            Data::Transparent(field) => std::slice::from_ref(field),
+            Data::Names | Data::Unclear(..) => &[],
+        }
+    }
+}
+
+fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, data: &'a DataStruct) -> Data<'a> {
+    let (written, read) = serde.rename_all.rules();
+    let mut fields = Vec::new();
+    for (index, field) in data.fields.iter().enumerate() {
+        let patch = PatchField::read(ctxt, &field.attrs);
+        let of_serde = SerdeField::read(&field.attrs);
+        let rust_name = field.ident.as_ref().map_or_else(|| index.to_string(), |ident| ident.unraw().to_string());
+        let span = field.ident.as_ref().map_or_else(|| field.ty.span(), syn::Ident::span);
+        if of_serde.skipped {
+            if let Some(span) = patch.first {
+                ctxt.error(span, "serde skips this field, so no patch can hold it; remove `#[patch(...)]`");
+            }
+            continue;
+        }
+        let read_name = if of_serde.not_read { written } else { read }.field(&rust_name);
+        let name = of_serde.rename.resolve(ctxt, span, written.field(&rust_name), read_name);
+        let has_default = serde.default || of_serde.default || of_serde.not_read;
+        fields.push(Field { name, ty: &field.ty, span, patch, serde: of_serde, has_default });
+    }
+    let newtype = matches!(&data.fields, Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1);
+    match &data.fields {
+        _ if serde.transparent || newtype => {
+            fields.retain(|field| newtype || last_segment(field.ty).is_none_or(|last| last.ident != "PhantomData"));
+            match <[Field<'a>; 1]>::try_from(fields) {
+                Ok([field]) => Data::Transparent(field),
+                Err(_) => Data::Unclear(input.ident.span(), TRANSPARENT),
+            }
+        }
+        Fields::Named(_) => Data::Object(fields),
+        Fields::Unnamed(_) => Data::Unclear(data.fields.span(), TUPLE_STRUCT),
+        Fields::Unit => Data::Unclear(input.ident.span(), UNIT_STRUCT),
+    }
+}
+
+fn read_enum<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, data: &'a DataEnum) -> Data<'a> {
+    let mut with_data = None;
+    for variant in &data.variants {
+        for field in &variant.fields {
+            if let Some(span) = PatchField::read(ctxt, &field.attrs).first {
+                ctxt.error(span, "the fields of an enum have no table; remove `#[patch(...)]`");
+            }
+        }
+        if let Some(span) = PatchField::read(ctxt, &variant.attrs).first {
+            ctxt.error(span, "a variant takes no `#[patch(...)]`; it belongs on the enum or on a field");
+        }
+        if !matches!(variant.fields, Fields::Unit) && !SerdeField::read(&variant.attrs).skipped {
+            with_data = with_data.or(Some(variant.ident.span()));
+        }
+    }
+    match (with_data, serde.tagging) {
+        (Some(span), _) => Data::Unclear(span, DATA_ENUM),
+        (None, Some(span)) => Data::Unclear(span, TAGGED_ENUM),
+        (None, None) if data.variants.is_empty() => Data::Unclear(input.ident.span(), DATA_ENUM),
+        (None, None) => Data::Names,
+    }
+}
+
+/// The last segment of a type's path.
+fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
+    match ty {
+        Type::Path(path) => path.path.segments.last(),
+        _ => None,
+    }
+}
+
+/// Whether a type is written as `Option<…>`: needed only where the type has no table to ask.
+pub(crate) fn is_written_as_option(ty: &Type) -> bool {
+    last_segment(ty).is_some_and(|last| last.ident == "Option")
+}
+
+/// What to call the items of a list in a message: the innermost type argument, as it is written.
+pub(crate) fn item_name(ty: &Type) -> String {
+    let inner = match ty {
+        Type::Array(array) => Some(&*array.elem),
+        Type::Reference(reference) => Some(&*reference.elem),
+        Type::Slice(slice) => Some(&*slice.elem),
+        _ => last_segment(ty).and_then(|last| match &last.arguments {
+            PathArguments::AngleBracketed(arguments) => arguments.args.iter().find_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            }),
+            _ => None,
+        }),
+    };
+    match (inner, last_segment(ty)) {
+        (Some(inner), _) => item_name(inner),
+        (None, Some(last)) => last.ident.to_string(),
+        (None, None) => ty.to_token_stream().to_string(),
+    }
+}
+
+/// A type's tokens with `Self` spelled out, for use outside of the impl.
+pub(crate) fn without_self(tokens: TokenStream, name: &syn::Ident) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Ident(ident) if ident == "Self" => {
+                TokenTree::Ident(syn::Ident::new(&name.to_string(), ident.span()))
+            }
+            TokenTree::Group(group) => {
+                let mut inner = proc_macro2::Group::new(group.delimiter(), without_self(group.stream(), name));
+                inner.set_span(group.span());
+                TokenTree::Group(inner)
+            }
+            other => other,
+        })
+        .collect()
+}

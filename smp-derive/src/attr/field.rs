@@ -1,0 +1,180 @@
+//! `#[patch(...)]` on fields.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::meta::ParseNestedMeta;
+use syn::{Attribute, Lit, LitStr, Token};
+
+use super::{Extension, Slot, choose, each, extension, flag, pass_over, span_of, text, unknown, word_of};
+use crate::ctxt::Ctxt;
+use crate::symbol::{self, Word};
+
+/// What a field says in `#[patch(...)]`.
+#[derive(Default)]
+pub(crate) struct Field {
+    pub(crate) strategy: Slot<Strategy>,
+    pub(crate) merge_key: Slot<Key>,
+    pub(crate) recommended_key: Slot<Key>,
+    pub(crate) default: Slot<Default>,
+    pub(crate) free_form: Slot<()>,
+    pub(crate) atomic: Slot<()>,
+    pub(crate) scalar: Slot<&'static str>,
+    pub(crate) format: Slot<LitStr>,
+    pub(crate) list_type: Slot<&'static str>,
+    pub(crate) list_map_keys: Slot<Key>,
+    pub(crate) map_type: Slot<&'static str>,
+    pub(crate) extensions: Vec<Extension>,
+    /// The first word, whatever it is.
+    pub(crate) first: Option<Span>,
+}
+
+/// The strategies of a field.
+#[derive(Clone, Copy, std::default::Default)]
+pub(crate) struct Strategy {
+    pub(crate) merge: bool,
+    pub(crate) replace: bool,
+    pub(crate) retain_keys: bool,
+}
+
+/// The names of a key, in order.
+pub(crate) type Key = Vec<String>;
+
+/// A declared default: the variant of `schema::Default` and its value.
+pub(crate) struct Default {
+    pub(crate) variant: &'static str,
+    pub(crate) value: TokenStream,
+}
+
+impl Field {
+    /// Reads the attributes of a field.
+    pub(crate) fn read(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
+        let mut this = Self::default();
+        each(ctxt, attrs, |meta| {
+            this.first.get_or_insert_with(|| span_of(meta));
+            this.word(ctxt, meta)
+        });
+        this
+    }
+
+    fn word(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        let word = word_of(meta);
+        let word = word.as_str();
+        if word == symbol::STRATEGY.name {
+            self.read_strategy(ctxt, meta)
+        } else if word == symbol::MERGE_KEY.name {
+            self.merge_key.key(ctxt, meta, symbol::MERGE_KEY)
+        } else if word == symbol::RECOMMENDED_KEY.name {
+            self.recommended_key.key(ctxt, meta, symbol::RECOMMENDED_KEY)
+        } else if word == symbol::LIST_MAP_KEYS.name {
+            self.list_map_keys.key(ctxt, meta, symbol::LIST_MAP_KEYS)
+        } else if word == symbol::DEFAULT.name {
+            self.read_default(ctxt, meta)
+        } else if word == symbol::FREE_FORM.name {
+            self.free_form.flag(ctxt, meta)
+        } else if word == symbol::ATOMIC.name {
+            self.atomic.flag(ctxt, meta)
+        } else if word == symbol::SCALAR.name {
+            self.scalar.choice(ctxt, meta, symbol::SCALAR, symbol::SCALARS)
+        } else if word == symbol::FORMAT.name {
+            self.format.text(ctxt, meta, symbol::FORMAT)
+        } else if word == symbol::LIST_TYPE.name {
+            self.list_type.choice(ctxt, meta, symbol::LIST_TYPE, symbol::LIST_TYPES)
+        } else if word == symbol::MAP_TYPE.name {
+            self.map_type.choice(ctxt, meta, symbol::MAP_TYPE, symbol::MAP_TYPES)
+        } else if word == symbol::EXTENSION.name {
+            self.extensions.extend(extension(ctxt, meta)?);
+            Ok(())
+        } else {
+            unknown(ctxt, meta, symbol::ON_FIELDS, symbol::ON_TYPES, "a type, and this is a field")
+        }
+    }
+
+    /// Whether nothing but the field's type is needed for its entry.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.first.is_none()
+    }
+
+    /// `strategy = "merge|retainKeys"`
+    fn read_strategy(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        let Some(value) = text(ctxt, meta, symbol::STRATEGY)? else { return Ok(()) };
+        let (span, value) = (value.span(), value.value());
+        let mut variants = Vec::new();
+        for word in value.split(['|', ',']).map(str::trim) {
+            let Some(variant) = choose(ctxt, symbol::STRATEGY, word, span, symbol::STRATEGIES) else { continue };
+            if variants.contains(&variant) {
+                ctxt.error(span, format!("strategy `{word}` stands here twice; once is enough"));
+            }
+            variants.push(variant);
+        }
+        let strategy = Strategy {
+            merge: variants.contains(&"Merge"),
+            replace: variants.contains(&"Replace"),
+            retain_keys: variants.contains(&"RetainKeys"),
+        };
+        if strategy.merge && strategy.replace {
+            ctxt.error(span, "`replace` excludes `merge`; keep one of the two");
+        }
+        self.strategy.set(ctxt, meta, span, Some(strategy));
+        Ok(())
+    }
+
+    /// `default = "TCP"`, `default = 80`, `default = true`
+    fn read_default(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        let usage = "`default` takes a string, a number or a boolean: `default = \"TCP\"`, `default = 80`";
+        if !meta.input.peek(Token![=]) {
+            ctxt.error(span_of(meta), usage);
+            return pass_over(meta);
+        }
+        meta.input.parse::<Token![=]>()?;
+        let span = meta.input.span();
+        let minus = meta.input.parse::<Option<Token![-]>>()?;
+        let Ok(literal) = meta.input.parse::<Lit>() else {
+            ctxt.error(span, usage);
+            return pass_over(meta);
+        };
+        let default = match &literal {
+            Lit::Int(int) if int.base10_parse::<i64>().is_ok() => Some(("Integer", int.base10_digits().parse()?)),
+            Lit::Int(int) => {
+                ctxt.error(int.span(), "this integer is too large for a default; the largest is that of 64 bits");
+                return Ok(());
+            }
+            Lit::Float(float) => Some(("Number", float.base10_digits().parse()?)),
+            Lit::Str(text) if minus.is_none() => Some(("String", text.to_token_stream())),
+            Lit::Bool(bool) if minus.is_none() => Some(("Bool", bool.to_token_stream())),
+            _ => None,
+        };
+        let Some((variant, value)) = default else {
+            ctxt.error(literal.span(), usage);
+            return Ok(());
+        };
+        self.default.set(ctxt, meta, literal.span(), Some(Default { variant, value: quote!(#minus #value) }));
+        Ok(())
+    }
+}
+
+impl Slot<Key> {
+    /// Takes the names of `word = "a,b"`.
+    fn key(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
+        let Some(value) = text(ctxt, meta, word)? else { return Ok(()) };
+        let (span, value) = (value.span(), value.value());
+        let names: Key = value.split(',').map(|name| name.trim().to_owned()).collect();
+        if names.iter().any(String::is_empty) {
+            ctxt.error(span, format!("a name is missing in `{}`; write `{}`", word.name, word.usage));
+        }
+        for (index, name) in names.iter().enumerate() {
+            if !name.is_empty() && names[..index].contains(name) {
+                ctxt.error(span, format!("`{}` names `{name}` twice; once is enough", word.name));
+            }
+        }
+        self.set(ctxt, meta, span, Some(names));
+        Ok(())
+    }
+}
+
+impl Slot<()> {
+    fn flag(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        let value = flag(ctxt, meta)?.then_some(());
+        self.set(ctxt, meta, span_of(meta), value);
+        Ok(())
+    }
+}

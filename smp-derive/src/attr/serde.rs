@@ -1,0 +1,143 @@
+//! What we read from `#[serde(...)]`; serde itself reports what is malformed there.
+
+use proc_macro2::Span;
+use syn::meta::ParseNestedMeta;
+use syn::{Attribute, LitStr, Token, token};
+
+use super::{pass_over, span_of, word_of};
+use crate::case::RenameRule;
+use crate::ctxt::Ctxt;
+
+/// What a type says to serde.
+#[derive(Default)]
+pub(crate) struct Container {
+    pub(crate) rename: Names,
+    pub(crate) rename_all: Names,
+    pub(crate) default: bool,
+    pub(crate) transparent: bool,
+    pub(crate) tag: Option<LitStr>,
+    /// `tag`, `content` or `untagged`: an enum that is not written as a name.
+    pub(crate) tagging: Option<Span>,
+    /// `into`, `from` or `try_from`: the JSON is that of another type.
+    pub(crate) converted: Option<(String, Span)>,
+}
+
+/// What a field says to serde.
+#[derive(Default)]
+pub(crate) struct Field {
+    pub(crate) rename: Names,
+    pub(crate) default: bool,
+    pub(crate) flatten: Option<Span>,
+    /// Not in the JSON that is written.
+    pub(crate) skipped: bool,
+    /// Written and not read.
+    pub(crate) not_read: bool,
+    /// `with` or `serialize_with`: the JSON is that of another type.
+    pub(crate) converted: Option<(String, Span)>,
+}
+
+/// A name, or a rule for names, for writing and for reading.
+#[derive(Default)]
+pub(crate) struct Names {
+    pub(crate) serialize: Option<LitStr>,
+    pub(crate) deserialize: Option<LitStr>,
+}
+
+impl Container {
+    /// Reads serde's attributes of a type.
+    pub(crate) fn read(attrs: &[Attribute]) -> Self {
+        let mut this = Self::default();
+        each(attrs, |meta| {
+            let word = word_of(meta);
+            match word.as_str() {
+                "rename" => return this.rename.read(meta),
+                "rename_all" => return this.rename_all.read(meta),
+                "default" => this.default = true,
+                "transparent" => this.transparent = true,
+                "tag" => {
+                    this.tagging = Some(span_of(meta));
+                    this.tag = text(meta)?;
+                }
+                "content" | "untagged" => this.tagging = Some(span_of(meta)),
+                "into" | "from" | "try_from" => this.converted = Some((word, span_of(meta))),
+                _ => {}
+            }
+            pass_over(meta)
+        });
+        this
+    }
+}
+
+impl Field {
+    /// Reads serde's attributes of a field.
+    pub(crate) fn read(attrs: &[Attribute]) -> Self {
+        let mut this = Self::default();
+        each(attrs, |meta| {
+            let word = word_of(meta);
+            match word.as_str() {
+                "rename" => return this.rename.read(meta),
+                "default" => this.default = true,
+                "flatten" => this.flatten = Some(span_of(meta)),
+                "skip" | "skip_serializing" => this.skipped = true,
+                "skip_deserializing" => this.not_read = true,
+                "with" | "serialize_with" => this.converted = Some((word, span_of(meta))),
+                _ => {}
+            }
+            pass_over(meta)
+        });
+        this
+    }
+}
+
+impl Names {
+    fn read(&mut self, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        if meta.input.peek(token::Paren) {
+            return meta.parse_nested_meta(|inner| {
+                match word_of(&inner).as_str() {
+                    "serialize" => self.serialize = text(&inner)?,
+                    "deserialize" => self.deserialize = self.deserialize.take().or(text(&inner)?),
+                    _ => {}
+                }
+                pass_over(&inner)
+            });
+        }
+        self.serialize = text(meta)?;
+        self.deserialize.clone_from(&self.serialize);
+        pass_over(meta)
+    }
+
+    /// The rules for writing and for reading; serde reports an unknown one.
+    pub(crate) fn rules(&self) -> (RenameRule, RenameRule) {
+        let rule = |text: &Option<LitStr>| text.as_ref().and_then(|text| RenameRule::parse(&text.value()));
+        (rule(&self.serialize).unwrap_or_default(), rule(&self.deserialize).unwrap_or_default())
+    }
+
+    /// The name in JSON, where writing and reading must agree.
+    pub(crate) fn resolve(&self, ctxt: &Ctxt, span: Span, written: String, read: String) -> String {
+        let value = |text: &Option<LitStr>, other: String| text.as_ref().map_or(other, LitStr::value);
+        let (written, read) = (value(&self.serialize, written), value(&self.deserialize, read));
+        if written != read {
+            let span = self.serialize.as_ref().or(self.deserialize.as_ref()).map_or(span, LitStr::span);
+            ctxt.error(
+                span,
+                format!("serde writes this as `{written}` and reads it as `{read}`; a patch needs one name for both"),
+            );
+        }
+        written
+    }
+}
+
+fn each(attrs: &[Attribute], mut read: impl FnMut(&ParseNestedMeta<'_>) -> syn::Result<()>) {
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
+        // What does not parse here does not parse there, and serde says so.
+        let _ = attr.parse_nested_meta(|meta| read(&meta));
+    }
+}
+
+fn text(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
+    if !meta.input.peek(Token![=]) {
+        return Ok(None);
+    }
+    meta.input.parse::<Token![=]>()?;
+    meta.input.parse().map(Some)
+}

@@ -1,0 +1,200 @@
+//! The impl: a table, and the checks that need a second type.
+
+mod field;
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+use syn::{GenericParam, Generics, Ident, LitStr, parse_quote};
+
+use crate::ast::{Container, Data, Field, without_self};
+use crate::attr::{Extension, Whole};
+
+/// The path of what generated code uses.
+pub(crate) fn private(container: &Container<'_>) -> TokenStream {
+    match container.patch.krate.get() {
+        Some(path) => quote!(#path::__private),
+        None => quote!(::smp_core::__private),
+    }
+}
+
+/// The impl of a type without mistakes.
+pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
+    let private = private(container);
+    let consts = match (container.patch.whole.get(), &container.data) {
+        (Some(whole), _) => whole_type(container, *whole),
+        (None, Data::Object(fields)) => object(container, fields),
+        (None, Data::Transparent(field)) => transparent(container, field),
+        (None, Data::Names | Data::Unclear(..)) => whole_type(container, Whole::Scalar("String")),
+    };
+    let (inside, outside) = checks(container);
+    let ident = &container.input.ident;
+    let generics = bounded(container);
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let (_, ty_generics, _) = container.input.generics.split_for_impl();
+    quote! {
+        const _: () = {
+            use #private as __smp;
+            #[automatically_derived]
+            impl #impl_generics __smp::PatchSchema for #ident #ty_generics #where_clause {
+                #consts
+                #inside
+            }
+            #outside
+        };
+    }
+}
+
+/// A struct with a table.
+fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
+    let patch = &container.patch;
+    let name = name(container);
+    let tag = container.serde.tag.iter().map(|tag| quote!(__smp::field::<&'static str>(#tag)));
+    let entries = fields.iter().filter(|field| field.serde.flatten.is_none()).map(field::entry);
+    let (flattened, additional) = flattened(fields);
+    let map_type = option(patch.map_type.get().map(|variant| path("MapType", variant)));
+    let extensions = extensions(&patch.extensions);
+    let kind = patch.kind.get().zip(patch.version.get()).map(|(kind, version)| {
+        let group = patch.group.get().map(LitStr::value).unwrap_or_default();
+        quote!(__smp::GroupVersionKind::new(#group, #version, #kind))
+    });
+    let kinds =
+        patch.kinds.iter().map(|[group, version, kind]| quote!(__smp::GroupVersionKind::new(#group, #version, #kind)));
+    let kinds = kind.into_iter().chain(kinds);
+    quote! {
+        const SHAPE: &'static __smp::Shape = &__smp::object::<Self>();
+        const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = __smp::Some(&__smp::ObjectSchema {
+            name: __smp::Borrowed(#name),
+            kinds: __smp::Borrowed(&[#(#kinds),*]),
+            fields: __smp::Borrowed(&[#(#tag,)* #(#entries),*]),
+            flattened: #flattened,
+            additional: #additional,
+            map_type: #map_type,
+            extensions: #extensions,
+        });
+    }
+}
+
+/// What flattened fields add to a table: tables, and the values of a map.
+fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
+    let flattened = fields.iter().filter(|field| field.serde.flatten.is_some());
+    let types: Vec<_> = flattened.filter(|field| field.patch.is_plain()).map(|field| field.ty).collect();
+    if types.is_empty() {
+        return (quote!(__smp::Borrowed(&[])), quote!(__smp::None));
+    }
+    let objects = quote!([#(<#types as __smp::PatchSchema>::OBJECT),*]);
+    (
+        quote!(__smp::first(&const { __smp::compact(#objects) }, #objects)),
+        quote!(__smp::additional([#(<#types as __smp::PatchSchema>::SHAPE),*])),
+    )
+}
+
+/// A newtype: what its field is, under its own name where it has one.
+fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
+    let inner = field.ty;
+    let shape = match container.patch.name.get() {
+        Some(name) => named(name, &quote!(__smp::unnamed(<#inner as __smp::PatchSchema>::SHAPE))),
+        None => quote!(<#inner as __smp::PatchSchema>::SHAPE),
+    };
+    quote! {
+        const SHAPE: &'static __smp::Shape = #shape;
+        const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = <#inner as __smp::PatchSchema>::OBJECT;
+        const ITEM: __smp::Item = <#inner as __smp::PatchSchema>::ITEM;
+        const OPTIONAL: bool = <#inner as __smp::PatchSchema>::OPTIONAL;
+    }
+}
+
+/// A type that is described by a word.
+fn whole_type(container: &Container<'_>, whole: Whole) -> TokenStream {
+    let value = match whole {
+        Whole::FreeForm => quote!(__smp::Shape::FreeForm),
+        Whole::Object => quote!(__smp::unnamed(__smp::ANY_OBJECT)),
+        Whole::Scalar(kind) => {
+            let kind = path("ScalarKind", kind);
+            let format = container.patch.format.get().map(LitStr::value).unwrap_or_default();
+            quote!(__smp::scalar(#kind, #format))
+        }
+    };
+    let shape = match container.patch.name.get() {
+        Some(name) => named(name, &value),
+        None => quote!(&#value),
+    };
+    quote!(const SHAPE: &'static __smp::Shape = #shape;)
+}
+
+fn named(name: &LitStr, shape: &TokenStream) -> TokenStream {
+    quote! {
+        &__smp::Shape::Named(__smp::Static(&__smp::Definition { name: __smp::Borrowed(#name), shape: #shape }))
+    }
+}
+
+fn name(container: &Container<'_>) -> String {
+    container.patch.name.get().map_or_else(|| container.rust_name.clone(), LitStr::value)
+}
+
+/// The checks: for a type without parameters items of their own, so that each is reported; else a part of the impl,
+/// made when the type is used.
+fn checks(container: &Container<'_>) -> (TokenStream, TokenStream) {
+    if container.patch.whole.get().is_some() {
+        return (TokenStream::new(), TokenStream::new());
+    }
+    let checks: Vec<_> = container.fields().iter().flat_map(field::checks).collect();
+    if checks.is_empty() {
+        (TokenStream::new(), TokenStream::new())
+    } else if container.input.generics.params.is_empty() {
+        let items = checks.iter().map(|check| {
+            quote_spanned!(check.span=> const _: () = )
+                .into_iter()
+                .chain(check.call.clone().into_iter().chain(quote!(;)))
+                .collect::<TokenStream>()
+        });
+        (TokenStream::new(), without_self(items.collect(), &container.input.ident))
+    } else {
+        let calls = checks.iter().map(|check| &check.call);
+        (quote!(const CHECK: () = { #(#calls;)* };), TokenStream::new())
+    }
+}
+
+/// The type's parameters, with a bound on those that stand in its table.
+fn bounded(container: &Container<'_>) -> Generics {
+    let mut generics = container.input.generics.clone();
+    if container.patch.whole.get().is_some() {
+        return generics;
+    }
+    for param in &mut generics.params {
+        if let GenericParam::Type(param) = param
+            && container.fields().iter().any(|field| field::asks_type(field) && names(field.ty, &param.ident))
+        {
+            param.bounds.push(parse_quote!(__smp::PatchSchema));
+        }
+    }
+    generics
+}
+
+/// Whether a type is written with this name in it.
+fn names(ty: &syn::Type, name: &Ident) -> bool {
+    fn any(tokens: TokenStream, name: &Ident) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Ident(ident) => ident == *name,
+            TokenTree::Group(group) => any(group.stream(), name),
+            _ => false,
+        })
+    }
+    any(quote!(#ty), name)
+}
+
+/// `__smp::Type::Variant`
+fn path(ty: &str, variant: &str) -> TokenStream {
+    let (ty, variant) = (quote::format_ident!("{ty}"), quote::format_ident!("{variant}"));
+    quote!(__smp::#ty::#variant)
+}
+
+fn option(value: Option<TokenStream>) -> TokenStream {
+    value.map_or_else(|| quote!(__smp::None), |value| quote!(__smp::Some(#value)))
+}
+
+fn extensions(extensions: &[Extension]) -> TokenStream {
+    let entries = extensions.iter().map(|Extension { name, json }| {
+        quote!(__smp::Extension { name: __smp::Borrowed(#name), json: __smp::Borrowed(#json) })
+    });
+    quote!(__smp::Borrowed(&[#(#entries),*]))
+}

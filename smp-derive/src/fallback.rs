@@ -1,0 +1,23 @@
+//! The impl of a type with mistakes: it lets every check pass, so that each mistake is reported once.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::ast::Container;
+use crate::expand::private;
+
+/// The mistakes, and an impl.
+pub(crate) fn expand(container: &Container<'_>, errors: &[syn::Error]) -> TokenStream {
+    let private = private(container);
+    let errors = errors.iter().map(syn::Error::to_compile_error);
+    let ident = &container.input.ident;
+    let (impl_generics, ty_generics, where_clause) = container.input.generics.split_for_impl();
+    quote! {
+        #(#errors)*
+        #[automatically_derived]
+        impl #impl_generics #private::PatchSchema for #ident #ty_generics #where_clause {
+            const SHAPE: &'static #private::Shape = #private::FAILED;
+            const OBJECT: #private::Option<&'static #private::ObjectSchema> = #private::Some(#private::FAILED_OBJECT);
+        }
+    }
+}
