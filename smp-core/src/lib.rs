@@ -2,13 +2,26 @@
 
 pub mod schema;
 
+mod apply;
+mod depth;
+mod dialect;
+mod directive;
+mod document;
 mod error;
+mod key;
+mod matching;
 mod options;
+mod order;
 mod path;
+mod plan;
+mod rule;
+mod scalar;
 
 #[cfg(feature = "derive")]
 pub use smp_derive::PatchSchema;
 
+pub use apply::apply_value;
+pub use depth::check_depth;
 pub use error::{Code, Conflict, Error, Input};
 pub use options::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, UnknownDirectives, UnknownFields};
 pub use path::{Path, Step};

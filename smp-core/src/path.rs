@@ -132,6 +132,10 @@ impl<'a> Place<'a> {
         self.level
     }
 
+    pub(crate) const fn parent(&self) -> Option<&'a Place<'a>> {
+        self.above
+    }
+
     pub(crate) fn path(&self) -> Path {
         let mut steps = Vec::with_capacity(self.level - 1);
         let mut place = Some(self);

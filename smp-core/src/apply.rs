@@ -1,0 +1,111 @@
+//! Apply: a checked patch meets the live object.
+
+mod keyed;
+mod scalars;
+
+use serde_json::Value;
+
+use crate::depth;
+use crate::document::{Document, Object};
+use crate::error::{Error, Input};
+use crate::options::Options;
+use crate::path::Place;
+use crate::plan::{self, Context, ListPlan, ObjectPlan, Plan};
+use crate::schema::Schema;
+
+/// Applies a patch to an object and gives the patched object.
+///
+/// `live` is consumed: what the patch does not name moves into the result as it is, field order and nulls included, so
+/// that the cost follows the patch. An error leaves nothing half done; clone `live` before if it is needed again.
+///
+/// ```
+/// use smp_core::{apply_value, Options, Schema};
+/// use serde_json::json;
+///
+/// let live = json!({"spec": {"replicas": 1, "paused": true}});
+/// let patch = json!({"spec": {"replicas": 3, "paused": null}});
+/// let patched = apply_value(Schema::free_form(), live, &patch, &Options::default())?;
+/// assert_eq!(patched, json!({"spec": {"replicas": 3}}));
+/// # Ok::<(), smp_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Whatever is wrong with the patch by itself, also where that part would be dropped; and, depending on live,
+/// [`Code::AmbiguousMergeKey`](crate::Code::AmbiguousMergeKey) and
+/// [`Code::DuplicateMergeKey`](crate::Code::DuplicateMergeKey).
+pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
+    crate::dialect::check(options)?;
+    let context = Context::new(options, Input::Patch);
+    let plan = plan::compile(&context, schema, patch)?;
+    let live = match Document::Untouched(live).open_object() {
+        Ok(live) => live,
+        Err(live) => return Err(depth::not_an_object(Input::Live, &live.into_value())),
+    };
+    object(&context, live, &plan, &Place::root()).map(|patched| patched.into_document().into_value())
+}
+
+/// Merges one object.
+fn object(context: &Context<'_>, live: Object, plan: &ObjectPlan<'_>, place: &Place<'_>) -> Result<Object, Error> {
+    let mut live = if plan.replace { Object::default() } else { live };
+    if let Some(names) = &plan.retain {
+        live.retain(names);
+    }
+    for (name, plan) in &plan.fields {
+        let place = place.field(name);
+        match plan {
+            Plan::Remove => live.remove(name),
+            Plan::Set(value) => live.put(name, Document::Untouched((*value).clone())),
+            Plan::Object(plan) => {
+                let child = live.take(name).and_then(|child| child.open_object().ok()).unwrap_or_default();
+                live.put(name, object(context, child, plan, &place)?.into_document());
+            }
+            Plan::List(plan) => {
+                let child = live.take(name);
+                match list(context, child, plan, &place)? {
+                    Some(document) => live.put(name, document),
+                    None => live.remove(name),
+                }
+            }
+        }
+    }
+    Ok(live)
+}
+
+/// Merges one list. `None`: there was no value and the patch adds none.
+fn list(
+    context: &Context<'_>,
+    live: Option<Document>,
+    plan: &ListPlan<'_>,
+    place: &Place<'_>,
+) -> Result<Option<Document>, Error> {
+    // A value that is no list gives way to what the patch adds, and stays where the patch adds nothing.
+    let (live, other) = match live.map(Document::open_list) {
+        None => (None, None),
+        Some(Ok(items)) => (Some(items), None),
+        Some(Err(other)) => (None, Some(other)),
+    };
+    let patched = match plan {
+        ListPlan::Atomic { deletions, items: None } => live.map(|live| scalars::without(live, deletions)),
+        ListPlan::Atomic { items: Some(items), .. } => Some(added(context, items, place)?),
+        ListPlan::Set { deletions, items, order } => {
+            scalars::merge(live, deletions, items.as_deref(), order.as_deref())
+        }
+        ListPlan::Keyed(plan) => keyed::merge(context, live, plan, place)?,
+    };
+    Ok(patched.map(Document::List).or(other))
+}
+
+/// The items of a list that is stored anew.
+fn added(context: &Context<'_>, items: &[Plan<'_>], place: &Place<'_>) -> Result<Vec<Document>, Error> {
+    let add = |(index, item): (usize, &Plan<'_>)| {
+        let place = place.index(index);
+        match item {
+            Plan::Remove => Ok(None),
+            Plan::Set(value) => Ok(Some(Document::Untouched((*value).clone()))),
+            Plan::Object(plan) => object(context, Object::default(), plan, &place).map(Object::into_document).map(Some),
+            Plan::List(plan) => list(context, None, plan, &place).map(|list| list.or(Some(Document::List(Vec::new())))),
+        }
+    };
+    items.iter().enumerate().filter_map(|item| add(item).transpose()).collect()
+}

@@ -1,0 +1,56 @@
+//! Lists of objects that are merged by key: deletions, then entries, then order.
+
+use crate::document::Document;
+use crate::error::Error;
+use crate::key;
+use crate::matching;
+use crate::order::{self, Part};
+use crate::path::Place;
+use crate::plan::{Context, KeyedPlan, OrderPlan};
+
+/// `None`: live has no list and the patch adds no item.
+pub(super) fn merge(
+    context: &Context<'_>,
+    live: Option<Vec<Document>>,
+    plan: &KeyedPlan<'_>,
+    place: &Place<'_>,
+) -> Result<Option<Vec<Document>>, Error> {
+    if live.is_none() && !plan.creates {
+        return Ok(None);
+    }
+    let mut live = if plan.replace { Vec::new() } else { live.unwrap_or_default() };
+    let deleted = matching::deleted(plan, &live);
+    let mut kept = deleted.iter().map(|deleted| !deleted);
+    live.retain(|_| kept.next().unwrap_or(true));
+    let taken = matching::taken(context, plan, &live, place)?;
+
+    let mut live: Vec<Option<Document>> = live.into_iter().map(Some).collect();
+    let mut entries = Vec::with_capacity(taken.len());
+    for (entry, item) in plan.entries.iter().zip(&taken) {
+        let item = item.and_then(|index| live[index].take()).and_then(|item| item.open_object().ok());
+        let place = place.index(entry.index);
+        entries.push(super::object(context, item.unwrap_or_default(), &entry.plan, &place)?.into_document());
+    }
+    let arranged = match &plan.order {
+        None => order::by_patch(live.len(), &taken),
+        Some(order) => arrange(order, &taken, &entries, &live),
+    };
+    let mut entries: Vec<Option<Document>> = entries.into_iter().map(Some).collect();
+    let part = |part| match part {
+        Part::Live(index) => live[index].take(),
+        Part::Entry(index) => entries[index].take(),
+    };
+    Ok(Some(arranged.into_iter().filter_map(part).collect()))
+}
+
+fn arrange(
+    order: &OrderPlan<'_>,
+    taken: &[Option<usize>],
+    entries: &[Document],
+    live: &[Option<Document>],
+) -> Vec<Part> {
+    let of_entries: Vec<_> = entries.iter().map(|item| key::of_document(item, &order.key)).collect();
+    let of_live: Vec<_> =
+        live.iter().map(|item| item.as_ref().and_then(|item| key::of_document(item, &order.key))).collect();
+    order::by_directive(taken, &order.tuples, &of_entries, &of_live)
+}

@@ -1,0 +1,47 @@
+//! Keys of list items: the values of the key fields, and whether two items have the same.
+
+use serde_json::{Map, Value};
+
+use crate::document::Document;
+use crate::rule::KeyField;
+use crate::scalar::{Scalar, is_scalar};
+
+/// The values of some key fields in one item; `None` where the item lacks the field.
+pub(crate) type Tuple<'a> = Vec<Option<Scalar<'a>>>;
+
+/// The values of a key in one item, absent ones filled with their defaults. `None` when one of them is an object or a
+/// list: such an item is never matched.
+pub(crate) fn tuple<'a>(item: &'a Map<String, Value>, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
+    key.iter().map(|field| value(item, field)).collect()
+}
+
+/// One key field's value, filled with its default. The outer `None` stands for an object or a list.
+pub(crate) fn value<'a>(item: &'a Map<String, Value>, field: &KeyField<'a>) -> Option<Option<Scalar<'a>>> {
+    raw(item, field.name).map(|value| value.or_else(|| field.default.clone()))
+}
+
+/// One field's value as it stands; a null counts as absent. The outer `None` stands for an object or a list.
+pub(crate) fn raw<'a>(item: &'a Map<String, Value>, name: &str) -> Option<Option<Scalar<'a>>> {
+    match item.get(name) {
+        None | Some(Value::Null) => Some(None),
+        Some(value) => is_scalar(value).then(|| Scalar::of(value)),
+    }
+}
+
+/// A key as a person reads it: `port: 53, protocol: "UDP"`.
+pub(crate) fn describe(key: &[KeyField<'_>], values: &[Option<Scalar<'_>>]) -> String {
+    let parts: Vec<String> = key
+        .iter()
+        .zip(values)
+        .map(|(field, value)| match value {
+            Some(value) => format!("{}: {value}", field.name),
+            None => format!("no {}", field.name),
+        })
+        .collect();
+    parts.join(", ")
+}
+
+/// The values of a key in a live item; `None` when it is no object or cannot be matched.
+pub(crate) fn of_document<'a>(item: &'a Document, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
+    tuple(item.fields()?, key)
+}

@@ -1,0 +1,269 @@
+//! Which live item an entry of a patch list takes, and which items deletions remove.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+
+use crate::document::Document;
+use crate::error::{Code, Error};
+use crate::key::{self, Tuple};
+use crate::options::AmbiguousKeyDeletion;
+use crate::path::Place;
+use crate::plan::{Context, Entry, KeyedPlan};
+use crate::rule::KeyField;
+
+/// Some of a tuple's values.
+fn project<'a>(tuple: &Tuple<'a>, fields: &[usize]) -> Tuple<'a> {
+    fields.iter().map(|field| tuple[*field].clone()).collect()
+}
+
+/// For every live item whether a deletion removes it.
+///
+/// (Patch format proposal, "delete Directive"; sent keys proposal for entries with `$patchMergeKey`.)
+pub(crate) fn deleted(plan: &KeyedPlan<'_>, live: &[Document]) -> Vec<bool> {
+    let mut deleted = vec![false; live.len()];
+    // Deletions that compare the same fields share one look-up.
+    let mut groups: Vec<(Vec<KeyField<'_>>, HashSet<Tuple<'_>>)> = Vec::new();
+    for entry in &plan.deletions {
+        let fields = compared_by_deletion(plan, entry);
+        let Some(tuple) = key::tuple(entry.map, &fields) else { continue };
+        match groups.iter_mut().find(|(known, _)| *known == fields) {
+            Some((_, tuples)) => {
+                tuples.insert(tuple);
+            }
+            None => groups.push((fields, HashSet::from([tuple]))),
+        }
+    }
+    for (fields, tuples) in &groups {
+        for (item, deleted) in live.iter().zip(&mut deleted) {
+            *deleted |= is_matchable(plan, item)
+                && key::of_document(item, fields).is_some_and(|tuple| tuples.contains(&tuple));
+        }
+    }
+    deleted
+}
+
+/// The fields in which a live item must agree with a deletion.
+fn compared_by_deletion<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>) -> Vec<KeyField<'p>> {
+    if let Some(index) = entry.sent_key {
+        // A null means that the item lacks the field, as it stands.
+        return plan.sent_keys[index]
+            .iter()
+            .map(|field| if is_null(entry, field) { KeyField { name: field.name, default: None } } else { field.clone() })
+            .collect();
+    }
+    let others = plan.recommended_key.iter().skip(plan.default_key.len());
+    let named = others.filter(|field| key::raw(entry.map, field.name).flatten().is_some());
+    plan.default_key.iter().chain(named).cloned().collect()
+}
+
+fn is_null(entry: &Entry<'_>, field: &KeyField<'_>) -> bool {
+    entry.map.get(field.name).is_some_and(Value::is_null)
+}
+
+/// Whether every field of the recommended key can be compared. Sent keys have no say: they look at their own fields.
+fn is_matchable(plan: &KeyedPlan<'_>, item: &Document) -> bool {
+    !plan.sent_keys.is_empty()
+        || item.fields().is_some_and(|map| {
+            plan.recommended_key.iter().all(|field| key::raw(map, field.name).is_some())
+        })
+}
+
+/// For every entry the live item that it takes; `None` is a new one.
+///
+/// # Errors
+///
+/// `AmbiguousMergeKey` and `DuplicateMergeKey`.
+pub(crate) fn taken(
+    context: &Context<'_>,
+    plan: &KeyedPlan<'_>,
+    live: &[Document],
+    place: &Place<'_>,
+) -> Result<Vec<Option<usize>>, Error> {
+    if plan.sent_keys.is_empty() {
+        by_schema_key(context, plan, live, place)
+    } else {
+        by_sent_key(context, plan, live, place)
+    }
+}
+
+fn by_schema_key(
+    context: &Context<'_>,
+    plan: &KeyedPlan<'_>,
+    live: &[Document],
+    place: &Place<'_>,
+) -> Result<Vec<Option<usize>>, Error> {
+    let key = &plan.recommended_key;
+    let tuples: Vec<Option<Tuple<'_>>> = live.iter().map(|item| key::of_document(item, key)).collect();
+    let wanted: Vec<Tuple<'_>> =
+        plan.entries.iter().map(|entry| key::tuple(entry.map, key).unwrap_or_else(|| vec![None; key.len()])).collect();
+    let mut taken = vec![None; wanted.len()];
+    let mut is_taken = vec![false; live.len()];
+
+    // Equal in the recommended key, the k-th with the k-th.
+    let mut equal: HashMap<&Tuple<'_>, Vec<usize>> = HashMap::new();
+    for (index, tuple) in tuples.iter().enumerate().rev() {
+        if let Some(tuple) = tuple {
+            equal.entry(tuple).or_default().push(index);
+        }
+    }
+    for (tuple, taken) in wanted.iter().zip(&mut taken) {
+        *taken = equal.get_mut(tuple).and_then(Vec::pop);
+        if let Some(index) = taken {
+            is_taken[*index] = true;
+        }
+    }
+    if key.len() == plan.default_key.len() {
+        return Ok(taken);
+    }
+
+    // Equal in the default key and in what else the entry has.
+    let default = plan.default_key.len();
+    let mut lookups: HashMap<Vec<usize>, HashMap<Tuple<'_>, Vec<usize>>> = HashMap::new();
+    let left_over: Vec<usize> = (0..wanted.len()).filter(|entry| taken[*entry].is_none()).collect();
+    for &entry in &left_over {
+        let fields: Vec<usize> =
+            (0..key.len()).filter(|field| *field < default || wanted[entry][*field].is_some()).collect();
+        let lookup = lookups.entry(fields.clone()).or_insert_with(|| {
+            let mut lookup: HashMap<_, Vec<usize>> = HashMap::new();
+            for (index, tuple) in tuples.iter().enumerate().rev() {
+                if let Some(tuple) = tuple {
+                    lookup.entry(project(tuple, &fields)).or_default().push(index);
+                }
+            }
+            lookup
+        });
+        let Some(candidates) = lookup.get_mut(&project(&wanted[entry], &fields)) else { continue };
+        candidates.retain(|index| !is_taken[*index]);
+        match candidates.as_slice() {
+            [] => {}
+            [index] => {
+                taken[entry] = Some(*index);
+                is_taken[*index] = true;
+            }
+            several => {
+                let mut indexes = several.to_vec();
+                indexes.reverse();
+                return Err(ambiguous(context, key, &wanted[entry], &indexes, place));
+            }
+        }
+    }
+
+    // The only item with the default key.
+    let fields: Vec<usize> = (0..default).collect();
+    let mut only: HashMap<Vec<_>, Option<usize>> = HashMap::new();
+    for (index, tuple) in tuples.iter().enumerate() {
+        if let Some(tuple) = tuple {
+            only.entry(project(tuple, &fields)).and_modify(|item| *item = None).or_insert(Some(index));
+        }
+    }
+    for &entry in left_over.iter().filter(|entry| wanted[**entry][0].is_some()) {
+        if taken[entry].is_none()
+            && let Some(Some(index)) = only.get(&project(&wanted[entry], &fields))
+            && !is_taken[*index]
+        {
+            taken[entry] = Some(*index);
+            is_taken[*index] = true;
+        }
+    }
+    Ok(taken)
+}
+
+fn ambiguous(
+    context: &Context<'_>,
+    key: &[KeyField<'_>],
+    values: &[Option<crate::scalar::Scalar<'_>>],
+    indexes: &[usize],
+    place: &Place<'_>,
+) -> Error {
+    let indexes: Vec<String> = indexes.iter().take(10).map(ToString::to_string).collect();
+    let message = format!(
+        "an entry ({}) matches several live items, those at {}; name more of the fields that tell them apart",
+        key::describe(key, values),
+        indexes.join(", ")
+    );
+    context.error(Code::AmbiguousMergeKey, place, message)
+}
+
+fn by_sent_key(
+    context: &Context<'_>,
+    plan: &KeyedPlan<'_>,
+    live: &[Document],
+    place: &Place<'_>,
+) -> Result<Vec<Option<usize>>, Error> {
+    let mut lookups: HashMap<(usize, Vec<usize>), HashMap<Tuple<'_>, Vec<usize>>> = HashMap::new();
+    let mut taken = Vec::with_capacity(plan.entries.len());
+    let mut by = HashSet::new();
+    let mut new = HashSet::new();
+    for entry in &plan.entries {
+        let Some(sent) = entry.sent_key else {
+            taken.push(None);
+            continue;
+        };
+        let key = &plan.sent_keys[sent];
+        let nulls: Vec<usize> = (0..key.len()).filter(|field| is_null(entry, &key[*field])).collect();
+        let fields: Vec<KeyField<'_>> =
+            (0..key.len()).filter(|field| !nulls.contains(field)).map(|field| key[field].clone()).collect();
+        let lookup = lookups.entry((sent, nulls.clone())).or_insert_with(|| lookup(live, key, &fields));
+        let tuple = key::tuple(entry.map, &fields).unwrap_or_default();
+        let candidates = lookup.get(&tuple).map(Vec::as_slice).unwrap_or_default();
+        let nulls: Vec<&str> = nulls.into_iter().map(|field| key[field].name).collect();
+        let choice = match choose(context, live, candidates, &nulls) {
+            Ok(choice) => choice,
+            Err(indexes) => return Err(ambiguous(context, &fields, &tuple, &indexes, place)),
+        };
+        let is_first = match choice {
+            Some(index) => by.insert(index),
+            None => new.insert((sent, key::tuple(entry.map, key))),
+        };
+        if !is_first {
+            return Err(crate::plan::duplicate(context, plan, entry, place));
+        }
+        taken.push(choice);
+    }
+    Ok(taken)
+}
+
+/// The items by the values of some fields of a sent key; items that cannot be compared in the whole key are left out.
+fn lookup<'a>(
+    live: &'a [Document],
+    key: &[KeyField<'a>],
+    fields: &[KeyField<'a>],
+) -> HashMap<Tuple<'a>, Vec<usize>> {
+    let mut lookup: HashMap<_, Vec<usize>> = HashMap::new();
+    for (index, item) in live.iter().enumerate() {
+        if let (Some(_), Some(tuple)) = (key::of_document(item, key), key::of_document(item, fields)) {
+            lookup.entry(tuple).or_default().push(index);
+        }
+    }
+    lookup
+}
+
+/// The item for an entry whose key fields in `nulls` are null; several that fit come back as an error.
+fn choose(
+    context: &Context<'_>,
+    live: &[Document],
+    candidates: &[usize],
+    nulls: &[&str],
+) -> Result<Option<usize>, Vec<usize>> {
+    let one = |candidates: &[usize]| match candidates {
+        [] => Ok(None),
+        [index] => Ok(Some(*index)),
+        several => Err(several.to_vec()),
+    };
+    if nulls.is_empty() {
+        return one(candidates);
+    }
+    let lacks = |index: &&usize| {
+        let map = live[**index].fields();
+        map.is_some_and(|map| nulls.iter().all(|name| map.get(*name).is_none_or(Value::is_null)))
+    };
+    let lacking: Vec<usize> = candidates.iter().filter(lacks).copied().collect();
+    if !lacking.is_empty() {
+        return one(&lacking);
+    }
+    match context.options.ambiguous_key_deletion {
+        AmbiguousKeyDeletion::Reject => one(candidates),
+        AmbiguousKeyDeletion::First => Ok(candidates.first().copied()),
+    }
+}

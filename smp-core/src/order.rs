@@ -1,0 +1,87 @@
+//! The order of a merged list.
+
+use std::collections::{HashMap, VecDeque};
+use std::hash::Hash;
+
+/// Where an item of the result comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// A live item that the patch does not mention, by its place in live.
+    Live(usize),
+    /// What an entry of the patch made or took, by the entry's place.
+    Entry(usize),
+}
+
+/// Without a directive: existing items that the patch mentions in its order, merged with the others in live order; of
+/// the two heads the one that stands first in live goes first. A new item stands directly before the next existing
+/// item of the patch, else at the end.
+///
+/// `taken` has for every entry the place of its live item; `None` is a new one. (Preserved order proposal, "When
+/// `$setElementOrder` is not present"; where that is silent, the specification.)
+pub(crate) fn by_patch(live: usize, taken: &[Option<usize>]) -> Vec<Part> {
+    let mut is_taken = vec![false; live];
+    for place in taken.iter().flatten() {
+        is_taken[*place] = true;
+    }
+    let mut others = (0..live).filter(|place| !is_taken[*place]).peekable();
+    let mut result = Vec::with_capacity(live + taken.len());
+    let mut waiting = 0;
+    for (entry, place) in taken.iter().enumerate() {
+        let Some(place) = place else { continue };
+        while let Some(other) = others.next_if(|other| other < place) {
+            result.push(Part::Live(other));
+        }
+        result.extend((waiting..=entry).map(Part::Entry));
+        waiting = entry + 1;
+    }
+    result.extend(others.map(Part::Live));
+    result.extend((waiting..taken.len()).map(Part::Entry));
+    result
+}
+
+/// With a directive: server-only items in live order, then the directive's items in its order. Where a key is repeated,
+/// the directive's entries are given to what the patch made or took first, then to the other items in live order.
+///
+/// `of_entries` and `of_live` have the keys of the finished items; `None` is an item that is never matched.
+/// (Preserved order proposal, "When the list to be merged contains elements not found in `$setElementOrder`".)
+pub(crate) fn by_directive<K: Eq + Hash>(
+    taken: &[Option<usize>],
+    order: &[K],
+    of_entries: &[Option<K>],
+    of_live: &[Option<K>],
+) -> Vec<Part> {
+    let mut is_taken = vec![None; of_live.len()];
+    for (entry, place) in taken.iter().enumerate() {
+        if let Some(place) = place {
+            is_taken[*place] = Some(entry);
+        }
+    }
+    let mut candidates: HashMap<&K, VecDeque<Part>> = HashMap::new();
+    for (entry, key) in of_entries.iter().enumerate() {
+        if let Some(key) = key {
+            candidates.entry(key).or_default().push_back(Part::Entry(entry));
+        }
+    }
+    for (place, key) in of_live.iter().enumerate() {
+        if let (Some(key), None) = (key, is_taken[place]) {
+            candidates.entry(key).or_default().push_back(Part::Live(place));
+        }
+    }
+    let ordered: Vec<Part> = order.iter().filter_map(|key| candidates.get_mut(key)?.pop_front()).collect();
+    let mut live_is_ordered = vec![false; of_live.len()];
+    let mut entry_is_ordered = vec![false; of_entries.len()];
+    for part in &ordered {
+        match part {
+            Part::Live(place) => live_is_ordered[*place] = true,
+            Part::Entry(entry) => entry_is_ordered[*entry] = true,
+        }
+    }
+    let server_only = (0..of_live.len()).filter_map(|place| match is_taken[place] {
+        None => (!live_is_ordered[place]).then_some(Part::Live(place)),
+        Some(entry) => (!entry_is_ordered[entry]).then_some(Part::Entry(entry)),
+    });
+    let new = (0..of_entries.len())
+        .filter(|entry| taken[*entry].is_none() && !entry_is_ordered[*entry])
+        .map(Part::Entry);
+    server_only.chain(new).chain(ordered.iter().copied()).collect()
+}

@@ -1,0 +1,134 @@
+//! One patch object: its directives decide what happens, its fields follow the schema.
+
+use serde_json::{Map, Value};
+
+use super::{Context, ListPlan, ObjectPlan, Plan, list};
+use crate::directive::{self, Patch, Split};
+use crate::error::{Code, Error};
+use crate::path::Place;
+use crate::rule::Slot;
+use crate::scalar::is_scalar;
+use crate::schema::Kind;
+
+/// Plans one object: merged, replaced or removed.
+pub(crate) fn compile<'p>(
+    context: &Context<'_>,
+    slot: Slot<'p>,
+    map: &'p Map<String, Value>,
+    place: &Place<'_>,
+) -> Result<Plan<'p>, Error> {
+    let split = split(context, slot, map, place)?;
+    if split.patch_merge_key.is_some() {
+        return Err(context.error(
+            Code::InvalidPatchMergeKey,
+            place,
+            "`$patchMergeKey` belongs into the entries of a list, this object is none",
+        ));
+    }
+    let patch = split.patch;
+    let mut plan = body(context, slot, split, place)?;
+    if patch == Some(Patch::Delete) {
+        return Ok(Plan::Remove);
+    }
+    plan.replace = patch == Some(Patch::Replace) || slot.is_replaced();
+    Ok(Plan::Object(plan))
+}
+
+/// Splits an object of this slot into directives and fields.
+pub(super) fn split<'p>(
+    context: &Context<'_>,
+    slot: Slot<'p>,
+    map: &'p Map<String, Value>,
+    place: &Place<'_>,
+) -> Result<Split<'p>, Error> {
+    directive::split(context, map, slot.schema.object(), place)
+}
+
+/// Plans everything in an object but its `$patch`.
+pub(super) fn body<'p>(
+    context: &Context<'_>,
+    slot: Slot<'p>,
+    mut split: Split<'p>,
+    place: &Place<'_>,
+) -> Result<ObjectPlan<'p>, Error> {
+    let mut fields = Vec::with_capacity(split.fields.len());
+    for (name, value) in std::mem::take(&mut split.fields) {
+        let order = take(&mut split.orders, name);
+        let deletions = take(&mut split.deletions, name);
+        let child = child(context, slot, name, place)?;
+        let plan = if order.is_none() && deletions.is_none() {
+            compile_value(context, child, value, &place.field(name))?
+        } else {
+            let plan = list::compile(context, child, Some(value), order, deletions, &place.field(name))?;
+            if value.is_null() { Plan::Remove } else { Plan::List(plan) }
+        };
+        fields.push((name, plan));
+    }
+    while let Some((name, _)) = split.orders.first().or(split.deletions.first()).copied() {
+        let order = take(&mut split.orders, name);
+        let deletions = take(&mut split.deletions, name);
+        let child = child(context, slot, name, place)?;
+        fields.push((name, Plan::List(list::compile(context, child, None, order, deletions, &place.field(name))?)));
+    }
+    if let Some(names) = &mut split.retain_keys {
+        names.sort_unstable();
+        check_retained(context, names, &fields, place)?;
+    }
+    Ok(ObjectPlan { replace: false, retain: split.retain_keys, fields })
+}
+
+fn take<'p>(directives: &mut Vec<(&'p str, &'p Value)>, name: &str) -> Option<&'p Value> {
+    let index = directives.iter().position(|(field, _)| *field == name)?;
+    Some(directives.remove(index).1)
+}
+
+fn child<'p>(context: &Context<'_>, slot: Slot<'p>, name: &str, place: &Place<'_>) -> Result<Slot<'p>, Error> {
+    match slot.child(name) {
+        Some(child) => Ok(child),
+        None => context.unknown_field(name, slot, place).map(|()| Slot::free_form()),
+    }
+}
+
+fn check_retained(
+    context: &Context<'_>,
+    names: &[&str],
+    fields: &[(&str, Plan<'_>)],
+    place: &Place<'_>,
+) -> Result<(), Error> {
+    let is_directive_only = |plan: &Plan<'_>| match plan {
+        Plan::Remove => true,
+        Plan::List(ListPlan::Atomic { items, .. }) => items.is_none(),
+        Plan::List(ListPlan::Set { items, .. }) => items.is_none(),
+        Plan::List(ListPlan::Keyed(keyed)) => !keyed.given,
+        Plan::Set(_) | Plan::Object(_) => false,
+    };
+    match fields.iter().find(|(name, plan)| names.binary_search(name).is_err() && !is_directive_only(plan)) {
+        None => Ok(()),
+        Some((name, _)) => Err(context.error(
+            Code::RetainKeysMismatch,
+            place,
+            format!("`$retainKeys` does not list `{name}`, which the patch sets; add it or leave the field out"),
+        )),
+    }
+}
+
+/// Plans one value of a field or a list item.
+pub(super) fn compile_value<'p>(
+    context: &Context<'_>,
+    slot: Slot<'p>,
+    value: &'p Value,
+    place: &Place<'_>,
+) -> Result<Plan<'p>, Error> {
+    match (slot.schema.kind(), value) {
+        (_, Value::Null) => Ok(Plan::Remove),
+        (Kind::Scalar, value) if is_scalar(value) => Ok(Plan::Set(value)),
+        (Kind::Scalar, value) => Err(context.invalid_type(place, value, "a scalar")),
+        (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, Value::Object(map)) => compile(context, slot, map, place),
+        (Kind::Object(_) | Kind::Map(_), value) => Err(context.invalid_type(place, value, "an object")),
+        (Kind::List(_) | Kind::FreeForm, Value::Array(_)) => {
+            list::compile_plain(context, slot, value, place)
+        }
+        (Kind::List(_), value) => Err(context.invalid_type(place, value, "a list")),
+        (Kind::FreeForm, value) => Ok(Plan::Set(value)),
+    }
+}

@@ -1,0 +1,144 @@
+//! Equality of values: what makes two scalars the same key, and two documents the same.
+
+use serde_json::{Number, Value};
+
+/// A scalar, comparable by value: 80 and 80.0 are one number, "80" is none.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Scalar<'a> {
+    Bool(bool),
+    Integer(i128),
+    Decimal(Box<Decimal>),
+    String(&'a str),
+}
+
+/// A number that is no integer of 128 bits: `0.digits × 10^exponent`, without zeros at either end.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Decimal {
+    negative: bool,
+    exponent: i64,
+    digits: String,
+}
+
+impl<'a> Scalar<'a> {
+    /// The scalar in a value; `None` for null, lists and objects.
+    pub(crate) fn of(value: &'a Value) -> Option<Self> {
+        match value {
+            Value::Bool(value) => Some(Self::Bool(*value)),
+            Value::Number(number) => Some(Self::number(number)),
+            Value::String(text) => Some(Self::String(text)),
+            Value::Null | Value::Array(_) | Value::Object(_) => None,
+        }
+    }
+
+    fn number(number: &Number) -> Self {
+        if let Some(integer) = number.as_i64() {
+            return Self::Integer(integer.into());
+        }
+        if let Some(integer) = number.as_u64() {
+            return Self::Integer(integer.into());
+        }
+        Decimal::parse(&number.to_string())
+    }
+
+    pub(crate) fn of_default(default: &'a crate::schema::Default) -> Self {
+        match default {
+            crate::schema::Default::Bool(value) => Self::Bool(*value),
+            crate::schema::Default::Integer(value) => Self::Integer((*value).into()),
+            crate::schema::Default::Number(value) => {
+                Number::from_f64(*value).map_or(Self::Integer(0), |number| Self::number(&number))
+            }
+            crate::schema::Default::String(text) => Self::String(text),
+        }
+    }
+}
+
+impl Decimal {
+    /// Reads a JSON number's text.
+    fn parse(text: &str) -> Scalar<'static> {
+        let (negative, text) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
+        let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        // An exponent beyond 64 bits only has to differ from every other.
+        let exponent: i64 = exponent.parse().unwrap_or(if exponent.starts_with('-') { i64::MIN / 2 } else { i64::MAX / 2 });
+        let all = format!("{whole}{fraction}");
+        let leading = all.len() - all.trim_start_matches('0').len();
+        let digits = all.trim_start_matches('0').trim_end_matches('0').to_owned();
+        let width = |count: usize| i64::try_from(count).unwrap_or(i64::MAX / 4);
+        let exponent = exponent.saturating_add(width(whole.len()) - width(leading));
+        if digits.is_empty() {
+            return Scalar::Integer(0);
+        }
+        if let Ok(places) = usize::try_from(exponent)
+            && places <= 38
+            && digits.len() <= places
+            && let Ok(magnitude) = format!("{digits:0<places$}").parse::<i128>()
+        {
+            return Scalar::Integer(if negative { -magnitude } else { magnitude });
+        }
+        Scalar::Decimal(Box::new(Self { negative, exponent, digits }))
+    }
+}
+
+/// A scalar as a person reads it in an error: a key, never a document.
+impl std::fmt::Display for Scalar<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Bool(value) => write!(f, "{value}"),
+            Self::Integer(value) => write!(f, "{value}"),
+            Self::Decimal(value) => {
+                write!(f, "{}0.{}e{}", if value.negative { "-" } else { "" }, value.digits, value.exponent)
+            }
+            Self::String(text) => write!(f, "{text:?}"),
+        }
+    }
+}
+
+/// Whether two documents are the same JSON: fields in any order, numbers by value.
+pub(crate) fn equal(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| equal(a, b)),
+        (Value::Object(a), Value::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| equal(a, b)))
+        }
+        (Value::Number(a), Value::Number(b)) => a == b || Scalar::number(a) == Scalar::number(b),
+        _ => a == b,
+    }
+}
+
+/// The JSON type of a value, for errors.
+pub(crate) const fn type_name(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a string",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+/// Whether a value is a string, number or boolean.
+pub(crate) const fn is_scalar(value: &Value) -> bool {
+    matches!(value, Value::Bool(_) | Value::Number(_) | Value::String(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn same(a: &str, b: &str) -> bool {
+        equal(&serde_json::from_str(a).unwrap(), &serde_json::from_str(b).unwrap())
+    }
+
+    #[test]
+    fn numbers_are_equal_by_value() {
+        for (a, b) in [("80", "80.0"), ("-0.0", "0"), ("1e2", "100"), ("0.10", "0.1"), ("12e-1", "1.2")] {
+            assert!(same(a, b), "{a} {b}");
+        }
+        for (a, b) in [("9007199254740993", "9007199254740992"), ("80", "\"80\""), ("1", "true"), ("-1", "1")] {
+            assert!(!same(a, b), "{a} {b}");
+        }
+        assert!(same("18446744073709551615", "18446744073709551615"));
+        assert!(!same("18446744073709551615", "-1"));
+    }
+}
