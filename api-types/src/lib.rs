@@ -1,1 +1,24 @@
-//! Skeleton.
+#![doc = include_str!("../README.md")]
+
+mod byte_string;
+mod generated;
+mod int_or_string;
+mod null;
+mod object;
+mod quantity;
+mod registry;
+mod scalar;
+mod time;
+
+pub use byte_string::ByteString;
+pub use generated::*;
+pub use int_or_string::IntOrString;
+pub use object::Object;
+pub use quantity::Quantity;
+pub use registry::{
+    Definition, RegisteredKind, definitions, kinds, schema_for_api_version, schema_for_definition, schema_for_kind,
+};
+pub use time::{MicroTime, Time};
+
+/// The Kubernetes version that the types are of.
+pub const KUBERNETES_VERSION: &str = "1.36";

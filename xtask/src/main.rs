@@ -1,2 +1,29 @@
-//! Skeleton.
-fn main() {}
+//! Developer commands of this workspace, run as `cargo xtask <command>`.
+
+mod ci;
+mod codegen;
+mod flags;
+mod spec;
+mod tidy;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Parser;
+
+use flags::{Command, Flags};
+
+fn main() -> Result<()> {
+    match Flags::parse().command {
+        Command::Codegen { check } => {
+            codegen::run(&root(), if check { codegen::Mode::Check } else { codegen::Mode::Write })
+        }
+        Command::Tidy => tidy::run(&root()),
+        Command::Ci { step } => ci::run(&root(), step.as_deref()),
+    }
+}
+
+/// The top of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `AuditAnnotation` of `admissionregistration/v1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1.AuditAnnotation`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.AuditAnnotation")]
+pub struct AuditAnnotation {
+    /// `key`: string. Required.
+    pub key: String,
+    /// `valueExpression`: string. Required.
+    pub value_expression: String,
+}

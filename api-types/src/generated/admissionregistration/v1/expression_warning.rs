@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ExpressionWarning` of `admissionregistration/v1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1.ExpressionWarning`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.ExpressionWarning")]
+pub struct ExpressionWarning {
+    /// `fieldRef`: string. Required.
+    pub field_ref: String,
+    /// `warning`: string. Required.
+    pub warning: String,
+}

@@ -1,0 +1,39 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `MutatingAdmissionPolicyBindingList` of `admissionregistration.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1.MutatingAdmissionPolicyBindingList`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.admissionregistration.v1.MutatingAdmissionPolicyBindingList",
+    gvk("admissionregistration.k8s.io", "v1", "MutatingAdmissionPolicyBindingList")
+)]
+pub struct MutatingAdmissionPolicyBindingList {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `items`: list of `MutatingAdmissionPolicyBinding`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    pub items: Vec<crate::admissionregistration::v1::MutatingAdmissionPolicyBinding>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ListMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ListMeta>,
+}
+
+impl crate::Object for MutatingAdmissionPolicyBindingList {
+    const GROUP: &'static str = "admissionregistration.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "MutatingAdmissionPolicyBindingList";
+    const API_VERSION: &'static str = "admissionregistration.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,37 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `MutatingAdmissionPolicySpec` of `admissionregistration/v1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1.MutatingAdmissionPolicySpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.MutatingAdmissionPolicySpec")]
+pub struct MutatingAdmissionPolicySpec {
+    /// `failurePolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failure_policy: Option<String>,
+    /// `matchConditions`: list of `MatchCondition`, merged by `name`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
+    pub match_conditions: Option<Vec<crate::admissionregistration::v1::MatchCondition>>,
+    /// `matchConstraints`: `MatchResources`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_constraints: Option<crate::admissionregistration::v1::MatchResources>,
+    /// `mutations`: list of `Mutation`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub mutations: Option<Vec<crate::admissionregistration::v1::Mutation>>,
+    /// `paramKind`: `ParamKind`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub param_kind: Option<crate::admissionregistration::v1::ParamKind>,
+    /// `reinvocationPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reinvocation_policy: Option<String>,
+    /// `variables`: list of `Variable`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub variables: Option<Vec<crate::admissionregistration::v1::Variable>>,
+}

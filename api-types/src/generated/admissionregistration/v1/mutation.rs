@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `Mutation` of `admissionregistration/v1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1.Mutation`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.Mutation")]
+pub struct Mutation {
+    /// `applyConfiguration`: `ApplyConfiguration`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub apply_configuration: Option<crate::admissionregistration::v1::ApplyConfiguration>,
+    /// `jsonPatch`: `JSONPatch`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub json_patch: Option<crate::admissionregistration::v1::JSONPatch>,
+    /// `patchType`: string. Required.
+    pub patch_type: String,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TypeChecking` of `admissionregistration/v1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1.TypeChecking`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.TypeChecking")]
+pub struct TypeChecking {
+    /// `expressionWarnings`: list of `ExpressionWarning`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub expression_warnings: Option<Vec<crate::admissionregistration::v1::ExpressionWarning>>,
+}

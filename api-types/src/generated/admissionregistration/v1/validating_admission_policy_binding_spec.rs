@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ValidatingAdmissionPolicyBindingSpec` of `admissionregistration/v1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec")]
+pub struct ValidatingAdmissionPolicyBindingSpec {
+    /// `matchResources`: `MatchResources`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_resources: Option<crate::admissionregistration::v1::MatchResources>,
+    /// `paramRef`: `ParamRef`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub param_ref: Option<crate::admissionregistration::v1::ParamRef>,
+    /// `policyName`: string. Required.
+    pub policy_name: String,
+    /// `validationActions`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set")]
+    pub validation_actions: Vec<String>,
+}

@@ -1,0 +1,46 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ValidatingWebhook` of `admissionregistration/v1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1.ValidatingWebhook`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingWebhook")]
+pub struct ValidatingWebhook {
+    /// `admissionReviewVersions`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub admission_review_versions: Vec<String>,
+    /// `clientConfig`: `WebhookClientConfig`. Required.
+    pub client_config: crate::admissionregistration::v1::WebhookClientConfig,
+    /// `failurePolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failure_policy: Option<String>,
+    /// `matchConditions`: list of `MatchCondition`, merged by `name`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
+    pub match_conditions: Option<Vec<crate::admissionregistration::v1::MatchCondition>>,
+    /// `matchPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_policy: Option<String>,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `namespaceSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace_selector: Option<crate::meta::v1::LabelSelector>,
+    /// `objectSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub object_selector: Option<crate::meta::v1::LabelSelector>,
+    /// `rules`: list of `RuleWithOperations`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub rules: Option<Vec<crate::admissionregistration::v1::RuleWithOperations>>,
+    /// `sideEffects`: string. Required.
+    pub side_effects: String,
+    /// `timeoutSeconds`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timeout_seconds: Option<i32>,
+}

@@ -1,0 +1,30 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `MatchResources` of `admissionregistration/v1alpha1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1alpha1.MatchResources`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1alpha1.MatchResources", map_type = "atomic")]
+pub struct MatchResources {
+    /// `excludeResourceRules`: list of `NamedRuleWithOperations`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub exclude_resource_rules: Option<Vec<crate::admissionregistration::v1alpha1::NamedRuleWithOperations>>,
+    /// `matchPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_policy: Option<String>,
+    /// `namespaceSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace_selector: Option<crate::meta::v1::LabelSelector>,
+    /// `objectSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub object_selector: Option<crate::meta::v1::LabelSelector>,
+    /// `resourceRules`: list of `NamedRuleWithOperations`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub resource_rules: Option<Vec<crate::admissionregistration::v1alpha1::NamedRuleWithOperations>>,
+}

@@ -1,0 +1,39 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `MutatingAdmissionPolicyBinding` of `admissionregistration.k8s.io/v1alpha1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1alpha1.MutatingAdmissionPolicyBinding`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.admissionregistration.v1alpha1.MutatingAdmissionPolicyBinding",
+    gvk("admissionregistration.k8s.io", "v1alpha1", "MutatingAdmissionPolicyBinding")
+)]
+pub struct MutatingAdmissionPolicyBinding {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `MutatingAdmissionPolicyBindingSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::admissionregistration::v1alpha1::MutatingAdmissionPolicyBindingSpec>,
+}
+
+impl crate::Object for MutatingAdmissionPolicyBinding {
+    const GROUP: &'static str = "admissionregistration.k8s.io";
+    const VERSION: &'static str = "v1alpha1";
+    const KIND: &'static str = "MutatingAdmissionPolicyBinding";
+    const API_VERSION: &'static str = "admissionregistration.k8s.io/v1alpha1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `MutatingAdmissionPolicyBindingSpec` of `admissionregistration/v1alpha1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1alpha1.MutatingAdmissionPolicyBindingSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1alpha1.MutatingAdmissionPolicyBindingSpec")]
+pub struct MutatingAdmissionPolicyBindingSpec {
+    /// `matchResources`: `MatchResources`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_resources: Option<crate::admissionregistration::v1alpha1::MatchResources>,
+    /// `paramRef`: `ParamRef`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub param_ref: Option<crate::admissionregistration::v1alpha1::ParamRef>,
+    /// `policyName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub policy_name: Option<String>,
+}

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ApplyConfiguration` of `admissionregistration/v1beta1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1beta1.ApplyConfiguration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1beta1.ApplyConfiguration")]
+pub struct ApplyConfiguration {
+    /// `expression`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expression: Option<String>,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ParamRef` of `admissionregistration/v1beta1`.
+///
+/// Definition `io.k8s.api.admissionregistration.v1beta1.ParamRef`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.admissionregistration.v1beta1.ParamRef", map_type = "atomic")]
+pub struct ParamRef {
+    /// `name`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// `namespace`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace: Option<String>,
+    /// `parameterNotFoundAction`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parameter_not_found_action: Option<String>,
+    /// `selector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selector: Option<crate::meta::v1::LabelSelector>,
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CustomResourceConversion` of `apiextensions/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion")]
+pub struct CustomResourceConversion {
+    /// `strategy`: string. Required.
+    pub strategy: String,
+    /// `webhook`: `WebhookConversion`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub webhook: Option<crate::apiextensions::v1::WebhookConversion>,
+}

@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `CustomResourceDefinition` of `apiextensions.k8s.io/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition",
+    gvk("apiextensions.k8s.io", "v1", "CustomResourceDefinition")
+)]
+pub struct CustomResourceDefinition {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `CustomResourceDefinitionSpec`. Required.
+    pub spec: crate::apiextensions::v1::CustomResourceDefinitionSpec,
+    /// `status`: `CustomResourceDefinitionStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::apiextensions::v1::CustomResourceDefinitionStatus>,
+}
+
+impl crate::Object for CustomResourceDefinition {
+    const GROUP: &'static str = "apiextensions.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "CustomResourceDefinition";
+    const API_VERSION: &'static str = "apiextensions.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,29 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CustomResourceDefinitionSpec` of `apiextensions/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionSpec")]
+pub struct CustomResourceDefinitionSpec {
+    /// `conversion`: `CustomResourceConversion`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conversion: Option<crate::apiextensions::v1::CustomResourceConversion>,
+    /// `group`: string. Required.
+    pub group: String,
+    /// `names`: `CustomResourceDefinitionNames`. Required.
+    pub names: crate::apiextensions::v1::CustomResourceDefinitionNames,
+    /// `preserveUnknownFields`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preserve_unknown_fields: Option<bool>,
+    /// `scope`: string. Required.
+    pub scope: String,
+    /// `versions`: list of `CustomResourceDefinitionVersion`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub versions: Vec<crate::apiextensions::v1::CustomResourceDefinitionVersion>,
+}

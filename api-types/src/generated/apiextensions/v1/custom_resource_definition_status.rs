@@ -1,0 +1,27 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CustomResourceDefinitionStatus` of `apiextensions/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus")]
+pub struct CustomResourceDefinitionStatus {
+    /// `acceptedNames`: `CustomResourceDefinitionNames`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accepted_names: Option<crate::apiextensions::v1::CustomResourceDefinitionNames>,
+    /// `conditions`: list of `CustomResourceDefinitionCondition`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::apiextensions::v1::CustomResourceDefinitionCondition>>,
+    /// `observedGeneration`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub observed_generation: Option<i64>,
+    /// `storedVersions`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub stored_versions: Option<Vec<String>>,
+}

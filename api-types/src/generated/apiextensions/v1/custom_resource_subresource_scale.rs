@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CustomResourceSubresourceScale` of `apiextensions/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceScale`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceScale")]
+pub struct CustomResourceSubresourceScale {
+    /// `labelSelectorPath`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label_selector_path: Option<String>,
+    /// `specReplicasPath`: string. Required.
+    pub spec_replicas_path: String,
+    /// `statusReplicasPath`: string. Required.
+    pub status_replicas_path: String,
+}

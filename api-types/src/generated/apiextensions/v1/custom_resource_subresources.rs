@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CustomResourceSubresources` of `apiextensions/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresources`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresources")]
+pub struct CustomResourceSubresources {
+    /// `scale`: `CustomResourceSubresourceScale`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scale: Option<crate::apiextensions::v1::CustomResourceSubresourceScale>,
+    /// `status`: `CustomResourceSubresourceStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::apiextensions::v1::CustomResourceSubresourceStatus>,
+}

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CustomResourceValidation` of `apiextensions/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceValidation`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceValidation")]
+pub struct CustomResourceValidation {
+    /// `openAPIV3Schema`: `JSONSchemaProps`.
+    #[serde(rename = "openAPIV3Schema", skip_serializing_if = "Option::is_none")]
+    pub open_api_v3_schema: Option<crate::apiextensions::v1::JSONSchemaProps>,
+}

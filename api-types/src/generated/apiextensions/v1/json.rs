@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `JSON`: any JSON value.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(transparent)]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON")]
+pub struct JSON(
+    /// The value as it stands.
+    pub serde_json::Value,
+);

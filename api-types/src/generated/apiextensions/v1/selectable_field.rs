@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SelectableField` of `apiextensions/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField")]
+pub struct SelectableField {
+    /// `jsonPath`: string. Required.
+    pub json_path: String,
+}

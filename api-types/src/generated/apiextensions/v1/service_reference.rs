@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ServiceReference` of `apiextensions/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ServiceReference`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ServiceReference")]
+pub struct ServiceReference {
+    /// `name`: string. Required.
+    pub name: String,
+    /// `namespace`: string. Required.
+    pub namespace: String,
+    /// `path`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// `port`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub port: Option<i32>,
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `WebhookClientConfig` of `apiextensions/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig")]
+pub struct WebhookClientConfig {
+    /// `caBundle`: bytes in base64.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ca_bundle: Option<crate::ByteString>,
+    /// `service`: `ServiceReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub service: Option<crate::apiextensions::v1::ServiceReference>,
+    /// `url`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+}

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `WebhookConversion` of `apiextensions/v1`.
+///
+/// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookConversion`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookConversion")]
+pub struct WebhookConversion {
+    /// `clientConfig`: `WebhookClientConfig`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub client_config: Option<crate::apiextensions::v1::WebhookClientConfig>,
+    /// `conversionReviewVersions`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub conversion_review_versions: Vec<String>,
+}

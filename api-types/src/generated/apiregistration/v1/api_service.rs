@@ -1,0 +1,42 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `APIService` of `apiregistration.k8s.io/v1`.
+///
+/// Definition `io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIService`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIService",
+    gvk("apiregistration.k8s.io", "v1", "APIService")
+)]
+pub struct APIService {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `APIServiceSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::apiregistration::v1::APIServiceSpec>,
+    /// `status`: `APIServiceStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::apiregistration::v1::APIServiceStatus>,
+}
+
+impl crate::Object for APIService {
+    const GROUP: &'static str = "apiregistration.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "APIService";
+    const API_VERSION: &'static str = "apiregistration.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

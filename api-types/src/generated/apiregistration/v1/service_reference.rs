@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ServiceReference` of `apiregistration/v1`.
+///
+/// Definition `io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.ServiceReference`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.ServiceReference")]
+pub struct ServiceReference {
+    /// `name`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// `namespace`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace: Option<String>,
+    /// `port`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub port: Option<i32>,
+}

@@ -1,0 +1,26 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ServerStorageVersion` of `apiserverinternal/v1alpha1`.
+///
+/// Definition `io.k8s.api.apiserverinternal.v1alpha1.ServerStorageVersion`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.ServerStorageVersion")]
+pub struct ServerStorageVersion {
+    /// `apiServerID`: string. Required.
+    #[serde(rename = "apiServerID")]
+    pub api_server_id: String,
+    /// `decodableVersions`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set")]
+    pub decodable_versions: Vec<String>,
+    /// `encodingVersion`: string. Required.
+    pub encoding_version: String,
+    /// `servedVersions`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "set")]
+    pub served_versions: Option<Vec<String>>,
+}

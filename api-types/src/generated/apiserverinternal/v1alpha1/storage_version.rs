@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `StorageVersion` of `internal.apiserver.k8s.io/v1alpha1`.
+///
+/// Definition `io.k8s.api.apiserverinternal.v1alpha1.StorageVersion`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersion",
+    gvk("internal.apiserver.k8s.io", "v1alpha1", "StorageVersion")
+)]
+pub struct StorageVersion {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`. Required.
+    pub metadata: crate::meta::v1::ObjectMeta,
+    /// `spec`: `StorageVersionSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::apiserverinternal::v1alpha1::StorageVersionSpec>,
+    /// `status`: `StorageVersionStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::apiserverinternal::v1alpha1::StorageVersionStatus>,
+}
+
+impl crate::Object for StorageVersion {
+    const GROUP: &'static str = "internal.apiserver.k8s.io";
+    const VERSION: &'static str = "v1alpha1";
+    const KIND: &'static str = "StorageVersion";
+    const API_VERSION: &'static str = "internal.apiserver.k8s.io/v1alpha1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `StorageVersionSpec`: an object whose fields are data.
+///
+/// Definition `io.k8s.api.apiserverinternal.v1alpha1.StorageVersionSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(transparent)]
+#[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersionSpec")]
+pub struct StorageVersionSpec(
+    /// The value as it stands.
+    pub serde_json::Map<String, serde_json::Value>,
+);

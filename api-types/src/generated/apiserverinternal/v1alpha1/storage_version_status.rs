@@ -1,0 +1,24 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `StorageVersionStatus` of `apiserverinternal/v1alpha1`.
+///
+/// Definition `io.k8s.api.apiserverinternal.v1alpha1.StorageVersionStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersionStatus")]
+pub struct StorageVersionStatus {
+    /// `commonEncodingVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub common_encoding_version: Option<String>,
+    /// `conditions`: list of `StorageVersionCondition`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::apiserverinternal::v1alpha1::StorageVersionCondition>>,
+    /// `storageVersions`: list of `ServerStorageVersion`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "map", list_map_keys = "apiServerID")]
+    pub storage_versions: Option<Vec<crate::apiserverinternal::v1alpha1::ServerStorageVersion>>,
+}

@@ -1,0 +1,65 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! `apps/v1` of the Kubernetes API.
+
+mod controller_revision;
+mod controller_revision_list;
+mod daemon_set;
+mod daemon_set_condition;
+mod daemon_set_list;
+mod daemon_set_spec;
+mod daemon_set_status;
+mod daemon_set_update_strategy;
+mod deployment;
+mod deployment_condition;
+mod deployment_list;
+mod deployment_spec;
+mod deployment_status;
+mod deployment_strategy;
+mod replica_set;
+mod replica_set_condition;
+mod replica_set_list;
+mod replica_set_spec;
+mod replica_set_status;
+mod rolling_update_daemon_set;
+mod rolling_update_deployment;
+mod rolling_update_stateful_set_strategy;
+mod stateful_set;
+mod stateful_set_condition;
+mod stateful_set_list;
+mod stateful_set_ordinals;
+mod stateful_set_persistent_volume_claim_retention_policy;
+mod stateful_set_spec;
+mod stateful_set_status;
+mod stateful_set_update_strategy;
+
+pub use controller_revision::ControllerRevision;
+pub use controller_revision_list::ControllerRevisionList;
+pub use daemon_set::DaemonSet;
+pub use daemon_set_condition::DaemonSetCondition;
+pub use daemon_set_list::DaemonSetList;
+pub use daemon_set_spec::DaemonSetSpec;
+pub use daemon_set_status::DaemonSetStatus;
+pub use daemon_set_update_strategy::DaemonSetUpdateStrategy;
+pub use deployment::Deployment;
+pub use deployment_condition::DeploymentCondition;
+pub use deployment_list::DeploymentList;
+pub use deployment_spec::DeploymentSpec;
+pub use deployment_status::DeploymentStatus;
+pub use deployment_strategy::DeploymentStrategy;
+pub use replica_set::ReplicaSet;
+pub use replica_set_condition::ReplicaSetCondition;
+pub use replica_set_list::ReplicaSetList;
+pub use replica_set_spec::ReplicaSetSpec;
+pub use replica_set_status::ReplicaSetStatus;
+pub use rolling_update_daemon_set::RollingUpdateDaemonSet;
+pub use rolling_update_deployment::RollingUpdateDeployment;
+pub use rolling_update_stateful_set_strategy::RollingUpdateStatefulSetStrategy;
+pub use stateful_set::StatefulSet;
+pub use stateful_set_condition::StatefulSetCondition;
+pub use stateful_set_list::StatefulSetList;
+pub use stateful_set_ordinals::StatefulSetOrdinals;
+pub use stateful_set_persistent_volume_claim_retention_policy::StatefulSetPersistentVolumeClaimRetentionPolicy;
+pub use stateful_set_spec::StatefulSetSpec;
+pub use stateful_set_status::StatefulSetStatus;
+pub use stateful_set_update_strategy::StatefulSetUpdateStrategy;

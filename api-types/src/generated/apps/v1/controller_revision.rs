@@ -1,0 +1,38 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `ControllerRevision` of `apps/v1`.
+///
+/// Definition `io.k8s.api.apps.v1.ControllerRevision`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.apps.v1.ControllerRevision", gvk("apps", "v1", "ControllerRevision"))]
+pub struct ControllerRevision {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `data`: `RawExtension`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<crate::runtime::RawExtension>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `revision`: 64-bit integer. Required.
+    pub revision: i64,
+}
+
+impl crate::Object for ControllerRevision {
+    const GROUP: &'static str = "apps";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "ControllerRevision";
+    const API_VERSION: &'static str = "apps/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,26 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DaemonSetSpec` of `apps/v1`.
+///
+/// Definition `io.k8s.api.apps.v1.DaemonSetSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.apps.v1.DaemonSetSpec")]
+pub struct DaemonSetSpec {
+    /// `minReadySeconds`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_ready_seconds: Option<i32>,
+    /// `revisionHistoryLimit`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revision_history_limit: Option<i32>,
+    /// `selector`: `LabelSelector`. Required.
+    pub selector: crate::meta::v1::LabelSelector,
+    /// `template`: `PodTemplateSpec`. Required.
+    pub template: crate::core::v1::PodTemplateSpec,
+    /// `updateStrategy`: `DaemonSetUpdateStrategy`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub update_strategy: Option<crate::apps::v1::DaemonSetUpdateStrategy>,
+}

@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeploymentStatus` of `apps/v1`.
+///
+/// Definition `io.k8s.api.apps.v1.DeploymentStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.apps.v1.DeploymentStatus")]
+pub struct DeploymentStatus {
+    /// `availableReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub available_replicas: Option<i32>,
+    /// `collisionCount`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub collision_count: Option<i32>,
+    /// `conditions`: list of `DeploymentCondition`, merged by `type`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::apps::v1::DeploymentCondition>>,
+    /// `observedGeneration`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub observed_generation: Option<i64>,
+    /// `readyReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ready_replicas: Option<i32>,
+    /// `replicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replicas: Option<i32>,
+    /// `terminatingReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terminating_replicas: Option<i32>,
+    /// `unavailableReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unavailable_replicas: Option<i32>,
+    /// `updatedReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub updated_replicas: Option<i32>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeploymentStrategy` of `apps/v1`.
+///
+/// Definition `io.k8s.api.apps.v1.DeploymentStrategy`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.apps.v1.DeploymentStrategy")]
+pub struct DeploymentStrategy {
+    /// `rollingUpdate`: `RollingUpdateDeployment`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rolling_update: Option<crate::apps::v1::RollingUpdateDeployment>,
+    /// `type`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<String>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `RollingUpdateDaemonSet` of `apps/v1`.
+///
+/// Definition `io.k8s.api.apps.v1.RollingUpdateDaemonSet`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.apps.v1.RollingUpdateDaemonSet")]
+pub struct RollingUpdateDaemonSet {
+    /// `maxSurge`: `IntOrString`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_surge: Option<crate::IntOrString>,
+    /// `maxUnavailable`: `IntOrString`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_unavailable: Option<crate::IntOrString>,
+}

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `StatefulSetOrdinals` of `apps/v1`.
+///
+/// Definition `io.k8s.api.apps.v1.StatefulSetOrdinals`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.apps.v1.StatefulSetOrdinals")]
+pub struct StatefulSetOrdinals {
+    /// `start`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<i32>,
+}

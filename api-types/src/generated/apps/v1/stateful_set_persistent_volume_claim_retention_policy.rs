@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `StatefulSetPersistentVolumeClaimRetentionPolicy` of `apps/v1`.
+///
+/// Definition `io.k8s.api.apps.v1.StatefulSetPersistentVolumeClaimRetentionPolicy`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.apps.v1.StatefulSetPersistentVolumeClaimRetentionPolicy")]
+pub struct StatefulSetPersistentVolumeClaimRetentionPolicy {
+    /// `whenDeleted`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub when_deleted: Option<String>,
+    /// `whenScaled`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub when_scaled: Option<String>,
+}

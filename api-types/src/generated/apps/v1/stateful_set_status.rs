@@ -1,0 +1,43 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `StatefulSetStatus` of `apps/v1`.
+///
+/// Definition `io.k8s.api.apps.v1.StatefulSetStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.apps.v1.StatefulSetStatus")]
+pub struct StatefulSetStatus {
+    /// `availableReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub available_replicas: Option<i32>,
+    /// `collisionCount`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub collision_count: Option<i32>,
+    /// `conditions`: list of `StatefulSetCondition`, merged by `type`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::apps::v1::StatefulSetCondition>>,
+    /// `currentReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current_replicas: Option<i32>,
+    /// `currentRevision`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current_revision: Option<String>,
+    /// `observedGeneration`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub observed_generation: Option<i64>,
+    /// `readyReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ready_replicas: Option<i32>,
+    /// `replicas`: 32-bit integer. Required.
+    pub replicas: i32,
+    /// `updateRevision`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub update_revision: Option<String>,
+    /// `updatedReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub updated_replicas: Option<i32>,
+}

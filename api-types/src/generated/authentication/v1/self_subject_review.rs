@@ -1,0 +1,39 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `SelfSubjectReview` of `authentication.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.authentication.v1.SelfSubjectReview`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.authentication.v1.SelfSubjectReview",
+    gvk("authentication.k8s.io", "v1", "SelfSubjectReview")
+)]
+pub struct SelfSubjectReview {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `status`: `SelfSubjectReviewStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::authentication::v1::SelfSubjectReviewStatus>,
+}
+
+impl crate::Object for SelfSubjectReview {
+    const GROUP: &'static str = "authentication.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "SelfSubjectReview";
+    const API_VERSION: &'static str = "authentication.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SelfSubjectReviewStatus` of `authentication/v1`.
+///
+/// Definition `io.k8s.api.authentication.v1.SelfSubjectReviewStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authentication.v1.SelfSubjectReviewStatus")]
+pub struct SelfSubjectReviewStatus {
+    /// `userInfo`: `UserInfo`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_info: Option<crate::authentication::v1::UserInfo>,
+}

@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TokenRequestSpec` of `authentication/v1`.
+///
+/// Definition `io.k8s.api.authentication.v1.TokenRequestSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authentication.v1.TokenRequestSpec")]
+pub struct TokenRequestSpec {
+    /// `audiences`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub audiences: Option<Vec<String>>,
+    /// `boundObjectRef`: `BoundObjectReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bound_object_ref: Option<crate::authentication::v1::BoundObjectReference>,
+    /// `expirationSeconds`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expiration_seconds: Option<i64>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TokenRequestStatus` of `authentication/v1`.
+///
+/// Definition `io.k8s.api.authentication.v1.TokenRequestStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authentication.v1.TokenRequestStatus")]
+pub struct TokenRequestStatus {
+    /// `expirationTimestamp`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expiration_timestamp: Option<crate::Time>,
+    /// `token`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}

@@ -1,0 +1,38 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `TokenReview` of `authentication.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.authentication.v1.TokenReview`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authentication.v1.TokenReview", gvk("authentication.k8s.io", "v1", "TokenReview"))]
+pub struct TokenReview {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `TokenReviewSpec`. Required.
+    pub spec: crate::authentication::v1::TokenReviewSpec,
+    /// `status`: `TokenReviewStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::authentication::v1::TokenReviewStatus>,
+}
+
+impl crate::Object for TokenReview {
+    const GROUP: &'static str = "authentication.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "TokenReview";
+    const API_VERSION: &'static str = "authentication.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TokenReviewSpec` of `authentication/v1`.
+///
+/// Definition `io.k8s.api.authentication.v1.TokenReviewSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authentication.v1.TokenReviewSpec")]
+pub struct TokenReviewSpec {
+    /// `audiences`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub audiences: Option<Vec<String>>,
+    /// `token`: string. Required.
+    pub token: String,
+}

@@ -1,0 +1,26 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TokenReviewStatus` of `authentication/v1`.
+///
+/// Definition `io.k8s.api.authentication.v1.TokenReviewStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authentication.v1.TokenReviewStatus")]
+pub struct TokenReviewStatus {
+    /// `audiences`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub audiences: Option<Vec<String>>,
+    /// `authenticated`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub authenticated: Option<bool>,
+    /// `error`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// `user`: `UserInfo`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<crate::authentication::v1::UserInfo>,
+}

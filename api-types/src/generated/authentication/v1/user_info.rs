@@ -1,0 +1,28 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `UserInfo` of `authentication/v1`.
+///
+/// Definition `io.k8s.api.authentication.v1.UserInfo`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authentication.v1.UserInfo")]
+pub struct UserInfo {
+    /// `extra`: map of lists of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extra: Option<BTreeMap<String, Vec<String>>>,
+    /// `groups`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub groups: Option<Vec<String>>,
+    /// `uid`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uid: Option<String>,
+    /// `username`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub username: Option<String>,
+}

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `LabelSelectorAttributes` of `authorization/v1`.
+///
+/// Definition `io.k8s.api.authorization.v1.LabelSelectorAttributes`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authorization.v1.LabelSelectorAttributes")]
+pub struct LabelSelectorAttributes {
+    /// `rawSelector`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub raw_selector: Option<String>,
+    /// `requirements`: list of `LabelSelectorRequirement`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub requirements: Option<Vec<crate::meta::v1::LabelSelectorRequirement>>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NonResourceAttributes` of `authorization/v1`.
+///
+/// Definition `io.k8s.api.authorization.v1.NonResourceAttributes`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authorization.v1.NonResourceAttributes")]
+pub struct NonResourceAttributes {
+    /// `path`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// `verb`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verb: Option<String>,
+}

@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NonResourceRule` of `authorization/v1`.
+///
+/// Definition `io.k8s.api.authorization.v1.NonResourceRule`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authorization.v1.NonResourceRule")]
+pub struct NonResourceRule {
+    /// `nonResourceURLs`: list of strings, replaced whole.
+    #[serde(rename = "nonResourceURLs", skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub non_resource_urls: Option<Vec<String>>,
+    /// `verbs`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub verbs: Vec<String>,
+}

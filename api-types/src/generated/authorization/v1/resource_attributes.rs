@@ -1,0 +1,40 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceAttributes` of `authorization/v1`.
+///
+/// Definition `io.k8s.api.authorization.v1.ResourceAttributes`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authorization.v1.ResourceAttributes")]
+pub struct ResourceAttributes {
+    /// `fieldSelector`: `FieldSelectorAttributes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field_selector: Option<crate::authorization::v1::FieldSelectorAttributes>,
+    /// `group`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// `labelSelector`: `LabelSelectorAttributes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label_selector: Option<crate::authorization::v1::LabelSelectorAttributes>,
+    /// `name`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// `namespace`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace: Option<String>,
+    /// `resource`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource: Option<String>,
+    /// `subresource`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subresource: Option<String>,
+    /// `verb`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verb: Option<String>,
+    /// `version`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+}

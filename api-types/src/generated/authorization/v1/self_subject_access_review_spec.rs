@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SelfSubjectAccessReviewSpec` of `authorization/v1`.
+///
+/// Definition `io.k8s.api.authorization.v1.SelfSubjectAccessReviewSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authorization.v1.SelfSubjectAccessReviewSpec")]
+pub struct SelfSubjectAccessReviewSpec {
+    /// `nonResourceAttributes`: `NonResourceAttributes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub non_resource_attributes: Option<crate::authorization::v1::NonResourceAttributes>,
+    /// `resourceAttributes`: `ResourceAttributes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_attributes: Option<crate::authorization::v1::ResourceAttributes>,
+}

@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `SubjectAccessReview` of `authorization.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.authorization.v1.SubjectAccessReview`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.authorization.v1.SubjectAccessReview",
+    gvk("authorization.k8s.io", "v1", "SubjectAccessReview")
+)]
+pub struct SubjectAccessReview {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `SubjectAccessReviewSpec`. Required.
+    pub spec: crate::authorization::v1::SubjectAccessReviewSpec,
+    /// `status`: `SubjectAccessReviewStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::authorization::v1::SubjectAccessReviewStatus>,
+}
+
+impl crate::Object for SubjectAccessReview {
+    const GROUP: &'static str = "authorization.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "SubjectAccessReview";
+    const API_VERSION: &'static str = "authorization.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,34 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SubjectAccessReviewSpec` of `authorization/v1`.
+///
+/// Definition `io.k8s.api.authorization.v1.SubjectAccessReviewSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authorization.v1.SubjectAccessReviewSpec")]
+pub struct SubjectAccessReviewSpec {
+    /// `extra`: map of lists of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extra: Option<BTreeMap<String, Vec<String>>>,
+    /// `groups`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub groups: Option<Vec<String>>,
+    /// `nonResourceAttributes`: `NonResourceAttributes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub non_resource_attributes: Option<crate::authorization::v1::NonResourceAttributes>,
+    /// `resourceAttributes`: `ResourceAttributes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_attributes: Option<crate::authorization::v1::ResourceAttributes>,
+    /// `uid`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uid: Option<String>,
+    /// `user`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<String>,
+}

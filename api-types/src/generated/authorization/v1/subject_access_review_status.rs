@@ -1,0 +1,24 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SubjectAccessReviewStatus` of `authorization/v1`.
+///
+/// Definition `io.k8s.api.authorization.v1.SubjectAccessReviewStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authorization.v1.SubjectAccessReviewStatus")]
+pub struct SubjectAccessReviewStatus {
+    /// `allowed`: boolean. Required.
+    pub allowed: bool,
+    /// `denied`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub denied: Option<bool>,
+    /// `evaluationError`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evaluation_error: Option<String>,
+    /// `reason`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}

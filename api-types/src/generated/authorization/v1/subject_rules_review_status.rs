@@ -1,0 +1,26 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SubjectRulesReviewStatus` of `authorization/v1`.
+///
+/// Definition `io.k8s.api.authorization.v1.SubjectRulesReviewStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.authorization.v1.SubjectRulesReviewStatus")]
+pub struct SubjectRulesReviewStatus {
+    /// `evaluationError`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evaluation_error: Option<String>,
+    /// `incomplete`: boolean. Required.
+    pub incomplete: bool,
+    /// `nonResourceRules`: list of `NonResourceRule`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub non_resource_rules: Vec<crate::authorization::v1::NonResourceRule>,
+    /// `resourceRules`: list of `ResourceRule`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub resource_rules: Vec<crate::authorization::v1::ResourceRule>,
+}

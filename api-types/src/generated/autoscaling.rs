@@ -1,0 +1,6 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! The API group `autoscaling`, by version.
+
+pub mod v1;
+pub mod v2;

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CrossVersionObjectReference` of `autoscaling/v1`.
+///
+/// Definition `io.k8s.api.autoscaling.v1.CrossVersionObjectReference`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v1.CrossVersionObjectReference", map_type = "atomic")]
+pub struct CrossVersionObjectReference {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string. Required.
+    pub kind: String,
+    /// `name`: string. Required.
+    pub name: String,
+}

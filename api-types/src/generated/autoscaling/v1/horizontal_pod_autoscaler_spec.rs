@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `HorizontalPodAutoscalerSpec` of `autoscaling/v1`.
+///
+/// Definition `io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerSpec")]
+pub struct HorizontalPodAutoscalerSpec {
+    /// `maxReplicas`: 32-bit integer. Required.
+    pub max_replicas: i32,
+    /// `minReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_replicas: Option<i32>,
+    /// `scaleTargetRef`: `CrossVersionObjectReference`. Required.
+    pub scale_target_ref: crate::autoscaling::v1::CrossVersionObjectReference,
+    /// `targetCPUUtilizationPercentage`: 32-bit integer.
+    #[serde(rename = "targetCPUUtilizationPercentage", skip_serializing_if = "Option::is_none")]
+    pub target_cpu_utilization_percentage: Option<i32>,
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ScaleStatus` of `autoscaling/v1`.
+///
+/// Definition `io.k8s.api.autoscaling.v1.ScaleStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v1.ScaleStatus")]
+pub struct ScaleStatus {
+    /// `replicas`: 32-bit integer. Required.
+    pub replicas: i32,
+    /// `selector`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selector: Option<String>,
+}

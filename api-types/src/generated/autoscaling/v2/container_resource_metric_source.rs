@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ContainerResourceMetricSource` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.ContainerResourceMetricSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ContainerResourceMetricSource")]
+pub struct ContainerResourceMetricSource {
+    /// `container`: string. Required.
+    pub container: String,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `target`: `MetricTarget`. Required.
+    pub target: crate::autoscaling::v2::MetricTarget,
+}

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CrossVersionObjectReference` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.CrossVersionObjectReference`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.CrossVersionObjectReference")]
+pub struct CrossVersionObjectReference {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string. Required.
+    pub kind: String,
+    /// `name`: string. Required.
+    pub name: String,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ExternalMetricStatus` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.ExternalMetricStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ExternalMetricStatus")]
+pub struct ExternalMetricStatus {
+    /// `current`: `MetricValueStatus`. Required.
+    pub current: crate::autoscaling::v2::MetricValueStatus,
+    /// `metric`: `MetricIdentifier`. Required.
+    pub metric: crate::autoscaling::v2::MetricIdentifier,
+}

@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `HorizontalPodAutoscaler` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.HorizontalPodAutoscaler`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.autoscaling.v2.HorizontalPodAutoscaler",
+    gvk("autoscaling", "v2", "HorizontalPodAutoscaler")
+)]
+pub struct HorizontalPodAutoscaler {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `HorizontalPodAutoscalerSpec`. Required.
+    pub spec: crate::autoscaling::v2::HorizontalPodAutoscalerSpec,
+    /// `status`: `HorizontalPodAutoscalerStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::autoscaling::v2::HorizontalPodAutoscalerStatus>,
+}
+
+impl crate::Object for HorizontalPodAutoscaler {
+    const GROUP: &'static str = "autoscaling";
+    const VERSION: &'static str = "v2";
+    const KIND: &'static str = "HorizontalPodAutoscaler";
+    const API_VERSION: &'static str = "autoscaling/v2";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

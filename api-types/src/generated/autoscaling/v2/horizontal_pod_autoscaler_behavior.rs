@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `HorizontalPodAutoscalerBehavior` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior")]
+pub struct HorizontalPodAutoscalerBehavior {
+    /// `scaleDown`: `HPAScalingRules`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scale_down: Option<crate::autoscaling::v2::HPAScalingRules>,
+    /// `scaleUp`: `HPAScalingRules`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scale_up: Option<crate::autoscaling::v2::HPAScalingRules>,
+}

@@ -1,0 +1,27 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `HorizontalPodAutoscalerSpec` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerSpec")]
+pub struct HorizontalPodAutoscalerSpec {
+    /// `behavior`: `HorizontalPodAutoscalerBehavior`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub behavior: Option<crate::autoscaling::v2::HorizontalPodAutoscalerBehavior>,
+    /// `maxReplicas`: 32-bit integer. Required.
+    pub max_replicas: i32,
+    /// `metrics`: list of `MetricSpec`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub metrics: Option<Vec<crate::autoscaling::v2::MetricSpec>>,
+    /// `minReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_replicas: Option<i32>,
+    /// `scaleTargetRef`: `CrossVersionObjectReference`. Required.
+    pub scale_target_ref: crate::autoscaling::v2::CrossVersionObjectReference,
+}

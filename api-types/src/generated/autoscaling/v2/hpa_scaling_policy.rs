@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `HPAScalingPolicy` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.HPAScalingPolicy`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.HPAScalingPolicy")]
+pub struct HPAScalingPolicy {
+    /// `periodSeconds`: 32-bit integer. Required.
+    pub period_seconds: i32,
+    /// `type`: string. Required.
+    pub r#type: String,
+    /// `value`: 32-bit integer. Required.
+    pub value: i32,
+}

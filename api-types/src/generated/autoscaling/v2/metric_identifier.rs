@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `MetricIdentifier` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.MetricIdentifier`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.MetricIdentifier")]
+pub struct MetricIdentifier {
+    /// `name`: string. Required.
+    pub name: String,
+    /// `selector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selector: Option<crate::meta::v1::LabelSelector>,
+}

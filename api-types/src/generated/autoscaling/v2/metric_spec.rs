@@ -1,0 +1,30 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `MetricSpec` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.MetricSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.MetricSpec")]
+pub struct MetricSpec {
+    /// `containerResource`: `ContainerResourceMetricSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub container_resource: Option<crate::autoscaling::v2::ContainerResourceMetricSource>,
+    /// `external`: `ExternalMetricSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub external: Option<crate::autoscaling::v2::ExternalMetricSource>,
+    /// `object`: `ObjectMetricSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub object: Option<crate::autoscaling::v2::ObjectMetricSource>,
+    /// `pods`: `PodsMetricSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pods: Option<crate::autoscaling::v2::PodsMetricSource>,
+    /// `resource`: `ResourceMetricSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource: Option<crate::autoscaling::v2::ResourceMetricSource>,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,30 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `MetricStatus` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.MetricStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.MetricStatus")]
+pub struct MetricStatus {
+    /// `containerResource`: `ContainerResourceMetricStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub container_resource: Option<crate::autoscaling::v2::ContainerResourceMetricStatus>,
+    /// `external`: `ExternalMetricStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub external: Option<crate::autoscaling::v2::ExternalMetricStatus>,
+    /// `object`: `ObjectMetricStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub object: Option<crate::autoscaling::v2::ObjectMetricStatus>,
+    /// `pods`: `PodsMetricStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pods: Option<crate::autoscaling::v2::PodsMetricStatus>,
+    /// `resource`: `ResourceMetricStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource: Option<crate::autoscaling::v2::ResourceMetricStatus>,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `MetricValueStatus` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.MetricValueStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.MetricValueStatus")]
+pub struct MetricValueStatus {
+    /// `averageUtilization`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub average_utilization: Option<i32>,
+    /// `averageValue`: `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub average_value: Option<crate::Quantity>,
+    /// `value`: `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<crate::Quantity>,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceMetricSource` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.ResourceMetricSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ResourceMetricSource")]
+pub struct ResourceMetricSource {
+    /// `name`: string. Required.
+    pub name: String,
+    /// `target`: `MetricTarget`. Required.
+    pub target: crate::autoscaling::v2::MetricTarget,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceMetricStatus` of `autoscaling/v2`.
+///
+/// Definition `io.k8s.api.autoscaling.v2.ResourceMetricStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ResourceMetricStatus")]
+pub struct ResourceMetricStatus {
+    /// `current`: `MetricValueStatus`. Required.
+    pub current: crate::autoscaling::v2::MetricValueStatus,
+    /// `name`: string. Required.
+    pub name: String,
+}

@@ -1,0 +1,36 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `CronJobList` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.CronJobList`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.CronJobList", gvk("batch", "v1", "CronJobList"))]
+pub struct CronJobList {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `items`: list of `CronJob`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    pub items: Vec<crate::batch::v1::CronJob>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ListMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ListMeta>,
+}
+
+impl crate::Object for CronJobList {
+    const GROUP: &'static str = "batch";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "CronJobList";
+    const API_VERSION: &'static str = "batch/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,35 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CronJobSpec` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.CronJobSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.CronJobSpec")]
+pub struct CronJobSpec {
+    /// `concurrencyPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub concurrency_policy: Option<String>,
+    /// `failedJobsHistoryLimit`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed_jobs_history_limit: Option<i32>,
+    /// `jobTemplate`: `JobTemplateSpec`. Required.
+    pub job_template: crate::batch::v1::JobTemplateSpec,
+    /// `schedule`: string. Required.
+    pub schedule: String,
+    /// `startingDeadlineSeconds`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub starting_deadline_seconds: Option<i64>,
+    /// `successfulJobsHistoryLimit`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub successful_jobs_history_limit: Option<i32>,
+    /// `suspend`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suspend: Option<bool>,
+    /// `timeZone`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<String>,
+}

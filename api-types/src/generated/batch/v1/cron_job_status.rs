@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CronJobStatus` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.CronJobStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.CronJobStatus")]
+pub struct CronJobStatus {
+    /// `active`: list of `ObjectReference`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub active: Option<Vec<crate::core::v1::ObjectReference>>,
+    /// `lastScheduleTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_schedule_time: Option<crate::Time>,
+    /// `lastSuccessfulTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_successful_time: Option<crate::Time>,
+}

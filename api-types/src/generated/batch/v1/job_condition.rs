@@ -1,0 +1,29 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `JobCondition` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.JobCondition`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.JobCondition")]
+pub struct JobCondition {
+    /// `lastProbeTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_probe_time: Option<crate::Time>,
+    /// `lastTransitionTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_transition_time: Option<crate::Time>,
+    /// `message`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// `reason`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// `status`: string. Required.
+    pub status: String,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,60 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `JobSpec` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.JobSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.JobSpec")]
+pub struct JobSpec {
+    /// `activeDeadlineSeconds`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub active_deadline_seconds: Option<i64>,
+    /// `backoffLimit`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backoff_limit: Option<i32>,
+    /// `backoffLimitPerIndex`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backoff_limit_per_index: Option<i32>,
+    /// `completionMode`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub completion_mode: Option<String>,
+    /// `completions`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub completions: Option<i32>,
+    /// `managedBy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub managed_by: Option<String>,
+    /// `manualSelector`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manual_selector: Option<bool>,
+    /// `maxFailedIndexes`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_failed_indexes: Option<i32>,
+    /// `parallelism`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parallelism: Option<i32>,
+    /// `podFailurePolicy`: `PodFailurePolicy`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pod_failure_policy: Option<crate::batch::v1::PodFailurePolicy>,
+    /// `podReplacementPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pod_replacement_policy: Option<String>,
+    /// `selector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selector: Option<crate::meta::v1::LabelSelector>,
+    /// `successPolicy`: `SuccessPolicy`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub success_policy: Option<crate::batch::v1::SuccessPolicy>,
+    /// `suspend`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suspend: Option<bool>,
+    /// `template`: `PodTemplateSpec`. Required.
+    pub template: crate::core::v1::PodTemplateSpec,
+    /// `ttlSecondsAfterFinished`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ttl_seconds_after_finished: Option<i32>,
+}

@@ -1,0 +1,47 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `JobStatus` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.JobStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.JobStatus")]
+pub struct JobStatus {
+    /// `active`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub active: Option<i32>,
+    /// `completedIndexes`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub completed_indexes: Option<String>,
+    /// `completionTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub completion_time: Option<crate::Time>,
+    /// `conditions`: list of `JobCondition`, merged by `type`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "type", list_type = "atomic")]
+    pub conditions: Option<Vec<crate::batch::v1::JobCondition>>,
+    /// `failed`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed: Option<i32>,
+    /// `failedIndexes`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed_indexes: Option<String>,
+    /// `ready`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ready: Option<i32>,
+    /// `startTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start_time: Option<crate::Time>,
+    /// `succeeded`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub succeeded: Option<i32>,
+    /// `terminating`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terminating: Option<i32>,
+    /// `uncountedTerminatedPods`: `UncountedTerminatedPods`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uncounted_terminated_pods: Option<crate::batch::v1::UncountedTerminatedPods>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `JobTemplateSpec` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.JobTemplateSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.JobTemplateSpec")]
+pub struct JobTemplateSpec {
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `JobSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::batch::v1::JobSpec>,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodFailurePolicy` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.PodFailurePolicy`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicy")]
+pub struct PodFailurePolicy {
+    /// `rules`: list of `PodFailurePolicyRule`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub rules: Vec<crate::batch::v1::PodFailurePolicyRule>,
+}

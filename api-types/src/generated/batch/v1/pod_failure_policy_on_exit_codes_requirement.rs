@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodFailurePolicyOnExitCodesRequirement` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement")]
+pub struct PodFailurePolicyOnExitCodesRequirement {
+    /// `containerName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub container_name: Option<String>,
+    /// `operator`: string. Required.
+    pub operator: String,
+    /// `values`: list of 32-bit integers, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set")]
+    pub values: Vec<i32>,
+}

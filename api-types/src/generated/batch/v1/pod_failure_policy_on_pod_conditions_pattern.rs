@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodFailurePolicyOnPodConditionsPattern` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern")]
+pub struct PodFailurePolicyOnPodConditionsPattern {
+    /// `status`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<String>,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodFailurePolicyRule` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.PodFailurePolicyRule`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyRule")]
+pub struct PodFailurePolicyRule {
+    /// `action`: string. Required.
+    pub action: String,
+    /// `onExitCodes`: `PodFailurePolicyOnExitCodesRequirement`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub on_exit_codes: Option<crate::batch::v1::PodFailurePolicyOnExitCodesRequirement>,
+    /// `onPodConditions`: list of `PodFailurePolicyOnPodConditionsPattern`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub on_pod_conditions: Option<Vec<crate::batch::v1::PodFailurePolicyOnPodConditionsPattern>>,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SuccessPolicy` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.SuccessPolicy`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.SuccessPolicy")]
+pub struct SuccessPolicy {
+    /// `rules`: list of `SuccessPolicyRule`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub rules: Vec<crate::batch::v1::SuccessPolicyRule>,
+}

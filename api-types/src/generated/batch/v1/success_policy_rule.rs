@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SuccessPolicyRule` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.SuccessPolicyRule`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.SuccessPolicyRule")]
+pub struct SuccessPolicyRule {
+    /// `succeededCount`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub succeeded_count: Option<i32>,
+    /// `succeededIndexes`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub succeeded_indexes: Option<String>,
+}

@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `UncountedTerminatedPods` of `batch/v1`.
+///
+/// Definition `io.k8s.api.batch.v1.UncountedTerminatedPods`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.batch.v1.UncountedTerminatedPods")]
+pub struct UncountedTerminatedPods {
+    /// `failed`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "set")]
+    pub failed: Option<Vec<String>>,
+    /// `succeeded`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "set")]
+    pub succeeded: Option<Vec<String>>,
+}

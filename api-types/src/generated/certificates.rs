@@ -1,0 +1,7 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! The API group `certificates`, by version.
+
+pub mod v1;
+pub mod v1alpha1;
+pub mod v1beta1;

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! `certificates/v1` of the Kubernetes API.
+
+mod certificate_signing_request;
+mod certificate_signing_request_condition;
+mod certificate_signing_request_list;
+mod certificate_signing_request_spec;
+mod certificate_signing_request_status;
+
+pub use certificate_signing_request::CertificateSigningRequest;
+pub use certificate_signing_request_condition::CertificateSigningRequestCondition;
+pub use certificate_signing_request_list::CertificateSigningRequestList;
+pub use certificate_signing_request_spec::CertificateSigningRequestSpec;
+pub use certificate_signing_request_status::CertificateSigningRequestStatus;

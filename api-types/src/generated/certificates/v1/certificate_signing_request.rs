@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `CertificateSigningRequest` of `certificates.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.certificates.v1.CertificateSigningRequest`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.certificates.v1.CertificateSigningRequest",
+    gvk("certificates.k8s.io", "v1", "CertificateSigningRequest")
+)]
+pub struct CertificateSigningRequest {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `CertificateSigningRequestSpec`. Required.
+    pub spec: crate::certificates::v1::CertificateSigningRequestSpec,
+    /// `status`: `CertificateSigningRequestStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::certificates::v1::CertificateSigningRequestStatus>,
+}
+
+impl crate::Object for CertificateSigningRequest {
+    const GROUP: &'static str = "certificates.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "CertificateSigningRequest";
+    const API_VERSION: &'static str = "certificates.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,29 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CertificateSigningRequestCondition` of `certificates/v1`.
+///
+/// Definition `io.k8s.api.certificates.v1.CertificateSigningRequestCondition`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestCondition")]
+pub struct CertificateSigningRequestCondition {
+    /// `lastTransitionTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_transition_time: Option<crate::Time>,
+    /// `lastUpdateTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_update_time: Option<crate::Time>,
+    /// `message`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// `reason`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// `status`: string. Required.
+    pub status: String,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,39 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CertificateSigningRequestSpec` of `certificates/v1`.
+///
+/// Definition `io.k8s.api.certificates.v1.CertificateSigningRequestSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestSpec")]
+pub struct CertificateSigningRequestSpec {
+    /// `expirationSeconds`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expiration_seconds: Option<i32>,
+    /// `extra`: map of lists of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extra: Option<BTreeMap<String, Vec<String>>>,
+    /// `groups`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub groups: Option<Vec<String>>,
+    /// `request`: bytes in base64. Required.
+    pub request: crate::ByteString,
+    /// `signerName`: string. Required.
+    pub signer_name: String,
+    /// `uid`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uid: Option<String>,
+    /// `usages`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub usages: Option<Vec<String>>,
+    /// `username`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub username: Option<String>,
+}

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CertificateSigningRequestStatus` of `certificates/v1`.
+///
+/// Definition `io.k8s.api.certificates.v1.CertificateSigningRequestStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestStatus")]
+pub struct CertificateSigningRequestStatus {
+    /// `certificate`: bytes in base64.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<crate::ByteString>,
+    /// `conditions`: list of `CertificateSigningRequestCondition`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::certificates::v1::CertificateSigningRequestCondition>>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! `certificates/v1beta1` of the Kubernetes API.
+
+mod cluster_trust_bundle;
+mod cluster_trust_bundle_list;
+mod cluster_trust_bundle_spec;
+mod pod_certificate_request;
+mod pod_certificate_request_list;
+mod pod_certificate_request_spec;
+mod pod_certificate_request_status;
+
+pub use cluster_trust_bundle::ClusterTrustBundle;
+pub use cluster_trust_bundle_list::ClusterTrustBundleList;
+pub use cluster_trust_bundle_spec::ClusterTrustBundleSpec;
+pub use pod_certificate_request::PodCertificateRequest;
+pub use pod_certificate_request_list::PodCertificateRequestList;
+pub use pod_certificate_request_spec::PodCertificateRequestSpec;
+pub use pod_certificate_request_status::PodCertificateRequestStatus;

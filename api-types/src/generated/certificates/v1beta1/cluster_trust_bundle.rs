@@ -1,0 +1,38 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `ClusterTrustBundle` of `certificates.k8s.io/v1beta1`.
+///
+/// Definition `io.k8s.api.certificates.v1beta1.ClusterTrustBundle`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.certificates.v1beta1.ClusterTrustBundle",
+    gvk("certificates.k8s.io", "v1beta1", "ClusterTrustBundle")
+)]
+pub struct ClusterTrustBundle {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `ClusterTrustBundleSpec`. Required.
+    pub spec: crate::certificates::v1beta1::ClusterTrustBundleSpec,
+}
+
+impl crate::Object for ClusterTrustBundle {
+    const GROUP: &'static str = "certificates.k8s.io";
+    const VERSION: &'static str = "v1beta1";
+    const KIND: &'static str = "ClusterTrustBundle";
+    const API_VERSION: &'static str = "certificates.k8s.io/v1beta1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ClusterTrustBundleSpec` of `certificates/v1beta1`.
+///
+/// Definition `io.k8s.api.certificates.v1beta1.ClusterTrustBundleSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.certificates.v1beta1.ClusterTrustBundleSpec")]
+pub struct ClusterTrustBundleSpec {
+    /// `signerName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signer_name: Option<String>,
+    /// `trustBundle`: string. Required.
+    pub trust_bundle: String,
+}

@@ -1,0 +1,39 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `PodCertificateRequestList` of `certificates.k8s.io/v1beta1`.
+///
+/// Definition `io.k8s.api.certificates.v1beta1.PodCertificateRequestList`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.certificates.v1beta1.PodCertificateRequestList",
+    gvk("certificates.k8s.io", "v1beta1", "PodCertificateRequestList")
+)]
+pub struct PodCertificateRequestList {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `items`: list of `PodCertificateRequest`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    pub items: Vec<crate::certificates::v1beta1::PodCertificateRequest>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ListMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ListMeta>,
+}
+
+impl crate::Object for PodCertificateRequestList {
+    const GROUP: &'static str = "certificates.k8s.io";
+    const VERSION: &'static str = "v1beta1";
+    const KIND: &'static str = "PodCertificateRequestList";
+    const API_VERSION: &'static str = "certificates.k8s.io/v1beta1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

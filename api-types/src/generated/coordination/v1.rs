@@ -1,0 +1,11 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! `coordination/v1` of the Kubernetes API.
+
+mod lease;
+mod lease_list;
+mod lease_spec;
+
+pub use lease::Lease;
+pub use lease_list::LeaseList;
+pub use lease_spec::LeaseSpec;

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `Affinity` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.Affinity`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.Affinity")]
+pub struct Affinity {
+    /// `nodeAffinity`: `NodeAffinity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_affinity: Option<crate::core::v1::NodeAffinity>,
+    /// `podAffinity`: `PodAffinity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pod_affinity: Option<crate::core::v1::PodAffinity>,
+    /// `podAntiAffinity`: `PodAntiAffinity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pod_anti_affinity: Option<crate::core::v1::PodAntiAffinity>,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `AWSElasticBlockStoreVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.AWSElasticBlockStoreVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.AWSElasticBlockStoreVolumeSource")]
+pub struct AWSElasticBlockStoreVolumeSource {
+    /// `fsType`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_type: Option<String>,
+    /// `partition`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partition: Option<i32>,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `volumeID`: string. Required.
+    #[serde(rename = "volumeID")]
+    pub volume_id: String,
+}

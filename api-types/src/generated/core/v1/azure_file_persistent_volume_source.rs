@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `AzureFilePersistentVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.AzureFilePersistentVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.AzureFilePersistentVolumeSource")]
+pub struct AzureFilePersistentVolumeSource {
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `secretName`: string. Required.
+    pub secret_name: String,
+    /// `secretNamespace`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret_namespace: Option<String>,
+    /// `shareName`: string. Required.
+    pub share_name: String,
+}

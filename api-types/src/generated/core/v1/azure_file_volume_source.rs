@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `AzureFileVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.AzureFileVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.AzureFileVolumeSource")]
+pub struct AzureFileVolumeSource {
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `secretName`: string. Required.
+    pub secret_name: String,
+    /// `shareName`: string. Required.
+    pub share_name: String,
+}

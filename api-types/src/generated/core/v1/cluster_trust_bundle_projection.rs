@@ -1,0 +1,27 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ClusterTrustBundleProjection` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ClusterTrustBundleProjection`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ClusterTrustBundleProjection")]
+pub struct ClusterTrustBundleProjection {
+    /// `labelSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label_selector: Option<crate::meta::v1::LabelSelector>,
+    /// `name`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// `optional`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub optional: Option<bool>,
+    /// `path`: string. Required.
+    pub path: String,
+    /// `signerName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signer_name: Option<String>,
+}

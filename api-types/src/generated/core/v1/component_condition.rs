@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ComponentCondition` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ComponentCondition`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ComponentCondition")]
+pub struct ComponentCondition {
+    /// `error`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// `message`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// `status`: string. Required.
+    pub status: String,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,102 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `Container` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.Container`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.Container")]
+pub struct Container {
+    /// `args`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub args: Option<Vec<String>>,
+    /// `command`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub command: Option<Vec<String>>,
+    /// `env`: list of `EnvVar`, merged by `name`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
+    pub env: Option<Vec<crate::core::v1::EnvVar>>,
+    /// `envFrom`: list of `EnvFromSource`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub env_from: Option<Vec<crate::core::v1::EnvFromSource>>,
+    /// `image`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// `imagePullPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image_pull_policy: Option<String>,
+    /// `lifecycle`: `Lifecycle`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lifecycle: Option<crate::core::v1::Lifecycle>,
+    /// `livenessProbe`: `Probe`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub liveness_probe: Option<crate::core::v1::Probe>,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `ports`: list of `ContainerPort`, merged by `containerPort`; recommended key `containerPort,name,protocol`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(
+        strategy = "merge",
+        merge_key = "containerPort",
+        recommended_key = "containerPort,name,protocol",
+        list_type = "map",
+        list_map_keys = "containerPort,protocol"
+    )]
+    pub ports: Option<Vec<crate::core::v1::ContainerPort>>,
+    /// `readinessProbe`: `Probe`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub readiness_probe: Option<crate::core::v1::Probe>,
+    /// `resizePolicy`: list of `ContainerResizePolicy`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub resize_policy: Option<Vec<crate::core::v1::ContainerResizePolicy>>,
+    /// `resources`: `ResourceRequirements`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resources: Option<crate::core::v1::ResourceRequirements>,
+    /// `restartPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub restart_policy: Option<String>,
+    /// `restartPolicyRules`: list of `ContainerRestartRule`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub restart_policy_rules: Option<Vec<crate::core::v1::ContainerRestartRule>>,
+    /// `securityContext`: `SecurityContext`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub security_context: Option<crate::core::v1::SecurityContext>,
+    /// `startupProbe`: `Probe`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub startup_probe: Option<crate::core::v1::Probe>,
+    /// `stdin`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stdin: Option<bool>,
+    /// `stdinOnce`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stdin_once: Option<bool>,
+    /// `terminationMessagePath`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub termination_message_path: Option<String>,
+    /// `terminationMessagePolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub termination_message_policy: Option<String>,
+    /// `tty`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tty: Option<bool>,
+    /// `volumeDevices`: list of `VolumeDevice`, merged by `devicePath`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "devicePath", list_type = "map", list_map_keys = "devicePath")]
+    pub volume_devices: Option<Vec<crate::core::v1::VolumeDevice>>,
+    /// `volumeMounts`: list of `VolumeMount`, merged by `mountPath`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "mountPath", list_type = "map", list_map_keys = "mountPath")]
+    pub volume_mounts: Option<Vec<crate::core::v1::VolumeMount>>,
+    /// `workingDir`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub working_dir: Option<String>,
+}

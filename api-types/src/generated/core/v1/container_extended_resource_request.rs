@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ContainerExtendedResourceRequest` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ContainerExtendedResourceRequest`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ContainerExtendedResourceRequest")]
+pub struct ContainerExtendedResourceRequest {
+    /// `containerName`: string. Required.
+    pub container_name: String,
+    /// `requestName`: string. Required.
+    pub request_name: String,
+    /// `resourceName`: string. Required.
+    pub resource_name: String,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ContainerResizePolicy` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ContainerResizePolicy`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ContainerResizePolicy")]
+pub struct ContainerResizePolicy {
+    /// `resourceName`: string. Required.
+    pub resource_name: String,
+    /// `restartPolicy`: string. Required.
+    pub restart_policy: String,
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ContainerRestartRule` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ContainerRestartRule`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ContainerRestartRule")]
+pub struct ContainerRestartRule {
+    /// `action`: string. Required.
+    pub action: String,
+    /// `exitCodes`: `ContainerRestartRuleOnExitCodes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exit_codes: Option<crate::core::v1::ContainerRestartRuleOnExitCodes>,
+}

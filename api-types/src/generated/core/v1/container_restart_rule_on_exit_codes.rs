@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ContainerRestartRuleOnExitCodes` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes")]
+pub struct ContainerRestartRuleOnExitCodes {
+    /// `operator`: string. Required.
+    pub operator: String,
+    /// `values`: list of 32-bit integers, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "set")]
+    pub values: Option<Vec<i32>>,
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ContainerState` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ContainerState`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ContainerState")]
+pub struct ContainerState {
+    /// `running`: `ContainerStateRunning`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub running: Option<crate::core::v1::ContainerStateRunning>,
+    /// `terminated`: `ContainerStateTerminated`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terminated: Option<crate::core::v1::ContainerStateTerminated>,
+    /// `waiting`: `ContainerStateWaiting`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub waiting: Option<crate::core::v1::ContainerStateWaiting>,
+}

@@ -1,0 +1,33 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ContainerStateTerminated` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ContainerStateTerminated`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ContainerStateTerminated")]
+pub struct ContainerStateTerminated {
+    /// `containerID`: string.
+    #[serde(rename = "containerID", skip_serializing_if = "Option::is_none")]
+    pub container_id: Option<String>,
+    /// `exitCode`: 32-bit integer. Required.
+    pub exit_code: i32,
+    /// `finishedAt`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub finished_at: Option<crate::Time>,
+    /// `message`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// `reason`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// `signal`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signal: Option<i32>,
+    /// `startedAt`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub started_at: Option<crate::Time>,
+}

@@ -1,0 +1,58 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ContainerStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ContainerStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ContainerStatus")]
+pub struct ContainerStatus {
+    /// `allocatedResources`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allocated_resources: Option<BTreeMap<String, crate::Quantity>>,
+    /// `allocatedResourcesStatus`: list of `ResourceStatus`, merged by `name`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
+    pub allocated_resources_status: Option<Vec<crate::core::v1::ResourceStatus>>,
+    /// `containerID`: string.
+    #[serde(rename = "containerID", skip_serializing_if = "Option::is_none")]
+    pub container_id: Option<String>,
+    /// `image`: string. Required.
+    pub image: String,
+    /// `imageID`: string. Required.
+    #[serde(rename = "imageID")]
+    pub image_id: String,
+    /// `lastState`: `ContainerState`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_state: Option<crate::core::v1::ContainerState>,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `ready`: boolean. Required.
+    pub ready: bool,
+    /// `resources`: `ResourceRequirements`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resources: Option<crate::core::v1::ResourceRequirements>,
+    /// `restartCount`: 32-bit integer. Required.
+    pub restart_count: i32,
+    /// `started`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub started: Option<bool>,
+    /// `state`: `ContainerState`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<crate::core::v1::ContainerState>,
+    /// `stopSignal`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop_signal: Option<String>,
+    /// `user`: `ContainerUser`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<crate::core::v1::ContainerUser>,
+    /// `volumeMounts`: list of `VolumeMountStatus`, merged by `mountPath`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "mountPath", list_type = "map", list_map_keys = "mountPath")]
+    pub volume_mounts: Option<Vec<crate::core::v1::VolumeMountStatus>>,
+}

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ContainerUser` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ContainerUser`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ContainerUser")]
+pub struct ContainerUser {
+    /// `linux`: `LinuxContainerUser`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub linux: Option<crate::core::v1::LinuxContainerUser>,
+}

@@ -1,0 +1,43 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CSIPersistentVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.CSIPersistentVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.CSIPersistentVolumeSource")]
+pub struct CSIPersistentVolumeSource {
+    /// `controllerExpandSecretRef`: `SecretReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub controller_expand_secret_ref: Option<crate::core::v1::SecretReference>,
+    /// `controllerPublishSecretRef`: `SecretReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub controller_publish_secret_ref: Option<crate::core::v1::SecretReference>,
+    /// `driver`: string. Required.
+    pub driver: String,
+    /// `fsType`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_type: Option<String>,
+    /// `nodeExpandSecretRef`: `SecretReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_expand_secret_ref: Option<crate::core::v1::SecretReference>,
+    /// `nodePublishSecretRef`: `SecretReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_publish_secret_ref: Option<crate::core::v1::SecretReference>,
+    /// `nodeStageSecretRef`: `SecretReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_stage_secret_ref: Option<crate::core::v1::SecretReference>,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `volumeAttributes`: map of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume_attributes: Option<BTreeMap<String, String>>,
+    /// `volumeHandle`: string. Required.
+    pub volume_handle: String,
+}

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DaemonEndpoint` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.DaemonEndpoint`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.DaemonEndpoint")]
+pub struct DaemonEndpoint {
+    /// `Port`: 32-bit integer. Required.
+    #[serde(rename = "Port")]
+    pub port: i32,
+}

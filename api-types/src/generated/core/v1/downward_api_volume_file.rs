@@ -1,0 +1,24 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DownwardAPIVolumeFile` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.DownwardAPIVolumeFile`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.DownwardAPIVolumeFile")]
+pub struct DownwardAPIVolumeFile {
+    /// `fieldRef`: `ObjectFieldSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field_ref: Option<crate::core::v1::ObjectFieldSelector>,
+    /// `mode`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<i32>,
+    /// `path`: string. Required.
+    pub path: String,
+    /// `resourceFieldRef`: `ResourceFieldSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_field_ref: Option<crate::core::v1::ResourceFieldSelector>,
+}

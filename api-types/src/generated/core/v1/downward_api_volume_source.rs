@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DownwardAPIVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.DownwardAPIVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.DownwardAPIVolumeSource")]
+pub struct DownwardAPIVolumeSource {
+    /// `defaultMode`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_mode: Option<i32>,
+    /// `items`: list of `DownwardAPIVolumeFile`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub items: Option<Vec<crate::core::v1::DownwardAPIVolumeFile>>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `EmptyDirVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.EmptyDirVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.EmptyDirVolumeSource")]
+pub struct EmptyDirVolumeSource {
+    /// `medium`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub medium: Option<String>,
+    /// `sizeLimit`: `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size_limit: Option<crate::Quantity>,
+}

@@ -1,0 +1,24 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `EndpointAddress` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.EndpointAddress`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.EndpointAddress", map_type = "atomic")]
+pub struct EndpointAddress {
+    /// `hostname`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hostname: Option<String>,
+    /// `ip`: string. Required.
+    pub ip: String,
+    /// `nodeName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_name: Option<String>,
+    /// `targetRef`: `ObjectReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_ref: Option<crate::core::v1::ObjectReference>,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `EndpointSubset` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.EndpointSubset`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.EndpointSubset")]
+pub struct EndpointSubset {
+    /// `addresses`: list of `EndpointAddress`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub addresses: Option<Vec<crate::core::v1::EndpointAddress>>,
+    /// `notReadyAddresses`: list of `EndpointAddress`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub not_ready_addresses: Option<Vec<crate::core::v1::EndpointAddress>>,
+    /// `ports`: list of `EndpointPort`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ports: Option<Vec<crate::core::v1::EndpointPort>>,
+}

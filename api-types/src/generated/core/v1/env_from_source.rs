@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `EnvFromSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.EnvFromSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.EnvFromSource")]
+pub struct EnvFromSource {
+    /// `configMapRef`: `ConfigMapEnvSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub config_map_ref: Option<crate::core::v1::ConfigMapEnvSource>,
+    /// `prefix`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<String>,
+    /// `secretRef`: `SecretEnvSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret_ref: Option<crate::core::v1::SecretEnvSource>,
+}

@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `EnvVar` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.EnvVar`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.EnvVar")]
+pub struct EnvVar {
+    /// `name`: string. Required.
+    pub name: String,
+    /// `value`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// `valueFrom`: `EnvVarSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value_from: Option<crate::core::v1::EnvVarSource>,
+}

@@ -1,0 +1,28 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `EnvVarSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.EnvVarSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.EnvVarSource")]
+pub struct EnvVarSource {
+    /// `configMapKeyRef`: `ConfigMapKeySelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub config_map_key_ref: Option<crate::core::v1::ConfigMapKeySelector>,
+    /// `fieldRef`: `ObjectFieldSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field_ref: Option<crate::core::v1::ObjectFieldSelector>,
+    /// `fileKeyRef`: `FileKeySelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file_key_ref: Option<crate::core::v1::FileKeySelector>,
+    /// `resourceFieldRef`: `ResourceFieldSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_field_ref: Option<crate::core::v1::ResourceFieldSelector>,
+    /// `secretKeyRef`: `SecretKeySelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret_key_ref: Option<crate::core::v1::SecretKeySelector>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `EventSeries` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.EventSeries`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.EventSeries")]
+pub struct EventSeries {
+    /// `count`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<i32>,
+    /// `lastObservedTime`: `MicroTime`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_observed_time: Option<crate::MicroTime>,
+}

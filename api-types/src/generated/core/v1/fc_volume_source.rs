@@ -1,0 +1,30 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `FCVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.FCVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.FCVolumeSource")]
+pub struct FCVolumeSource {
+    /// `fsType`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_type: Option<String>,
+    /// `lun`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lun: Option<i32>,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `targetWWNs`: list of strings, replaced whole.
+    #[serde(rename = "targetWWNs", skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub target_wwns: Option<Vec<String>>,
+    /// `wwids`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub wwids: Option<Vec<String>>,
+}

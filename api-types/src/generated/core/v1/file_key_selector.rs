@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `FileKeySelector` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.FileKeySelector`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.FileKeySelector", map_type = "atomic")]
+pub struct FileKeySelector {
+    /// `key`: string. Required.
+    pub key: String,
+    /// `optional`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub optional: Option<bool>,
+    /// `path`: string. Required.
+    pub path: String,
+    /// `volumeName`: string. Required.
+    pub volume_name: String,
+}

@@ -1,0 +1,29 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `FlexVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.FlexVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.FlexVolumeSource")]
+pub struct FlexVolumeSource {
+    /// `driver`: string. Required.
+    pub driver: String,
+    /// `fsType`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_type: Option<String>,
+    /// `options`: map of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<BTreeMap<String, String>>,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `secretRef`: `LocalObjectReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret_ref: Option<crate::core::v1::LocalObjectReference>,
+}

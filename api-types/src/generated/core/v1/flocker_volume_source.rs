@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `FlockerVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.FlockerVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.FlockerVolumeSource")]
+pub struct FlockerVolumeSource {
+    /// `datasetName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dataset_name: Option<String>,
+    /// `datasetUUID`: string.
+    #[serde(rename = "datasetUUID", skip_serializing_if = "Option::is_none")]
+    pub dataset_uuid: Option<String>,
+}

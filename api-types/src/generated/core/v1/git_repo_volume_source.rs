@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `GitRepoVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.GitRepoVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.GitRepoVolumeSource")]
+pub struct GitRepoVolumeSource {
+    /// `directory`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub directory: Option<String>,
+    /// `repository`: string. Required.
+    pub repository: String,
+    /// `revision`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revision: Option<String>,
+}

@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `GlusterfsPersistentVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.GlusterfsPersistentVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.GlusterfsPersistentVolumeSource")]
+pub struct GlusterfsPersistentVolumeSource {
+    /// `endpoints`: string. Required.
+    pub endpoints: String,
+    /// `endpointsNamespace`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub endpoints_namespace: Option<String>,
+    /// `path`: string. Required.
+    pub path: String,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `GRPCAction` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.GRPCAction`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.GRPCAction")]
+pub struct GRPCAction {
+    /// `port`: 32-bit integer. Required.
+    pub port: i32,
+    /// `service`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub service: Option<String>,
+}

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `HostIP` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.HostIP`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.HostIP")]
+pub struct HostIP {
+    /// `ip`: string. Required.
+    pub ip: String,
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `HostPathVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.HostPathVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.HostPathVolumeSource")]
+pub struct HostPathVolumeSource {
+    /// `path`: string. Required.
+    pub path: String,
+    /// `type`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<String>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ImageVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ImageVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ImageVolumeSource")]
+pub struct ImageVolumeSource {
+    /// `pullPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pull_policy: Option<String>,
+    /// `reference`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+}

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ImageVolumeStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ImageVolumeStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ImageVolumeStatus")]
+pub struct ImageVolumeStatus {
+    /// `imageRef`: string. Required.
+    pub image_ref: String,
+}

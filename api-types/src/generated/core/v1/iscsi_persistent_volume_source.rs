@@ -1,0 +1,44 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ISCSIPersistentVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ISCSIPersistentVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ISCSIPersistentVolumeSource")]
+pub struct ISCSIPersistentVolumeSource {
+    /// `chapAuthDiscovery`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chap_auth_discovery: Option<bool>,
+    /// `chapAuthSession`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chap_auth_session: Option<bool>,
+    /// `fsType`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_type: Option<String>,
+    /// `initiatorName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub initiator_name: Option<String>,
+    /// `iqn`: string. Required.
+    pub iqn: String,
+    /// `iscsiInterface`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iscsi_interface: Option<String>,
+    /// `lun`: 32-bit integer. Required.
+    pub lun: i32,
+    /// `portals`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub portals: Option<Vec<String>>,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `secretRef`: `SecretReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret_ref: Option<crate::core::v1::SecretReference>,
+    /// `targetPortal`: string. Required.
+    pub target_portal: String,
+}

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `KeyToPath` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.KeyToPath`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.KeyToPath")]
+pub struct KeyToPath {
+    /// `key`: string. Required.
+    pub key: String,
+    /// `mode`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<i32>,
+    /// `path`: string. Required.
+    pub path: String,
+}

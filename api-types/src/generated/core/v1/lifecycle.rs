@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `Lifecycle` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.Lifecycle`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.Lifecycle")]
+pub struct Lifecycle {
+    /// `postStart`: `LifecycleHandler`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub post_start: Option<crate::core::v1::LifecycleHandler>,
+    /// `preStop`: `LifecycleHandler`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pre_stop: Option<crate::core::v1::LifecycleHandler>,
+    /// `stopSignal`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stop_signal: Option<String>,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `LifecycleHandler` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.LifecycleHandler`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.LifecycleHandler")]
+pub struct LifecycleHandler {
+    /// `exec`: `ExecAction`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exec: Option<crate::core::v1::ExecAction>,
+    /// `httpGet`: `HTTPGetAction`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub http_get: Option<crate::core::v1::HTTPGetAction>,
+    /// `sleep`: `SleepAction`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sleep: Option<crate::core::v1::SleepAction>,
+    /// `tcpSocket`: `TCPSocketAction`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tcp_socket: Option<crate::core::v1::TCPSocketAction>,
+}

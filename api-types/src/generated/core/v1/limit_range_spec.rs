@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `LimitRangeSpec` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.LimitRangeSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.LimitRangeSpec")]
+pub struct LimitRangeSpec {
+    /// `limits`: list of `LimitRangeItem`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub limits: Vec<crate::core::v1::LimitRangeItem>,
+}

@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `LinuxContainerUser` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.LinuxContainerUser`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.LinuxContainerUser")]
+pub struct LinuxContainerUser {
+    /// `gid`: 64-bit integer. Required.
+    pub gid: i64,
+    /// `supplementalGroups`: list of 64-bit integers, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub supplemental_groups: Option<Vec<i64>>,
+    /// `uid`: 64-bit integer. Required.
+    pub uid: i64,
+}

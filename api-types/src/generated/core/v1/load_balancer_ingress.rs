@@ -1,0 +1,26 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `LoadBalancerIngress` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.LoadBalancerIngress`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.LoadBalancerIngress")]
+pub struct LoadBalancerIngress {
+    /// `hostname`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hostname: Option<String>,
+    /// `ip`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ip: Option<String>,
+    /// `ipMode`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ip_mode: Option<String>,
+    /// `ports`: list of `PortStatus`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ports: Option<Vec<crate::core::v1::PortStatus>>,
+}

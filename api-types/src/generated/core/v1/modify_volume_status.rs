@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ModifyVolumeStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ModifyVolumeStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ModifyVolumeStatus")]
+pub struct ModifyVolumeStatus {
+    /// `status`: string. Required.
+    pub status: String,
+    /// `targetVolumeAttributesClassName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_volume_attributes_class_name: Option<String>,
+}

@@ -1,0 +1,39 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `Namespace` of `v1`.
+///
+/// Definition `io.k8s.api.core.v1.Namespace`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.Namespace", gvk("", "v1", "Namespace"))]
+pub struct Namespace {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `NamespaceSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::core::v1::NamespaceSpec>,
+    /// `status`: `NamespaceStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::core::v1::NamespaceStatus>,
+}
+
+impl crate::Object for Namespace {
+    const GROUP: &'static str = "";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "Namespace";
+    const API_VERSION: &'static str = "v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

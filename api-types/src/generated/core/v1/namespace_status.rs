@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NamespaceStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NamespaceStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NamespaceStatus")]
+pub struct NamespaceStatus {
+    /// `conditions`: list of `NamespaceCondition`, merged by `type`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::core::v1::NamespaceCondition>>,
+    /// `phase`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phase: Option<String>,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeAddress` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeAddress`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeAddress")]
+pub struct NodeAddress {
+    /// `address`: string. Required.
+    pub address: String,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

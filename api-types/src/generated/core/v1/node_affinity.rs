@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeAffinity` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeAffinity`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeAffinity")]
+pub struct NodeAffinity {
+    /// `preferredDuringSchedulingIgnoredDuringExecution`: list of `PreferredSchedulingTerm`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub preferred_during_scheduling_ignored_during_execution: Option<Vec<crate::core::v1::PreferredSchedulingTerm>>,
+    /// `requiredDuringSchedulingIgnoredDuringExecution`: `NodeSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub required_during_scheduling_ignored_during_execution: Option<crate::core::v1::NodeSelector>,
+}

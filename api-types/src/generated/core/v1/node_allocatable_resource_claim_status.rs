@@ -1,0 +1,24 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeAllocatableResourceClaimStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus")]
+pub struct NodeAllocatableResourceClaimStatus {
+    /// `containers`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "set")]
+    pub containers: Option<Vec<String>>,
+    /// `resourceClaimName`: string. Required.
+    pub resource_claim_name: String,
+    /// `resources`: map of `Quantity`. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    pub resources: BTreeMap<String, crate::Quantity>,
+}

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeConfigSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeConfigSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeConfigSource")]
+pub struct NodeConfigSource {
+    /// `configMap`: `ConfigMapNodeConfigSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub config_map: Option<crate::core::v1::ConfigMapNodeConfigSource>,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeConfigStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeConfigStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeConfigStatus")]
+pub struct NodeConfigStatus {
+    /// `active`: `NodeConfigSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub active: Option<crate::core::v1::NodeConfigSource>,
+    /// `assigned`: `NodeConfigSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assigned: Option<crate::core::v1::NodeConfigSource>,
+    /// `error`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// `lastKnownGood`: `NodeConfigSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_known_good: Option<crate::core::v1::NodeConfigSource>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeRuntimeHandler` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeRuntimeHandler`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeRuntimeHandler")]
+pub struct NodeRuntimeHandler {
+    /// `features`: `NodeRuntimeHandlerFeatures`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub features: Option<crate::core::v1::NodeRuntimeHandlerFeatures>,
+    /// `name`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeRuntimeHandlerFeatures` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeRuntimeHandlerFeatures`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeRuntimeHandlerFeatures")]
+pub struct NodeRuntimeHandlerFeatures {
+    /// `recursiveReadOnlyMounts`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recursive_read_only_mounts: Option<bool>,
+    /// `userNamespaces`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_namespaces: Option<bool>,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeSelector` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeSelector`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeSelector", map_type = "atomic")]
+pub struct NodeSelector {
+    /// `nodeSelectorTerms`: list of `NodeSelectorTerm`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub node_selector_terms: Vec<crate::core::v1::NodeSelectorTerm>,
+}

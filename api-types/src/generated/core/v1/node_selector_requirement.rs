@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeSelectorRequirement` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeSelectorRequirement`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeSelectorRequirement")]
+pub struct NodeSelectorRequirement {
+    /// `key`: string. Required.
+    pub key: String,
+    /// `operator`: string. Required.
+    pub operator: String,
+    /// `values`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub values: Option<Vec<String>>,
+}

@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeSelectorTerm` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeSelectorTerm`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeSelectorTerm", map_type = "atomic")]
+pub struct NodeSelectorTerm {
+    /// `matchExpressions`: list of `NodeSelectorRequirement`, replaced whole; recommended key `key,operator`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(recommended_key = "key,operator", list_type = "atomic")]
+    pub match_expressions: Option<Vec<crate::core::v1::NodeSelectorRequirement>>,
+    /// `matchFields`: list of `NodeSelectorRequirement`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub match_fields: Option<Vec<crate::core::v1::NodeSelectorRequirement>>,
+}

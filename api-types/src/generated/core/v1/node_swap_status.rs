@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeSwapStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeSwapStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeSwapStatus")]
+pub struct NodeSwapStatus {
+    /// `capacity`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capacity: Option<i64>,
+}

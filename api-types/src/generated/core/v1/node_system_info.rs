@@ -1,0 +1,39 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeSystemInfo` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.NodeSystemInfo`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.NodeSystemInfo")]
+pub struct NodeSystemInfo {
+    /// `architecture`: string. Required.
+    pub architecture: String,
+    /// `bootID`: string. Required.
+    #[serde(rename = "bootID")]
+    pub boot_id: String,
+    /// `containerRuntimeVersion`: string. Required.
+    pub container_runtime_version: String,
+    /// `kernelVersion`: string. Required.
+    pub kernel_version: String,
+    /// `kubeProxyVersion`: string. Required.
+    pub kube_proxy_version: String,
+    /// `kubeletVersion`: string. Required.
+    pub kubelet_version: String,
+    /// `machineID`: string. Required.
+    #[serde(rename = "machineID")]
+    pub machine_id: String,
+    /// `operatingSystem`: string. Required.
+    pub operating_system: String,
+    /// `osImage`: string. Required.
+    pub os_image: String,
+    /// `swap`: `NodeSwapStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub swap: Option<crate::core::v1::NodeSwapStatus>,
+    /// `systemUUID`: string. Required.
+    #[serde(rename = "systemUUID")]
+    pub system_uuid: String,
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ObjectFieldSelector` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ObjectFieldSelector`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ObjectFieldSelector", map_type = "atomic")]
+pub struct ObjectFieldSelector {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `fieldPath`: string. Required.
+    pub field_path: String,
+}

@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PersistentVolumeClaimSpec` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PersistentVolumeClaimSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimSpec")]
+pub struct PersistentVolumeClaimSpec {
+    /// `accessModes`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub access_modes: Option<Vec<String>>,
+    /// `dataSource`: `TypedLocalObjectReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data_source: Option<crate::core::v1::TypedLocalObjectReference>,
+    /// `dataSourceRef`: `TypedObjectReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data_source_ref: Option<crate::core::v1::TypedObjectReference>,
+    /// `resources`: `VolumeResourceRequirements`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resources: Option<crate::core::v1::VolumeResourceRequirements>,
+    /// `selector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selector: Option<crate::meta::v1::LabelSelector>,
+    /// `storageClassName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub storage_class_name: Option<String>,
+    /// `volumeAttributesClassName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume_attributes_class_name: Option<String>,
+    /// `volumeMode`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume_mode: Option<String>,
+    /// `volumeName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume_name: Option<String>,
+}

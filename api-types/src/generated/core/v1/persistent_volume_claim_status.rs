@@ -1,0 +1,42 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PersistentVolumeClaimStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PersistentVolumeClaimStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimStatus")]
+pub struct PersistentVolumeClaimStatus {
+    /// `accessModes`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub access_modes: Option<Vec<String>>,
+    /// `allocatedResourceStatuses`: map of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(map_type = "granular")]
+    pub allocated_resource_statuses: Option<BTreeMap<String, String>>,
+    /// `allocatedResources`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allocated_resources: Option<BTreeMap<String, crate::Quantity>>,
+    /// `capacity`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capacity: Option<BTreeMap<String, crate::Quantity>>,
+    /// `conditions`: list of `PersistentVolumeClaimCondition`, merged by `type`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::core::v1::PersistentVolumeClaimCondition>>,
+    /// `currentVolumeAttributesClassName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current_volume_attributes_class_name: Option<String>,
+    /// `modifyVolumeStatus`: `ModifyVolumeStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modify_volume_status: Option<crate::core::v1::ModifyVolumeStatus>,
+    /// `phase`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phase: Option<String>,
+}

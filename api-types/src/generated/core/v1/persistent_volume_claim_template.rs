@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PersistentVolumeClaimTemplate` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PersistentVolumeClaimTemplate`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimTemplate")]
+pub struct PersistentVolumeClaimTemplate {
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `PersistentVolumeClaimSpec`. Required.
+    pub spec: crate::core::v1::PersistentVolumeClaimSpec,
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PersistentVolumeClaimVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource")]
+pub struct PersistentVolumeClaimVolumeSource {
+    /// `claimName`: string. Required.
+    pub claim_name: String,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+}

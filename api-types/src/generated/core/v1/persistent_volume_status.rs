@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PersistentVolumeStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PersistentVolumeStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeStatus")]
+pub struct PersistentVolumeStatus {
+    /// `lastPhaseTransitionTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_phase_transition_time: Option<crate::Time>,
+    /// `message`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// `phase`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phase: Option<String>,
+    /// `reason`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}

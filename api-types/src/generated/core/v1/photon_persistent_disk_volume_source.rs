@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PhotonPersistentDiskVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PhotonPersistentDiskVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PhotonPersistentDiskVolumeSource")]
+pub struct PhotonPersistentDiskVolumeSource {
+    /// `fsType`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_type: Option<String>,
+    /// `pdID`: string. Required.
+    #[serde(rename = "pdID")]
+    pub pd_id: String,
+}

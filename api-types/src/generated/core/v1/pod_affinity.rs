@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodAffinity` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PodAffinity`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PodAffinity")]
+pub struct PodAffinity {
+    /// `preferredDuringSchedulingIgnoredDuringExecution`: list of `WeightedPodAffinityTerm`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub preferred_during_scheduling_ignored_during_execution: Option<Vec<crate::core::v1::WeightedPodAffinityTerm>>,
+    /// `requiredDuringSchedulingIgnoredDuringExecution`: list of `PodAffinityTerm`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub required_during_scheduling_ignored_during_execution: Option<Vec<crate::core::v1::PodAffinityTerm>>,
+}

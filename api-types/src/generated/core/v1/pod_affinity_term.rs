@@ -1,0 +1,33 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodAffinityTerm` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PodAffinityTerm`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PodAffinityTerm")]
+pub struct PodAffinityTerm {
+    /// `labelSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label_selector: Option<crate::meta::v1::LabelSelector>,
+    /// `matchLabelKeys`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub match_label_keys: Option<Vec<String>>,
+    /// `mismatchLabelKeys`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub mismatch_label_keys: Option<Vec<String>>,
+    /// `namespaceSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace_selector: Option<crate::meta::v1::LabelSelector>,
+    /// `namespaces`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub namespaces: Option<Vec<String>>,
+    /// `topologyKey`: string. Required.
+    pub topology_key: String,
+}

@@ -1,0 +1,34 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodCertificateProjection` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PodCertificateProjection`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PodCertificateProjection")]
+pub struct PodCertificateProjection {
+    /// `certificateChainPath`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate_chain_path: Option<String>,
+    /// `credentialBundlePath`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub credential_bundle_path: Option<String>,
+    /// `keyPath`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key_path: Option<String>,
+    /// `keyType`: string. Required.
+    pub key_type: String,
+    /// `maxExpirationSeconds`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_expiration_seconds: Option<i32>,
+    /// `signerName`: string. Required.
+    pub signer_name: String,
+    /// `userAnnotations`: map of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_annotations: Option<BTreeMap<String, String>>,
+}

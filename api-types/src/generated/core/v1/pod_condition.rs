@@ -1,0 +1,32 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodCondition` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PodCondition`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PodCondition")]
+pub struct PodCondition {
+    /// `lastProbeTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_probe_time: Option<crate::Time>,
+    /// `lastTransitionTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_transition_time: Option<crate::Time>,
+    /// `message`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// `observedGeneration`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub observed_generation: Option<i64>,
+    /// `reason`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// `status`: string. Required.
+    pub status: String,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodDNSConfig` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PodDNSConfig`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PodDNSConfig")]
+pub struct PodDNSConfig {
+    /// `nameservers`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub nameservers: Option<Vec<String>>,
+    /// `options`: list of `PodDNSConfigOption`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub options: Option<Vec<crate::core::v1::PodDNSConfigOption>>,
+    /// `searches`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub searches: Option<Vec<String>>,
+}

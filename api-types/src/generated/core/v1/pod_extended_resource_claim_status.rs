@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodExtendedResourceClaimStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PodExtendedResourceClaimStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PodExtendedResourceClaimStatus")]
+pub struct PodExtendedResourceClaimStatus {
+    /// `requestMappings`: list of `ContainerExtendedResourceRequest`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub request_mappings: Vec<crate::core::v1::ContainerExtendedResourceRequest>,
+    /// `resourceClaimName`: string. Required.
+    pub resource_claim_name: String,
+}

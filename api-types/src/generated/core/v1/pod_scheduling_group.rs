@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodSchedulingGroup` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PodSchedulingGroup`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.core.v1.PodSchedulingGroup",
+    extension("x-kubernetes-unions", r#"[{"fields-to-discriminateBy":{"podGroupName":"PodGroupName"}}]"#)
+)]
+pub struct PodSchedulingGroup {
+    /// `podGroupName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pod_group_name: Option<String>,
+}

@@ -1,0 +1,54 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodSecurityContext` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PodSecurityContext`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PodSecurityContext")]
+pub struct PodSecurityContext {
+    /// `appArmorProfile`: `AppArmorProfile`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub app_armor_profile: Option<crate::core::v1::AppArmorProfile>,
+    /// `fsGroup`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_group: Option<i64>,
+    /// `fsGroupChangePolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_group_change_policy: Option<String>,
+    /// `runAsGroup`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run_as_group: Option<i64>,
+    /// `runAsNonRoot`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run_as_non_root: Option<bool>,
+    /// `runAsUser`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run_as_user: Option<i64>,
+    /// `seLinuxChangePolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub se_linux_change_policy: Option<String>,
+    /// `seLinuxOptions`: `SELinuxOptions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub se_linux_options: Option<crate::core::v1::SELinuxOptions>,
+    /// `seccompProfile`: `SeccompProfile`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seccomp_profile: Option<crate::core::v1::SeccompProfile>,
+    /// `supplementalGroups`: list of 64-bit integers, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub supplemental_groups: Option<Vec<i64>>,
+    /// `supplementalGroupsPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supplemental_groups_policy: Option<String>,
+    /// `sysctls`: list of `Sysctl`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub sysctls: Option<Vec<crate::core::v1::Sysctl>>,
+    /// `windowsOptions`: `WindowsSecurityContextOptions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub windows_options: Option<crate::core::v1::WindowsSecurityContextOptions>,
+}

@@ -1,0 +1,86 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PodStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PodStatus")]
+pub struct PodStatus {
+    /// `allocatedResources`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allocated_resources: Option<BTreeMap<String, crate::Quantity>>,
+    /// `conditions`: list of `PodCondition`, merged by `type`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::core::v1::PodCondition>>,
+    /// `containerStatuses`: list of `ContainerStatus`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub container_statuses: Option<Vec<crate::core::v1::ContainerStatus>>,
+    /// `ephemeralContainerStatuses`: list of `ContainerStatus`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ephemeral_container_statuses: Option<Vec<crate::core::v1::ContainerStatus>>,
+    /// `extendedResourceClaimStatus`: `PodExtendedResourceClaimStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extended_resource_claim_status: Option<crate::core::v1::PodExtendedResourceClaimStatus>,
+    /// `hostIP`: string.
+    #[serde(rename = "hostIP", skip_serializing_if = "Option::is_none")]
+    pub host_ip: Option<String>,
+    /// `hostIPs`: list of `HostIP`, merged by `ip`.
+    #[serde(rename = "hostIPs", skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "ip", list_type = "atomic")]
+    pub host_ips: Option<Vec<crate::core::v1::HostIP>>,
+    /// `initContainerStatuses`: list of `ContainerStatus`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub init_container_statuses: Option<Vec<crate::core::v1::ContainerStatus>>,
+    /// `message`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// `nodeAllocatableResourceClaimStatuses`: list of `NodeAllocatableResourceClaimStatus`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub node_allocatable_resource_claim_statuses: Option<Vec<crate::core::v1::NodeAllocatableResourceClaimStatus>>,
+    /// `nominatedNodeName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nominated_node_name: Option<String>,
+    /// `observedGeneration`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub observed_generation: Option<i64>,
+    /// `phase`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phase: Option<String>,
+    /// `podIP`: string.
+    #[serde(rename = "podIP", skip_serializing_if = "Option::is_none")]
+    pub pod_ip: Option<String>,
+    /// `podIPs`: list of `PodIP`, merged by `ip`.
+    #[serde(rename = "podIPs", skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "ip", list_type = "map", list_map_keys = "ip")]
+    pub pod_ips: Option<Vec<crate::core::v1::PodIP>>,
+    /// `qosClass`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub qos_class: Option<String>,
+    /// `reason`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// `resize`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resize: Option<String>,
+    /// `resourceClaimStatuses`: list of `PodResourceClaimStatus`, merged by `name`. A patch names the fields to retain (`retainKeys`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge|retainKeys", merge_key = "name", list_type = "map", list_map_keys = "name")]
+    pub resource_claim_statuses: Option<Vec<crate::core::v1::PodResourceClaimStatus>>,
+    /// `resources`: `ResourceRequirements`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resources: Option<crate::core::v1::ResourceRequirements>,
+    /// `startTime`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start_time: Option<crate::Time>,
+}

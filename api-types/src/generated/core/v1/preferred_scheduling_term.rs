@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PreferredSchedulingTerm` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.PreferredSchedulingTerm`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.PreferredSchedulingTerm")]
+pub struct PreferredSchedulingTerm {
+    /// `preference`: `NodeSelectorTerm`. Required.
+    pub preference: crate::core::v1::NodeSelectorTerm,
+    /// `weight`: 32-bit integer. Required.
+    pub weight: i32,
+}

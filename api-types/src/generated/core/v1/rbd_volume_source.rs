@@ -1,0 +1,37 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `RBDVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.RBDVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.RBDVolumeSource")]
+pub struct RBDVolumeSource {
+    /// `fsType`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_type: Option<String>,
+    /// `image`: string. Required.
+    pub image: String,
+    /// `keyring`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keyring: Option<String>,
+    /// `monitors`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub monitors: Vec<String>,
+    /// `pool`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pool: Option<String>,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `secretRef`: `LocalObjectReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret_ref: Option<crate::core::v1::LocalObjectReference>,
+    /// `user`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<String>,
+}

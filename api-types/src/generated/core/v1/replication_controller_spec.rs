@@ -1,0 +1,28 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ReplicationControllerSpec` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ReplicationControllerSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ReplicationControllerSpec")]
+pub struct ReplicationControllerSpec {
+    /// `minReadySeconds`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_ready_seconds: Option<i32>,
+    /// `replicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replicas: Option<i32>,
+    /// `selector`: map of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(map_type = "atomic")]
+    pub selector: Option<BTreeMap<String, String>>,
+    /// `template`: `PodTemplateSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub template: Option<crate::core::v1::PodTemplateSpec>,
+}

@@ -1,0 +1,31 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ReplicationControllerStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ReplicationControllerStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ReplicationControllerStatus")]
+pub struct ReplicationControllerStatus {
+    /// `availableReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub available_replicas: Option<i32>,
+    /// `conditions`: list of `ReplicationControllerCondition`, merged by `type`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::core::v1::ReplicationControllerCondition>>,
+    /// `fullyLabeledReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fully_labeled_replicas: Option<i32>,
+    /// `observedGeneration`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub observed_generation: Option<i64>,
+    /// `readyReplicas`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ready_replicas: Option<i32>,
+    /// `replicas`: 32-bit integer. Required.
+    pub replicas: i32,
+}

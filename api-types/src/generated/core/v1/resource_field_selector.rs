@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceFieldSelector` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ResourceFieldSelector`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ResourceFieldSelector", map_type = "atomic")]
+pub struct ResourceFieldSelector {
+    /// `containerName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub container_name: Option<String>,
+    /// `divisor`: `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub divisor: Option<crate::Quantity>,
+    /// `resource`: string. Required.
+    pub resource: String,
+}

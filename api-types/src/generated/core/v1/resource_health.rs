@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceHealth` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ResourceHealth`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ResourceHealth")]
+pub struct ResourceHealth {
+    /// `health`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub health: Option<String>,
+    /// `message`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// `resourceID`: string. Required.
+    #[serde(rename = "resourceID")]
+    pub resource_id: String,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceQuotaSpec` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ResourceQuotaSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ResourceQuotaSpec")]
+pub struct ResourceQuotaSpec {
+    /// `hard`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hard: Option<BTreeMap<String, crate::Quantity>>,
+    /// `scopeSelector`: `ScopeSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope_selector: Option<crate::core::v1::ScopeSelector>,
+    /// `scopes`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub scopes: Option<Vec<String>>,
+}

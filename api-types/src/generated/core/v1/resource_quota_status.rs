@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceQuotaStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ResourceQuotaStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ResourceQuotaStatus")]
+pub struct ResourceQuotaStatus {
+    /// `hard`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hard: Option<BTreeMap<String, crate::Quantity>>,
+    /// `used`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used: Option<BTreeMap<String, crate::Quantity>>,
+}

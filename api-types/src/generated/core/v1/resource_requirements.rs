@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceRequirements` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ResourceRequirements`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ResourceRequirements")]
+pub struct ResourceRequirements {
+    /// `claims`: list of `ResourceClaim`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "map", list_map_keys = "name")]
+    pub claims: Option<Vec<crate::core::v1::ResourceClaim>>,
+    /// `limits`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limits: Option<BTreeMap<String, crate::Quantity>>,
+    /// `requests`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requests: Option<BTreeMap<String, crate::Quantity>>,
+}

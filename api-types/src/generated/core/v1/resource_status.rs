@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ResourceStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ResourceStatus")]
+pub struct ResourceStatus {
+    /// `name`: string. Required.
+    pub name: String,
+    /// `resources`: list of `ResourceHealth`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "map", list_map_keys = "resourceID")]
+    pub resources: Option<Vec<crate::core::v1::ResourceHealth>>,
+}

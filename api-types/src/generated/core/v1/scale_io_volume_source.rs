@@ -1,0 +1,40 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ScaleIOVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ScaleIOVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ScaleIOVolumeSource")]
+pub struct ScaleIOVolumeSource {
+    /// `fsType`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_type: Option<String>,
+    /// `gateway`: string. Required.
+    pub gateway: String,
+    /// `protectionDomain`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protection_domain: Option<String>,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `secretRef`: `LocalObjectReference`. Required.
+    pub secret_ref: crate::core::v1::LocalObjectReference,
+    /// `sslEnabled`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ssl_enabled: Option<bool>,
+    /// `storageMode`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub storage_mode: Option<String>,
+    /// `storagePool`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub storage_pool: Option<String>,
+    /// `system`: string. Required.
+    pub system: String,
+    /// `volumeName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume_name: Option<String>,
+}

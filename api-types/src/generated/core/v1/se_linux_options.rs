@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SELinuxOptions` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.SELinuxOptions`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.SELinuxOptions")]
+pub struct SELinuxOptions {
+    /// `level`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// `role`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<String>,
+    /// `type`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<String>,
+    /// `user`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<String>,
+}

@@ -1,0 +1,24 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SeccompProfile` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.SeccompProfile`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.core.v1.SeccompProfile",
+    extension(
+        "x-kubernetes-unions",
+        r#"[{"discriminator":"type","fields-to-discriminateBy":{"localhostProfile":"LocalhostProfile"}}]"#
+    )
+)]
+pub struct SeccompProfile {
+    /// `localhostProfile`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub localhost_profile: Option<String>,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ServiceAccountTokenProjection` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ServiceAccountTokenProjection`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ServiceAccountTokenProjection")]
+pub struct ServiceAccountTokenProjection {
+    /// `audience`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub audience: Option<String>,
+    /// `expirationSeconds`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expiration_seconds: Option<i64>,
+    /// `path`: string. Required.
+    pub path: String,
+}

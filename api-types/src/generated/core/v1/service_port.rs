@@ -1,0 +1,31 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ServicePort` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.ServicePort`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.ServicePort")]
+pub struct ServicePort {
+    /// `appProtocol`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub app_protocol: Option<String>,
+    /// `name`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// `nodePort`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_port: Option<i32>,
+    /// `port`: 32-bit integer. Required.
+    pub port: i32,
+    /// `protocol`: string. Default `TCP`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(default = "TCP")]
+    pub protocol: Option<String>,
+    /// `targetPort`: `IntOrString`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_port: Option<crate::IntOrString>,
+}

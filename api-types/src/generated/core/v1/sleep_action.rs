@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `SleepAction` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.SleepAction`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.SleepAction")]
+pub struct SleepAction {
+    /// `seconds`: 64-bit integer. Required.
+    pub seconds: i64,
+}

@@ -1,0 +1,28 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `StorageOSPersistentVolumeSource` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.StorageOSPersistentVolumeSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.StorageOSPersistentVolumeSource")]
+pub struct StorageOSPersistentVolumeSource {
+    /// `fsType`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fs_type: Option<String>,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `secretRef`: `ObjectReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret_ref: Option<crate::core::v1::ObjectReference>,
+    /// `volumeName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume_name: Option<String>,
+    /// `volumeNamespace`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume_namespace: Option<String>,
+}

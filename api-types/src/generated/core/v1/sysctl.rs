@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `Sysctl` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.Sysctl`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.Sysctl")]
+pub struct Sysctl {
+    /// `name`: string. Required.
+    pub name: String,
+    /// `value`: string. Required.
+    pub value: String,
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TCPSocketAction` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.TCPSocketAction`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.TCPSocketAction")]
+pub struct TCPSocketAction {
+    /// `host`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
+    /// `port`: `IntOrString`. Required.
+    pub port: crate::IntOrString,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TopologySelectorLabelRequirement` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.TopologySelectorLabelRequirement`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.TopologySelectorLabelRequirement")]
+pub struct TopologySelectorLabelRequirement {
+    /// `key`: string. Required.
+    pub key: String,
+    /// `values`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub values: Vec<String>,
+}

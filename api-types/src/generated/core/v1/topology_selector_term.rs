@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TopologySelectorTerm` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.TopologySelectorTerm`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.TopologySelectorTerm", map_type = "atomic")]
+pub struct TopologySelectorTerm {
+    /// `matchLabelExpressions`: list of `TopologySelectorLabelRequirement`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub match_label_expressions: Option<Vec<crate::core::v1::TopologySelectorLabelRequirement>>,
+}

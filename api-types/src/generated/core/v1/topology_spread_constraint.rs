@@ -1,0 +1,35 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TopologySpreadConstraint` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.TopologySpreadConstraint`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.TopologySpreadConstraint")]
+pub struct TopologySpreadConstraint {
+    /// `labelSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label_selector: Option<crate::meta::v1::LabelSelector>,
+    /// `matchLabelKeys`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub match_label_keys: Option<Vec<String>>,
+    /// `maxSkew`: 32-bit integer. Required.
+    pub max_skew: i32,
+    /// `minDomains`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_domains: Option<i32>,
+    /// `nodeAffinityPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_affinity_policy: Option<String>,
+    /// `nodeTaintsPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_taints_policy: Option<String>,
+    /// `topologyKey`: string. Required.
+    pub topology_key: String,
+    /// `whenUnsatisfiable`: string. Required.
+    pub when_unsatisfiable: String,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `VolumeDevice` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.VolumeDevice`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.VolumeDevice")]
+pub struct VolumeDevice {
+    /// `devicePath`: string. Required.
+    pub device_path: String,
+    /// `name`: string. Required.
+    pub name: String,
+}

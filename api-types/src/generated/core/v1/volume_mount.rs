@@ -1,0 +1,32 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `VolumeMount` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.VolumeMount`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.VolumeMount")]
+pub struct VolumeMount {
+    /// `mountPath`: string. Required.
+    pub mount_path: String,
+    /// `mountPropagation`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mount_propagation: Option<String>,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `recursiveReadOnly`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recursive_read_only: Option<String>,
+    /// `subPath`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sub_path: Option<String>,
+    /// `subPathExpr`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sub_path_expr: Option<String>,
+}

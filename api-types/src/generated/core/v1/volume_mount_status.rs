@@ -1,0 +1,26 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `VolumeMountStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.VolumeMountStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.VolumeMountStatus")]
+pub struct VolumeMountStatus {
+    /// `mountPath`: string. Required.
+    pub mount_path: String,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `readOnly`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// `recursiveReadOnly`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recursive_read_only: Option<String>,
+    /// `volumeStatus`: `VolumeStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume_status: Option<crate::core::v1::VolumeStatus>,
+}

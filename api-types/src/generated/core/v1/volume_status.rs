@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `VolumeStatus` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.VolumeStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.VolumeStatus")]
+pub struct VolumeStatus {
+    /// `image`: `ImageVolumeStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<crate::core::v1::ImageVolumeStatus>,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `WindowsSecurityContextOptions` of `core/v1`.
+///
+/// Definition `io.k8s.api.core.v1.WindowsSecurityContextOptions`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.core.v1.WindowsSecurityContextOptions")]
+pub struct WindowsSecurityContextOptions {
+    /// `gmsaCredentialSpec`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gmsa_credential_spec: Option<String>,
+    /// `gmsaCredentialSpecName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gmsa_credential_spec_name: Option<String>,
+    /// `hostProcess`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host_process: Option<bool>,
+    /// `runAsUserName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run_as_user_name: Option<String>,
+}

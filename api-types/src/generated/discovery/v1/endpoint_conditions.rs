@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `EndpointConditions` of `discovery/v1`.
+///
+/// Definition `io.k8s.api.discovery.v1.EndpointConditions`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.discovery.v1.EndpointConditions")]
+pub struct EndpointConditions {
+    /// `ready`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ready: Option<bool>,
+    /// `serving`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub serving: Option<bool>,
+    /// `terminating`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terminating: Option<bool>,
+}

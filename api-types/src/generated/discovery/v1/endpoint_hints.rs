@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `EndpointHints` of `discovery/v1`.
+///
+/// Definition `io.k8s.api.discovery.v1.EndpointHints`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.discovery.v1.EndpointHints")]
+pub struct EndpointHints {
+    /// `forNodes`: list of `ForNode`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub for_nodes: Option<Vec<crate::discovery::v1::ForNode>>,
+    /// `forZones`: list of `ForZone`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub for_zones: Option<Vec<crate::discovery::v1::ForZone>>,
+}

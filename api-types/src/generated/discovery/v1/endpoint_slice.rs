@@ -1,0 +1,43 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `EndpointSlice` of `discovery.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.discovery.v1.EndpointSlice`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.discovery.v1.EndpointSlice", gvk("discovery.k8s.io", "v1", "EndpointSlice"))]
+pub struct EndpointSlice {
+    /// `addressType`: string. Required.
+    pub address_type: String,
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `endpoints`: list of `Endpoint`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub endpoints: Option<Vec<crate::discovery::v1::Endpoint>>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `ports`: list of `EndpointPort`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ports: Option<Vec<crate::discovery::v1::EndpointPort>>,
+}
+
+impl crate::Object for EndpointSlice {
+    const GROUP: &'static str = "discovery.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "EndpointSlice";
+    const API_VERSION: &'static str = "discovery.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ForZone` of `discovery/v1`.
+///
+/// Definition `io.k8s.api.discovery.v1.ForZone`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.discovery.v1.ForZone")]
+pub struct ForZone {
+    /// `name`: string. Required.
+    pub name: String,
+}

@@ -1,0 +1,5 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! The API group `events`, by version.
+
+pub mod v1;

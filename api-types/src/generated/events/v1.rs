@@ -1,0 +1,11 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! `events/v1` of the Kubernetes API.
+
+mod event;
+mod event_list;
+mod event_series;
+
+pub use event::Event;
+pub use event_list::EventList;
+pub use event_series::EventSeries;

@@ -1,0 +1,74 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `Event` of `events.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.events.v1.Event`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.events.v1.Event", gvk("events.k8s.io", "v1", "Event"))]
+pub struct Event {
+    /// `action`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `deprecatedCount`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deprecated_count: Option<i32>,
+    /// `deprecatedFirstTimestamp`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deprecated_first_timestamp: Option<crate::Time>,
+    /// `deprecatedLastTimestamp`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deprecated_last_timestamp: Option<crate::Time>,
+    /// `deprecatedSource`: `EventSource`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deprecated_source: Option<crate::core::v1::EventSource>,
+    /// `eventTime`: `MicroTime`. Required.
+    pub event_time: crate::MicroTime,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `note`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// `reason`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// `regarding`: `ObjectReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub regarding: Option<crate::core::v1::ObjectReference>,
+    /// `related`: `ObjectReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub related: Option<crate::core::v1::ObjectReference>,
+    /// `reportingController`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reporting_controller: Option<String>,
+    /// `reportingInstance`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reporting_instance: Option<String>,
+    /// `series`: `EventSeries`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub series: Option<crate::events::v1::EventSeries>,
+    /// `type`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<String>,
+}
+
+impl crate::Object for Event {
+    const GROUP: &'static str = "events.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "Event";
+    const API_VERSION: &'static str = "events.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `EventSeries` of `events/v1`.
+///
+/// Definition `io.k8s.api.events.v1.EventSeries`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.events.v1.EventSeries")]
+pub struct EventSeries {
+    /// `count`: 32-bit integer. Required.
+    pub count: i32,
+    /// `lastObservedTime`: `MicroTime`. Required.
+    pub last_observed_time: crate::MicroTime,
+}

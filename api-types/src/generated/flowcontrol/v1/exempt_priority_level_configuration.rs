@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ExemptPriorityLevelConfiguration` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration")]
+pub struct ExemptPriorityLevelConfiguration {
+    /// `lendablePercent`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lendable_percent: Option<i32>,
+    /// `nominalConcurrencyShares`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nominal_concurrency_shares: Option<i32>,
+}

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `FlowDistinguisherMethod` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod")]
+pub struct FlowDistinguisherMethod {
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `FlowSchemaSpec` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.FlowSchemaSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.FlowSchemaSpec")]
+pub struct FlowSchemaSpec {
+    /// `distinguisherMethod`: `FlowDistinguisherMethod`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distinguisher_method: Option<crate::flowcontrol::v1::FlowDistinguisherMethod>,
+    /// `matchingPrecedence`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matching_precedence: Option<i32>,
+    /// `priorityLevelConfiguration`: `PriorityLevelConfigurationReference`. Required.
+    pub priority_level_configuration: crate::flowcontrol::v1::PriorityLevelConfigurationReference,
+    /// `rules`: list of `PolicyRulesWithSubjects`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub rules: Option<Vec<crate::flowcontrol::v1::PolicyRulesWithSubjects>>,
+}

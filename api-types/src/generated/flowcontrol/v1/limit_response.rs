@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `LimitResponse` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.LimitResponse`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.flowcontrol.v1.LimitResponse",
+    extension("x-kubernetes-unions", r#"[{"discriminator":"type","fields-to-discriminateBy":{"queuing":"Queuing"}}]"#)
+)]
+pub struct LimitResponse {
+    /// `queuing`: `QueuingConfiguration`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub queuing: Option<crate::flowcontrol::v1::QueuingConfiguration>,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `LimitedPriorityLevelConfiguration` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration")]
+pub struct LimitedPriorityLevelConfiguration {
+    /// `borrowingLimitPercent`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub borrowing_limit_percent: Option<i32>,
+    /// `lendablePercent`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lendable_percent: Option<i32>,
+    /// `limitResponse`: `LimitResponse`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit_response: Option<crate::flowcontrol::v1::LimitResponse>,
+    /// `nominalConcurrencyShares`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nominal_concurrency_shares: Option<i32>,
+}

@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PolicyRulesWithSubjects` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects")]
+pub struct PolicyRulesWithSubjects {
+    /// `nonResourceRules`: list of `NonResourcePolicyRule`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub non_resource_rules: Option<Vec<crate::flowcontrol::v1::NonResourcePolicyRule>>,
+    /// `resourceRules`: list of `ResourcePolicyRule`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub resource_rules: Option<Vec<crate::flowcontrol::v1::ResourcePolicyRule>>,
+    /// `subjects`: list of `Subject`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub subjects: Vec<crate::flowcontrol::v1::Subject>,
+}

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PriorityLevelConfigurationReference` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference")]
+pub struct PriorityLevelConfigurationReference {
+    /// `name`: string. Required.
+    pub name: String,
+}

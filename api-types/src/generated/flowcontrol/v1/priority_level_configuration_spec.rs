@@ -1,0 +1,27 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PriorityLevelConfigurationSpec` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec",
+    extension(
+        "x-kubernetes-unions",
+        r#"[{"discriminator":"type","fields-to-discriminateBy":{"exempt":"Exempt","limited":"Limited"}}]"#
+    )
+)]
+pub struct PriorityLevelConfigurationSpec {
+    /// `exempt`: `ExemptPriorityLevelConfiguration`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exempt: Option<crate::flowcontrol::v1::ExemptPriorityLevelConfiguration>,
+    /// `limited`: `LimitedPriorityLevelConfiguration`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limited: Option<crate::flowcontrol::v1::LimitedPriorityLevelConfiguration>,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `QueuingConfiguration` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.QueuingConfiguration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.QueuingConfiguration")]
+pub struct QueuingConfiguration {
+    /// `handSize`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hand_size: Option<i32>,
+    /// `queueLengthLimit`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub queue_length_limit: Option<i32>,
+    /// `queues`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub queues: Option<i32>,
+}

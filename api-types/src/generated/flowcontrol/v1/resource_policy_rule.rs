@@ -1,0 +1,32 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourcePolicyRule` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.ResourcePolicyRule`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.ResourcePolicyRule")]
+pub struct ResourcePolicyRule {
+    /// `apiGroups`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set")]
+    pub api_groups: Vec<String>,
+    /// `clusterScope`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cluster_scope: Option<bool>,
+    /// `namespaces`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "set")]
+    pub namespaces: Option<Vec<String>>,
+    /// `resources`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set")]
+    pub resources: Vec<String>,
+    /// `verbs`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set")]
+    pub verbs: Vec<String>,
+}

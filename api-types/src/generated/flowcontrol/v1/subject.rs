@@ -1,0 +1,24 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `Subject` of `flowcontrol/v1`.
+///
+/// Definition `io.k8s.api.flowcontrol.v1.Subject`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.Subject", extension("x-kubernetes-unions", r#"[{"discriminator":"kind","fields-to-discriminateBy":{"group":"Group","serviceAccount":"ServiceAccount","user":"User"}}]"#))]
+pub struct Subject {
+    /// `group`: `GroupSubject`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<crate::flowcontrol::v1::GroupSubject>,
+    /// `kind`: string. Required.
+    pub kind: String,
+    /// `serviceAccount`: `ServiceAccountSubject`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub service_account: Option<crate::flowcontrol::v1::ServiceAccountSubject>,
+    /// `user`: `UserSubject`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<crate::flowcontrol::v1::UserSubject>,
+}

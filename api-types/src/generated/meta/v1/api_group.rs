@@ -1,0 +1,43 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `APIGroup` of `v1`.
+///
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup", gvk("", "v1", "APIGroup"))]
+pub struct APIGroup {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `preferredVersion`: `GroupVersionForDiscovery`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preferred_version: Option<crate::meta::v1::GroupVersionForDiscovery>,
+    /// `serverAddressByClientCIDRs`: list of `ServerAddressByClientCIDR`, replaced whole.
+    #[serde(rename = "serverAddressByClientCIDRs", skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub server_address_by_client_cidrs: Option<Vec<crate::meta::v1::ServerAddressByClientCIDR>>,
+    /// `versions`: list of `GroupVersionForDiscovery`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub versions: Vec<crate::meta::v1::GroupVersionForDiscovery>,
+}
+
+impl crate::Object for APIGroup {
+    const GROUP: &'static str = "";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "APIGroup";
+    const API_VERSION: &'static str = "v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,34 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `APIGroupList` of `v1`.
+///
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList", gvk("", "v1", "APIGroupList"))]
+pub struct APIGroupList {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `groups`: list of `APIGroup`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub groups: Vec<crate::meta::v1::APIGroup>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+}
+
+impl crate::Object for APIGroupList {
+    const GROUP: &'static str = "";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "APIGroupList";
+    const API_VERSION: &'static str = "v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

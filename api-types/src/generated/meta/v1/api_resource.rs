@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `APIResource` of `meta/v1`.
+///
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIResource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIResource")]
+pub struct APIResource {
+    /// `categories`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub categories: Option<Vec<String>>,
+    /// `group`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// `kind`: string. Required.
+    pub kind: String,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `namespaced`: boolean. Required.
+    pub namespaced: bool,
+    /// `shortNames`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub short_names: Option<Vec<String>>,
+    /// `singularName`: string. Required.
+    pub singular_name: String,
+    /// `storageVersionHash`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub storage_version_hash: Option<String>,
+    /// `verbs`: list of strings, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    pub verbs: Vec<String>,
+    /// `version`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+}

@@ -1,0 +1,26 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `Condition` of `meta/v1`.
+///
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.Condition`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Condition")]
+pub struct Condition {
+    /// `lastTransitionTime`: `Time`. Required.
+    pub last_transition_time: crate::Time,
+    /// `message`: string. Required.
+    pub message: String,
+    /// `observedGeneration`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub observed_generation: Option<i64>,
+    /// `reason`: string. Required.
+    pub reason: String,
+    /// `status`: string. Required.
+    pub status: String,
+    /// `type`: string. Required.
+    pub r#type: String,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `GroupResource` of `meta/v1`.
+///
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.GroupResource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.GroupResource")]
+pub struct GroupResource {
+    /// `group`: string. Required.
+    pub group: String,
+    /// `resource`: string. Required.
+    pub resource: String,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `GroupVersionForDiscovery` of `meta/v1`.
+///
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery")]
+pub struct GroupVersionForDiscovery {
+    /// `groupVersion`: string. Required.
+    pub group_version: String,
+    /// `version`: string. Required.
+    pub version: String,
+}

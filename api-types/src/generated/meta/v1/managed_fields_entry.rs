@@ -1,0 +1,34 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ManagedFieldsEntry` of `meta/v1`.
+///
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry")]
+pub struct ManagedFieldsEntry {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `fieldsType`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields_type: Option<String>,
+    /// `fieldsV1`: `FieldsV1`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields_v1: Option<crate::meta::v1::FieldsV1>,
+    /// `manager`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manager: Option<String>,
+    /// `operation`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub operation: Option<String>,
+    /// `subresource`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subresource: Option<String>,
+    /// `time`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<crate::Time>,
+}

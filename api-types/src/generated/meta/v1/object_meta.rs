@@ -1,0 +1,63 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ObjectMeta` of `meta/v1`.
+///
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta")]
+pub struct ObjectMeta {
+    /// `annotations`: map of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub annotations: Option<BTreeMap<String, String>>,
+    /// `creationTimestamp`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub creation_timestamp: Option<crate::Time>,
+    /// `deletionGracePeriodSeconds`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deletion_grace_period_seconds: Option<i64>,
+    /// `deletionTimestamp`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deletion_timestamp: Option<crate::Time>,
+    /// `finalizers`: list of strings, merged as a set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", list_type = "set")]
+    pub finalizers: Option<Vec<String>>,
+    /// `generateName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub generate_name: Option<String>,
+    /// `generation`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub generation: Option<i64>,
+    /// `labels`: map of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub labels: Option<BTreeMap<String, String>>,
+    /// `managedFields`: list of `ManagedFieldsEntry`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub managed_fields: Option<Vec<crate::meta::v1::ManagedFieldsEntry>>,
+    /// `name`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// `namespace`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace: Option<String>,
+    /// `ownerReferences`: list of `OwnerReference`, merged by `uid`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "uid", list_type = "map", list_map_keys = "uid")]
+    pub owner_references: Option<Vec<crate::meta::v1::OwnerReference>>,
+    /// `resourceVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_version: Option<String>,
+    /// `selfLink`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub self_link: Option<String>,
+    /// `uid`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uid: Option<String>,
+}

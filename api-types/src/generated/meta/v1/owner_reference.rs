@@ -1,0 +1,27 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `OwnerReference` of `meta/v1`.
+///
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference", map_type = "atomic")]
+pub struct OwnerReference {
+    /// `apiVersion`: string. Required.
+    pub api_version: String,
+    /// `blockOwnerDeletion`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub block_owner_deletion: Option<bool>,
+    /// `controller`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub controller: Option<bool>,
+    /// `kind`: string. Required.
+    pub kind: String,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `uid`: string. Required.
+    pub uid: String,
+}

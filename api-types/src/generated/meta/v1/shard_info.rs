@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ShardInfo` of `meta/v1`.
+///
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.ShardInfo`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ShardInfo")]
+pub struct ShardInfo {
+    /// `selector`: string. Required.
+    pub selector: String,
+}

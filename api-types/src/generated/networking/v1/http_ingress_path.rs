@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `HTTPIngressPath` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.HTTPIngressPath`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.HTTPIngressPath")]
+pub struct HTTPIngressPath {
+    /// `backend`: `IngressBackend`. Required.
+    pub backend: crate::networking::v1::IngressBackend,
+    /// `path`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// `pathType`: string. Required.
+    pub path_type: String,
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `HTTPIngressRuleValue` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.HTTPIngressRuleValue`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.HTTPIngressRuleValue")]
+pub struct HTTPIngressRuleValue {
+    /// `paths`: list of `HTTPIngressPath`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic")]
+    pub paths: Vec<crate::networking::v1::HTTPIngressPath>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IngressBackend` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IngressBackend`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IngressBackend")]
+pub struct IngressBackend {
+    /// `resource`: `TypedLocalObjectReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource: Option<crate::core::v1::TypedLocalObjectReference>,
+    /// `service`: `IngressServiceBackend`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub service: Option<crate::networking::v1::IngressServiceBackend>,
+}

@@ -1,0 +1,26 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IngressClassParametersReference` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IngressClassParametersReference`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IngressClassParametersReference")]
+pub struct IngressClassParametersReference {
+    /// `apiGroup`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_group: Option<String>,
+    /// `kind`: string. Required.
+    pub kind: String,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `namespace`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace: Option<String>,
+    /// `scope`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<String>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IngressClassSpec` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IngressClassSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IngressClassSpec")]
+pub struct IngressClassSpec {
+    /// `controller`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub controller: Option<String>,
+    /// `parameters`: `IngressClassParametersReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parameters: Option<crate::networking::v1::IngressClassParametersReference>,
+}

@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IngressLoadBalancerIngress` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IngressLoadBalancerIngress`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IngressLoadBalancerIngress")]
+pub struct IngressLoadBalancerIngress {
+    /// `hostname`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hostname: Option<String>,
+    /// `ip`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ip: Option<String>,
+    /// `ports`: list of `IngressPortStatus`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ports: Option<Vec<crate::networking::v1::IngressPortStatus>>,
+}

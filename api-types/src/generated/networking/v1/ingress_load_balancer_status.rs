@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IngressLoadBalancerStatus` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IngressLoadBalancerStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IngressLoadBalancerStatus")]
+pub struct IngressLoadBalancerStatus {
+    /// `ingress`: list of `IngressLoadBalancerIngress`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ingress: Option<Vec<crate::networking::v1::IngressLoadBalancerIngress>>,
+}

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IngressPortStatus` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IngressPortStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IngressPortStatus")]
+pub struct IngressPortStatus {
+    /// `error`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// `port`: 32-bit integer. Required.
+    pub port: i32,
+    /// `protocol`: string. Required.
+    pub protocol: String,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IngressRule` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IngressRule`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IngressRule")]
+pub struct IngressRule {
+    /// `host`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
+    /// `http`: `HTTPIngressRuleValue`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub http: Option<crate::networking::v1::HTTPIngressRuleValue>,
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IngressServiceBackend` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IngressServiceBackend`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IngressServiceBackend")]
+pub struct IngressServiceBackend {
+    /// `name`: string. Required.
+    pub name: String,
+    /// `port`: `ServiceBackendPort`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub port: Option<crate::networking::v1::ServiceBackendPort>,
+}

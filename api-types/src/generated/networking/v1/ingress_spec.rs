@@ -1,0 +1,27 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IngressSpec` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IngressSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IngressSpec")]
+pub struct IngressSpec {
+    /// `defaultBackend`: `IngressBackend`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_backend: Option<crate::networking::v1::IngressBackend>,
+    /// `ingressClassName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ingress_class_name: Option<String>,
+    /// `rules`: list of `IngressRule`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub rules: Option<Vec<crate::networking::v1::IngressRule>>,
+    /// `tls`: list of `IngressTLS`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub tls: Option<Vec<crate::networking::v1::IngressTLS>>,
+}

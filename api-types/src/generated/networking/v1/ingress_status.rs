@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IngressStatus` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IngressStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IngressStatus")]
+pub struct IngressStatus {
+    /// `loadBalancer`: `IngressLoadBalancerStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub load_balancer: Option<crate::networking::v1::IngressLoadBalancerStatus>,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IPBlock` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.IPBlock`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.IPBlock")]
+pub struct IPBlock {
+    /// `cidr`: string. Required.
+    pub cidr: String,
+    /// `except`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub except: Option<Vec<String>>,
+}

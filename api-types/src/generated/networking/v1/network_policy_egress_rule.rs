@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NetworkPolicyEgressRule` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.NetworkPolicyEgressRule`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyEgressRule")]
+pub struct NetworkPolicyEgressRule {
+    /// `ports`: list of `NetworkPolicyPort`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ports: Option<Vec<crate::networking::v1::NetworkPolicyPort>>,
+    /// `to`: list of `NetworkPolicyPeer`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub to: Option<Vec<crate::networking::v1::NetworkPolicyPeer>>,
+}

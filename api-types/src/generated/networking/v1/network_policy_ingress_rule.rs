@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NetworkPolicyIngressRule` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.NetworkPolicyIngressRule`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyIngressRule")]
+pub struct NetworkPolicyIngressRule {
+    /// `from`: list of `NetworkPolicyPeer`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub from: Option<Vec<crate::networking::v1::NetworkPolicyPeer>>,
+    /// `ports`: list of `NetworkPolicyPort`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ports: Option<Vec<crate::networking::v1::NetworkPolicyPort>>,
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NetworkPolicyPeer` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.NetworkPolicyPeer`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyPeer")]
+pub struct NetworkPolicyPeer {
+    /// `ipBlock`: `IPBlock`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ip_block: Option<crate::networking::v1::IPBlock>,
+    /// `namespaceSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace_selector: Option<crate::meta::v1::LabelSelector>,
+    /// `podSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pod_selector: Option<crate::meta::v1::LabelSelector>,
+}

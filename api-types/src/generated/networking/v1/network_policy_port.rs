@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NetworkPolicyPort` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.NetworkPolicyPort`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyPort")]
+pub struct NetworkPolicyPort {
+    /// `endPort`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end_port: Option<i32>,
+    /// `port`: `IntOrString`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub port: Option<crate::IntOrString>,
+    /// `protocol`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protocol: Option<String>,
+}

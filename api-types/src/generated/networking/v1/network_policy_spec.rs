@@ -1,0 +1,28 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NetworkPolicySpec` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.NetworkPolicySpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.NetworkPolicySpec")]
+pub struct NetworkPolicySpec {
+    /// `egress`: list of `NetworkPolicyEgressRule`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub egress: Option<Vec<crate::networking::v1::NetworkPolicyEgressRule>>,
+    /// `ingress`: list of `NetworkPolicyIngressRule`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ingress: Option<Vec<crate::networking::v1::NetworkPolicyIngressRule>>,
+    /// `podSelector`: `LabelSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pod_selector: Option<crate::meta::v1::LabelSelector>,
+    /// `policyTypes`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub policy_types: Option<Vec<String>>,
+}

@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ParentReference` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.ParentReference`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.ParentReference")]
+pub struct ParentReference {
+    /// `group`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `namespace`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace: Option<String>,
+    /// `resource`: string. Required.
+    pub resource: String,
+}

@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ServiceBackendPort` of `networking/v1`.
+///
+/// Definition `io.k8s.api.networking.v1.ServiceBackendPort`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1.ServiceBackendPort", map_type = "atomic")]
+pub struct ServiceBackendPort {
+    /// `name`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// `number`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<i32>,
+}

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `IPAddressSpec` of `networking/v1beta1`.
+///
+/// Definition `io.k8s.api.networking.v1beta1.IPAddressSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1beta1.IPAddressSpec")]
+pub struct IPAddressSpec {
+    /// `parentRef`: `ParentReference`. Required.
+    pub parent_ref: crate::networking::v1beta1::ParentReference,
+}

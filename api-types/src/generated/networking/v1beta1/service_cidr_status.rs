@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ServiceCIDRStatus` of `networking/v1beta1`.
+///
+/// Definition `io.k8s.api.networking.v1beta1.ServiceCIDRStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.networking.v1beta1.ServiceCIDRStatus")]
+pub struct ServiceCIDRStatus {
+    /// `conditions`: list of `Condition`, merged by `type`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::meta::v1::Condition>>,
+}

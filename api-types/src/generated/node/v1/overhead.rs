@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `Overhead` of `node/v1`.
+///
+/// Definition `io.k8s.api.node.v1.Overhead`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.node.v1.Overhead")]
+pub struct Overhead {
+    /// `podFixed`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pod_fixed: Option<BTreeMap<String, crate::Quantity>>,
+}

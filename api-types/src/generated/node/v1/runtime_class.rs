@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `RuntimeClass` of `node.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.node.v1.RuntimeClass`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.node.v1.RuntimeClass", gvk("node.k8s.io", "v1", "RuntimeClass"))]
+pub struct RuntimeClass {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `handler`: string. Required.
+    pub handler: String,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `overhead`: `Overhead`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overhead: Option<crate::node::v1::Overhead>,
+    /// `scheduling`: `Scheduling`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scheduling: Option<crate::node::v1::Scheduling>,
+}
+
+impl crate::Object for RuntimeClass {
+    const GROUP: &'static str = "node.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "RuntimeClass";
+    const API_VERSION: &'static str = "node.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

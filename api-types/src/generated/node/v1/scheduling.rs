@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `Scheduling` of `node/v1`.
+///
+/// Definition `io.k8s.api.node.v1.Scheduling`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.node.v1.Scheduling")]
+pub struct Scheduling {
+    /// `nodeSelector`: map of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(map_type = "atomic")]
+    pub node_selector: Option<BTreeMap<String, String>>,
+    /// `tolerations`: list of `Toleration`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub tolerations: Option<Vec<crate::core::v1::Toleration>>,
+}

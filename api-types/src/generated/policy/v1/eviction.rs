@@ -1,0 +1,36 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `Eviction` of `policy/v1`.
+///
+/// Definition `io.k8s.api.policy.v1.Eviction`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.policy.v1.Eviction", gvk("policy", "v1", "Eviction"))]
+pub struct Eviction {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `deleteOptions`: `DeleteOptions`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub delete_options: Option<crate::meta::v1::DeleteOptions>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+}
+
+impl crate::Object for Eviction {
+    const GROUP: &'static str = "policy";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "Eviction";
+    const API_VERSION: &'static str = "policy/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,39 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `PodDisruptionBudget` of `policy/v1`.
+///
+/// Definition `io.k8s.api.policy.v1.PodDisruptionBudget`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudget", gvk("policy", "v1", "PodDisruptionBudget"))]
+pub struct PodDisruptionBudget {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `PodDisruptionBudgetSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::policy::v1::PodDisruptionBudgetSpec>,
+    /// `status`: `PodDisruptionBudgetStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::policy::v1::PodDisruptionBudgetStatus>,
+}
+
+impl crate::Object for PodDisruptionBudget {
+    const GROUP: &'static str = "policy";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "PodDisruptionBudget";
+    const API_VERSION: &'static str = "policy/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

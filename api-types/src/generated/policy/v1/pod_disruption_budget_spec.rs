@@ -1,0 +1,26 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodDisruptionBudgetSpec` of `policy/v1`.
+///
+/// Definition `io.k8s.api.policy.v1.PodDisruptionBudgetSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudgetSpec")]
+pub struct PodDisruptionBudgetSpec {
+    /// `maxUnavailable`: `IntOrString`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_unavailable: Option<crate::IntOrString>,
+    /// `minAvailable`: `IntOrString`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_available: Option<crate::IntOrString>,
+    /// `selector`: `LabelSelector`. A patch replaces it whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "replace")]
+    pub selector: Option<crate::meta::v1::LabelSelector>,
+    /// `unhealthyPodEvictionPolicy`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unhealthy_pod_eviction_policy: Option<String>,
+}

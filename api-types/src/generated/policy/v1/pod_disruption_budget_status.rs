@@ -1,0 +1,37 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodDisruptionBudgetStatus` of `policy/v1`.
+///
+/// Definition `io.k8s.api.policy.v1.PodDisruptionBudgetStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudgetStatus")]
+pub struct PodDisruptionBudgetStatus {
+    /// `conditions`: list of `Condition`, merged by `type`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::meta::v1::Condition>>,
+    /// `currentHealthy`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current_healthy: Option<i32>,
+    /// `desiredHealthy`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub desired_healthy: Option<i32>,
+    /// `disruptedPods`: map of `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disrupted_pods: Option<BTreeMap<String, crate::Time>>,
+    /// `disruptionsAllowed`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disruptions_allowed: Option<i32>,
+    /// `expectedPods`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected_pods: Option<i32>,
+    /// `observedGeneration`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub observed_generation: Option<i64>,
+}

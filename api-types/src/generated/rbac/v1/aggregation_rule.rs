@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `AggregationRule` of `rbac/v1`.
+///
+/// Definition `io.k8s.api.rbac.v1.AggregationRule`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.rbac.v1.AggregationRule")]
+pub struct AggregationRule {
+    /// `clusterRoleSelectors`: list of `LabelSelector`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub cluster_role_selectors: Option<Vec<crate::meta::v1::LabelSelector>>,
+}

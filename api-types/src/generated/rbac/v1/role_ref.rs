@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `RoleRef` of `rbac/v1`.
+///
+/// Definition `io.k8s.api.rbac.v1.RoleRef`. Server-side apply takes it whole.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.rbac.v1.RoleRef", map_type = "atomic")]
+pub struct RoleRef {
+    /// `apiGroup`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_group: Option<String>,
+    /// `kind`: string. Required.
+    pub kind: String,
+    /// `name`: string. Required.
+    pub name: String,
+}

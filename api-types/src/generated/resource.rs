@@ -1,0 +1,8 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! The API group `resource`, by version.
+
+pub mod v1;
+pub mod v1alpha3;
+pub mod v1beta1;
+pub mod v1beta2;

@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CapacityRequestPolicyRange` of `resource/v1`.
+///
+/// Definition `io.k8s.api.resource.v1.CapacityRequestPolicyRange`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1.CapacityRequestPolicyRange")]
+pub struct CapacityRequestPolicyRange {
+    /// `max`: `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<crate::Quantity>,
+    /// `min`: `Quantity`. Required.
+    pub min: crate::Quantity,
+    /// `step`: `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<crate::Quantity>,
+}

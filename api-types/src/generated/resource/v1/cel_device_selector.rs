@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CELDeviceSelector` of `resource/v1`.
+///
+/// Definition `io.k8s.api.resource.v1.CELDeviceSelector`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1.CELDeviceSelector")]
+pub struct CELDeviceSelector {
+    /// `expression`: string. Required.
+    pub expression: String,
+}

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CounterSet` of `resource/v1`.
+///
+/// Definition `io.k8s.api.resource.v1.CounterSet`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1.CounterSet")]
+pub struct CounterSet {
+    /// `counters`: map of `Counter`. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    pub counters: BTreeMap<String, crate::resource::v1::Counter>,
+    /// `name`: string. Required.
+    pub name: String,
+}

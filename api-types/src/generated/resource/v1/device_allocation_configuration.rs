@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceAllocationConfiguration` of `resource/v1`.
+///
+/// Definition `io.k8s.api.resource.v1.DeviceAllocationConfiguration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1.DeviceAllocationConfiguration")]
+pub struct DeviceAllocationConfiguration {
+    /// `opaque`: `OpaqueDeviceConfiguration`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opaque: Option<crate::resource::v1::OpaqueDeviceConfiguration>,
+    /// `requests`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub requests: Option<Vec<String>>,
+    /// `source`: string. Required.
+    pub source: String,
+}

@@ -1,0 +1,35 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `DeviceClass` of `resource.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.resource.v1.DeviceClass`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1.DeviceClass", gvk("resource.k8s.io", "v1", "DeviceClass"))]
+pub struct DeviceClass {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `DeviceClassSpec`. Required.
+    pub spec: crate::resource::v1::DeviceClassSpec,
+}
+
+impl crate::Object for DeviceClass {
+    const GROUP: &'static str = "resource.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "DeviceClass";
+    const API_VERSION: &'static str = "resource.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceConstraint` of `resource/v1`.
+///
+/// Definition `io.k8s.api.resource.v1.DeviceConstraint`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1.DeviceConstraint")]
+pub struct DeviceConstraint {
+    /// `distinctAttribute`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub distinct_attribute: Option<String>,
+    /// `matchAttribute`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_attribute: Option<String>,
+    /// `requests`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub requests: Option<Vec<String>>,
+}

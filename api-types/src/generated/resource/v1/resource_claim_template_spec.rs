@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceClaimTemplateSpec` of `resource/v1`.
+///
+/// Definition `io.k8s.api.resource.v1.ResourceClaimTemplateSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1.ResourceClaimTemplateSpec")]
+pub struct ResourceClaimTemplateSpec {
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `ResourceClaimSpec`. Required.
+    pub spec: crate::resource::v1::ResourceClaimSpec,
+}

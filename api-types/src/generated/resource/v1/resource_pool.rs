@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourcePool` of `resource/v1`.
+///
+/// Definition `io.k8s.api.resource.v1.ResourcePool`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1.ResourcePool")]
+pub struct ResourcePool {
+    /// `generation`: 64-bit integer. Required.
+    pub generation: i64,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `resourceSliceCount`: 64-bit integer. Required.
+    pub resource_slice_count: i64,
+}

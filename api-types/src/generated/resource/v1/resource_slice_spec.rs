@@ -1,0 +1,37 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceSliceSpec` of `resource/v1`.
+///
+/// Definition `io.k8s.api.resource.v1.ResourceSliceSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1.ResourceSliceSpec")]
+pub struct ResourceSliceSpec {
+    /// `allNodes`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all_nodes: Option<bool>,
+    /// `devices`: list of `Device`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub devices: Option<Vec<crate::resource::v1::Device>>,
+    /// `driver`: string. Required.
+    pub driver: String,
+    /// `nodeName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_name: Option<String>,
+    /// `nodeSelector`: `NodeSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_selector: Option<crate::core::v1::NodeSelector>,
+    /// `perDeviceNodeSelection`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_device_node_selection: Option<bool>,
+    /// `pool`: `ResourcePool`. Required.
+    pub pool: crate::resource::v1::ResourcePool,
+    /// `sharedCounters`: list of `CounterSet`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub shared_counters: Option<Vec<crate::resource::v1::CounterSet>>,
+}

@@ -1,0 +1,27 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! `resource/v1alpha3` of the Kubernetes API.
+
+mod device_taint;
+mod device_taint_rule;
+mod device_taint_rule_list;
+mod device_taint_rule_spec;
+mod device_taint_rule_status;
+mod device_taint_selector;
+mod pool_status;
+mod resource_pool_status_request;
+mod resource_pool_status_request_list;
+mod resource_pool_status_request_spec;
+mod resource_pool_status_request_status;
+
+pub use device_taint::DeviceTaint;
+pub use device_taint_rule::DeviceTaintRule;
+pub use device_taint_rule_list::DeviceTaintRuleList;
+pub use device_taint_rule_spec::DeviceTaintRuleSpec;
+pub use device_taint_rule_status::DeviceTaintRuleStatus;
+pub use device_taint_selector::DeviceTaintSelector;
+pub use pool_status::PoolStatus;
+pub use resource_pool_status_request::ResourcePoolStatusRequest;
+pub use resource_pool_status_request_list::ResourcePoolStatusRequestList;
+pub use resource_pool_status_request_spec::ResourcePoolStatusRequestSpec;
+pub use resource_pool_status_request_status::ResourcePoolStatusRequestStatus;

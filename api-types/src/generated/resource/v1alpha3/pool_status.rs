@@ -1,0 +1,40 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PoolStatus` of `resource/v1alpha3`.
+///
+/// Definition `io.k8s.api.resource.v1alpha3.PoolStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1alpha3.PoolStatus")]
+pub struct PoolStatus {
+    /// `allocatedDevices`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allocated_devices: Option<i32>,
+    /// `availableDevices`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub available_devices: Option<i32>,
+    /// `driver`: string. Required.
+    pub driver: String,
+    /// `generation`: 64-bit integer. Required.
+    pub generation: i64,
+    /// `nodeName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_name: Option<String>,
+    /// `poolName`: string. Required.
+    pub pool_name: String,
+    /// `resourceSliceCount`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_slice_count: Option<i32>,
+    /// `totalDevices`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total_devices: Option<i32>,
+    /// `unavailableDevices`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unavailable_devices: Option<i32>,
+    /// `validationError`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub validation_error: Option<String>,
+}

@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourcePoolStatusRequestSpec` of `resource/v1alpha3`.
+///
+/// Definition `io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestSpec")]
+pub struct ResourcePoolStatusRequestSpec {
+    /// `driver`: string. Required.
+    pub driver: String,
+    /// `limit`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i32>,
+    /// `poolName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pool_name: Option<String>,
+}

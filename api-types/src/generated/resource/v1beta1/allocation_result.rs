@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `AllocationResult` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.AllocationResult`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.AllocationResult")]
+pub struct AllocationResult {
+    /// `allocationTimestamp`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allocation_timestamp: Option<crate::Time>,
+    /// `devices`: `DeviceAllocationResult`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub devices: Option<crate::resource::v1beta1::DeviceAllocationResult>,
+    /// `nodeSelector`: `NodeSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_selector: Option<crate::core::v1::NodeSelector>,
+}

@@ -1,0 +1,56 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `BasicDevice` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.BasicDevice`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.BasicDevice")]
+pub struct BasicDevice {
+    /// `allNodes`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all_nodes: Option<bool>,
+    /// `allowMultipleAllocations`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allow_multiple_allocations: Option<bool>,
+    /// `attributes`: map of `DeviceAttribute`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attributes: Option<BTreeMap<String, crate::resource::v1beta1::DeviceAttribute>>,
+    /// `bindingConditions`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub binding_conditions: Option<Vec<String>>,
+    /// `bindingFailureConditions`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub binding_failure_conditions: Option<Vec<String>>,
+    /// `bindsToNode`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub binds_to_node: Option<bool>,
+    /// `capacity`: map of `DeviceCapacity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capacity: Option<BTreeMap<String, crate::resource::v1beta1::DeviceCapacity>>,
+    /// `consumesCounters`: list of `DeviceCounterConsumption`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub consumes_counters: Option<Vec<crate::resource::v1beta1::DeviceCounterConsumption>>,
+    /// `nodeAllocatableResourceMappings`: map of `NodeAllocatableResourceMapping`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_allocatable_resource_mappings:
+        Option<BTreeMap<String, crate::resource::v1beta1::NodeAllocatableResourceMapping>>,
+    /// `nodeName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_name: Option<String>,
+    /// `nodeSelector`: `NodeSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub node_selector: Option<crate::core::v1::NodeSelector>,
+    /// `taints`: list of `DeviceTaint`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub taints: Option<Vec<crate::resource::v1beta1::DeviceTaint>>,
+}

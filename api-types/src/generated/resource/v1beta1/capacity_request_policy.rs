@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CapacityRequestPolicy` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.CapacityRequestPolicy`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.CapacityRequestPolicy")]
+pub struct CapacityRequestPolicy {
+    /// `default`: `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<crate::Quantity>,
+    /// `validRange`: `CapacityRequestPolicyRange`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub valid_range: Option<crate::resource::v1beta1::CapacityRequestPolicyRange>,
+    /// `validValues`: list of `Quantity`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub valid_values: Option<Vec<crate::Quantity>>,
+}

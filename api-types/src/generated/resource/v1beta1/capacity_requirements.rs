@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CapacityRequirements` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.CapacityRequirements`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.CapacityRequirements")]
+pub struct CapacityRequirements {
+    /// `requests`: map of `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requests: Option<BTreeMap<String, crate::Quantity>>,
+}

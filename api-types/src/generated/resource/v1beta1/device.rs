@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `Device` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.Device`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.Device")]
+pub struct Device {
+    /// `basic`: `BasicDevice`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub basic: Option<crate::resource::v1beta1::BasicDevice>,
+    /// `name`: string. Required.
+    pub name: String,
+}

@@ -1,0 +1,21 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceAllocationResult` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.DeviceAllocationResult`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.DeviceAllocationResult")]
+pub struct DeviceAllocationResult {
+    /// `config`: list of `DeviceAllocationConfiguration`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub config: Option<Vec<crate::resource::v1beta1::DeviceAllocationConfiguration>>,
+    /// `results`: list of `DeviceRequestAllocationResult`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub results: Option<Vec<crate::resource::v1beta1::DeviceRequestAllocationResult>>,
+}

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceClassConfiguration` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.DeviceClassConfiguration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.DeviceClassConfiguration")]
+pub struct DeviceClassConfiguration {
+    /// `opaque`: `OpaqueDeviceConfiguration`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opaque: Option<crate::resource::v1beta1::OpaqueDeviceConfiguration>,
+}

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceSelector` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.DeviceSelector`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.DeviceSelector")]
+pub struct DeviceSelector {
+    /// `cel`: `CELDeviceSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cel: Option<crate::resource::v1beta1::CELDeviceSelector>,
+}

@@ -1,0 +1,34 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceSubRequest` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.DeviceSubRequest`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.DeviceSubRequest")]
+pub struct DeviceSubRequest {
+    /// `allocationMode`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allocation_mode: Option<String>,
+    /// `capacity`: `CapacityRequirements`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capacity: Option<crate::resource::v1beta1::CapacityRequirements>,
+    /// `count`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<i64>,
+    /// `deviceClassName`: string. Required.
+    pub device_class_name: String,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `selectors`: list of `DeviceSelector`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub selectors: Option<Vec<crate::resource::v1beta1::DeviceSelector>>,
+    /// `tolerations`: list of `DeviceToleration`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub tolerations: Option<Vec<crate::resource::v1beta1::DeviceToleration>>,
+}

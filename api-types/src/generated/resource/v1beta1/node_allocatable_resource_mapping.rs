@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NodeAllocatableResourceMapping` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.NodeAllocatableResourceMapping`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.NodeAllocatableResourceMapping")]
+pub struct NodeAllocatableResourceMapping {
+    /// `allocationMultiplier`: `Quantity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allocation_multiplier: Option<crate::Quantity>,
+    /// `capacityKey`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capacity_key: Option<String>,
+}

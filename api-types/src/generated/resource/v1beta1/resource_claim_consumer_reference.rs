@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceClaimConsumerReference` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.ResourceClaimConsumerReference`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.ResourceClaimConsumerReference")]
+pub struct ResourceClaimConsumerReference {
+    /// `apiGroup`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_group: Option<String>,
+    /// `name`: string. Required.
+    pub name: String,
+    /// `resource`: string. Required.
+    pub resource: String,
+    /// `uid`: string. Required.
+    pub uid: String,
+}

@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `ResourceClaimSpec` of `resource/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.ResourceClaimSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta1.ResourceClaimSpec")]
+pub struct ResourceClaimSpec {
+    /// `devices`: `DeviceClaim`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub devices: Option<crate::resource::v1beta1::DeviceClaim>,
+}

@@ -1,0 +1,38 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `ResourceClaimTemplate` of `resource.k8s.io/v1beta1`.
+///
+/// Definition `io.k8s.api.resource.v1beta1.ResourceClaimTemplate`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.resource.v1beta1.ResourceClaimTemplate",
+    gvk("resource.k8s.io", "v1beta1", "ResourceClaimTemplate")
+)]
+pub struct ResourceClaimTemplate {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `ResourceClaimTemplateSpec`. Required.
+    pub spec: crate::resource::v1beta1::ResourceClaimTemplateSpec,
+}
+
+impl crate::Object for ResourceClaimTemplate {
+    const GROUP: &'static str = "resource.k8s.io";
+    const VERSION: &'static str = "v1beta1";
+    const KIND: &'static str = "ResourceClaimTemplate";
+    const API_VERSION: &'static str = "resource.k8s.io/v1beta1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,41 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceAttribute` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.DeviceAttribute`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceAttribute")]
+pub struct DeviceAttribute {
+    /// `bool`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bool: Option<bool>,
+    /// `bools`: list of booleans, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub bools: Option<Vec<bool>>,
+    /// `int`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub int: Option<i64>,
+    /// `ints`: list of 64-bit integers, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ints: Option<Vec<i64>>,
+    /// `string`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub string: Option<String>,
+    /// `strings`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub strings: Option<Vec<String>>,
+    /// `version`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// `versions`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub versions: Option<Vec<String>>,
+}

@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceCapacity` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.DeviceCapacity`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceCapacity")]
+pub struct DeviceCapacity {
+    /// `requestPolicy`: `CapacityRequestPolicy`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub request_policy: Option<crate::resource::v1beta2::CapacityRequestPolicy>,
+    /// `value`: `Quantity`. Required.
+    pub value: crate::Quantity,
+}

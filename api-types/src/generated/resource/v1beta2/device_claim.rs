@@ -1,0 +1,25 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceClaim` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.DeviceClaim`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceClaim")]
+pub struct DeviceClaim {
+    /// `config`: list of `DeviceClaimConfiguration`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub config: Option<Vec<crate::resource::v1beta2::DeviceClaimConfiguration>>,
+    /// `constraints`: list of `DeviceConstraint`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub constraints: Option<Vec<crate::resource::v1beta2::DeviceConstraint>>,
+    /// `requests`: list of `DeviceRequest`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub requests: Option<Vec<crate::resource::v1beta2::DeviceRequest>>,
+}

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceClaimConfiguration` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.DeviceClaimConfiguration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceClaimConfiguration")]
+pub struct DeviceClaimConfiguration {
+    /// `opaque`: `OpaqueDeviceConfiguration`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opaque: Option<crate::resource::v1beta2::OpaqueDeviceConfiguration>,
+    /// `requests`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub requests: Option<Vec<String>>,
+}

@@ -1,0 +1,36 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `DeviceClassList` of `resource.k8s.io/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.DeviceClassList`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceClassList", gvk("resource.k8s.io", "v1beta2", "DeviceClassList"))]
+pub struct DeviceClassList {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `items`: list of `DeviceClass`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    pub items: Vec<crate::resource::v1beta2::DeviceClass>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ListMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ListMeta>,
+}
+
+impl crate::Object for DeviceClassList {
+    const GROUP: &'static str = "resource.k8s.io";
+    const VERSION: &'static str = "v1beta2";
+    const KIND: &'static str = "DeviceClassList";
+    const API_VERSION: &'static str = "resource.k8s.io/v1beta2";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

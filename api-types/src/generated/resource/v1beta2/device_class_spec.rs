@@ -1,0 +1,24 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceClassSpec` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.DeviceClassSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceClassSpec")]
+pub struct DeviceClassSpec {
+    /// `config`: list of `DeviceClassConfiguration`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub config: Option<Vec<crate::resource::v1beta2::DeviceClassConfiguration>>,
+    /// `extendedResourceName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extended_resource_name: Option<String>,
+    /// `selectors`: list of `DeviceSelector`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub selectors: Option<Vec<crate::resource::v1beta2::DeviceSelector>>,
+}

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceCounterConsumption` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.DeviceCounterConsumption`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceCounterConsumption")]
+pub struct DeviceCounterConsumption {
+    /// `counterSet`: string. Required.
+    pub counter_set: String,
+    /// `counters`: map of `Counter`. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    pub counters: BTreeMap<String, crate::resource::v1beta2::Counter>,
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceRequest` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.DeviceRequest`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceRequest")]
+pub struct DeviceRequest {
+    /// `exactly`: `ExactDeviceRequest`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exactly: Option<crate::resource::v1beta2::ExactDeviceRequest>,
+    /// `firstAvailable`: list of `DeviceSubRequest`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub first_available: Option<Vec<crate::resource::v1beta2::DeviceSubRequest>>,
+    /// `name`: string. Required.
+    pub name: String,
+}

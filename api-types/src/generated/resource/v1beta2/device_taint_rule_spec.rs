@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceTaintRuleSpec` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.DeviceTaintRuleSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceTaintRuleSpec")]
+pub struct DeviceTaintRuleSpec {
+    /// `deviceSelector`: `DeviceTaintSelector`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub device_selector: Option<crate::resource::v1beta2::DeviceTaintSelector>,
+    /// `taint`: `DeviceTaint`. Required.
+    pub taint: crate::resource::v1beta2::DeviceTaint,
+}

@@ -1,0 +1,28 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `DeviceToleration` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.DeviceToleration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceToleration")]
+pub struct DeviceToleration {
+    /// `effect`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effect: Option<String>,
+    /// `key`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// `operator`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub operator: Option<String>,
+    /// `tolerationSeconds`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub toleration_seconds: Option<i64>,
+    /// `value`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+}

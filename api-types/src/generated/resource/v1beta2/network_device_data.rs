@@ -1,0 +1,23 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `NetworkDeviceData` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.NetworkDeviceData`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.NetworkDeviceData")]
+pub struct NetworkDeviceData {
+    /// `hardwareAddress`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardware_address: Option<String>,
+    /// `interfaceName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interface_name: Option<String>,
+    /// `ips`: list of strings, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub ips: Option<Vec<String>>,
+}

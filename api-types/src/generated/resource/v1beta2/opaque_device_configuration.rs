@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `OpaqueDeviceConfiguration` of `resource/v1beta2`.
+///
+/// Definition `io.k8s.api.resource.v1beta2.OpaqueDeviceConfiguration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.resource.v1beta2.OpaqueDeviceConfiguration")]
+pub struct OpaqueDeviceConfiguration {
+    /// `driver`: string. Required.
+    pub driver: String,
+    /// `parameters`: `RawExtension`. Required.
+    pub parameters: crate::runtime::RawExtension,
+}

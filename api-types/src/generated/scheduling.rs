@@ -1,0 +1,6 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! The API group `scheduling`, by version.
+
+pub mod v1;
+pub mod v1alpha2;

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `GangSchedulingPolicy` of `scheduling/v1alpha2`.
+///
+/// Definition `io.k8s.api.scheduling.v1alpha2.GangSchedulingPolicy`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.GangSchedulingPolicy")]
+pub struct GangSchedulingPolicy {
+    /// `minCount`: 32-bit integer. Required.
+    pub min_count: i32,
+}

@@ -1,0 +1,38 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `PodGroup` of `scheduling.k8s.io/v1alpha2`.
+///
+/// Definition `io.k8s.api.scheduling.v1alpha2.PodGroup`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroup", gvk("scheduling.k8s.io", "v1alpha2", "PodGroup"))]
+pub struct PodGroup {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `PodGroupSpec`. Required.
+    pub spec: crate::scheduling::v1alpha2::PodGroupSpec,
+    /// `status`: `PodGroupStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::scheduling::v1alpha2::PodGroupStatus>,
+}
+
+impl crate::Object for PodGroup {
+    const GROUP: &'static str = "scheduling.k8s.io";
+    const VERSION: &'static str = "v1alpha2";
+    const KIND: &'static str = "PodGroup";
+    const API_VERSION: &'static str = "scheduling.k8s.io/v1alpha2";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodGroupSchedulingConstraints` of `scheduling/v1alpha2`.
+///
+/// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingConstraints`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingConstraints")]
+pub struct PodGroupSchedulingConstraints {
+    /// `topology`: list of `TopologyConstraint`, replaced whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub topology: Option<Vec<crate::scheduling::v1alpha2::TopologyConstraint>>,
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodGroupSchedulingPolicy` of `scheduling/v1alpha2`.
+///
+/// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingPolicy`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingPolicy",
+    extension("x-kubernetes-unions", r#"[{"fields-to-discriminateBy":{"basic":"Basic","gang":"Gang"}}]"#)
+)]
+pub struct PodGroupSchedulingPolicy {
+    /// `basic`: `BasicSchedulingPolicy`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub basic: Option<crate::scheduling::v1alpha2::BasicSchedulingPolicy>,
+    /// `gang`: `GangSchedulingPolicy`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gang: Option<crate::scheduling::v1alpha2::GangSchedulingPolicy>,
+}

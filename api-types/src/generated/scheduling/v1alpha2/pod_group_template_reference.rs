@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `PodGroupTemplateReference` of `scheduling/v1alpha2`.
+///
+/// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupTemplateReference`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.scheduling.v1alpha2.PodGroupTemplateReference",
+    extension("x-kubernetes-unions", r#"[{"fields-to-discriminateBy":{"workload":"Workload"}}]"#)
+)]
+pub struct PodGroupTemplateReference {
+    /// `workload`: `WorkloadPodGroupTemplateReference`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub workload: Option<crate::scheduling::v1alpha2::WorkloadPodGroupTemplateReference>,
+}

@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TopologyConstraint` of `scheduling/v1alpha2`.
+///
+/// Definition `io.k8s.api.scheduling.v1alpha2.TopologyConstraint`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.TopologyConstraint")]
+pub struct TopologyConstraint {
+    /// `key`: string. Required.
+    pub key: String,
+}

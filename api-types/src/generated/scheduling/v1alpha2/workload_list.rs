@@ -1,0 +1,36 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `WorkloadList` of `scheduling.k8s.io/v1alpha2`.
+///
+/// Definition `io.k8s.api.scheduling.v1alpha2.WorkloadList`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.WorkloadList", gvk("scheduling.k8s.io", "v1alpha2", "WorkloadList"))]
+pub struct WorkloadList {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `items`: list of `Workload`, replaced whole. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    pub items: Vec<crate::scheduling::v1alpha2::Workload>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ListMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ListMeta>,
+}
+
+impl crate::Object for WorkloadList {
+    const GROUP: &'static str = "scheduling.k8s.io";
+    const VERSION: &'static str = "v1alpha2";
+    const KIND: &'static str = "WorkloadList";
+    const API_VERSION: &'static str = "scheduling.k8s.io/v1alpha2";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

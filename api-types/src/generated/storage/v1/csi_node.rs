@@ -1,0 +1,35 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `CSINode` of `storage.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.storage.v1.CSINode`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.storage.v1.CSINode", gvk("storage.k8s.io", "v1", "CSINode"))]
+pub struct CSINode {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `CSINodeSpec`. Required.
+    pub spec: crate::storage::v1::CSINodeSpec,
+}
+
+impl crate::Object for CSINode {
+    const GROUP: &'static str = "storage.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "CSINode";
+    const API_VERSION: &'static str = "storage.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

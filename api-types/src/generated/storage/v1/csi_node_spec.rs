@@ -1,0 +1,17 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `CSINodeSpec` of `storage/v1`.
+///
+/// Definition `io.k8s.api.storage.v1.CSINodeSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.storage.v1.CSINodeSpec")]
+pub struct CSINodeSpec {
+    /// `drivers`: list of `CSINodeDriver`, merged by `name`. Required.
+    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
+    pub drivers: Vec<crate::storage::v1::CSINodeDriver>,
+}

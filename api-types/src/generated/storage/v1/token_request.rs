@@ -1,0 +1,18 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `TokenRequest` of `storage/v1`.
+///
+/// Definition `io.k8s.api.storage.v1.TokenRequest`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.storage.v1.TokenRequest")]
+pub struct TokenRequest {
+    /// `audience`: string. Required.
+    pub audience: String,
+    /// `expirationSeconds`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expiration_seconds: Option<i64>,
+}

@@ -1,0 +1,38 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `VolumeAttachment` of `storage.k8s.io/v1`.
+///
+/// Definition `io.k8s.api.storage.v1.VolumeAttachment`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.storage.v1.VolumeAttachment", gvk("storage.k8s.io", "v1", "VolumeAttachment"))]
+pub struct VolumeAttachment {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `VolumeAttachmentSpec`. Required.
+    pub spec: crate::storage::v1::VolumeAttachmentSpec,
+    /// `status`: `VolumeAttachmentStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::storage::v1::VolumeAttachmentStatus>,
+}
+
+impl crate::Object for VolumeAttachment {
+    const GROUP: &'static str = "storage.k8s.io";
+    const VERSION: &'static str = "v1";
+    const KIND: &'static str = "VolumeAttachment";
+    const API_VERSION: &'static str = "storage.k8s.io/v1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

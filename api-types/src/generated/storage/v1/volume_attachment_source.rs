@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `VolumeAttachmentSource` of `storage/v1`.
+///
+/// Definition `io.k8s.api.storage.v1.VolumeAttachmentSource`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentSource")]
+pub struct VolumeAttachmentSource {
+    /// `inlineVolumeSpec`: `PersistentVolumeSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inline_volume_spec: Option<crate::core::v1::PersistentVolumeSpec>,
+    /// `persistentVolumeName`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub persistent_volume_name: Option<String>,
+}

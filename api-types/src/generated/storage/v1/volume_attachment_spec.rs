@@ -1,0 +1,19 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `VolumeAttachmentSpec` of `storage/v1`.
+///
+/// Definition `io.k8s.api.storage.v1.VolumeAttachmentSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentSpec")]
+pub struct VolumeAttachmentSpec {
+    /// `attacher`: string. Required.
+    pub attacher: String,
+    /// `nodeName`: string. Required.
+    pub node_name: String,
+    /// `source`: `VolumeAttachmentSource`. Required.
+    pub source: crate::storage::v1::VolumeAttachmentSource,
+}

@@ -1,0 +1,22 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `VolumeError` of `storage/v1`.
+///
+/// Definition `io.k8s.api.storage.v1.VolumeError`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.storage.v1.VolumeError")]
+pub struct VolumeError {
+    /// `errorCode`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error_code: Option<i32>,
+    /// `message`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// `time`: `Time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<crate::Time>,
+}

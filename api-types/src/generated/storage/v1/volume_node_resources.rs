@@ -1,0 +1,16 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `VolumeNodeResources` of `storage/v1`.
+///
+/// Definition `io.k8s.api.storage.v1.VolumeNodeResources`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.storage.v1.VolumeNodeResources")]
+pub struct VolumeNodeResources {
+    /// `count`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<i32>,
+}

@@ -1,0 +1,42 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// The kind `StorageVersionMigration` of `storagemigration.k8s.io/v1beta1`.
+///
+/// Definition `io.k8s.api.storagemigration.v1beta1.StorageVersionMigration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigration",
+    gvk("storagemigration.k8s.io", "v1beta1", "StorageVersionMigration")
+)]
+pub struct StorageVersionMigration {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `StorageVersionMigrationSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::storagemigration::v1beta1::StorageVersionMigrationSpec>,
+    /// `status`: `StorageVersionMigrationStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::storagemigration::v1beta1::StorageVersionMigrationStatus>,
+}
+
+impl crate::Object for StorageVersionMigration {
+    const GROUP: &'static str = "storagemigration.k8s.io";
+    const VERSION: &'static str = "v1beta1";
+    const KIND: &'static str = "StorageVersionMigration";
+    const API_VERSION: &'static str = "storagemigration.k8s.io/v1beta1";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

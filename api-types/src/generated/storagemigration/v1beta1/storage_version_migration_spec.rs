@@ -1,0 +1,15 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `StorageVersionMigrationSpec` of `storagemigration/v1beta1`.
+///
+/// Definition `io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationSpec`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationSpec")]
+pub struct StorageVersionMigrationSpec {
+    /// `resource`: `GroupResource`. Required.
+    pub resource: crate::meta::v1::GroupResource,
+}

@@ -1,0 +1,20 @@
+// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_core::PatchSchema;
+
+/// `StorageVersionMigrationStatus` of `storagemigration/v1beta1`.
+///
+/// Definition `io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationStatus`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationStatus")]
+pub struct StorageVersionMigrationStatus {
+    /// `conditions`: list of `Condition`, merged by `type`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
+    pub conditions: Option<Vec<crate::meta::v1::Condition>>,
+    /// `resourceVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_version: Option<String>,
+}

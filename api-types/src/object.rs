@@ -1,0 +1,33 @@
+//! Group, version and kind of a Rust type.
+
+/// A type that stands at the root of a document: it has a group, a version and a kind.
+///
+/// `DeleteOptions` and `WatchEvent`, which every API group has, are given as of the core group `v1`, which is what
+/// clients send; [`schema_for_kind`](crate::schema_for_kind) finds them under every group.
+///
+/// ```
+/// # #[cfg(feature = "apps")] {
+/// use smp_api_types::{Object, apps::v1::Deployment, meta::v1::ObjectMeta};
+///
+/// assert_eq!((Deployment::API_VERSION, Deployment::KIND), ("apps/v1", "Deployment"));
+///
+/// let web = Deployment {
+///     metadata: Some(ObjectMeta { name: Some("web".to_owned()), ..Default::default() }),
+///     ..Deployment::new()
+/// };
+/// assert_eq!(web.api_version.as_deref(), Some("apps/v1"));
+/// # }
+/// ```
+pub trait Object: Default {
+    /// The API group; empty for the core group.
+    const GROUP: &'static str;
+    /// The version, for example `v1`.
+    const VERSION: &'static str;
+    /// The kind, for example `Deployment`.
+    const KIND: &'static str;
+    /// What stands in `apiVersion`: `apps/v1`, and `v1` for the core group.
+    const API_VERSION: &'static str;
+
+    /// An object of which `apiVersion` and `kind` are set, where the type has these fields, and nothing else.
+    fn new() -> Self;
+}

@@ -1,0 +1,103 @@
+//! From apiVersion and kind, or a definition's name, to the schema of the built-in type.
+
+use smp_core::{PatchSchema, Schema};
+
+use crate::generated::registry::{DEFINITIONS, KINDS};
+
+/// A built-in definition.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Definition {
+    /// Its name, for example `io.k8s.api.core.v1.Pod`.
+    pub name: &'static str,
+    /// Its schema.
+    pub schema: Schema<'static>,
+}
+
+/// A built-in kind. `DeleteOptions` and `WatchEvent` stand in the list once for each group and version.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct RegisteredKind {
+    /// The API group; empty for the core group.
+    pub group: &'static str,
+    /// The version, for example `v1`.
+    pub version: &'static str,
+    /// The kind, for example `Pod`.
+    pub kind: &'static str,
+    /// The schema of the type.
+    pub schema: Schema<'static>,
+}
+
+impl Definition {
+    pub(crate) const fn new<T: PatchSchema>(name: &'static str) -> Self {
+        Self { name, schema: Schema::of::<T>() }
+    }
+}
+
+impl RegisteredKind {
+    pub(crate) const fn new<T: PatchSchema>(group: &'static str, version: &'static str, kind: &'static str) -> Self {
+        Self { group, version, kind, schema: Schema::of::<T>() }
+    }
+}
+
+/// The schema of a kind; `None` where it is not built in, or its group's feature is off.
+///
+/// ```
+/// # #[cfg(feature = "apps")] {
+/// let deployment = smp_api_types::schema_for_kind("apps", "v1", "Deployment").unwrap();
+/// assert_eq!(deployment.object().unwrap().name, "io.k8s.api.apps.v1.Deployment");
+/// assert!(smp_api_types::schema_for_kind("example.com", "v1", "Widget").is_none());
+/// # }
+/// ```
+pub fn schema_for_kind(group: &str, version: &str, kind: &str) -> Option<Schema<'static>> {
+    let index =
+        KINDS.binary_search_by(|entry| (entry.group, entry.version, entry.kind).cmp(&(group, version, kind))).ok()?;
+    Some(KINDS[index].schema)
+}
+
+/// The schema of a kind by what a document says of itself: `apps/v1` or `v1`, and the kind.
+///
+/// ```
+/// # #[cfg(feature = "core")] {
+/// assert!(smp_api_types::schema_for_api_version("v1", "Pod").is_some());
+/// assert!(smp_api_types::schema_for_api_version("apps/v1", "Pod").is_none());
+/// # }
+/// ```
+pub fn schema_for_api_version(api_version: &str, kind: &str) -> Option<Schema<'static>> {
+    let (group, version) = api_version.split_once('/').unwrap_or(("", api_version));
+    schema_for_kind(group, version, kind)
+}
+
+/// The schema of a definition by its name in the OpenAPI document; `None` where it is not built in, or its group's
+/// feature is off.
+///
+/// ```
+/// # #[cfg(feature = "core")] {
+/// let ports = smp_api_types::schema_for_definition("io.k8s.api.core.v1.ServicePort").unwrap();
+/// assert!(ports.field("protocol").is_some());
+/// # }
+/// ```
+pub fn schema_for_definition(name: &str) -> Option<Schema<'static>> {
+    let index = DEFINITIONS.binary_search_by(|entry| entry.name.cmp(name)).ok()?;
+    Some(DEFINITIONS[index].schema)
+}
+
+/// Every built-in definition of the enabled features, sorted by name.
+///
+/// ```
+/// # #[cfg(feature = "all")]
+/// assert_eq!(smp_api_types::definitions().count(), 771);
+/// ```
+pub fn definitions() -> impl ExactSizeIterator<Item = &'static Definition> {
+    DEFINITIONS.iter()
+}
+
+/// Every built-in kind of the enabled features, sorted by group, version and kind.
+///
+/// ```
+/// # #[cfg(feature = "core")]
+/// assert!(smp_api_types::kinds().any(|entry| entry.kind == "Pod"));
+/// ```
+pub fn kinds() -> impl ExactSizeIterator<Item = &'static RegisteredKind> {
+    KINDS.iter()
+}

@@ -1,0 +1,15 @@
+//! Schema tables of the scalars that are written by hand.
+
+use std::borrow::Cow;
+
+use smp_core::schema::{Definition, Scalar, ScalarKind, Shape};
+
+/// A scalar that the API defines under a name.
+pub(crate) const fn named(name: &'static str, kind: ScalarKind, format: &'static str) -> Definition {
+    Definition { name: Cow::Borrowed(name), shape: plain(kind, format) }
+}
+
+/// A scalar without a name.
+pub(crate) const fn plain(kind: ScalarKind, format: &'static str) -> Shape {
+    Shape::Scalar(Scalar { kind, format: Cow::Borrowed(format) })
+}

@@ -1,0 +1,91 @@
+//! The steps of CI, in order; whatever runs them, they are the same.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::{codegen, tidy};
+
+/// One step: its name and what it does.
+struct Step {
+    name: &'static str,
+    action: Action,
+}
+
+enum Action {
+    /// Runs cargo once for each of these argument lines, with the documentation's warnings as errors.
+    Cargo(&'static [&'static str]),
+    /// Calls a function of this program.
+    Call(fn(&Path) -> Result<()>),
+}
+
+const STEPS: &[Step] = &[
+    Step { name: "fmt", action: Action::Cargo(&["fmt --all --check"]) },
+    Step { name: "clippy", action: Action::Cargo(&["clippy --workspace --all-targets --quiet -- -D warnings"]) },
+    Step { name: "tidy", action: Action::Call(tidy::run) },
+    Step { name: "codegen", action: Action::Call(|root| codegen::run(root, codegen::Mode::Check)) },
+    Step { name: "test", action: Action::Cargo(&["test --workspace --quiet"]) },
+    Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --quiet"]) },
+    Step {
+        name: "features",
+        action: Action::Cargo(&[
+            "check --quiet -p smp-core --no-default-features",
+            "check --quiet -p smp-api-types --no-default-features",
+            "check --quiet -p smp-api-types --no-default-features --features apps",
+        ]),
+    },
+];
+
+/// Runs every step, or the one that is named.
+pub(crate) fn run(root: &Path, only: Option<&str>) -> Result<()> {
+    if let Some(name) = only
+        && !STEPS.iter().any(|step| step.name == name)
+    {
+        let names: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+        bail!("`{name}` is no step of CI; the steps are {}", names.join(", "));
+    }
+    for step in STEPS.iter().filter(|step| only.is_none_or(|name| step.name == name)) {
+        announce(step.name);
+        step.run(root)
+            .with_context(|| format!("CI failed in step `{0}`; `cargo xtask ci {0}` repeats it", step.name))?;
+    }
+    Ok(())
+}
+
+#[expect(clippy::print_stderr, reason = "a person waits for the steps and wants to see where they are")]
+fn announce(name: &str) {
+    eprintln!("==> {name}");
+}
+
+impl Step {
+    fn run(&self, root: &Path) -> Result<()> {
+        match self.action {
+            Action::Cargo(lines) => lines.iter().try_for_each(|line| cargo(root, line)),
+            Action::Call(function) => function(root),
+        }
+    }
+}
+
+fn cargo(root: &Path, line: &str) -> Result<()> {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(program)
+        .args(line.split(' '))
+        .current_dir(root)
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .status()
+        .context("cargo cannot be run")?;
+    if !status.success() {
+        bail!("`cargo {line}` failed");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_unknown_step_names_the_known_ones() {
+        let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
+        assert_eq!(error, "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, test, doc, features");
+    }
+}

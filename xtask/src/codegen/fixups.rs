@@ -1,0 +1,109 @@
+//! Phase 2: this project's recommended keys and key defaults, laid over the facts; a row that no longer fits fails.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::load::{Body, Definitions, Field, Value};
+
+const OVERLAY: &str = "overlay.tsv";
+const KEY_DEFAULTS: &str = "key-defaults.tsv";
+
+/// Applies both files.
+pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<()> {
+    for [definition, field, key, _reason] in crate::spec::rows(root, OVERLAY)? {
+        recommend(definitions, &definition, &field, &key)
+            .with_context(|| format!("spec/facts/{OVERLAY}: {definition}.{field}"))?;
+    }
+    for [definition, field, default, _reason] in crate::spec::rows(root, KEY_DEFAULTS)? {
+        set_default(definitions, &definition, &field, default)
+            .with_context(|| format!("spec/facts/{KEY_DEFAULTS}: {definition}.{field}"))?;
+    }
+    Ok(())
+}
+
+fn recommend(definitions: &mut Definitions, definition: &str, name: &str, key: &str) -> Result<()> {
+    let key: Vec<String> = key.split(',').map(str::to_owned).collect();
+    let list = &field(definitions, definition, name)?.value;
+    let Value::List(item) = list else { bail!("a recommended key is only for a list") };
+    let Value::Reference(element) = &**item else { bail!("a recommended key is only for a list of objects") };
+    let element = element.clone();
+    for part in &key {
+        let part_value = &field(definitions, &element, part).with_context(|| format!("key `{part}`"))?.value;
+        ensure!(is_scalar(definitions, part_value), "key `{part}` is not a scalar field of {element}");
+    }
+    let field = field_mut(definitions, definition, name)?;
+    ensure!(
+        key.starts_with(&field.merge_key),
+        "the recommended key must begin with the default key `{}`",
+        field.merge_key.join(","),
+    );
+    ensure!(key != field.merge_key, "the recommended key is the default key: the row says nothing, remove it");
+    ensure!(field.recommended_key.is_empty(), "the field stands in two rows");
+    field.recommended_key = key;
+    Ok(())
+}
+
+fn set_default(definitions: &mut Definitions, definition: &str, name: &str, default: String) -> Result<()> {
+    let field = field_mut(definitions, definition, name)?;
+    ensure!(field.value == Value::String, "a key default is only known for a field of type string");
+    ensure!(field.default.is_none(), "the field stands in two rows");
+    field.default = Some(default);
+    Ok(())
+}
+
+fn is_scalar(definitions: &Definitions, value: &Value) -> bool {
+    match value {
+        Value::Reference(name) => definitions.get(name).is_some_and(|target| matches!(target.body, Body::Scalar)),
+        Value::List(_) | Value::Map(_) => false,
+        Value::Boolean | Value::Int32 | Value::Int64 | Value::Double | Value::String | Value::Bytes => true,
+    }
+}
+
+fn field<'d>(definitions: &'d Definitions, definition: &str, name: &str) -> Result<&'d Field> {
+    let definition = definitions.get(definition).context("the definition is gone")?;
+    let Body::Object(fields) = &definition.body else { bail!("the definition has no fields") };
+    fields.get(name).context("the field is gone")
+}
+
+fn field_mut<'d>(definitions: &'d mut Definitions, definition: &str, name: &str) -> Result<&'d mut Field> {
+    let definition = definitions.get_mut(definition).context("the definition is gone")?;
+    let Body::Object(fields) = &mut definition.body else { bail!("the definition has no fields") };
+    fields.get_mut(name).context("the field is gone")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{recommend, set_default};
+    use crate::codegen::load;
+
+    /// The outermost and the innermost sentence of the error.
+    fn error(definition: &str, field: &str, key: &str) -> String {
+        let mut definitions = load::definitions(&crate::root()).unwrap();
+        recommend(&mut definitions, definition, field, key).unwrap_err().root_cause().to_string()
+    }
+
+    #[test]
+    fn a_row_that_no_longer_fits_fails() {
+        const SPEC: &str = "io.k8s.api.core.v1.ServiceSpec";
+        assert_eq!(error("io.k8s.api.core.v1.Gone", "ports", "port"), "the definition is gone");
+        assert_eq!(error(SPEC, "gone", "port"), "the field is gone");
+        assert_eq!(error(SPEC, "ports", "port,gone"), "the field is gone");
+        assert_eq!(error(SPEC, "ports", "protocol,port"), "the recommended key must begin with the default key `port`");
+        assert_eq!(error(SPEC, "type", "port"), "a recommended key is only for a list");
+        assert_eq!(error(SPEC, "externalIPs", "port"), "a recommended key is only for a list of objects");
+        assert!(error(SPEC, "ports", "port").starts_with("the recommended key is the default key"));
+        let container = "io.k8s.api.core.v1.PodSpec";
+        assert!(error(container, "containers", "name,env").starts_with("key `env` is not a scalar field"));
+    }
+
+    #[test]
+    fn a_default_is_for_a_field_that_is_there() {
+        let mut definitions = load::definitions(&crate::root()).unwrap();
+        let port = "io.k8s.api.core.v1.ServicePort";
+        assert!(set_default(&mut definitions, port, "gone", "x".to_owned()).is_err());
+        assert!(set_default(&mut definitions, port, "port", "x".to_owned()).is_err());
+        assert!(set_default(&mut definitions, port, "protocol", "TCP".to_owned()).is_ok());
+        assert!(set_default(&mut definitions, port, "protocol", "TCP".to_owned()).is_err());
+    }
+}

@@ -1,0 +1,208 @@
+//! Phase 1: the vendored facts as a plain model, with nothing unknown left over.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde::Deserialize;
+use serde_json::Value as Json;
+
+/// Where the facts are.
+pub(crate) const FACTS: &str = "spec/facts/k8s-schema-facts.json";
+
+/// The definitions by name.
+pub(crate) type Definitions = BTreeMap<String, Definition>;
+
+/// One definition of the API.
+#[derive(Clone, Debug)]
+pub(crate) struct Definition {
+    pub(crate) body: Body,
+    pub(crate) kinds: Vec<GroupVersionKind>,
+    pub(crate) map_type: Option<String>,
+    /// Extensions without a meaning of their own here: name and JSON text.
+    pub(crate) extensions: BTreeMap<String, String>,
+}
+
+/// What stands behind a definition's name.
+#[derive(Clone, Debug)]
+pub(crate) enum Body {
+    /// An object with fields.
+    Object(BTreeMap<String, Field>),
+    /// `{type: object}` and nothing more.
+    FreeObject,
+    /// `{}`: any JSON value.
+    Any,
+    /// A scalar, for which a type is written by hand.
+    Scalar,
+}
+
+/// One field of an object.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub(crate) value: Value,
+    pub(crate) required: bool,
+    pub(crate) strategy: Vec<String>,
+    pub(crate) merge_key: Vec<String>,
+    /// From the overlay; the facts hold none.
+    pub(crate) recommended_key: Vec<String>,
+    /// From the key defaults; the facts hold none.
+    pub(crate) default: Option<String>,
+    pub(crate) list_type: Option<String>,
+    pub(crate) list_map_keys: Vec<String>,
+    pub(crate) map_type: Option<String>,
+}
+
+/// The value of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    Boolean,
+    Int32,
+    Int64,
+    Double,
+    String,
+    /// A string of format `byte`.
+    Bytes,
+    Reference(String),
+    List(Box<Value>),
+    Map(Box<Value>),
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GroupVersionKind {
+    pub(crate) group: String,
+    pub(crate) version: String,
+    pub(crate) kind: String,
+}
+
+#[derive(Deserialize)]
+struct Facts {
+    definitions: BTreeMap<String, RawDefinition>,
+}
+
+#[derive(Deserialize)]
+struct RawDefinition {
+    #[serde(rename = "type")]
+    ty: Option<String>,
+    format: Option<String>,
+    properties: Option<BTreeMap<String, RawField>>,
+    #[serde(default)]
+    required: Vec<String>,
+    #[serde(default)]
+    gvk: Vec<GroupVersionKind>,
+    #[serde(flatten)]
+    rest: BTreeMap<String, Json>,
+}
+
+#[derive(Deserialize)]
+struct RawField {
+    #[serde(flatten)]
+    value: RawValue,
+    #[serde(flatten)]
+    rest: BTreeMap<String, Json>,
+}
+
+#[derive(Deserialize)]
+struct RawValue {
+    #[serde(rename = "type")]
+    ty: Option<String>,
+    format: Option<String>,
+    #[serde(rename = "$ref")]
+    reference: Option<String>,
+    items: Option<Box<RawValue>>,
+    #[serde(rename = "additionalProperties")]
+    additional: Option<Box<RawValue>>,
+}
+
+/// Reads the facts; whatever the generator does not know is an error, not something left out.
+pub(crate) fn definitions(root: &Path) -> Result<Definitions> {
+    let text = crate::spec::read(root, FACTS)?;
+    let facts: Facts = serde_json::from_str(&text).with_context(|| format!("{FACTS} is not as expected"))?;
+    let mut definitions = Definitions::new();
+    for (name, raw) in facts.definitions {
+        let definition = definition(raw).with_context(|| format!("{FACTS}: {name}"))?;
+        definitions.insert(name, definition);
+    }
+    Ok(definitions)
+}
+
+fn definition(mut raw: RawDefinition) -> Result<Definition> {
+    let map_type = take_text(&mut raw.rest, "x-kubernetes-map-type")?;
+    let body = match (raw.ty.as_deref(), raw.properties) {
+        (Some("object"), Some(properties)) => Body::Object(fields(properties, &raw.required)?),
+        (Some("object"), None) => Body::FreeObject,
+        (None, None) => Body::Any,
+        (Some("string"), None) => Body::Scalar,
+        (ty, _) => bail!("type {ty:?} is not known to the generator"),
+    };
+    ensure!(raw.format.is_none() || matches!(body, Body::Scalar), "a format is only known for a scalar");
+    let mut extensions = BTreeMap::new();
+    for (key, value) in raw.rest {
+        ensure!(key.starts_with("x-"), "keyword `{key}` is not known to the generator");
+        extensions.insert(key, serde_json::to_string(&value)?);
+    }
+    Ok(Definition { body, kinds: raw.gvk, map_type, extensions })
+}
+
+fn fields(properties: BTreeMap<String, RawField>, required: &[String]) -> Result<BTreeMap<String, Field>> {
+    for name in required {
+        ensure!(properties.contains_key(name), "required names `{name}`, which is no field");
+    }
+    let mut fields = BTreeMap::new();
+    for (name, raw) in properties {
+        let field = field(raw, required.contains(&name)).with_context(|| format!("field `{name}`"))?;
+        fields.insert(name, field);
+    }
+    Ok(fields)
+}
+
+fn field(mut raw: RawField, required: bool) -> Result<Field> {
+    let rest = &mut raw.rest;
+    let field = Field {
+        required,
+        strategy: words(take_text(rest, "x-kubernetes-patch-strategy")?.as_ref()),
+        merge_key: words(take_text(rest, "x-kubernetes-patch-merge-key")?.as_ref()),
+        recommended_key: Vec::new(),
+        default: None,
+        list_type: take_text(rest, "x-kubernetes-list-type")?,
+        list_map_keys: match rest.remove("x-kubernetes-list-map-keys") {
+            Some(keys) => serde_json::from_value(keys)?,
+            None => Vec::new(),
+        },
+        map_type: take_text(rest, "x-kubernetes-map-type")?,
+        value: value(raw.value)?,
+    };
+    match raw.rest.keys().next() {
+        Some(key) => bail!("keyword `{key}` is not known to the generator"),
+        None => Ok(field),
+    }
+}
+
+fn value(raw: RawValue) -> Result<Value> {
+    if let Some(reference) = raw.reference {
+        return Ok(Value::Reference(reference));
+    }
+    Ok(match (raw.ty.as_deref(), raw.format.as_deref(), raw.items, raw.additional) {
+        (Some("boolean"), None, None, None) => Value::Boolean,
+        (Some("integer"), Some("int32"), None, None) => Value::Int32,
+        (Some("integer"), Some("int64"), None, None) => Value::Int64,
+        (Some("number"), Some("double"), None, None) => Value::Double,
+        (Some("string"), None, None, None) => Value::String,
+        (Some("string"), Some("byte"), None, None) => Value::Bytes,
+        (Some("array"), None, Some(items), None) => Value::List(Box::new(value(*items)?)),
+        (Some("object"), None, None, Some(values)) => Value::Map(Box::new(value(*values)?)),
+        (ty, format, ..) => bail!("type {ty:?} with format {format:?} is not known to the generator"),
+    })
+}
+
+fn take_text(rest: &mut BTreeMap<String, Json>, key: &str) -> Result<Option<String>> {
+    match rest.remove(key) {
+        None => Ok(None),
+        Some(Json::String(text)) => Ok(Some(text)),
+        Some(_) => bail!("`{key}` is not a text"),
+    }
+}
+
+fn words(text: Option<&String>) -> Vec<String> {
+    text.into_iter().flat_map(|text| text.split([',', '|'])).map(str::to_owned).collect()
+}

@@ -1,0 +1,102 @@
+//! Rust names for names in JSON, and back.
+
+/// The snake case of a name in JSON or of a type: `podCIDRs` is `pod_cidrs`, `$ref` is `ref`.
+pub(crate) fn snake_case(name: &str) -> String {
+    let letters: Vec<char> = name.chars().filter(|letter| *letter != '$').collect();
+    let mut snake = String::new();
+    for (index, letter) in letters.iter().enumerate() {
+        if *letter == '-' {
+            snake.push('_');
+            continue;
+        }
+        if index > 0 && letter.is_uppercase() && begins_word(&letters, index) {
+            snake.push('_');
+        }
+        snake.extend(letter.to_lowercase());
+    }
+    snake
+}
+
+/// Whether the capital at this place begins a word, rather than going on with an acronym.
+fn begins_word(letters: &[char], index: usize) -> bool {
+    let before = letters[index - 1];
+    if before == '-' {
+        return false;
+    }
+    if !before.is_uppercase() {
+        return true;
+    }
+    // `V3` in `openAPIV3Schema` is a word of its own, and the `s` of `podCIDRs` belongs to the acronym.
+    match letters.get(index + 1) {
+        Some(next) if next.is_ascii_digit() => letters[index] == 'V',
+        Some('s') => letters.get(index + 2).is_some_and(|after| after.is_lowercase()),
+        Some(next) => next.is_lowercase(),
+        None => false,
+    }
+}
+
+/// The camel case that serde makes of a name in snake case.
+pub(crate) fn camel_case(snake: &str) -> String {
+    let mut camel = String::new();
+    for (index, word) in snake.split('_').enumerate() {
+        let mut letters = word.chars();
+        match letters.next() {
+            Some(first) if index > 0 => camel.extend(first.to_uppercase()),
+            Some(first) => camel.push(first),
+            None => {}
+        }
+        camel.extend(letters);
+    }
+    camel
+}
+
+/// The name as an identifier, raw where it is a keyword.
+pub(crate) fn ident(snake: &str) -> String {
+    const KEYWORDS: [&str; 12] =
+        ["as", "const", "continue", "enum", "for", "in", "match", "mod", "ref", "static", "type", "where"];
+    if KEYWORDS.contains(&snake) { format!("r#{snake}") } else { snake.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{camel_case, ident, snake_case};
+
+    #[test]
+    fn acronyms_and_plurals_are_one_word() {
+        for (json, snake) in [
+            ("apiVersion", "api_version"),
+            ("clusterIP", "cluster_ip"),
+            ("clusterIPs", "cluster_ips"),
+            ("podCIDRs", "pod_cidrs"),
+            ("nonResourceURLs", "non_resource_urls"),
+            ("targetWWNs", "target_wwns"),
+            ("setHostnameAsFQDN", "set_hostname_as_fqdn"),
+            ("insecureSkipTLSVerify", "insecure_skip_tls_verify"),
+            ("stubPKCS10Request", "stub_pkcs10_request"),
+            ("openAPIV3Schema", "open_api_v3_schema"),
+            ("hostIPs", "host_ips"),
+            ("Port", "port"),
+            ("$ref", "ref"),
+            ("x-kubernetes-int-or-string", "x_kubernetes_int_or_string"),
+            ("APIService", "api_service"),
+            ("CSINodeDriver", "csi_node_driver"),
+            ("PodIP", "pod_ip"),
+            ("TLSSecret", "tls_secret"),
+        ] {
+            assert_eq!(snake_case(json), snake);
+        }
+    }
+
+    #[test]
+    fn camel_case_is_what_serde_does() {
+        assert_eq!(camel_case("cluster_ip"), "clusterIp");
+        assert_eq!(camel_case("api_version"), "apiVersion");
+        assert_eq!(camel_case("iscsi"), "iscsi");
+    }
+
+    #[test]
+    fn keywords_are_raw() {
+        assert_eq!(ident("type"), "r#type");
+        assert_eq!(ident("kind"), "kind");
+    }
+}

@@ -1,0 +1,177 @@
+//! The rules: what is checked in one file.
+
+/// Checks one file and adds what is wrong with it, as `file:line: what and what to do`.
+pub(crate) fn check(name: &str, text: &str, findings: &mut Vec<String>) {
+    let mut report = |line: usize, message: &str| findings.push(format!("{name}:{line}: {message}"));
+    if !is_verbatim(name) {
+        whitespace(text, &mut report);
+    }
+    if has_extension(name, "rs") {
+        if is_module(name) {
+            header(name, text, &mut report);
+        }
+        words(name, text, &mut report);
+    }
+}
+
+/// Files whose bytes are somebody else's: vendored facts, recorded output, licences.
+fn is_verbatim(name: &str) -> bool {
+    name.starts_with("spec/facts/")
+        || name.starts_with("spec/cases/")
+        || name.starts_with("LICENSE")
+        || ["snap", "stderr", "lock", "svg"].into_iter().any(|extension| has_extension(name, extension))
+}
+
+fn has_extension(name: &str, extension: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, found)| found == extension)
+}
+
+/// Source files of a crate; tests, examples and benches may begin as they like.
+fn is_module(name: &str) -> bool {
+    name.split('/').nth(1) == Some("src")
+}
+
+fn whitespace(text: &str, report: &mut dyn FnMut(usize, &str)) {
+    for (index, line) in text.split('\n').enumerate() {
+        if line.ends_with('\r') {
+            report(index + 1, "the line ends in CR LF; write LF");
+        } else if line.ends_with([' ', '\t']) {
+            report(index + 1, "white space at the end of the line; remove it");
+        }
+    }
+    let lines = text.matches('\n').count();
+    if !text.is_empty() && !text.ends_with('\n') {
+        report(lines + 1, "the file does not end with a line feed; add one");
+    } else if text.ends_with("\n\n") {
+        report(lines, "empty lines at the end of the file; remove them");
+    }
+}
+
+fn header(name: &str, text: &str, report: &mut dyn FnMut(usize, &str)) {
+    let first = text.lines().next().unwrap_or_default();
+    if is_generated(name) {
+        if !first.starts_with("// Written by `cargo xtask") {
+            report(1, "a generated file begins with the command that writes it; run `cargo xtask codegen`");
+        }
+    } else if !first.starts_with("//! ") && !first.starts_with("#![doc = include_str!") {
+        report(1, "a module begins with `//!` and one sentence saying what it owns");
+    }
+}
+
+fn is_generated(name: &str) -> bool {
+    name.ends_with("/generated.rs") || name.contains("/generated/")
+}
+
+/// A text that may stand in some files only.
+struct Word {
+    text: String,
+    /// The files and folders that may hold it.
+    allowed: &'static [&'static str],
+    message: &'static str,
+}
+
+fn words_with_a_home() -> Vec<Word> {
+    // Put together here, so that this file does not hold what it forbids.
+    let macro_call = |name: &str| format!("{name}!(");
+    let in_quotes = |text: &str| format!("\"{text}");
+    let mut words: Vec<Word> = ["todo", "unimplemented", "dbg"]
+        .into_iter()
+        .map(|name| Word {
+            text: macro_call(name),
+            allowed: &[],
+            message: "unfinished work; finish it or leave it out",
+        })
+        .collect();
+    for directive in ["patch", "retainKeys", "setElementOrder", "deleteFromPrimitiveList", "patchMergeKey"] {
+        words.push(Word {
+            text: in_quotes(&format!("${directive}")),
+            allowed: &["smp-core/src/directive.rs", "smp-core/src/directive/"],
+            message: "a directive's name stands in smp-core/src/directive.rs only; use the constant",
+        });
+    }
+    words.push(Word {
+        text: in_quotes(concat!("x-", "kubernetes-")),
+        allowed: &[
+            "smp-openapi/src/extension.rs",
+            "smp-derive/src/symbol.rs",
+            "xtask/src/codegen/load.rs",
+            "api-types/src/generated/",
+        ],
+        message: "an extension's name stands in smp-openapi/src/extension.rs only; use the constant",
+    });
+    words
+}
+
+fn words(name: &str, text: &str, report: &mut dyn FnMut(usize, &str)) {
+    let words = words_with_a_home();
+    for (index, line) in text.lines().enumerate() {
+        // Unit tests stand at the end of a file and speak the user's language.
+        if line.trim_start() == "#[cfg(test)]" {
+            return;
+        }
+        let code = if line.trim_start().starts_with("//") { "" } else { line };
+        for word in &words {
+            let is_test = !is_module(name) && !word.allowed.is_empty();
+            let is_home = word.allowed.iter().any(|home| name.starts_with(home));
+            if code.contains(&word.text) && !is_test && !is_home {
+                report(index + 1, word.message);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    fn findings(name: &str, text: &str) -> Vec<String> {
+        let mut findings = Vec::new();
+        check(name, text, &mut findings);
+        findings
+    }
+
+    #[test]
+    fn a_module_says_what_it_owns() {
+        assert!(findings("a/src/x.rs", "//! Owns x.\n").is_empty());
+        assert_eq!(findings("a/src/x.rs", "use y;\n").len(), 1);
+        assert!(findings("a/tests/x.rs", "use y;\n").is_empty());
+        assert_eq!(findings("a/src/generated/x.rs", "//! Owns x.\n").len(), 1);
+    }
+
+    #[test]
+    fn white_space_is_clean() {
+        assert_eq!(
+            findings("README.md", "a \nb\t\nc\r\nd"),
+            [
+                "README.md:1: white space at the end of the line; remove it",
+                "README.md:2: white space at the end of the line; remove it",
+                "README.md:3: the line ends in CR LF; write LF",
+                "README.md:4: the file does not end with a line feed; add one",
+            ]
+        );
+        assert_eq!(findings("README.md", "a\n\n").len(), 1);
+        assert!(findings("a.snap", "a \n\n").is_empty());
+    }
+
+    #[test]
+    fn a_word_stays_in_its_home() {
+        let directive = "//! Owns x.\nconst A: &str = \"$patch\";\n";
+        assert_eq!(findings("smp-cli/src/x.rs", directive).len(), 1);
+        assert!(findings("smp-core/src/directive.rs", directive).is_empty());
+        assert!(findings("smp-cli/tests/x.rs", directive).is_empty());
+        let extension = "//! Owns x.\n// \"x-kubernetes-a\" in a comment\nconst A: &str = \"x-kubernetes-b\";\n";
+        assert_eq!(findings("smp-core/src/x.rs", extension).len(), 1);
+        assert!(findings("smp-openapi/src/extension.rs", extension).is_empty());
+    }
+
+    #[test]
+    fn unfinished_work_is_found_everywhere() {
+        assert_eq!(findings("a/tests/x.rs", "fn f() { todo!() }\n").len(), 1);
+        assert!(findings("a/src/x.rs", "//! Owns x.\n#[cfg(test)]\nmod tests { /* todo!() */ }\n").is_empty());
+    }
+
+    #[test]
+    fn several_findings_of_one_line_are_all_reported() {
+        assert_eq!(findings("a/src/x.rs", "//! Owns x.\nf(\"$patch\", \"$retainKeys\")\n").len(), 2);
+    }
+}
