@@ -25,7 +25,7 @@ pub(crate) enum Data<'a> {
     /// An object.
     Object(Vec<Field<'a>>),
     /// What its only field is.
-    Transparent(Field<'a>),
+    Transparent(Box<Field<'a>>),
     /// The name of a variant.
     Names,
     /// Something else; why, and where.
@@ -103,7 +103,7 @@ fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, 
         _ if serde.transparent || newtype => {
             fields.retain(|field| newtype || last_segment(field.ty).is_none_or(|last| last.ident != "PhantomData"));
             match <[Field<'a>; 1]>::try_from(fields) {
-                Ok([field]) => Data::Transparent(field),
+                Ok([field]) => Data::Transparent(Box::new(field)),
                 Err(_) => Data::Unclear(input.ident.span(), TRANSPARENT),
             }
         }

@@ -108,13 +108,16 @@ impl Container {
             } else if word == symbol::SCALAR.name {
                 let mut scalar = Slot::default();
                 scalar.choice(ctxt, meta, symbol::SCALAR, symbol::SCALARS)?;
-                this.set_whole(ctxt, meta, scalar.get().map(|kind| Whole::Scalar(kind)))
+                this.set_whole(ctxt, meta, scalar.get().map(|kind| Whole::Scalar(kind)));
+                Ok(())
             } else if word == symbol::FREE_FORM.name {
                 let whole = flag(ctxt, meta)?.then_some(Whole::FreeForm);
-                this.set_whole(ctxt, meta, whole)
+                this.set_whole(ctxt, meta, whole);
+                Ok(())
             } else if word == symbol::OBJECT.name {
                 let whole = flag(ctxt, meta)?.then_some(Whole::Object);
-                this.set_whole(ctxt, meta, whole)
+                this.set_whole(ctxt, meta, whole);
+                Ok(())
             } else {
                 unknown(ctxt, meta, symbol::ON_TYPES, symbol::ON_FIELDS, "a field, and this is a type")
             }
@@ -122,7 +125,7 @@ impl Container {
         this
     }
 
-    fn set_whole(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, whole: Option<Whole>) -> syn::Result<()> {
+    fn set_whole(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, whole: Option<Whole>) {
         match (self.whole.get(), whole) {
             (Some(first), Some(second)) if *first != second => {
                 ctxt.error(
@@ -132,7 +135,6 @@ impl Container {
             }
             _ => self.whole.set(ctxt, meta, span_of(meta), whole),
         }
-        Ok(())
     }
 
     fn read_crate(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {

@@ -169,6 +169,7 @@ fn atomic_excludes_strategies(ctxt: &Ctxt, field: &Field<'_>) {
         (symbol::MAP_TYPE, patch.map_type.span()),
         (symbol::SCALAR, patch.scalar.span()),
         (symbol::DEFAULT, patch.default.span()),
+        (symbol::FORMAT, patch.format.span()),
     ] {
         excluded(ctxt, symbol::ATOMIC, word, span);
     }

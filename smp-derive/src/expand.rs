@@ -8,13 +8,11 @@ use syn::{GenericParam, Generics, Ident, LitStr, parse_quote};
 
 use crate::ast::{Container, Data, Field, without_self};
 use crate::attr::{Extension, Whole};
+use field::Check;
 
 /// The path of what generated code uses.
 pub(crate) fn private(container: &Container<'_>) -> TokenStream {
-    match container.patch.krate.get() {
-        Some(path) => quote!(#path::__private),
-        None => quote!(::smp_core::__private),
-    }
+    container.patch.krate.get().map_or_else(|| quote!(::smp_core::__private), |path| quote!(#path::__private))
 }
 
 /// The impl of a type without mistakes.
@@ -91,10 +89,9 @@ fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
 /// A newtype: what its field is, under its own name where it has one.
 fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     let inner = field.ty;
-    let shape = match container.patch.name.get() {
-        Some(name) => named(name, &quote!(__smp::unnamed(<#inner as __smp::PatchSchema>::SHAPE))),
-        None => quote!(<#inner as __smp::PatchSchema>::SHAPE),
-    };
+    let inner_shape = quote!(<#inner as __smp::PatchSchema>::SHAPE);
+    let name = container.patch.name.get();
+    let shape = name.map_or_else(|| inner_shape.clone(), |name| named(name, &quote!(__smp::unnamed(#inner_shape))));
     quote! {
         const SHAPE: &'static __smp::Shape = #shape;
         const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = <#inner as __smp::PatchSchema>::OBJECT;
@@ -114,10 +111,8 @@ fn whole_type(container: &Container<'_>, whole: Whole) -> TokenStream {
             quote!(__smp::scalar(#kind, #format))
         }
     };
-    let shape = match container.patch.name.get() {
-        Some(name) => named(name, &value),
-        None => quote!(&#value),
-    };
+    let name = container.patch.name.get();
+    let shape = name.map_or_else(|| quote!(&#value), |name| named(name, &value));
     quote!(const SHAPE: &'static __smp::Shape = #shape;)
 }
 
@@ -141,12 +136,7 @@ fn checks(container: &Container<'_>) -> (TokenStream, TokenStream) {
     if checks.is_empty() {
         (TokenStream::new(), TokenStream::new())
     } else if container.input.generics.params.is_empty() {
-        let items = checks.iter().map(|check| {
-            quote_spanned!(check.span=> const _: () = )
-                .into_iter()
-                .chain(check.call.clone().into_iter().chain(quote!(;)))
-                .collect::<TokenStream>()
-        });
+        let items = checks.iter().map(|Check { span, call }| quote_spanned!(*span=> const _: () = #call;));
         (TokenStream::new(), without_self(items.collect(), &container.input.ident))
     } else {
         let calls = checks.iter().map(|check| &check.call);

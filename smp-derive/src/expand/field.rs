@@ -103,10 +103,7 @@ fn key(key: Option<&Key>) -> TokenStream {
 
 fn default(Default { variant, value }: &Default) -> TokenStream {
     let path = path("Default", variant);
-    match *variant {
-        "String" => quote!(#path(__smp::Borrowed(#value))),
-        _ => quote!(#path(#value)),
-    }
+    if *variant == "String" { quote!(#path(__smp::Borrowed(#value))) } else { quote!(#path(#value)) }
 }
 
 /// The checks of a field, each at the literal or word that it is about.
@@ -119,8 +116,12 @@ pub(super) fn checks(field: &Field<'_>) -> Vec<Check> {
     if patch.is_plain() {
         return checks;
     }
-    let shape = shape(field);
-    let item = if asks_type(field) { quote!(<#ty as __smp::PatchSchema>::ITEM) } else { quote!(__smp::None) };
+    let (shape, item) = if asks_type(field) {
+        (quote!(<#ty as __smp::PatchSchema>::SHAPE), quote!(<#ty as __smp::PatchSchema>::ITEM))
+    } else {
+        let shape = shape(field);
+        (quote!(const { #shape }), quote!(__smp::None))
+    };
     key_checks(field, &shape, &item, &mut checks);
     if let Some((strategy, span)) = patch.strategy.both() {
         if strategy.merge && patch.merge_key.get().is_none() {

@@ -1,0 +1,505 @@
+//! Derived tables, inspected through the public API.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::marker::PhantomData;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use smp_core::schema::{
+    Default as Declared, Kind, ListType, MapType, MergeStrategy, ObjectSchema, Scalar, ScalarKind, Shape,
+};
+use smp_core::{PatchSchema, Schema};
+
+fn table<T: PatchSchema>() -> &'static ObjectSchema {
+    Schema::of::<T>().object().expect("the type is an object")
+}
+
+fn names(table: &ObjectSchema) -> Vec<&str> {
+    table.all_fields().map(|field| &*field.name).collect()
+}
+
+fn required(table: &ObjectSchema) -> Vec<&str> {
+    table.all_fields().filter(|field| field.required).map(|field| &*field.name).collect()
+}
+
+fn field_kind<T: PatchSchema>(name: &str) -> Kind<'static> {
+    let schema = Schema::of::<T>();
+    schema.value_of(schema.field(name).expect("the table has the field")).kind()
+}
+
+fn scalar(shape: &Shape) -> (ScalarKind, &str) {
+    match shape.unnamed() {
+        Shape::Scalar(Scalar { kind, format }) => (*kind, format),
+        other => panic!("not a scalar: {other:?}"),
+    }
+}
+
+#[derive(Serialize, Deserialize, PatchSchema, Default)]
+struct Key {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<i64>,
+}
+
+mod names_and_requirement {
+    use super::*;
+
+    #[derive(Serialize, PatchSchema)]
+    #[serde(rename_all = "camelCase", rename = "Pod")]
+    struct Renamed {
+        api_version: String,
+        #[serde(rename = "clusterIPs")]
+        cluster_ips: Vec<String>,
+        r#type: String,
+        #[serde(rename(serialize = "$ref", deserialize = "$ref"), alias = "reference")]
+        reference: Option<String>,
+    }
+
+    #[test]
+    fn names_are_those_that_serde_writes() {
+        let written = serde_json::to_value(Renamed {
+            api_version: String::new(),
+            cluster_ips: vec![],
+            r#type: String::new(),
+            reference: None,
+        });
+        let written: Vec<_> = written.unwrap().as_object().unwrap().keys().cloned().collect();
+        let mut derived = names(table::<Renamed>());
+        derived.sort_unstable();
+        assert_eq!(derived, written);
+        assert_eq!(table::<Renamed>().name, "Pod");
+    }
+
+    #[derive(Serialize, PatchSchema)]
+    #[serde(rename_all(serialize = "SCREAMING-KEBAB-CASE", deserialize = "SCREAMING-KEBAB-CASE"))]
+    struct BothWays {
+        api_version: String,
+    }
+
+    #[test]
+    fn a_rule_given_for_writing_and_reading_is_read() {
+        assert_eq!(names(table::<BothWays>()), ["API-VERSION"]);
+    }
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    struct Skips {
+        #[serde(skip)]
+        a: PhantomData<u8>,
+        #[serde(skip_serializing)]
+        b: String,
+        #[serde(skip_deserializing)]
+        c: String,
+        d: String,
+        #[serde(default)]
+        e: String,
+        f: Option<Box<String>>,
+        g: Box<Option<String>>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        h: Vec<String>,
+    }
+
+    #[test]
+    fn a_field_is_required_unless_it_is_an_option_or_has_a_default() {
+        assert_eq!(names(table::<Skips>()), ["c", "d", "e", "f", "g", "h"]);
+        assert_eq!(required(table::<Skips>()), ["d", "h"]);
+    }
+
+    #[derive(Serialize, Deserialize, PatchSchema, Default)]
+    #[serde(default)]
+    struct AllDefaults {
+        a: String,
+    }
+
+    #[test]
+    fn a_default_of_the_type_is_one_of_each_field() {
+        assert!(required(table::<AllDefaults>()).is_empty());
+    }
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    #[serde(tag = "type")]
+    struct Tagged {
+        a: String,
+    }
+
+    #[test]
+    fn the_tag_of_a_struct_is_a_field() {
+        assert_eq!(names(table::<Tagged>()), ["type", "a"]);
+    }
+}
+
+mod shapes {
+    use super::*;
+
+    #[derive(Serialize, PatchSchema)]
+    struct Shapes<'a> {
+        text: Cow<'a, str>,
+        borrowed: &'a str,
+        small: u8,
+        large: Option<i64>,
+        ratio: f64,
+        yes: bool,
+        list: Vec<Vec<Key>>,
+        array: [Key; 2],
+        map: BTreeMap<String, Key>,
+        hash: HashMap<String, Vec<String>>,
+        any: Value,
+        boxed: Option<Box<Key>>,
+    }
+
+    #[test]
+    fn types_of_the_standard_library_are_seen_through() {
+        let formats = ["text", "borrowed", "small", "large", "ratio", "yes"]
+            .map(|name| scalar(&table::<Shapes<'_>>().field(name).unwrap().shape));
+        assert_eq!(
+            formats,
+            [
+                (ScalarKind::String, ""),
+                (ScalarKind::String, ""),
+                (ScalarKind::Integer, "int32"),
+                (ScalarKind::Integer, "int64"),
+                (ScalarKind::Number, "double"),
+                (ScalarKind::Boolean, ""),
+            ]
+        );
+        assert!(matches!(field_kind::<Shapes<'_>>("list"),
+            Kind::List(inner) if matches!(inner.kind(), Kind::List(key) if key.object() == Key::OBJECT)));
+        assert!(matches!(field_kind::<Shapes<'_>>("array"), Kind::List(key) if key.object() == Key::OBJECT));
+        assert!(matches!(field_kind::<Shapes<'_>>("map"), Kind::Map(key) if key.object() == Key::OBJECT));
+        assert!(matches!(field_kind::<Shapes<'_>>("hash"), Kind::Map(list) if matches!(list.kind(), Kind::List(_))));
+        assert!(matches!(field_kind::<Shapes<'_>>("any"), Kind::FreeForm));
+        assert!(matches!(field_kind::<Shapes<'_>>("boxed"), Kind::Object(_)));
+    }
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    enum Phase {
+        Pending,
+        Running,
+    }
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    #[patch(free_form, name = "example.JSON")]
+    #[serde(untagged)]
+    enum Either {
+        Text(String),
+        Keys(Vec<Key>),
+    }
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    #[patch(scalar = "int-or-string", format = "int-or-string", name = "example.IntOrString")]
+    #[serde(untagged)]
+    enum IntOrString {
+        Int(i32),
+        String(String),
+    }
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    #[patch(object)]
+    struct Anything(Value);
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    struct Newtype(Option<Vec<Key>>);
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    #[serde(transparent)]
+    #[patch(name = "example.Transparent")]
+    struct Transparent {
+        inner: Key,
+        marker: PhantomData<u8>,
+    }
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    struct Special {
+        phase: Phase,
+        either: Either,
+        port: IntOrString,
+        anything: Anything,
+        #[patch(strategy = "merge", merge_key = "name")]
+        keys: Newtype,
+        key: Transparent,
+    }
+
+    #[test]
+    fn an_enum_of_names_is_a_string() {
+        assert_eq!(scalar(Phase::SHAPE), (ScalarKind::String, ""));
+    }
+
+    #[test]
+    fn a_word_says_what_a_type_is() {
+        assert!(matches!(field_kind::<Special>("either"), Kind::FreeForm));
+        assert!(
+            matches!(field_kind::<Special>("anything"), Kind::Map(value) if matches!(value.kind(), Kind::FreeForm))
+        );
+        assert_eq!(scalar(IntOrString::SHAPE), (ScalarKind::IntOrString, "int-or-string"));
+        assert!(matches!(IntOrString::SHAPE, Shape::Named(definition) if definition.name == "example.IntOrString"));
+    }
+
+    #[test]
+    fn a_newtype_is_what_its_field_is() {
+        assert!(matches!(field_kind::<Special>("keys"), Kind::List(key) if key.object() == Key::OBJECT));
+        assert_eq!(required(table::<Special>()), ["phase", "either", "port", "anything", "key"]);
+        assert!(matches!(field_kind::<Special>("key"), Kind::Object(inner) if Some(inner) == Key::OBJECT));
+        assert!(matches!(Transparent::SHAPE, Shape::Named(definition) if definition.name == "example.Transparent"));
+    }
+}
+
+mod flattening {
+    use super::*;
+
+    #[derive(Serialize, PatchSchema)]
+    struct Outer {
+        a: String,
+        #[serde(flatten)]
+        key: Option<Key>,
+        #[serde(flatten)]
+        rest: BTreeMap<String, i64>,
+    }
+
+    #[derive(Serialize, PatchSchema)]
+    struct Items {
+        #[patch(strategy = "merge", merge_key = "a", recommended_key = "a,name")]
+        items: Vec<Outer>,
+    }
+
+    #[test]
+    fn the_fields_of_a_flattened_struct_belong_to_the_outer_one() {
+        assert_eq!(names(table::<Outer>()), ["a", "name", "value"]);
+        assert_eq!(table::<Outer>().flattened.len(), 1);
+        assert_eq!(names(table::<Items>()), ["items"]);
+    }
+
+    #[test]
+    fn a_flattened_map_has_the_fields_without_entry() {
+        let additional = table::<Outer>().additional.as_ref().expect("a map is flattened");
+        assert_eq!(scalar(additional), (ScalarKind::Integer, "int64"));
+        assert!(table::<Key>().additional.is_none());
+    }
+
+    #[derive(Serialize, PatchSchema)]
+    struct Generic<T> {
+        #[serde(flatten)]
+        inner: T,
+    }
+
+    #[test]
+    fn a_type_parameter_can_be_flattened() {
+        assert_eq!(names(table::<Generic<Key>>()), ["name", "value"]);
+        assert!(table::<Generic<BTreeMap<String, Value>>>().additional.is_some());
+    }
+}
+
+mod generics {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    struct Wrapper<T>
+    where
+        T: Clone,
+    {
+        item: T,
+        #[patch(strategy = "merge", merge_key = "name")]
+        items: Vec<T>,
+    }
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    struct Tree<T = Key> {
+        name: T,
+        #[patch(strategy = "merge", merge_key = "name")]
+        children: Vec<Tree<T>>,
+    }
+
+    #[derive(Serialize, Deserialize, PatchSchema)]
+    struct Node {
+        name: String,
+        #[patch(strategy = "merge", merge_key = "name")]
+        children: Vec<Self>,
+        parent: Option<Box<Node>>,
+        by_name: BTreeMap<String, Node>,
+    }
+
+    #[derive(Serialize, PatchSchema)]
+    struct Unused<T> {
+        #[serde(skip)]
+        _marker: PhantomData<T>,
+        #[patch(free_form)]
+        opaque: Opaque<T>,
+    }
+
+    #[derive(PatchSchema)]
+    struct Array<const N: usize> {
+        #[expect(dead_code, reason = "only the table is looked at")]
+        array: [u8; N],
+    }
+
+    #[derive(Serialize)]
+    struct Opaque<T>(T);
+
+    #[derive(Serialize)]
+    struct NoSchema;
+
+    impl Clone for Key {
+        fn clone(&self) -> Self {
+            Self { name: self.name.clone(), value: self.value }
+        }
+    }
+
+    #[test]
+    fn a_table_has_the_shapes_of_the_type_arguments() {
+        assert!(matches!(field_kind::<Wrapper<Key>>("item"), Kind::Object(inner) if inner.name == "Key"));
+        assert!(matches!(field_kind::<Wrapper<Key>>("items"), Kind::List(inner) if inner.object() == Key::OBJECT));
+    }
+
+    #[test]
+    fn types_may_be_recursive() {
+        let node = Schema::of::<Node>();
+        let Kind::List(child) = field_kind::<Node>("children") else { panic!("children are a list") };
+        assert_eq!(child.object(), node.object());
+        assert!(matches!(field_kind::<Tree<String>>("children"), Kind::List(child)
+            if child.object() == Tree::<String>::OBJECT));
+    }
+
+    #[test]
+    fn parameters_that_are_not_in_the_table_need_no_schema() {
+        assert_eq!(names(table::<Unused<NoSchema>>()), ["opaque"]);
+        assert!(matches!(field_kind::<Array<3>>("array"), Kind::List(_)));
+    }
+}
+
+mod annotations {
+    use super::*;
+
+    mod as_text {
+        pub(super) fn serialize<S: serde::Serializer>(value: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(value)
+        }
+    }
+
+    #[derive(Serialize)]
+    struct Opaque {
+        a: u8,
+    }
+
+    #[derive(Serialize, PatchSchema)]
+    #[patch(
+        name = "example.v1.Annotated",
+        version = "v1",
+        kind = "Annotated",
+        gvk("example.com", "v2", "Annotated"),
+        map_type = "atomic",
+        extension("x-kubernetes-unions", "[]")
+    )]
+    struct Annotated {
+        #[patch(strategy = "merge | retainKeys", merge_key = " name ", recommended_key = "name, value")]
+        volumes: Vec<Key>,
+        #[patch(strategy = "merge,retainKeys", merge_key = "name")]
+        comma: Vec<Key>,
+        #[patch(strategy = "merge", list_type = "set")]
+        set: Vec<String>,
+        #[patch(recommended_key = "name", list_type = "map", list_map_keys = "name")]
+        moved: Vec<Key>,
+        #[patch(strategy = "retainKeys")]
+        retained: Option<Key>,
+        #[patch(atomic)]
+        atomic_object: Key,
+        #[patch(atomic)]
+        atomic_map: BTreeMap<String, Key>,
+        #[patch(atomic)]
+        atomic_list: Vec<Key>,
+        #[patch(free_form, extension("x-a", "1"), extension("x-b", "2"))]
+        opaque: Option<Opaque>,
+        #[patch(scalar = "string", format = "decimal")]
+        #[serde(serialize_with = "as_text::serialize")]
+        text: u8,
+        #[patch(format = "byte", default = "")]
+        bytes: String,
+        #[patch(default = -80)]
+        port: i32,
+        #[patch(default = 1)]
+        ratio: f32,
+        #[patch(default = true)]
+        yes: bool,
+        #[patch(map_type = "granular")]
+        granular: HashMap<String, String>,
+    }
+
+    fn field(name: &str) -> &'static smp_core::schema::Field {
+        table::<Annotated>().field(name).expect("the table has the field")
+    }
+
+    #[test]
+    fn a_type_has_its_kinds_and_extensions() {
+        let table = table::<Annotated>();
+        assert_eq!(table.name, "example.v1.Annotated");
+        let kinds: Vec<_> = table.kinds.iter().map(ToString::to_string).collect();
+        assert_eq!(kinds, ["v1/Annotated", "example.com/v2/Annotated"]);
+        assert_eq!(table.map_type, Some(MapType::Atomic));
+        assert_eq!(table.extensions[0].name, "x-kubernetes-unions");
+    }
+
+    #[test]
+    fn strategies_and_keys_are_read_with_either_separator() {
+        let volumes = field("volumes");
+        assert_eq!(volumes.strategy, field("comma").strategy);
+        assert_eq!(volumes.strategy.merge, Some(MergeStrategy::Merge));
+        assert!(volumes.strategy.retain_keys);
+        assert_eq!(*volumes.merge_key, ["name"]);
+        assert_eq!(*volumes.recommended_key, ["name", "value"]);
+        assert_eq!(field("set").list_type, Some(ListType::Set));
+        assert_eq!((&*field("moved").merge_key, &*field("moved").list_map_keys), (&[][..], &["name".into()][..]));
+        assert!(field("retained").strategy.retain_keys && field("retained").strategy.merge.is_none());
+    }
+
+    #[test]
+    fn an_atomic_field_is_replaced_whole_whatever_it_is() {
+        for name in ["atomic_object", "atomic_map"] {
+            assert_eq!(field(name).strategy.merge, Some(MergeStrategy::Replace));
+            assert_eq!((field(name).list_type, field(name).map_type), (None, Some(MapType::Atomic)));
+        }
+        assert_eq!(field("atomic_list").strategy.merge, None);
+        assert_eq!((field("atomic_list").list_type, field("atomic_list").map_type), (Some(ListType::Atomic), None));
+    }
+
+    #[test]
+    fn a_field_can_say_what_it_is() {
+        assert_eq!(*field("opaque").shape, Shape::FreeForm);
+        assert_eq!(field("opaque").extensions.len(), 2);
+        assert!(!field("opaque").required);
+        assert_eq!(scalar(&field("text").shape), (ScalarKind::String, "decimal"));
+        assert_eq!(scalar(&field("bytes").shape), (ScalarKind::String, "byte"));
+        assert_eq!(field("granular").map_type, Some(MapType::Granular));
+    }
+
+    #[test]
+    fn defaults_are_those_of_the_literals() {
+        let defaults = ["bytes", "port", "ratio", "yes"].map(|name| field(name).default.clone().unwrap());
+        assert_eq!(
+            defaults,
+            [Declared::String("".into()), Declared::Integer(-80), Declared::Integer(1), Declared::Bool(true),]
+        );
+    }
+
+    #[test]
+    fn an_annotated_type_is_written_as_its_table_says() {
+        let value = serde_json::to_value(Key::default()).unwrap();
+        assert_eq!(value, json!({"name": ""}));
+    }
+}
+
+mod crate_path {
+    /// A crate that hands the engine on under its own name.
+    mod facade {
+        pub(super) use smp_core as engine;
+    }
+
+    #[derive(smp_core::PatchSchema)]
+    #[patch(crate = "facade::engine")]
+    struct Elsewhere {
+        #[expect(dead_code, reason = "only the table is looked at")]
+        a: String,
+    }
+
+    #[test]
+    fn the_path_to_the_crate_can_be_given() {
+        assert_eq!(super::names(super::table::<Elsewhere>()), ["a"]);
+    }
+}
