@@ -5,6 +5,7 @@ pub mod schema;
 mod apply;
 mod depth;
 mod dialect;
+mod diff;
 mod directive;
 mod document;
 mod error;
@@ -12,6 +13,7 @@ mod key;
 mod matching;
 mod options;
 mod order;
+mod patch;
 mod path;
 mod plan;
 mod rule;
@@ -22,8 +24,10 @@ pub use smp_derive::PatchSchema;
 
 pub use apply::apply_value;
 pub use depth::check_depth;
+pub use diff::{diff_value, three_way_value};
 pub use error::{Code, Conflict, Error, Input};
 pub use options::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, UnknownDirectives, UnknownFields};
+pub use patch::Patch;
 pub use path::{Path, Step};
 pub use schema::{PatchSchema, Schema, SchemaSet};
 

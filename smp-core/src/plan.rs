@@ -9,6 +9,8 @@ mod object;
 mod order;
 
 pub(crate) use entry::duplicate;
+pub(crate) use list::{check_element_types, distinct};
+pub(crate) use order::all_distinct;
 
 use serde_json::{Map, Value};
 

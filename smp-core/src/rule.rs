@@ -8,6 +8,7 @@ use crate::scalar::Scalar;
 pub(crate) struct Slot<'s> {
     pub(crate) schema: Schema<'s>,
     field: Option<&'s Field>,
+    retains_keys: bool,
 }
 
 /// What patching a list does.
@@ -31,18 +32,22 @@ pub(crate) struct KeyField<'s> {
 impl<'s> Slot<'s> {
     /// A value that no field holds: the root, an item of a list, a value of a map.
     pub(crate) const fn bare(schema: Schema<'s>) -> Self {
-        Self { schema, field: None }
+        Self { schema, field: None, retains_keys: false }
     }
 
     pub(crate) const fn free_form() -> Self {
-        Self { schema: Schema::free_form(), field: None }
+        Self::bare(Schema::free_form())
     }
 
     /// The slot of a field; `None` when an object with a table does not know it.
     pub(crate) fn child(self, name: &str) -> Option<Self> {
         match self.schema.kind() {
             Kind::Object(table) => match table.field(name) {
-                Some(field) => Some(Self { schema: self.schema.value_of(field), field: Some(field) }),
+                Some(field) => Some(Self {
+                    schema: self.schema.value_of(field),
+                    field: Some(field),
+                    retains_keys: field.strategy.retain_keys,
+                }),
                 None => table.additional().map(|shape| Self::bare(self.schema.part(shape))),
             },
             Kind::Map(value) => Some(Self::bare(value)),
@@ -58,7 +63,7 @@ impl<'s> Slot<'s> {
     /// The slot of a list's items.
     pub(crate) fn item(self) -> Self {
         match self.schema.kind() {
-            Kind::List(item) => Self::bare(item),
+            Kind::List(item) => Self { retains_keys: self.retains_keys, ..Self::bare(item) },
             _ => Self::free_form(),
         }
     }
@@ -85,8 +90,8 @@ impl<'s> Slot<'s> {
     }
 
     /// Whether objects here, or in the list here, have the strategy `retainKeys`.
-    pub(crate) fn retains_keys(self) -> bool {
-        self.field.is_some_and(|field| field.strategy.retain_keys)
+    pub(crate) const fn retains_keys(self) -> bool {
+        self.retains_keys
     }
 
     /// The default key D; empty unless the list is keyed.

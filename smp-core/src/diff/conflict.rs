@@ -1,0 +1,45 @@
+//! Conflicts: what modified and current changed differently from original.
+
+use serde_json::Value;
+
+use super::{Diff, Sides, normal};
+use crate::error::{Code, Conflict, Error, Input};
+use crate::path::Place;
+use crate::rule::Slot;
+
+/// Notes a conflict at this place when there is one and the caller does not overwrite.
+pub(super) fn note(context: &Diff<'_>, slot: Slot<'_>, sides: Sides<'_>, place: &Place<'_>) {
+    if context.options.overwrite {
+        return;
+    }
+    let differs = |a: Option<&Value>, b: Option<&Value>| !normal::equivalent(slot, a, b);
+    if differs(sides.modified, sides.original)
+        && differs(sides.current, sides.original)
+        && differs(sides.modified, sides.current)
+    {
+        let value = |side: Option<&Value>| if context.options.mask_conflicts { None } else { side.cloned() };
+        context.conflicts.borrow_mut().push(Conflict {
+            path: place.path(),
+            original: value(sides.original),
+            modified: value(sides.modified),
+            current: value(sides.current),
+        });
+    }
+}
+
+/// All conflicts as one error.
+pub(super) fn check(conflicts: Vec<Conflict>) -> Result<(), Error> {
+    let mut conflicts: Vec<(String, Conflict)> =
+        conflicts.into_iter().map(|conflict| (conflict.path.to_string(), conflict)).collect();
+    conflicts.sort_by(|a, b| a.0.cmp(&b.0));
+    conflicts.dedup_by(|a, b| a.0 == b.0);
+    let Some((_, first)) = conflicts.first() else { return Ok(()) };
+    let path = first.path.clone();
+    let paths: Vec<String> = conflicts.iter().map(|(path, _)| format!("`{path}`")).collect();
+    let message = format!(
+        "modified and current both changed {} since original, differently; take over the current value or overwrite it",
+        paths.join(", ")
+    );
+    let conflicts = conflicts.into_iter().map(|(_, conflict)| conflict).collect();
+    Err(Error::new(Code::Conflict, Input::Modified, path, message).with_conflicts(conflicts))
+}

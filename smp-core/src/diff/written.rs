@@ -1,0 +1,283 @@
+//! How a changed keyed list is written down: the entries with their names, and the order directive.
+
+use serde_json::{Map, Value};
+
+use super::keyed::{Comparison, Naming};
+use super::normal;
+use super::pairing::Fate;
+use crate::apply::apply_value;
+use crate::directive::{DELETE, PATCH, PATCH_MERGE_KEY, REPLACE, SET_ELEMENT_ORDER};
+use crate::error::Error;
+use crate::key::{self, Tuple};
+use crate::path::Place;
+use crate::plan::all_distinct;
+use crate::rule::{ListRule, Slot};
+
+/// Adds the list and its order to the patch of its object.
+pub(super) fn write(
+    list: &Comparison<'_, '_>,
+    name: &str,
+    patch: &mut Map<String, Value>,
+    place: &Place<'_>,
+) -> Result<(), Error> {
+    let naming = list.naming();
+    let entries = match naming {
+        Naming::Whole | Naming::WholePlain => {
+            let mut whole = whole(list, place)?;
+            if naming == Naming::Whole {
+                whole.push(object([(PATCH, REPLACE.into())]));
+            }
+            patch.insert(name.to_owned(), Value::Array(whole));
+            return Ok(());
+        }
+        Naming::Sent if list.default_key.is_empty() => all_entries(list, place)?,
+        Naming::Default | Naming::Sent => changed_entries(list, naming, place)?,
+    };
+    if list.is_wanted
+        && list.options.set_element_order
+        && let Some(order) = order(list, naming, &entries.merged)
+    {
+        patch.insert(format!("{SET_ELEMENT_ORDER}{name}"), order);
+    }
+    let all: Vec<Value> = entries.merged.into_iter().map(|(_, entry)| Value::Object(entry)).chain(entries.deletions).collect();
+    if !all.is_empty() {
+        patch.insert(name.to_owned(), Value::Array(all));
+    }
+    Ok(())
+}
+
+#[derive(Default)]
+struct Entries {
+    /// With the place in modified of the item that it is for; `None` for one that only current has.
+    merged: Vec<(Option<usize>, Map<String, Value>)>,
+    deletions: Vec<Value>,
+}
+
+fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
+    Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+}
+
+/// Entries for what changes, named by the default key or by the keys they send.
+fn changed_entries(list: &Comparison<'_, '_>, naming: Naming, place: &Place<'_>) -> Result<Entries, Error> {
+    let full: Vec<usize> = match naming {
+        Naming::Default => (0..list.default_key.len()).collect(),
+        _ => (0..list.recommended_key.len()).collect(),
+    };
+    let sends = naming == Naming::Sent;
+    let mut entries = Entries::default();
+    for (index, change) in list.changes.iter().enumerate() {
+        let Some(modified) = list.pairing.modified[index].map() else { continue };
+        match list.pairing.current_of[index] {
+            None => {
+                let item = list.pairing.modified[index].value;
+                let new = normal::whole(list.modified, list.slot.item(), item, &place.index(index))?;
+                entries.merged.push((Some(index), named(list, &full, sends, new)));
+            }
+            Some(_) if change.is_empty() => {}
+            Some(current) => {
+                let equal = list.equal_key_fields(index);
+                let is_named = full.iter().all(|field| equal.contains(field));
+                if is_named || sends && list.identifies(&equal, index) {
+                    let fields = if is_named { &full } else { &equal };
+                    let mut entry = named(list, fields, sends, Value::Object(change.clone()));
+                    copy_key(list, fields, modified, &mut entry);
+                    entries.merged.push((Some(index), entry));
+                } else {
+                    let wanted = wanted(list, index, current, place)?;
+                    entries.merged.push((Some(index), named(list, &full, sends, wanted)));
+                    entries.deletions.push(deletion(list, &full, sends, current));
+                }
+            }
+        }
+    }
+    push_deletions(list, &full, sends, &mut entries);
+    Ok(entries)
+}
+
+/// Every item of the result, whole, so that a server that replaces the list ends right too.
+fn all_entries(list: &Comparison<'_, '_>, place: &Place<'_>) -> Result<Entries, Error> {
+    let full: Vec<usize> = (0..list.recommended_key.len()).collect();
+    let mut entries = Entries::default();
+    for (index, (item, fate)) in list.pairing.current.iter().zip(&list.pairing.fates).enumerate() {
+        if *fate == Fate::ServerOnly && item.tuple.is_some() {
+            let whole = normal::whole(list.current, list.slot.item(), item.value, &place.index(index))?;
+            entries.merged.push((None, named(list, &full, true, whole)));
+        }
+    }
+    for (index, item) in list.pairing.modified.iter().enumerate() {
+        let Some(current_index) = list.pairing.current_of[index] else {
+            let new = normal::whole(list.modified, list.slot.item(), item.value, &place.index(index))?;
+            entries.merged.push((Some(index), named(list, &full, true, new)));
+            continue;
+        };
+        let current = &list.pairing.current[current_index];
+        let wanted = wanted(list, index, current_index, place)?;
+        let kept = kept_key(list, &wanted, current.map());
+        let covered = covering(list.slot.item(), &wanted, current.value);
+        let fields = if kept.len() == full.len() || list.identifies(&kept, index) { Some(&kept) } else { None };
+        if let (Some(fields), Some(covered)) = (fields, covered) {
+            entries.merged.push((Some(index), named(list, fields, true, covered)));
+        } else {
+            entries.merged.push((Some(index), named(list, &full, true, wanted)));
+            entries.deletions.push(deletion(list, &full, true, current_index));
+        }
+    }
+    push_deletions(list, &full, true, &mut entries);
+    Ok(entries)
+}
+
+fn push_deletions(list: &Comparison<'_, '_>, fields: &[usize], sends: bool, entries: &mut Entries) {
+    for (index, fate) in list.pairing.fates.iter().enumerate() {
+        if matches!(fate, Fate::Deleted(_)) {
+            entries.deletions.push(deletion(list, fields, sends, index));
+        }
+    }
+}
+
+fn deletion(list: &Comparison<'_, '_>, fields: &[usize], sends: bool, current: usize) -> Value {
+    let mut entry = named(list, fields, sends, object([(PATCH, DELETE.into())]));
+    if let Some(map) = list.pairing.current[current].map() {
+        copy_key(list, fields, map, &mut entry);
+    }
+    Value::Object(entry)
+}
+
+/// An entry that says by which fields it names its item.
+fn named(list: &Comparison<'_, '_>, fields: &[usize], sends: bool, entry: Value) -> Map<String, Value> {
+    let Value::Object(mut entry) = entry else { return Map::new() };
+    if sends {
+        let names: Value = fields.iter().map(|field| list.recommended_key[*field].name).collect();
+        entry.insert(PATCH_MERGE_KEY.to_owned(), names);
+    }
+    entry
+}
+
+/// Adds the key fields that an item has to its entry.
+fn copy_key(list: &Comparison<'_, '_>, fields: &[usize], item: &Map<String, Value>, entry: &mut Map<String, Value>) {
+    for field in fields {
+        let name = list.recommended_key[*field].name;
+        if let Some(value) = super::get(item, name) {
+            entry.insert(name.to_owned(), value.clone());
+        }
+    }
+}
+
+/// What an item of modified is in the result: current's item with its changes.
+fn wanted(list: &Comparison<'_, '_>, index: usize, current: usize, place: &Place<'_>) -> Result<Value, Error> {
+    let item = list.pairing.current[current].value.clone();
+    let change = Value::Object(list.changes[index].clone());
+    let wanted = apply_value(list.slot.item().schema, item, &change, list.options)?;
+    normal::whole(list.current, list.slot.item(), &wanted, &place.index(current))
+}
+
+/// The whole wanted list: what only current has, then modified's, then what current repeats more often.
+fn whole(list: &Comparison<'_, '_>, place: &Place<'_>) -> Result<Vec<Value>, Error> {
+    let current = |fate: Fate| {
+        let items = list.pairing.current.iter().zip(&list.pairing.fates).enumerate();
+        items.filter(move |(_, (_, own))| **own == fate).map(|(index, (item, _))| {
+            normal::whole(list.current, list.slot.item(), item.value, &place.index(index))
+        })
+    };
+    let modified = (0..list.pairing.modified.len()).map(|index| match list.pairing.current_of[index] {
+        Some(current) => wanted(list, index, current, place),
+        None => {
+            let item = list.pairing.modified[index].value;
+            normal::whole(list.modified, list.slot.item(), item, &place.index(index))
+        }
+    });
+    current(Fate::ServerOnly).chain(modified).chain(current(Fate::Surplus)).collect()
+}
+
+/// The places of the key fields that an item has alike in the result and in current.
+fn kept_key(list: &Comparison<'_, '_>, wanted: &Value, current: Option<&Map<String, Value>>) -> Vec<usize> {
+    let (Some(wanted), Some(current)) = (wanted.as_object(), current) else { return Vec::new() };
+    let is_kept = |field: &usize| {
+        let field = &list.recommended_key[*field];
+        let is_dropped = super::get(wanted, field.name).is_none() && super::get(current, field.name).is_some();
+        !is_dropped && key::value(wanted, field) == key::value(current, field)
+    };
+    (0..list.recommended_key.len()).filter(is_kept).collect()
+}
+
+/// The whole of a wanted value with a null for everything that current's loses; `None` when that cannot be said.
+fn covering(slot: Slot<'_>, wanted: &Value, current: &Value) -> Option<Value> {
+    match (wanted, current) {
+        (Value::Object(wanted), Value::Object(current)) if !slot.is_replaced() => {
+            let mut covering = Map::new();
+            for (name, value) in wanted {
+                let value = match super::get(current, name) {
+                    Some(current) => self::covering(slot.child_or_free_form(name), value, current)?,
+                    None => value.clone(),
+                };
+                covering.insert(name.clone(), value);
+            }
+            for (name, value) in current {
+                if !value.is_null() && super::get(wanted, name).is_none() {
+                    let is_directive = crate::directive::is_directive(name, slot.schema.object());
+                    covering.insert(name.clone(), (!is_directive).then_some(Value::Null)?);
+                }
+            }
+            Some(Value::Object(covering))
+        }
+        (Value::Array(_), Value::Array(_)) if slot.list_rule() != ListRule::Atomic => {
+            normal::equivalent(slot, Some(wanted), Some(current)).then(|| wanted.clone())
+        }
+        _ => Some(wanted.clone()),
+    }
+}
+
+/// `$setElementOrder`; `None` where no key names all items alike.
+fn order(list: &Comparison<'_, '_>, naming: Naming, entries: &[(Option<usize>, Map<String, Value>)]) -> Option<Value> {
+    let fields = order_key(list, naming, entries)?;
+    let item = |map: &Map<String, Value>| {
+        let mut item = named(list, &fields, naming == Naming::Sent, Value::Object(Map::new()));
+        copy_key(list, &fields, map, &mut item);
+        item
+    };
+    let only_current = entries.iter().filter(|(index, _)| index.is_none()).map(|(_, entry)| item(entry));
+    let modified = list.pairing.modified.iter().enumerate().filter_map(|(index, modified)| {
+        let mut entry = item(modified.map()?);
+        // A key field that only current has stays in the result.
+        if let (Some(current), Some(own)) = (list.pairing.current_of[index], &modified.tuple) {
+            let result = list.result_tuple(index);
+            let kept: Vec<usize> = fields.iter().copied().filter(|field| result[*field] != own[*field]).collect();
+            copy_key(list, &kept, list.pairing.current[current].map()?, &mut entry);
+        }
+        Some(entry)
+    });
+    Some(only_current.chain(modified).map(Value::Object).collect())
+}
+
+/// The fields by which the order directive names items: as the entries name theirs, alike in the result.
+fn order_key(
+    list: &Comparison<'_, '_>,
+    naming: Naming,
+    entries: &[(Option<usize>, Map<String, Value>)],
+) -> Option<Vec<usize>> {
+    if naming == Naming::Default {
+        return Some((0..list.default_key.len()).collect());
+    }
+    let modified = 0..list.pairing.modified.len();
+    let is_same = |field: &usize| {
+        modified.clone().all(|index| {
+            list.pairing.modified[index].tuple.as_ref().is_some_and(|own| own[*field] == list.result_tuple(index)[*field])
+        })
+    };
+    let all: Vec<usize> = (0..list.recommended_key.len()).collect();
+    let common: Vec<usize> = all.iter().copied().filter(is_same).collect();
+    let project = |tuple: &Tuple<'_>, fields: &[usize]| -> Vec<Option<String>> {
+        fields.iter().map(|field| tuple[*field].as_ref().map(ToString::to_string)).collect()
+    };
+    let fits = |fields: &Vec<usize>| {
+        let fits_entry = |(index, entry): &(Option<usize>, Map<String, Value>)| {
+            let Some(index) = index else { return true };
+            let tuple = key::tuple(entry, &list.recommended_key).unwrap_or_default();
+            project(&tuple, fields) == project(&list.result_tuple(*index), fields)
+        };
+        !fields.is_empty()
+            && (list.default_key.is_empty() || fields[0] == 0)
+            && entries.iter().all(fits_entry)
+            && all_distinct(list.result_tuples().iter().map(|tuple| project(tuple, fields)))
+    };
+    [all, common].into_iter().find(fits)
+}

@@ -1,0 +1,59 @@
+//! A patch as a value of its own.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A strategic merge patch.
+///
+/// It serializes as the patch document, so `kube::api::Patch::Strategic(patch)` takes it as it is.
+///
+/// ```
+/// use smp_core::Patch;
+/// use serde_json::json;
+///
+/// let patch = Patch::from(json!({"spec": {"replicas": 3}}));
+/// assert!(!patch.is_empty());
+/// assert_eq!(serde_json::to_string(&patch)?, r#"{"spec":{"replicas":3}}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Patch(Value);
+
+impl Patch {
+    /// The patch document.
+    pub const fn as_value(&self) -> &Value {
+        &self.0
+    }
+
+    /// The patch document, owned.
+    pub fn into_value(self) -> Value {
+        self.0
+    }
+
+    /// Whether the patch changes nothing: `{}`.
+    pub fn is_empty(&self) -> bool {
+        self.0.as_object().is_some_and(serde_json::Map::is_empty)
+    }
+}
+
+impl From<Value> for Patch {
+    fn from(document: Value) -> Self {
+        Self(document)
+    }
+}
+
+impl From<Patch> for Value {
+    fn from(patch: Patch) -> Self {
+        patch.0
+    }
+}
+
+/// The patch document as JSON on one line.
+impl fmt::Display for Patch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
