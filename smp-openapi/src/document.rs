@@ -1,0 +1,173 @@
+//! A document that has been read: its tables, found by definition name or by group, version and kind.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+use smp_core::schema::GroupVersionKind;
+use smp_core::{Schema, SchemaSet};
+
+/// The definitions of a document as schema tables.
+///
+/// ```
+/// let document = smp_openapi::read_str(
+///     r#"{
+///         "swagger": "2.0",
+///         "definitions": {
+///             "Tool": {
+///                 "properties": {"size": {"type": "integer"}},
+///                 "x-kubernetes-group-version-kind": [{"group": "tools.example", "version": "v1", "kind": "Tool"}]
+///             }
+///         }
+///     }"#,
+/// )?;
+///
+/// assert_eq!(document.names().collect::<Vec<_>>(), ["Tool"]);
+/// assert!(document.get("Tool").is_some());
+/// assert!(document.get_kind("tools.example", "v1", "Tool").is_some());
+/// # Ok::<(), smp_openapi::Errors>(())
+/// ```
+#[derive(Debug)]
+pub struct Document {
+    set: SchemaSet,
+    names: Vec<String>,
+    kinds: Vec<(GroupVersionKind, usize)>,
+    by_kind: HashMap<GroupVersionKind, usize>,
+}
+
+/// A name that is neither a definition nor a kind of the document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotFound {
+    name: String,
+    near: Vec<String>,
+}
+
+/// How many near names an error shows.
+const MAX_NEAR: usize = 3;
+
+/// Names longer than this are not compared.
+const MAX_COMPARED: usize = 256;
+
+impl Document {
+    /// `kinds` are pairs of a kind and the index in `names` of its definition.
+    pub(crate) fn new(set: SchemaSet, names: Vec<String>, kinds: Vec<(GroupVersionKind, usize)>) -> Self {
+        let mut by_kind = HashMap::with_capacity(kinds.len());
+        for (kind, index) in &kinds {
+            by_kind.entry(kind.clone()).or_insert(*index);
+        }
+        Self { set, names, kinds, by_kind }
+    }
+
+    /// The definition of this name.
+    pub fn get(&self, name: &str) -> Option<Schema<'_>> {
+        self.set.get(name)
+    }
+
+    /// The definition that says it is of this group (empty for the core group), version and kind; the first one where
+    /// several do.
+    pub fn get_kind(&self, group: &str, version: &str, kind: &str) -> Option<Schema<'_>> {
+        let owned = |text: &str| text.to_owned().into();
+        let kind = GroupVersionKind { group: owned(group), version: owned(version), kind: owned(kind) };
+        self.get(&self.names[*self.by_kind.get(&kind)?])
+    }
+
+    /// The type that a person means: a definition's name, else a kind written as kubectl writes it.
+    ///
+    /// ```
+    /// let document = smp_openapi::read_str(
+    ///     r#"{"definitions": {"io.k8s.api.core.v1.Pod": {
+    ///         "properties": {"spec": {"type": "object"}},
+    ///         "x-kubernetes-group-version-kind": [{"group": "", "version": "v1", "kind": "Pod"}]
+    ///     }}}"#,
+    /// )?;
+    ///
+    /// assert!(document.schema("v1/Pod").is_ok());
+    /// assert!(document.schema("io.k8s.api.core.v1.Pod").is_ok());
+    /// assert_eq!(
+    ///     document.schema("v1/Pop").unwrap_err().to_string(),
+    ///     "the document has no definition and no kind `v1/Pop`; did you mean `v1/Pod`?",
+    /// );
+    /// # Ok::<(), smp_openapi::Errors>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NotFound`], with the nearest names, where the document has neither.
+    pub fn schema(&self, name: &str) -> Result<Schema<'_>, NotFound> {
+        let mut parts = name.rsplit('/');
+        let (kind, version) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let (group, rest) = (parts.next().unwrap_or_default(), parts.next());
+        let by_kind = || if rest.is_none() { self.get_kind(group, version, kind) } else { None };
+        self.get(name).or_else(by_kind).ok_or_else(|| NotFound { name: name.to_owned(), near: self.near(name) })
+    }
+
+    /// The names of the document's definitions, in its order. Objects without a definition of their own are not among
+    /// them; [`Document::set`] has them under names such as `Parent.field`.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
+    /// Every kind of the document with the name of its definition, in the document's order.
+    pub fn kinds(&self) -> impl Iterator<Item = (&GroupVersionKind, &str)> {
+        self.kinds.iter().map(|(kind, index)| (kind, self.names[*index].as_str()))
+    }
+
+    /// The tables.
+    pub fn set(&self) -> &SchemaSet {
+        &self.set
+    }
+
+    /// The tables, without the document around them.
+    pub fn into_set(self) -> SchemaSet {
+        self.set
+    }
+
+    /// The names that a person may have meant, nearest first.
+    fn near(&self, name: &str) -> Vec<String> {
+        if name.len() > MAX_COMPARED {
+            return Vec::new();
+        }
+        let wanted = name.to_lowercase();
+        let kinds = self.kinds.iter().map(|(kind, _)| kind.to_string());
+        let mut near: Vec<(f64, String)> = kinds
+            .chain(self.names.iter().cloned())
+            .filter(|candidate| candidate.len() <= MAX_COMPARED)
+            .map(|candidate| (likeness(&wanted, &candidate.to_lowercase()), candidate))
+            .filter(|(likeness, _)| *likeness >= 0.7)
+            .collect();
+        near.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut seen = HashSet::new();
+        near.into_iter().map(|(_, name)| name).filter(|name| seen.insert(name.clone())).take(MAX_NEAR).collect()
+    }
+}
+
+/// From 0 to 1; the last part of the candidate alone counts almost as much as all of it.
+fn likeness(wanted: &str, candidate: &str) -> f64 {
+    let last = candidate.rsplit(['/', '.']).next().unwrap_or(candidate);
+    let whole = strsim::normalized_damerau_levenshtein(wanted, candidate);
+    whole.max(0.95 * strsim::normalized_damerau_levenshtein(wanted, last))
+}
+
+impl NotFound {
+    /// The name that was asked for.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Up to three names of the document that are like it, nearest first.
+    pub fn near(&self) -> &[String] {
+        &self.near
+    }
+}
+
+impl fmt::Display for NotFound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the document has no definition and no kind `{}`; ", self.name)?;
+        match self.near.split_last() {
+            None => f.write_str("name a definition, or a kind as in `apps/v1/Deployment` or `v1/Pod`"),
+            Some((last, [])) => write!(f, "did you mean `{last}`?"),
+            Some((last, others)) => write!(f, "did you mean `{}` or `{last}`?", others.join("`, `")),
+        }
+    }
+}
+
+impl std::error::Error for NotFound {}

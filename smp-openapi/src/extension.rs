@@ -1,0 +1,227 @@
+//! The `x-kubernetes-…` extensions: their names and how their values are read, here and nowhere else.
+
+use std::borrow::Cow;
+
+use serde_json::{Map, Value};
+use smp_core::schema::{Attribute, Extension, GroupVersionKind, Key, ListType, MapType, MergeStrategy, Str, Strategy};
+
+use crate::error::{Problems, Reported};
+use crate::pointer::Place;
+
+const PATCH_STRATEGY: &str = "x-kubernetes-patch-strategy";
+const PATCH_MERGE_KEY: &str = "x-kubernetes-patch-merge-key";
+const RECOMMENDED_PATCH_MERGE_KEY: &str = "x-kubernetes-recommended-patch-merge-key";
+const GROUP_VERSION_KIND: &str = "x-kubernetes-group-version-kind";
+const LIST_TYPE: &str = "x-kubernetes-list-type";
+const LIST_MAP_KEYS: &str = "x-kubernetes-list-map-keys";
+const MAP_TYPE: &str = "x-kubernetes-map-type";
+const INT_OR_STRING: &str = "x-kubernetes-int-or-string";
+const PRESERVE_UNKNOWN_FIELDS: &str = "x-kubernetes-preserve-unknown-fields";
+
+/// Those that say how a field is patched.
+const PATCH: [&str; 3] = [PATCH_STRATEGY, PATCH_MERGE_KEY, RECOMMENDED_PATCH_MERGE_KEY];
+
+/// How many field names a key may have; more than any object has use for.
+const MAX_KEY_NAMES: usize = 64;
+
+/// How deep the value of an extension may nest that is only carried along.
+const MAX_DEPTH: usize = 128;
+
+/// The extensions of one schema.
+#[derive(Debug, Default)]
+pub(crate) struct Extensions {
+    pub(crate) strategy: Strategy,
+    pub(crate) merge_key: Key,
+    pub(crate) recommended_key: Key,
+    pub(crate) kinds: Vec<GroupVersionKind>,
+    pub(crate) list_type: Option<ListType>,
+    pub(crate) list_map_keys: Key,
+    pub(crate) map_type: Option<MapType>,
+    pub(crate) int_or_string: bool,
+    pub(crate) preserve_unknown_fields: bool,
+    /// Those that mean nothing here; `x-kubernetes-preserve-unknown-fields` is among them, for want of a place of its
+    /// own in the tables.
+    pub(crate) other: Vec<Extension>,
+}
+
+impl Extensions {
+    /// Reads the extensions that stand in a schema; a malformed one is reported and left out.
+    pub(crate) fn read(schema: &Map<String, Value>, place: &Place<'_>, problems: &mut Problems) -> Self {
+        let mut read = Self::default();
+        let mut malformed = false;
+        for (name, value) in schema.iter().filter(|(name, _)| name.starts_with("x-")) {
+            if let Err(message) = read.take(name, value, &place.field(name), problems) {
+                problems.report(&place.field(name), message);
+                malformed |= PATCH.contains(&name.as_str());
+            }
+        }
+        if malformed {
+            // What is left of them would break a rule only because a part is missing.
+            (read.strategy, read.merge_key, read.recommended_key) = std::default::Default::default();
+        }
+        read
+    }
+
+    fn take(
+        &mut self,
+        name: &str,
+        value: &Value,
+        place: &Place<'_>,
+        problems: &mut Problems,
+    ) -> Result<(), &'static str> {
+        match name {
+            PATCH_STRATEGY => self.strategy = strategy(value)?,
+            PATCH_MERGE_KEY => self.merge_key = key(value)?,
+            RECOMMENDED_PATCH_MERGE_KEY => self.recommended_key = key(value)?,
+            GROUP_VERSION_KIND => self.kinds = kinds(value, place, problems)?,
+            LIST_TYPE => self.list_type = Some(list_type(value)?),
+            LIST_MAP_KEYS => self.list_map_keys = names(value)?,
+            MAP_TYPE => self.map_type = Some(map_type(value)?),
+            INT_OR_STRING => self.int_or_string = boolean(value)?,
+            _ => {
+                if name == PRESERVE_UNKNOWN_FIELDS {
+                    self.preserve_unknown_fields = boolean(value)?;
+                }
+                self.other.push(carried(name, value)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reports patch extensions in a schema that is not a field's own: nothing would heed them there.
+    pub(crate) fn expect_no_patch(
+        schema: &Map<String, Value>,
+        place: &Place<'_>,
+        problems: &mut Problems,
+    ) -> Result<(), Reported> {
+        match PATCH.iter().find(|name| schema.contains_key(**name)) {
+            Some(name) => {
+                let message = "this belongs beside the type of a field, in `properties`; move it there";
+                Err(problems.report(&place.field(name), message))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// The keyword that holds an attribute.
+pub(crate) fn keyword(attribute: Attribute) -> &'static str {
+    match attribute {
+        Attribute::Strategy => PATCH_STRATEGY,
+        Attribute::MergeKey => PATCH_MERGE_KEY,
+        Attribute::RecommendedKey => RECOMMENDED_PATCH_MERGE_KEY,
+        Attribute::Default => "default",
+    }
+}
+
+fn strategy(value: &Value) -> Result<Strategy, &'static str> {
+    let text = value.as_str().ok_or("a patch strategy must be a string, for example \"merge,retainKeys\"")?;
+    let mut strategy = Strategy::default();
+    for word in text.split([',', '|']).map(str::trim) {
+        let merge = match word {
+            "merge" => MergeStrategy::Merge,
+            "replace" => MergeStrategy::Replace,
+            "retainKeys" => {
+                strategy.retain_keys = true;
+                continue;
+            }
+            _ => return Err("unknown patch strategy; there are `merge`, `replace` and `retainKeys`"),
+        };
+        if strategy.merge.is_some_and(|other| other != merge) {
+            return Err("`merge` and `replace` exclude each other; keep one of them");
+        }
+        strategy.merge = Some(merge);
+    }
+    Ok(strategy)
+}
+
+fn key(value: &Value) -> Result<Key, &'static str> {
+    let text = value.as_str().ok_or("a key must be a string, its field names joined by commas")?;
+    key_of(text.split(',').map(|name| Some(name.trim())))
+}
+
+fn names(value: &Value) -> Result<Key, &'static str> {
+    let items = value.as_array().ok_or("this must be a list of field names")?;
+    key_of(items.iter().map(Value::as_str))
+}
+
+fn key_of<'n>(names: impl Iterator<Item = Option<&'n str>>) -> Result<Key, &'static str> {
+    let mut key = Vec::new();
+    for name in names {
+        match name {
+            Some(name) if !name.is_empty() => key.push(Cow::Owned(name.to_owned())),
+            Some(_) => return Err("a field name is empty; leave out what is not needed"),
+            None => return Err("this must be a list of field names"),
+        }
+        if key.len() > MAX_KEY_NAMES {
+            return Err("a key may have 64 field names at most");
+        }
+    }
+    Ok(Cow::Owned(key))
+}
+
+fn kinds(value: &Value, place: &Place<'_>, problems: &mut Problems) -> Result<Vec<GroupVersionKind>, &'static str> {
+    let items = value.as_array().ok_or("this must be a list of objects with `group`, `version` and `kind`")?;
+    let mut kinds = Vec::with_capacity(items.len());
+    for (index, item) in items.iter().enumerate() {
+        if let Some(kind) = kind(item) {
+            kinds.push(kind);
+        } else {
+            let message =
+                "a kind is an object whose `group`, `version` and `kind` are strings; only a group may be empty";
+            problems.report(&place.index(index), message);
+        }
+    }
+    Ok(kinds)
+}
+
+fn kind(item: &Value) -> Option<GroupVersionKind> {
+    let item = item.as_object()?;
+    let text = |name: &str| item.get(name).and_then(Value::as_str);
+    let named = |name: &str| text(name).filter(|text| !text.is_empty()).map(owned);
+    let group = if item.contains_key("group") { text("group")? } else { "" };
+    Some(GroupVersionKind { group: owned(group), version: named("version")?, kind: named("kind")? })
+}
+
+fn list_type(value: &Value) -> Result<ListType, &'static str> {
+    match value.as_str() {
+        Some("atomic") => Ok(ListType::Atomic),
+        Some("set") => Ok(ListType::Set),
+        Some("map") => Ok(ListType::Map),
+        _ => Err("a list type is `atomic`, `set` or `map`"),
+    }
+}
+
+fn map_type(value: &Value) -> Result<MapType, &'static str> {
+    match value.as_str() {
+        Some("atomic") => Ok(MapType::Atomic),
+        Some("granular") => Ok(MapType::Granular),
+        _ => Err("a map type is `atomic` or `granular`"),
+    }
+}
+
+fn boolean(value: &Value) -> Result<bool, &'static str> {
+    value.as_bool().ok_or("this must be `true` or `false`")
+}
+
+fn carried(name: &str, value: &Value) -> Result<Extension, &'static str> {
+    if nests_deeper(value, MAX_DEPTH) {
+        return Err("this nests more than 128 levels deep; make it flatter");
+    }
+    Ok(Extension { name: owned(name), json: value.to_string().into() })
+}
+
+/// Whether a value has more than `levels` levels. Goes no deeper than that itself.
+fn nests_deeper(value: &Value, levels: usize) -> bool {
+    let Some(below) = levels.checked_sub(1) else { return true };
+    match value {
+        Value::Array(items) => items.iter().any(|item| nests_deeper(item, below)),
+        Value::Object(fields) => fields.values().any(|field| nests_deeper(field, below)),
+        _ => false,
+    }
+}
+
+/// Text of a document as text of a table.
+pub(crate) fn owned(text: &str) -> Str {
+    Cow::Owned(text.to_owned())
+}

@@ -1,0 +1,155 @@
+//! Places in a document: a chain on the stack that becomes a JSON pointer when something is reported, and the names
+//! in references.
+
+use std::borrow::Cow;
+
+/// A place in a document, borrowed from the places above it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place<'a> {
+    /// The whole document.
+    Root,
+    /// A member of an object.
+    Field { above: &'a Place<'a>, name: &'a str, length: usize },
+    /// An item of a list.
+    Index { above: &'a Place<'a>, index: usize, length: usize },
+}
+
+#[derive(Clone, Copy)]
+enum Token<'a> {
+    Field(&'a str),
+    Index(usize),
+}
+
+impl<'a> Place<'a> {
+    /// A member of the object at this place.
+    pub(crate) const fn field(&'a self, name: &'a str) -> Place<'a> {
+        Place::Field { above: self, name, length: self.length() + 1 + name.len() }
+    }
+
+    /// An item of the list at this place.
+    pub(crate) const fn index(&'a self, index: usize) -> Place<'a> {
+        Place::Index { above: self, index, length: self.length() + 2 }
+    }
+
+    /// About how many bytes the pointer has.
+    pub(crate) const fn length(&self) -> usize {
+        match self {
+            Place::Root => 0,
+            Place::Field { length, .. } | Place::Index { length, .. } => *length,
+        }
+    }
+
+    /// The JSON pointer (RFC 6901); empty for the root.
+    pub(crate) fn pointer(&self) -> String {
+        let mut text = String::with_capacity(self.length());
+        for token in self.tokens() {
+            text.push('/');
+            match token {
+                Token::Field(name) => text.push_str(&escape(name)),
+                Token::Index(index) => text.push_str(&index.to_string()),
+            }
+        }
+        text
+    }
+
+    /// The name of the definition on the way to this place and of the properties below it, where the definitions stand
+    /// in the place that is `depth` steps from the root.
+    pub(crate) fn names_below(&self, depth: usize) -> Vec<&'a str> {
+        let tokens = self.tokens();
+        let mut names = Vec::new();
+        if let Some(Token::Field(name)) = tokens.get(depth) {
+            names.push(*name);
+        }
+        let mut position = depth + 1;
+        while position < tokens.len() {
+            if let (Token::Field("properties"), Some(Token::Field(name))) = (tokens[position], tokens.get(position + 1))
+            {
+                names.push(*name);
+                position += 1;
+            }
+            position += 1;
+        }
+        names
+    }
+
+    /// How many steps this place is from the root.
+    pub(crate) fn steps(&self) -> usize {
+        self.tokens().len()
+    }
+
+    fn tokens(&self) -> Vec<Token<'a>> {
+        let mut tokens = Vec::new();
+        let mut place = *self;
+        loop {
+            let (token, above) = match place {
+                Place::Root => break,
+                Place::Field { above, name, .. } => (Token::Field(name), above),
+                Place::Index { above, index, .. } => (Token::Index(index), above),
+            };
+            tokens.push(token);
+            place = *above;
+        }
+        tokens.reverse();
+        tokens
+    }
+}
+
+/// A name as one step of a JSON pointer.
+pub(crate) fn escape(name: &str) -> Cow<'_, str> {
+    if name.contains(['~', '/']) { name.replace('~', "~0").replace('/', "~1").into() } else { name.into() }
+}
+
+/// One step of a JSON pointer as the name that it stands for.
+pub(crate) fn unescape(step: &str) -> Cow<'_, str> {
+    if step.contains('~') { step.replace("~1", "/").replace("~0", "~").into() } else { step.into() }
+}
+
+/// Text of a URI fragment with its `%xx` read; `None` where they are malformed.
+pub(crate) fn percent_decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        if *first == b'%' {
+            let digits = after.get(..2).filter(|digits| digits.iter().all(u8::is_ascii_hexdigit))?;
+            bytes.push(u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?);
+            rest = &after[2..];
+        } else {
+            bytes.push(*first);
+            rest = after;
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pointer_escapes_slashes_and_tildes() {
+        let place = Place::Root;
+        let place = place.field("a/b~c");
+        let place = place.index(2);
+        assert_eq!(place.pointer(), "/a~1b~0c/2");
+        assert_eq!(unescape("a~1b~01c"), "a/b~1c");
+    }
+
+    #[test]
+    fn names_are_those_of_the_definition_and_after_the_keyword() {
+        let place = Place::Root;
+        let place = place.field("definitions");
+        let place = place.field("properties");
+        let place = place.field("properties");
+        let place = place.field("properties");
+        let place = place.field("items");
+        assert_eq!(place.names_below(1), ["properties", "properties"]);
+    }
+
+    #[test]
+    fn malformed_percent_signs_are_no_text() {
+        assert_eq!(percent_decode("List%3CPod%3E").as_deref(), Some("List<Pod>"));
+        for text in ["%", "%2", "%zz", "%ff", "%+1"] {
+            assert_eq!(percent_decode(text), None, "{text}");
+        }
+    }
+}

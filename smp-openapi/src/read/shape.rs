@@ -1,0 +1,111 @@
+//! A schema of the document as a shape of the tables.
+
+use serde_json::Value;
+use smp_core::schema::{Scalar, Shape};
+
+use super::definitions::Reader;
+use super::form::{Form, Schema, Type};
+use super::{MAX_DEPTH, MAX_POINTER, Read};
+use crate::extension::{Extensions, owned};
+use crate::pointer::Place;
+
+/// A shape and how deep it nests.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) shape: Shape,
+    pub(super) depth: usize,
+}
+
+/// What a schema belongs to; it decides where the extensions of an object's schema go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// A definition.
+    Definition,
+    /// A field, which takes them itself.
+    Field,
+    /// The items of a list or the values of a map.
+    Part,
+}
+
+impl Part {
+    fn leaf(shape: Shape) -> Self {
+        Self { shape, depth: 1 }
+    }
+}
+
+impl<'d> Reader<'d> {
+    /// The shape that a schema describes. Tables of objects inside are added on the way.
+    pub(super) fn shape(&mut self, schema: &Schema<'d>, place: &Place<'_>, depth: usize, owner: Owner) -> Read<Part> {
+        self.check_depth(place, depth)?;
+        match schema.form {
+            Form::Reference(reference) => {
+                let name = self.referenced(reference, place)?;
+                let name = self.follow(name)?;
+                self.target(name, depth + 1)
+            }
+            Form::Scalar(kind) => Ok(Part::leaf(Shape::Scalar(Scalar { kind, format: owned(schema.format) }))),
+            Form::List => {
+                let item = match schema.map.get("items") {
+                    Some(items) => self.part(items, &place.field("items"), depth + 1)?,
+                    None => Part::leaf(Shape::FreeForm),
+                };
+                self.wrap(item, place, |item| Shape::List(item.into()))
+            }
+            Form::Map => {
+                let value = self.additional(schema, place, depth)?.unwrap_or(Part::leaf(Shape::FreeForm));
+                self.wrap(value, place, |value| Shape::Map(value.into()))
+            }
+            Form::Table(properties) => {
+                let name = self.inline_name(place);
+                let reference = self.tables.reference(&name);
+                self.table(name, schema, properties, place, depth, owner);
+                Ok(Part::leaf(Shape::Object(reference)))
+            }
+            Form::Any => Ok(Part::leaf(Shape::FreeForm)),
+        }
+    }
+
+    /// What `additionalProperties` says; `None` where it says nothing.
+    pub(super) fn additional(&mut self, schema: &Schema<'d>, place: &Place<'_>, depth: usize) -> Read<Option<Part>> {
+        let Some(value) = schema.map.get("additionalProperties") else { return Ok(None) };
+        let place = place.field("additionalProperties");
+        match value {
+            Value::Bool(false) => Ok(None),
+            Value::Bool(true) => Ok(Some(Part::leaf(Shape::FreeForm))),
+            Value::Object(_) => self.part(value, &place, depth + 1).map(Some),
+            // Some generators write the bare type.
+            Value::String(word) => match Type::of_word(word) {
+                Some(Type::Scalar(kind)) => Ok(Some(Part::leaf(Shape::scalar(kind)))),
+                Some(Type::Array) => Ok(Some(Part::leaf(Shape::List(Shape::FreeForm.into())))),
+                Some(Type::Object) => Ok(Some(Part::leaf(Shape::FreeForm))),
+                None => Err(self.problems.report(&place, "this must be a schema, `true` or `false`")),
+            },
+            _ => Err(self.problems.report(&place, "this must be a schema, `true` or `false`")),
+        }
+    }
+
+    /// The shape of a schema that is neither a definition nor a field.
+    fn part(&mut self, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<Part> {
+        let schema = Schema::read(value, place, &mut self.problems)?;
+        Extensions::expect_no_patch(schema.map, place, &mut self.problems)?;
+        self.shape(&schema, place, depth, Owner::Part)
+    }
+
+    /// A shape around another one. Shapes are bounded, since even dropping one goes down all its levels.
+    pub(super) fn wrap(&mut self, part: Part, place: &Place<'_>, around: impl FnOnce(Shape) -> Shape) -> Read<Part> {
+        self.check_depth(place, part.depth + 1)?;
+        Ok(Part { shape: around(part.shape), depth: part.depth + 1 })
+    }
+
+    pub(super) fn check_depth(&mut self, place: &Place<'_>, depth: usize) -> Read<()> {
+        if depth > MAX_DEPTH {
+            return Err(self.problems.report(place, "schemas nest more than 128 levels deep here; make them flatter"));
+        }
+        if place.length() > MAX_POINTER {
+            return Err(self
+                .problems
+                .report(place, "the path to this schema is longer than 4096 bytes; shorten its names"));
+        }
+        Ok(())
+    }
+}

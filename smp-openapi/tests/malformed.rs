@@ -1,0 +1,364 @@
+//! Wrong documents: every problem has its place, and nothing panics.
+
+use serde_json::{Map, Value, json};
+use smp_core::Code;
+use smp_openapi::{Errors, read, read_slice, read_str};
+
+const CASES: &str = include_str!("../../spec/cases/schema.json");
+
+/// Reads a document; one problem a line.
+fn problems(document: &Value) -> String {
+    read(document).map_or_else(|errors| errors.to_string(), |_| String::new())
+}
+
+/// Reads a document whose definition `T` has a field `f` of the given schema, beside a definition `Item`; the places
+/// are those below that field.
+fn problems_of_field(schema: &Value) -> String {
+    let item = json!({"properties": {"a": {"type": "string"}, "b": {"type": "integer"}, "list": {"type": "array"}}});
+    let document = json!({"definitions": {"T": {"properties": {"f": schema}}, "Item": item}});
+    problems(&document).replace("/definitions/T/properties/f", "")
+}
+
+#[test]
+fn documents_that_are_none() {
+    for (document, expected) in [
+        (json!(null), "a document must be a JSON object"),
+        (json!([1]), "a document must be a JSON object"),
+        (json!({}), "the document has no `definitions`; Swagger 2.0 has its types there"),
+        (json!({"openapi": "3.0.0"}), "/openapi: only Swagger 2.0 documents are read; convert this one"),
+        (json!({"definitions": []}), "/definitions: definitions must be a JSON object"),
+        (json!({"swagger": "1.2", "definitions": {}}), "/swagger: the version must be \"2.0\""),
+        (json!({"definitions": {"T": 1}}), "/definitions/T: a schema must be a JSON object"),
+    ] {
+        assert_eq!(problems(&document), expected, "{document}");
+    }
+}
+
+#[test]
+fn text_that_is_no_json() {
+    for text in [&b""[..], b"{", b"\xff", b"swagger: '2.0'", &[b'['; 10_000]] {
+        let errors = read_slice(text).unwrap_err();
+        let error = errors.iter().next().expect("one error");
+        assert_eq!((error.code(), error.pointer()), (Code::InvalidDocument, ""));
+        assert!(error.message().starts_with("this is not JSON: "), "{error}");
+    }
+    assert!(read_str(r#"{"definitions": {}}"#).is_ok());
+}
+
+#[test]
+fn schemas_of_wrong_types() {
+    let types = "a type is `string`, `integer`, `number`, `boolean`, `array` or `object`";
+    for (schema, pointer, message) in [
+        (json!(true), "", "a schema must be a JSON object"),
+        (json!({"type": 1}), "/type", types),
+        (json!({"type": "float"}), "/type", types),
+        (json!({"type": ["string", "null"]}), "/type", types),
+        (json!({"format": 1}), "/format", "a format must be a string"),
+        (json!({"items": []}), "/items", "a schema must be a JSON object"),
+        (json!({"items": {"items": null}}), "/items/items", "a schema must be a JSON object"),
+        (json!({"properties": []}), "/properties", "properties must be a JSON object"),
+        (json!({"properties": {"a/b": 0}}), "/properties/a~1b", "a schema must be a JSON object"),
+        (json!({"properties": {}, "required": ["a", 1]}), "/required", "`required` must be a list of field names"),
+        (json!({"properties": {}, "required": true}), "/required", "`required` must be a list of field names"),
+        (json!({"additionalProperties": 1}), "/additionalProperties", "this must be a schema, `true` or `false`"),
+        (json!({"additionalProperties": "any"}), "/additionalProperties", "this must be a schema, `true` or `false`"),
+        (json!({"type": "object", "default": "a"}), "/default", "a default is for scalar fields"),
+    ] {
+        let expected = if pointer.is_empty() { format!(": {message}") } else { format!("{pointer}: {message}") };
+        assert_eq!(problems_of_field(&schema), expected, "{schema}");
+    }
+}
+
+#[test]
+fn references_that_lead_nowhere() {
+    let form = "a reference must be a string of the form `#/definitions/NAME`";
+    let all_of = "`allOf` is read as a single `$ref` that stands alone; write the fields out in one definition";
+    for (schema, expected) in [
+        (json!({"$ref": 1}), format!("/$ref: {form}")),
+        (json!({"$ref": "Item"}), format!("/$ref: {form}")),
+        (json!({"$ref": "other.json#/definitions/Item"}), format!("/$ref: {form}")),
+        (json!({"$ref": "#/definitions/"}), "/$ref: the document has no definition ``".to_owned()),
+        (json!({"$ref": "#/definitions/a~1b"}), "/$ref: the document has no definition `a/b`".to_owned()),
+        (json!({"$ref": "#/definitions/%zz"}), "/$ref: the document has no definition `%zz`".to_owned()),
+        (
+            json!({"allOf": [{"$ref": "#/definitions/No"}]}),
+            "/allOf/0/$ref: the document has no definition `No`".to_owned(),
+        ),
+        (json!({"allOf": 1}), "/allOf: `allOf` must be a list of schemas".to_owned()),
+        (json!({"allOf": [{"$ref": "#/definitions/Item"}, {}]}), format!("/allOf: {all_of}")),
+        (json!({"allOf": [{"properties": {}}]}), format!("/allOf: {all_of}")),
+        (json!({"properties": {}, "allOf": [{"$ref": "#/definitions/Item"}]}), format!("/allOf: {all_of}")),
+    ] {
+        assert_eq!(problems_of_field(&schema), expected, "{schema}");
+    }
+}
+
+#[test]
+fn definitions_that_only_refer_to_each_other() {
+    let to = |name: &str| json!({"$ref": format!("#/definitions/{name}")});
+    let message = "this definition is a reference that leads back to itself; give it a type";
+    let document = json!({"definitions": {"A": to("B"), "B": to("C"), "C": to("B"), "D": to("D"), "E": to("A")}});
+    assert_eq!(problems(&document), format!("/definitions/B: {message}\n/definitions/D: {message}"));
+}
+
+#[test]
+fn extensions_of_wrong_types() {
+    let key = "a key must be a string, its field names joined by commas";
+    let names = "this must be a list of field names";
+    let empty = "a field name is empty; leave out what is not needed";
+    let strategies = "unknown patch strategy; there are `merge`, `replace` and `retainKeys`";
+    let kinds = "a kind is an object whose `group`, `version` and `kind` are strings; only a group may be empty";
+    for (name, value, place, message) in [
+        ("patch-strategy", json!(1), "", "a patch strategy must be a string, for example \"merge,retainKeys\""),
+        ("patch-strategy", json!("mrege"), "", strategies),
+        ("patch-strategy", json!(""), "", strategies),
+        ("patch-strategy", json!("merge;retainKeys"), "", strategies),
+        ("patch-strategy", json!("merge,replace"), "", "`merge` and `replace` exclude each other; keep one of them"),
+        ("patch-merge-key", json!(["a"]), "", key),
+        ("patch-merge-key", json!(""), "", empty),
+        ("patch-merge-key", json!("a,,b"), "", empty),
+        ("patch-merge-key", json!("a,".repeat(100)), "", "a key may have 64 field names at most"),
+        ("recommended-patch-merge-key", json!(null), "", key),
+        ("list-type", json!("keyed"), "", "a list type is `atomic`, `set` or `map`"),
+        ("list-map-keys", json!("a"), "", names),
+        ("list-map-keys", json!(["a", 1]), "", names),
+        ("map-type", json!(1), "", "a map type is `atomic` or `granular`"),
+        ("int-or-string", json!("true"), "", "this must be `true` or `false`"),
+        ("preserve-unknown-fields", json!(1), "", "this must be `true` or `false`"),
+        ("group-version-kind", json!({}), "", "this must be a list of objects with `group`, `version` and `kind`"),
+        ("group-version-kind", json!([{"version": "v1", "kind": "K"}, {"version": "v1"}]), "/1", kinds),
+        ("group-version-kind", json!([null]), "/0", kinds),
+    ] {
+        let name = format!("x-kubernetes-{name}");
+        let schema = json!({"items": {"$ref": "#/definitions/Item"}, name.as_str(): value});
+        assert_eq!(problems_of_field(&schema), format!("/{name}{place}: {message}"), "{schema}");
+    }
+}
+
+#[test]
+fn violated_rules_point_at_the_extension() {
+    const STRATEGY: &str = "x-kubernetes-patch-strategy";
+    const KEY: &str = "x-kubernetes-patch-merge-key";
+    const RECOMMENDED: &str = "x-kubernetes-recommended-patch-merge-key";
+    let items = json!({"$ref": "#/definitions/Item"});
+    let list_only = "a merge key is only for a list of objects";
+    let retain = "`retainKeys` is for objects and lists of objects; this field holds neither";
+    for (schema, place, message) in [
+        (json!({"items": items, STRATEGY: "merge", KEY: "c"}), KEY, "the merge key `c` names no field of `Item`"),
+        (json!({"items": items, KEY: "a,a"}), KEY, "the merge key names `a` twice"),
+        (json!({"items": items, KEY: "list"}), KEY, "the merge key `list` is not a scalar field of `Item`"),
+        (json!({"items": items, RECOMMENDED: "c"}), RECOMMENDED, "the recommended key `c` names no field of `Item`"),
+        (
+            json!({"items": items, KEY: "a", RECOMMENDED: "b,a"}),
+            RECOMMENDED,
+            "the recommended key must begin with the merge key `a`",
+        ),
+        (
+            json!({"items": items, STRATEGY: "merge"}),
+            STRATEGY,
+            "a list of objects with strategy `merge` needs a merge key",
+        ),
+        (json!({"items": {"type": "string"}, STRATEGY: "merge", KEY: "a"}), KEY, list_only),
+        (json!({"$ref": "#/definitions/Item", KEY: "a"}), KEY, list_only),
+        (json!({"type": "string", STRATEGY: "retainKeys"}), STRATEGY, retain),
+        (json!({"items": {"type": "string"}, STRATEGY: "retainKeys"}), STRATEGY, retain),
+    ] {
+        assert_eq!(problems_of_field(&schema), format!("/{place}: {message}"), "{schema}");
+    }
+}
+
+#[test]
+fn a_rule_violated_inside_an_object_without_a_definition_has_its_place() {
+    let schema =
+        json!({"items": {"properties": {"in/ner": {"type": "string", "x-kubernetes-patch-strategy": "retainKeys"}}}});
+    let expected = "/items/properties/in~1ner/x-kubernetes-patch-strategy: ";
+    assert!(problems_of_field(&schema).starts_with(expected), "{}", problems_of_field(&schema));
+}
+
+#[test]
+fn patch_extensions_in_the_wrong_place() {
+    let message = "this belongs beside the type of a field, in `properties`; move it there";
+    let schema = json!({"type": "array", "items": {"type": "string", "x-kubernetes-patch-strategy": "merge"}});
+    assert_eq!(problems_of_field(&schema), format!("/items/x-kubernetes-patch-strategy: {message}"));
+    let document = json!({"definitions": {"T": {"items": {}, "x-kubernetes-patch-merge-key": "a"}}});
+    assert_eq!(problems(&document), format!("/definitions/T/x-kubernetes-patch-merge-key: {message}"));
+}
+
+#[test]
+fn all_problems_are_collected_without_those_that_follow_from_others() {
+    let keyed = |target: &str| {
+        json!({
+            "items": {"$ref": format!("#/definitions/{target}")},
+            "x-kubernetes-patch-strategy": "merge",
+            "x-kubernetes-patch-merge-key": "name",
+        })
+    };
+    let document = json!({"definitions": {
+        "Holder": {"properties": {
+            "lost": keyed("Lost"), "broken": keyed("Broken"), "typo": keyed("Typo"), "fine": keyed("Fine"),
+            "wrong": {"items": {"$ref": "#/definitions/Fine"}, "x-kubernetes-patch-strategy": "merge",
+                      "x-kubernetes-patch-merge-key": 1},
+        }},
+        "Broken": {"properties": 1},
+        "Typo": {"properties": {"name": {"type": "strin"}}},
+        "Fine": {"properties": {"name": {"type": "string"}}},
+    }});
+    let errors = read(&document).unwrap_err();
+    let places: Vec<&str> = errors.iter().map(smp_openapi::Error::pointer).collect();
+    assert_eq!(
+        places,
+        [
+            "/definitions/Broken/properties",
+            "/definitions/Holder/properties/lost/items/$ref",
+            "/definitions/Holder/properties/wrong/x-kubernetes-patch-merge-key",
+            "/definitions/Typo/properties/name/type",
+        ]
+    );
+    assert!(errors.iter().all(|error| error.code() == Code::InvalidSchema));
+}
+
+/// `levels` schemas, each in the keyword of the one around it.
+fn nested(levels: usize, wrap: impl Fn(Value) -> Value) -> Value {
+    (1..levels).fold(json!({"type": "string"}), |inner, _| wrap(inner))
+}
+
+/// Dropping a value goes down all its levels, so a very deep one is taken apart.
+fn take_apart(mut value: Value) {
+    while let Some(inner) = match &mut value {
+        Value::Object(fields) => fields.values_mut().next().map(Value::take),
+        Value::Array(items) => items.first_mut().map(Value::take),
+        _ => None,
+    } {
+        value = inner;
+    }
+}
+
+#[test]
+fn nesting_has_a_limit() {
+    let wraps: [fn(Value) -> Value; 3] = [
+        |inner| json!({"items": inner}),
+        |inner| Value::Object(Map::from_iter([("additionalProperties".to_owned(), inner)])),
+        |inner| json!({"properties": {"p": inner}}),
+    ];
+    for wrap in wraps {
+        assert_eq!(problems(&json!({"definitions": {"T": nested(120, wrap)}})), "");
+    }
+    for build in [
+        |inner: Value| Value::Object(Map::from_iter([("items".to_owned(), inner)])),
+        |inner: Value| Value::Object(Map::from_iter([("additionalProperties".to_owned(), inner)])),
+        |inner: Value| {
+            let properties = Value::Object(Map::from_iter([("p".to_owned(), inner)]));
+            Value::Object(Map::from_iter([("properties".to_owned(), properties)]))
+        },
+    ] {
+        let mut definitions = Map::new();
+        definitions.insert("T".to_owned(), (0..10_000).fold(json!({"type": "string"}), |inner, _| build(inner)));
+        let mut document = json!({});
+        document["definitions"] = Value::Object(definitions);
+        let text = problems(&document);
+        assert!(text.ends_with(": schemas nest more than 128 levels deep here; make them flatter"), "{text}");
+        take_apart(document);
+    }
+}
+
+#[test]
+fn nesting_through_references_has_a_limit_too() {
+    let chain = |reversed: bool, schema: fn(String) -> Value| {
+        let name = |index: usize| format!("D{:05}", if reversed { 20_000 - index } else { index });
+        let mut definitions: Map<String, Value> =
+            (0..20_000).map(|index| (name(index), schema(format!("#/definitions/{}", name(index + 1))))).collect();
+        definitions.insert(name(20_000), json!({"type": "string"}));
+        read(&json!({"definitions": definitions}))
+    };
+    for reversed in [false, true] {
+        assert!(chain(reversed, |next| json!({"$ref": next})).is_ok());
+        assert!(chain(reversed, |next| json!({"properties": {"f": {"$ref": next}}})).is_ok());
+        let errors = chain(reversed, |next| json!({"items": {"$ref": next}})).unwrap_err();
+        assert!(
+            errors.iter().all(|error| error.message().starts_with("schemas nest more than 128 levels")),
+            "{errors}"
+        );
+    }
+}
+
+#[test]
+fn extensions_that_are_carried_may_not_nest_deep_either() {
+    let deep = (0..10_000).fold(json!(1), |inner, _| Value::Array(vec![inner]));
+    let mut document = json!({"definitions": {"T": {"properties": {}}}});
+    document["definitions"]["T"]["x-deep"] = deep;
+    assert_eq!(problems(&document), "/definitions/T/x-deep: this nests more than 128 levels deep; make it flatter");
+    take_apart(document["definitions"]["T"]["x-deep"].take());
+}
+
+#[test]
+fn long_names_cost_no_more_than_their_length() {
+    let fields: Map<String, Value> = (0..1000).map(|index| (index.to_string(), json!({"properties": {}}))).collect();
+    let schema = json!({"properties": {"n".repeat(100_000): {"properties": fields}}});
+    let text = problems_of_field(&schema);
+    assert!(text.ends_with("the path to this schema is longer than 4096 bytes; shorten its names"));
+    assert_eq!(text.lines().count(), 1);
+}
+
+/// Calls `visit` with every node of a document replaced in turn by each of `replacements`.
+fn mutate(document: &Value, replacements: &[Value], visit: &mut dyn FnMut(&str, &Value)) {
+    let mut pointers = vec![String::new()];
+    let mut next = 0;
+    while let Some(pointer) = pointers.get(next).cloned() {
+        next += 1;
+        let escape = |name: &str| name.replace('~', "~0").replace('/', "~1");
+        match document.pointer(&pointer).expect("it is there") {
+            Value::Object(fields) => pointers.extend(fields.keys().map(|name| format!("{pointer}/{}", escape(name)))),
+            Value::Array(items) => pointers.extend((0..items.len()).map(|index| format!("{pointer}/{index}"))),
+            _ => {}
+        }
+        for replacement in replacements {
+            let mut mutated = document.clone();
+            *mutated.pointer_mut(&pointer).expect("it is there") = replacement.clone();
+            visit(&pointer, &mutated);
+        }
+    }
+}
+
+#[test]
+fn whatever_is_replaced_the_errors_name_places_that_are_there() {
+    let mut document: Value = serde_json::from_str(CASES).expect("the cases are JSON");
+    let kind = json!([{"group": "g", "version": "v1", "kind": "Item"}]);
+    document["definitions"]["Item"]["x-kubernetes-group-version-kind"] = kind;
+    document["definitions"]["Item"]["required"] = json!(["foo"]);
+    document["definitions"]["Quantity"] = json!({"type": "string"});
+    let reference = json!({"allOf": [{"$ref": "#/definitions/Quantity"}], "x-kubernetes-list-map-keys": ["a"]});
+    document["definitions"]["Item"]["properties"]["size"] = reference;
+    assert_eq!(problems(&document), "");
+    let replacements = [
+        json!(null),
+        json!(true),
+        json!(-7),
+        json!("text"),
+        json!("#/definitions/Item"),
+        json!([]),
+        json!([null, 1, {"$ref": "#/definitions/Lists"}]),
+        json!({}),
+        json!({"$ref": "#/definitions/Item"}),
+        json!({"properties": 1, "items": null, "x-kubernetes-patch-strategy": {}}),
+    ];
+    let (mut read_well, mut refused) = (0, 0);
+    mutate(&document, &replacements, &mut |pointer, mutated| match read(mutated) {
+        Ok(document) => {
+            read_well += 1;
+            assert!(document.names().all(|name| document.get(name).is_some()), "{pointer}");
+        }
+        Err(errors) => {
+            refused += 1;
+            check_places(&errors, mutated);
+        }
+    });
+    assert!(read_well > 200 && refused > 1000, "{read_well} {refused}");
+}
+
+fn check_places(errors: &Errors, document: &Value) {
+    assert!(errors.iter().count() > 0);
+    for error in errors {
+        assert!(document.pointer(error.pointer()).is_some(), "{error}");
+        assert!(!error.message().is_empty() && !error.message().ends_with('.'), "{error}");
+    }
+}
