@@ -132,11 +132,12 @@ impl Document {
             .chain(self.names.iter().cloned())
             .filter(|candidate| candidate.len() <= MAX_COMPARED)
             .map(|candidate| (likeness(&wanted, &candidate.to_lowercase()), candidate))
-            .filter(|(likeness, _)| *likeness >= 0.7)
             .collect();
         near.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let least = near.first().map_or(0.0, |(best, _)| best - 0.1).max(0.7);
         let mut seen = HashSet::new();
-        near.into_iter().map(|(_, name)| name).filter(|name| seen.insert(name.clone())).take(MAX_NEAR).collect()
+        let near = near.into_iter().take_while(|(likeness, _)| *likeness >= least).map(|(_, name)| name);
+        near.filter(|name| seen.insert(name.clone())).take(MAX_NEAR).collect()
     }
 }
 
