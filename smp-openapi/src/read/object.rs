@@ -31,7 +31,7 @@ impl<'d> Reader<'d> {
         let within = place.field("properties");
         let fields = properties.iter().map(|(name, value)| {
             let place = within.field(name);
-            let field = self.field(name, value, &place, depth + 1);
+            let field = self.field(value, &place, depth + 1);
             Field {
                 name: owned(name),
                 required: required.contains(name.as_str()),
@@ -55,23 +55,23 @@ impl<'d> Reader<'d> {
         self.tables.object(table);
     }
 
-    fn field(&mut self, name: &'d str, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<Field> {
+    /// What a field's schema says; the name and `required` stand elsewhere.
+    fn field(&mut self, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<Field> {
         let schema = Schema::read(value, place, &mut self.problems)?;
         let shape = self.shape(&schema, place, depth, Owner::Field)?.shape;
         let default = self.default(&schema, place);
         let extensions = schema.extensions;
         Ok(Field {
-            name: owned(name),
             shape: shape.into(),
             strategy: extensions.strategy,
             merge_key: extensions.merge_key,
             recommended_key: extensions.recommended_key,
             default,
-            required: false,
             list_type: extensions.list_type,
             list_map_keys: extensions.list_map_keys,
             map_type: extensions.map_type,
             extensions: extensions.other.into(),
+            ..Field::new("", UNREAD)
         })
     }
 
