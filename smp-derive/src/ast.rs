@@ -6,6 +6,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Data as Input, DataEnum, DataStruct, DeriveInput, Fields, GenericArgument, PathArguments, Type};
 
+use crate::attr;
 use crate::attr::serde::{Container as SerdeContainer, Field as SerdeField};
 use crate::attr::{Container as PatchContainer, field::Field as PatchField};
 use crate::ctxt::Ctxt;
@@ -51,7 +52,6 @@ const UNIT_STRUCT: &str = "a unit struct is null in JSON, and a patch cannot hol
     use braces, `struct Name {}`, or say what it is with `#[patch(free_form)]`";
 const TUPLE_STRUCT: &str = "a tuple struct is a list of different things in JSON; \
     name its fields, or say `#[patch(free_form)]` on the type";
-const TRANSPARENT: &str = "a transparent struct has exactly one field that serde does not skip";
 const UNION: &str = "a union has no JSON; use a struct";
 
 impl<'a> Container<'a> {
@@ -104,7 +104,9 @@ fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, 
             fields.retain(|field| newtype || last_segment(field.ty).is_none_or(|last| last.ident != "PhantomData"));
             match <[Field<'a>; 1]>::try_from(fields) {
                 Ok([field]) => Data::Transparent(Box::new(field)),
-                Err(_) => Data::Unclear(input.ident.span(), TRANSPARENT),
+                Err(_) if newtype => Data::Unclear(data.fields.span(), TUPLE_STRUCT),
+                // Serde reports a transparent struct without exactly one field.
+                Err(fields) => Data::Object(fields),
             }
         }
         Fields::Named(_) => Data::Object(fields),
@@ -117,11 +119,11 @@ fn read_enum<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, da
     let mut with_data = None;
     for variant in &data.variants {
         for field in &variant.fields {
-            if let Some(span) = PatchField::read(ctxt, &field.attrs).first {
+            if let Some(span) = attr::place(&field.attrs) {
                 ctxt.error(span, "the fields of an enum have no table; remove `#[patch(...)]`");
             }
         }
-        if let Some(span) = PatchField::read(ctxt, &variant.attrs).first {
+        if let Some(span) = attr::place(&variant.attrs) {
             ctxt.error(span, "a variant takes no `#[patch(...)]`; it belongs on the enum or on a field");
         }
         if !matches!(variant.fields, Fields::Unit) && !SerdeField::read(&variant.attrs).skipped {

@@ -197,6 +197,11 @@ pub(crate) fn each(ctxt: &Ctxt, attrs: &[Attribute], mut read: impl FnMut(&Parse
     }
 }
 
+/// Where the first `#[patch(...)]` stands, for places where none belongs.
+pub(crate) fn place(attrs: &[Attribute]) -> Option<Span> {
+    attrs.iter().find(|attr| attr.path().is_ident("patch")).map(syn::spanned::Spanned::span)
+}
+
 /// The text of `word = "text"`; anything else is noted as a mistake and passed over.
 pub(crate) fn text(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<Option<LitStr>> {
     if !meta.input.peek(Token![=]) {
@@ -221,7 +226,6 @@ pub(crate) fn texts<const N: usize>(
     word: Word,
 ) -> syn::Result<Option<[LitStr; N]>> {
     if meta.input.peek(token::Paren) {
-        let fork = meta.input.fork();
         let content;
         syn::parenthesized!(content in meta.input);
         let texts = content.parse_terminated(<LitStr as syn::parse::Parse>::parse, Token![,]);
@@ -229,7 +233,7 @@ pub(crate) fn texts<const N: usize>(
             return Ok(Some(texts));
         }
         let _rest: proc_macro2::TokenStream = content.parse()?;
-        ctxt.error(fork.span(), format!("`{}` takes {N} strings: `{}`", word.name, word.usage));
+        ctxt.error(span_of(meta), format!("`{}` takes {N} strings: `{}`", word.name, word.usage));
     } else {
         ctxt.error(span_of(meta), format!("`{}` takes {N} strings: `{}`", word.name, word.usage));
         pass_over(meta)?;

@@ -134,7 +134,7 @@ fn a_merge_key_needs_merge(ctxt: &Ctxt, field: &Field<'_>) {
         && !merges
     {
         let cure = match field.patch.strategy.get() {
-            Some(strategy) if strategy.replace => "replace `replace` by `merge`",
+            Some(strategy) if strategy.replace => "write `merge` in place of `replace`",
             Some(_) => "add `merge` to the strategy",
             None => "add `strategy = \"merge\"`",
         };

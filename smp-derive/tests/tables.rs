@@ -87,13 +87,14 @@ mod names_and_requirement {
         #[serde(skip)]
         a: PhantomData<u8>,
         #[serde(skip_serializing)]
+        #[expect(dead_code, reason = "only the table is looked at")]
         b: String,
         #[serde(skip_deserializing)]
         c: String,
         d: String,
         #[serde(default)]
         e: String,
-        f: Option<Box<String>>,
+        f: Option<Box<Key>>,
         g: Box<Option<String>>,
         #[serde(skip_serializing_if = "Vec::is_empty")]
         h: Vec<String>,
@@ -369,7 +370,7 @@ mod annotations {
     use super::*;
 
     mod as_text {
-        pub(super) fn serialize<S: serde::Serializer>(value: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+        pub(super) fn serialize<S: serde::Serializer>(value: &u128, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_str(value)
         }
     }
@@ -409,7 +410,7 @@ mod annotations {
         opaque: Option<Opaque>,
         #[patch(scalar = "string", format = "decimal")]
         #[serde(serialize_with = "as_text::serialize")]
-        text: u8,
+        text: u128,
         #[patch(format = "byte", default = "")]
         bytes: String,
         #[patch(default = -80)]

@@ -26,9 +26,10 @@ pub const fn check_key(shape: &Shape, item: Item, names: &[KeyName]) {
         if has_failed(item) {
             return;
         }
-        if is_scalar(item) {
-            panic!("a list of scalars has no key: it is a set, whose items are their own keys; remove the key");
-        }
+        assert!(
+            !is_scalar(item),
+            "a list of scalars has no key: it is a set, whose items are their own keys; remove the key"
+        );
         panic!("a key is only for a list of objects whose type derives `PatchSchema`; remove the key");
     };
     let mut index = 0;
@@ -49,9 +50,7 @@ pub const fn check_key(shape: &Shape, item: Item, names: &[KeyName]) {
 /// A list with strategy `merge` and no key is a set, and so holds scalars.
 #[track_caller]
 pub const fn check_merge(shape: &Shape, item: Item) {
-    if is_scalar(shape) {
-        panic!("strategy `merge` is for lists and objects, and this field is a scalar; remove it");
-    }
+    assert!(!is_scalar(shape), "strategy `merge` is for lists and objects, and this field is a scalar; remove it");
     if let Some((item, _)) = item
         && !is_scalar(item)
         && !has_failed(item)
@@ -65,9 +64,7 @@ pub const fn check_merge(shape: &Shape, item: Item) {
 /// `replace` is for what could be merged.
 #[track_caller]
 pub const fn check_replace(shape: &Shape) {
-    if is_scalar(shape) {
-        panic!("strategy `replace` is for lists and objects, a scalar is always replaced; remove it");
-    }
+    assert!(!is_scalar(shape), "strategy `replace` is for lists and objects, a scalar is always replaced; remove it");
 }
 
 /// `retainKeys` is for objects and for lists of objects.
@@ -77,17 +74,16 @@ pub const fn check_retain_keys(shape: &Shape, item: Item) {
         Some((item, _)) => item,
         None => shape,
     };
-    if is_scalar(inner) || is_list(inner) {
-        panic!("`retainKeys` is for objects and lists of objects, and this field holds neither; remove it");
-    }
+    assert!(
+        !is_scalar(inner) && !is_list(inner),
+        "`retainKeys` is for objects and lists of objects, and this field holds neither; remove it"
+    );
 }
 
 /// `atomic` is for what could be merged.
 #[track_caller]
 pub const fn check_atomic(shape: &Shape) {
-    if is_scalar(shape) {
-        panic!("`atomic` is for lists and objects, a scalar is always replaced whole; remove it");
-    }
+    assert!(!is_scalar(shape), "`atomic` is for lists and objects, a scalar is always replaced whole; remove it");
 }
 
 /// A default is for scalar fields, and of the field's type.
@@ -98,13 +94,13 @@ pub const fn check_default(shape: &Shape, default: &Default) {
         Shape::FreeForm => return,
         _ => panic!("a default is for scalar fields, and this field is a list or an object; remove it"),
     };
-    let fits = match (default, kind) {
+    let fits = matches!(
+        (default, kind),
         (Default::Bool(_), ScalarKind::Boolean)
-        | (Default::Integer(_), ScalarKind::Integer | ScalarKind::Number | ScalarKind::IntOrString)
-        | (Default::Number(_), ScalarKind::Number)
-        | (Default::String(_), ScalarKind::String | ScalarKind::IntOrString) => true,
-        _ => false,
-    };
+            | (Default::Integer(_), ScalarKind::Integer | ScalarKind::Number | ScalarKind::IntOrString)
+            | (Default::Number(_), ScalarKind::Number)
+            | (Default::String(_), ScalarKind::String | ScalarKind::IntOrString)
+    );
     if !fits {
         match kind {
             ScalarKind::String => panic!("this field is a string; write the default as one, `default = \"TCP\"`"),
@@ -121,25 +117,25 @@ pub const fn check_default(shape: &Shape, default: &Default) {
 /// A format is for scalars.
 #[track_caller]
 pub const fn check_format(shape: &Shape) {
-    if !is_scalar(shape) && !has_failed(shape) {
-        panic!("a format is for scalars, and this field is none; remove it, or set it on the type of the items");
-    }
+    assert!(
+        is_scalar(shape) || has_failed(shape),
+        "a format is for scalars, and this field is none; remove it, or set it on the type of the items"
+    );
 }
 
 /// A map type is for objects.
 #[track_caller]
 pub const fn check_map_type(shape: &Shape) {
-    if is_scalar(shape) || is_list(shape) {
-        panic!("`map_type` is for objects and maps, and this field is none; remove it");
-    }
+    assert!(
+        !is_scalar(shape) && !is_list(shape),
+        "`map_type` is for objects and maps, and this field is none; remove it"
+    );
 }
 
 /// Only structs and maps can be flattened.
 #[track_caller]
 pub const fn check_flatten(shape: &Shape) {
-    if is_scalar(shape) || is_list(shape) {
-        panic!("`flatten` is for structs and maps, and this field is neither");
-    }
+    assert!(!is_scalar(shape) && !is_list(shape), "`flatten` is for structs and maps, and this field is neither");
 }
 
 pub(super) const fn is_list(shape: &Shape) -> bool {
@@ -183,6 +179,7 @@ const fn find<'t>(table: &'t ObjectSchema, name: &str) -> Option<&'t Field> {
     None
 }
 
+#[expect(clippy::ptr_arg, reason = "a `Cow` cannot be dereferenced at compile time")]
 const fn has_name(candidate: &Cow<'static, str>, name: &str) -> bool {
     let Cow::Borrowed(candidate) = candidate else { return false };
     let (a, b) = (candidate.as_bytes(), name.as_bytes());

@@ -1,0 +1,14 @@
+use smp_core::PatchSchema;
+
+#[derive(PatchSchema)]
+struct Key {
+    name: String,
+}
+
+#[derive(PatchSchema)]
+struct Service {
+    #[patch(strategy = "merge")]
+    a: Vec<Key>,
+}
+
+fn main() {}

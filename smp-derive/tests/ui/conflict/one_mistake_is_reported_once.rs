@@ -1,0 +1,25 @@
+use smp_core::PatchSchema;
+
+#[derive(PatchSchema)]
+enum Protocol {
+    Named(String),
+}
+
+#[derive(PatchSchema)]
+struct Port {
+    protocol: Protocol,
+}
+
+#[derive(PatchSchema)]
+struct Service {
+    #[patch(strategy = "merge", merge_key = "protocol")]
+    ports: Vec<Port>,
+    #[patch(strategy = "merge", merge_key = "name")]
+    broken: Vec<Protocol>,
+    #[patch(strategy = "retainKeys")]
+    retained: Protocol,
+    #[patch(default = "TCP")]
+    protocol: Protocol,
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use smp_core::PatchSchema;
+
+#[derive(PatchSchema)]
+struct Service {
+    #[patch(strategy = "merge|retain_keys")]
+    set: Vec<String>,
+    #[patch(strategy = "append")]
+    list: Vec<String>,
+}
+
+fn main() {}

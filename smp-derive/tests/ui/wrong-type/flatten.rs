@@ -1,0 +1,10 @@
+use serde::Serialize;
+use smp_core::PatchSchema;
+
+#[derive(Serialize, PatchSchema)]
+struct Service {
+    #[serde(flatten)]
+    names: Vec<String>,
+}
+
+fn main() {}

@@ -1,0 +1,23 @@
+use smp_core::PatchSchema;
+
+#[derive(PatchSchema)]
+struct Port {
+    port: i32,
+    protocol: Option<String>,
+    target: Target,
+}
+
+#[derive(PatchSchema)]
+struct Target {
+    name: String,
+}
+
+#[derive(PatchSchema)]
+struct Service {
+    #[patch(strategy = "merge", merge_key = "target")]
+    ports: Vec<Port>,
+    #[patch(recommended_key = "port,target")]
+    other: Vec<Port>,
+}
+
+fn main() {}
