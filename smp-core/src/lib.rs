@@ -3,6 +3,7 @@
 pub mod schema;
 
 mod apply;
+mod conflicts;
 mod depth;
 mod dialect;
 mod diff;
@@ -11,6 +12,7 @@ mod document;
 mod error;
 mod key;
 mod matching;
+mod merge;
 mod options;
 mod order;
 mod patch;
@@ -23,9 +25,11 @@ mod scalar;
 pub use smp_derive::PatchSchema;
 
 pub use apply::apply_value;
+pub use conflicts::conflicts_value;
 pub use depth::check_depth;
 pub use diff::{diff_value, three_way_value};
 pub use error::{Code, Conflict, Error, Input};
+pub use merge::merge_value;
 pub use options::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, UnknownDirectives, UnknownFields};
 pub use patch::Patch;
 pub use path::{Path, Step};

@@ -112,7 +112,10 @@ impl<'s> Slot<'s> {
     }
 
     /// A field of this list's items as part of a key.
-    pub(crate) fn key_field(self, name: &'s str) -> KeyField<'s> {
+    pub(crate) fn key_field<'n>(self, name: &'n str) -> KeyField<'n>
+    where
+        's: 'n,
+    {
         let default = match self.schema.kind() {
             Kind::List(item) => item.field(name).and_then(|field| field.default.as_ref()).map(Scalar::of_default),
             _ => None,

@@ -1,0 +1,235 @@
+//! Conflicts: what two patches change to different values.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value};
+
+use crate::directive::{self, DELETE, PATCH, PATCH_MERGE_KEY, REPLACE, Split};
+use crate::error::{Error, Input};
+use crate::key;
+use crate::merge::FieldPatch;
+use crate::options::Options;
+use crate::path::{Path, Place};
+use crate::plan::{self, Context};
+use crate::rule::{ListRule, Slot};
+use crate::scalar::equal;
+use crate::schema::Schema;
+
+/// Lists the paths that two patches change to different values, sorted.
+///
+/// `$patch` and `$retainKeys` count for the whole object that they stand in, `$setElementOrder/…` and
+/// `$deleteFromPrimitiveList/…` for their list. Indexes are those of `first`.
+///
+/// ```
+/// use smp_core::{conflicts_value, Options, Schema};
+/// use serde_json::json;
+///
+/// let (first, second) = (json!({"spec": {"replicas": 1, "paused": true}}), json!({"spec": {"replicas": 2}}));
+/// let conflicts = conflicts_value(Schema::free_form(), &first, &second, &Options::default())?;
+/// assert_eq!(conflicts[0].to_string(), "spec.replicas");
+/// # Ok::<(), smp_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// What is wrong with either patch by itself.
+pub fn conflicts_value(
+    schema: Schema<'_>,
+    first: &Value,
+    second: &Value,
+    options: &Options,
+) -> Result<Vec<Path>, Error> {
+    crate::dialect::check(options)?;
+    let context = Context::new(options, Input::Patch);
+    plan::compile(&context, schema, first)?;
+    plan::compile(&context, schema, second)?;
+    let mut found = Vec::new();
+    if let (Value::Object(first), Value::Object(second)) = (first, second) {
+        object(&context, Slot::bare(schema), first, second, &Place::root(), &mut found)?;
+    }
+    let mut found: Vec<(String, Path)> = found.into_iter().map(|path| (path.to_string(), path)).collect();
+    found.sort_by(|a, b| a.0.cmp(&b.0));
+    found.dedup_by(|a, b| a.0 == b.0);
+    Ok(found.into_iter().map(|(_, path)| path).collect())
+}
+
+fn object(
+    context: &Context<'_>,
+    slot: Slot<'_>,
+    first: &Map<String, Value>,
+    second: &Map<String, Value>,
+    place: &Place<'_>,
+    found: &mut Vec<Path>,
+) -> Result<(), Error> {
+    let table = slot.schema.object();
+    let (of_first, of_second) =
+        (directive::split(context, first, table, place)?, directive::split(context, second, table, place)?);
+    let is_whole = |split: &Split<'_>| split.patch.is_some() || split.retain_keys.is_some();
+    if is_whole(&of_first) || is_whole(&of_second) {
+        let is_same = equal(&Value::Object(first.clone()), &Value::Object(second.clone()));
+        if !is_same && !first.is_empty() && !second.is_empty() {
+            found.push(place.path());
+        }
+        return Ok(());
+    }
+    let names = [&of_first.fields, &of_first.orders, &of_first.deletions].into_iter().flatten().map(|(name, _)| *name);
+    let mut seen = std::collections::HashSet::new();
+    for name in names.filter(|name| seen.insert(*name)) {
+        let patches = (FieldPatch::of(&of_first, name), FieldPatch::of(&of_second, name));
+        if !patches.1.is_absent() {
+            field(context, slot.child_or_free_form(name), &patches.0, &patches.1, &place.field(name), found)?;
+        }
+    }
+    Ok(())
+}
+
+fn same(a: Option<&Value>, b: Option<&Value>) -> bool {
+    match (a, b) {
+        (None, None) => true,
+        (Some(a), Some(b)) => equal(a, b),
+        _ => false,
+    }
+}
+
+fn field(
+    context: &Context<'_>,
+    slot: Slot<'_>,
+    first: &FieldPatch,
+    second: &FieldPatch,
+    place: &Place<'_>,
+    found: &mut Vec<Path>,
+) -> Result<(), Error> {
+    let directives_agree = same(first.order.as_ref(), second.order.as_ref())
+        && same(first.deletions.as_ref(), second.deletions.as_ref());
+    if !directives_agree {
+        found.push(place.path());
+        return Ok(());
+    }
+    let (Some(first), Some(second)) = (&first.value, &second.value) else { return Ok(()) };
+    if equal(first, second) {
+        return Ok(());
+    }
+    match (first, second) {
+        (Value::Object(first), Value::Object(second)) if !slot.is_replaced() => {
+            object(context, slot, first, second, place, found)
+        }
+        (Value::Array(first), Value::Array(second)) => list(context, slot, first, second, place, found),
+        _ => {
+            found.push(place.path());
+            Ok(())
+        }
+    }
+}
+
+fn list(
+    context: &Context<'_>,
+    slot: Slot<'_>,
+    first: &[Value],
+    second: &[Value],
+    place: &Place<'_>,
+    found: &mut Vec<Path>,
+) -> Result<(), Error> {
+    let has = |items: &[Value], name: &str| items.iter().any(|item| item.get(name).is_some());
+    let is_merged = |items: &[Value]| slot.list_rule() == ListRule::Keyed || has(items, PATCH_MERGE_KEY);
+    let replaces = |items: &[Value]| items.iter().any(|item| item.get(PATCH).is_some_and(|value| value == REPLACE));
+    match slot.list_rule() {
+        ListRule::Set => Ok(()),
+        _ if is_merged(first) && is_merged(second) && !replaces(first) && !replaces(second) => {
+            entries(context, slot, first, second, place, found)
+        }
+        _ => {
+            found.push(place.path());
+            Ok(())
+        }
+    }
+}
+
+/// The fields by which an entry names its item, with the values.
+fn name_of(slot: Slot<'_>, map: &Map<String, Value>) -> Vec<(String, Option<String>)> {
+    let is_deletion = map.get(PATCH).is_some_and(|value| value == DELETE);
+    let sent = map.get(PATCH_MERGE_KEY).and_then(Value::as_array);
+    let value = |name: &str| key::value(map, &slot.key_field(name)).flatten().map(|value| value.to_string());
+    let mut named: Vec<(String, Option<String>)> = match sent {
+        Some(names) => names.iter().filter_map(Value::as_str).map(|name| (name.to_owned(), value(name))).collect(),
+        None => {
+            let width = slot.default_key().len();
+            let key = slot.recommended_key();
+            // A deletion names the default key, and what else it has.
+            let names = key.iter().enumerate().filter(|(index, field)| {
+                !is_deletion || *index < width || key::raw(map, field.name).flatten().is_some()
+            });
+            names.map(|(_, field)| (field.name.to_owned(), value(field.name))).collect()
+        }
+    };
+    named.sort_unstable();
+    named
+}
+
+fn entries(
+    context: &Context<'_>,
+    slot: Slot<'_>,
+    first: &[Value],
+    second: &[Value],
+    place: &Place<'_>,
+    found: &mut Vec<Path>,
+) -> Result<(), Error> {
+    // Entries that name their items by the same fields share one look-up.
+    let mut groups: Vec<(Vec<String>, Vec<&Map<String, Value>>)> = Vec::new();
+    for map in second.iter().filter_map(Value::as_object) {
+        let fields: Vec<String> = name_of(slot, map).into_iter().map(|(name, _)| name).collect();
+        match groups.iter_mut().find(|(known, _)| *known == fields) {
+            Some((_, maps)) => maps.push(map),
+            None => groups.push((fields, vec![map])),
+        }
+    }
+    type Named<'m> = HashMap<Vec<(String, Option<String>)>, Vec<&'m Map<String, Value>>>;
+    let mut lookups: HashMap<(usize, Vec<String>), Named<'_>> = HashMap::new();
+    for (index, map) in first.iter().enumerate().filter_map(|(index, item)| Some((index, item.as_object()?))) {
+        let own = name_of(slot, map);
+        for (group, (fields, maps)) in groups.iter().enumerate() {
+            let is_common = |name: &String| fields.contains(name);
+            let mut named = own.clone();
+            named.retain(|(name, _)| is_common(name));
+            let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
+            let lookup = lookups.entry((group, names.clone())).or_insert_with(|| {
+                let mut lookup: Named<'_> = HashMap::new();
+                for map in maps {
+                    let mut key = name_of(slot, map);
+                    key.retain(|(name, _)| names.contains(name));
+                    lookup.entry(key).or_default().push(map);
+                }
+                lookup
+            });
+            for other in lookup.get(&named).into_iter().flatten() {
+                entry(context, slot, map, other, &place.index(index), found)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn entry(
+    context: &Context<'_>,
+    slot: Slot<'_>,
+    first: &Map<String, Value>,
+    second: &Map<String, Value>,
+    place: &Place<'_>,
+    found: &mut Vec<Path>,
+) -> Result<(), Error> {
+    let is_deletion = |map: &Map<String, Value>| map.contains_key(PATCH);
+    match (is_deletion(first), is_deletion(second)) {
+        (true, true) => Ok(()),
+        (false, false) => {
+            let body = |map: &Map<String, Value>| {
+                let mut map = map.clone();
+                map.remove(PATCH_MERGE_KEY);
+                map
+            };
+            object(context, slot.item(), &body(first), &body(second), place, found)
+        }
+        _ => {
+            found.push(place.path());
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Two patches of one field.
+
+use serde_json::{Map, Value};
+
+use super::{keyed, not_mergeable, object, set};
+use crate::apply::apply_value;
+use crate::directive::{
+    DELETE, DELETE_FROM_PRIMITIVE_LIST, PATCH, PATCH_MERGE_KEY, REPLACE, SET_ELEMENT_ORDER, Split,
+};
+use crate::error::Error;
+use crate::path::Place;
+use crate::plan::Context;
+use crate::rule::{ListRule, Slot};
+
+/// What a patch says about one field.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FieldPatch {
+    pub(crate) value: Option<Value>,
+    pub(crate) order: Option<Value>,
+    pub(crate) deletions: Option<Value>,
+}
+
+impl FieldPatch {
+    pub(crate) fn of(split: &Split<'_>, name: &str) -> Self {
+        let find = |list: &[(&str, &Value)]| list.iter().find(|(field, _)| *field == name).map(|(_, v)| (*v).clone());
+        let mut value = find(&split.fields);
+        if value.as_ref().is_some_and(|value| value.get(PATCH).and_then(Value::as_str) == Some(DELETE)) {
+            value = Some(Value::Null);
+        }
+        Self { value, order: find(&split.orders), deletions: find(&split.deletions) }
+    }
+
+    pub(super) fn of_value(value: Value) -> Self {
+        Self { value: Some(value), ..Self::default() }
+    }
+
+    pub(crate) fn is_absent(&self) -> bool {
+        self.value.is_none() && self.order.is_none() && self.deletions.is_none()
+    }
+
+    pub(super) fn is_null(&self) -> bool {
+        self.value.as_ref().is_some_and(Value::is_null)
+    }
+
+    /// Puts the field with its directives into the patch of its object.
+    pub(super) fn write(self, name: &str, patch: &mut Map<String, Value>) {
+        let parts = [
+            (format!("{SET_ELEMENT_ORDER}{name}"), self.order),
+            (format!("{DELETE_FROM_PRIMITIVE_LIST}{name}"), self.deletions),
+            (name.to_owned(), self.value),
+        ];
+        patch.extend(parts.into_iter().filter_map(|(name, value)| Some((name, value?))));
+    }
+}
+
+/// Whether the patch leaves nothing of what is there.
+fn is_absolute(slot: Slot<'_>, patch: &FieldPatch) -> bool {
+    match &patch.value {
+        None => false,
+        Some(Value::Object(map)) => slot.is_replaced() || map.get(PATCH).is_some(),
+        Some(Value::Array(items)) if merges(slot, items) => {
+            slot.list_rule() != ListRule::Set && items.iter().any(|item| is_replace(item))
+        }
+        Some(_) => true,
+    }
+}
+
+pub(super) fn is_replace(item: &Value) -> bool {
+    item.get(PATCH).and_then(Value::as_str) == Some(REPLACE)
+}
+
+/// Whether a patch list is merged into what is there.
+fn merges(slot: Slot<'_>, items: &[Value]) -> bool {
+    slot.list_rule() != ListRule::Atomic || items.iter().any(|item| item.get(PATCH_MERGE_KEY).is_some())
+}
+
+/// The one patch of a field; `None` when neither touches it.
+pub(super) fn merge(
+    context: &Context<'_>,
+    parent: Slot<'_>,
+    slot: Slot<'_>,
+    name: &str,
+    (first, second): (FieldPatch, FieldPatch),
+    place: &Place<'_>,
+) -> Result<Option<FieldPatch>, Error> {
+    if first.is_absent() || second.is_absent() {
+        let one = if first.is_absent() { second } else { first };
+        return Ok((!one.is_absent()).then_some(one));
+    }
+    if is_absolute(slot, &second) {
+        return Ok(Some(second));
+    }
+    if is_absolute(slot, &first) {
+        let value = apply_field(context, parent, name, None, &first, place)?;
+        return after(context, parent, slot, name, value, second, place);
+    }
+    match (&first.value, &second.value) {
+        (Some(Value::Object(first)), Some(Value::Object(second))) => {
+            let merged = object::merge(context, slot, first, second, place)?;
+            Ok(Some(FieldPatch::of_value(Value::Object(merged))))
+        }
+        (Some(Value::Object(_)), _) => {
+            // After the first patch there is an object, whatever there was.
+            let empty = Value::Object(Map::new());
+            match apply_field(context, parent, name, Some(empty.clone()), &second, place)? {
+                Some(value) if value == empty => Ok(Some(first)),
+                value => exactly(context, slot, value, place).map(Some),
+            }
+        }
+        (Some(Value::Array(items)), Some(Value::Object(_))) => {
+            let creates = items.is_empty() || items.iter().any(|item| item.get(PATCH).is_none());
+            if !creates {
+                return Err(not_mergeable(context, place, "an object after deletions from a list has no single patch"));
+            }
+            after(context, parent, slot, name, Some(Value::Array(Vec::new())), second, place)
+        }
+        (None, Some(Value::Object(_))) => {
+            Err(not_mergeable(context, place, "an object after deletions from a list has no single patch"))
+        }
+        _ if slot.list_rule() == ListRule::Set => Ok(Some(set::merge(first, second))),
+        _ if first.deletions.is_some() || second.deletions.is_some() => {
+            if first.value.is_some() || second.value.is_some() {
+                let why = "`$deleteFromPrimitiveList` and a list merged by `$patchMergeKey` have no single patch";
+                return Err(not_mergeable(context, place, why));
+            }
+            Ok(Some(set::merge(first, second)))
+        }
+        _ => keyed::merge(context, parent, slot, name, (first, second), place).map(Some),
+    }
+}
+
+/// The patch of a field that has exactly `value` when `second` meets it.
+pub(super) fn after(
+    context: &Context<'_>,
+    parent: Slot<'_>,
+    slot: Slot<'_>,
+    name: &str,
+    value: Option<Value>,
+    second: FieldPatch,
+    place: &Place<'_>,
+) -> Result<Option<FieldPatch>, Error> {
+    if second.is_absent() && value.is_none() {
+        return Ok(None);
+    }
+    let value = apply_field(context, parent, name, value, &second, place)?;
+    exactly(context, slot, value, place).map(Some)
+}
+
+/// A patch that makes a field exactly this.
+fn exactly(context: &Context<'_>, slot: Slot<'_>, value: Option<Value>, place: &Place<'_>) -> Result<FieldPatch, Error> {
+    let value = match value {
+        None => Value::Null,
+        Some(Value::Object(map)) if slot.is_replaced() => Value::Object(map),
+        Some(value @ Value::Object(_)) => object::replaced_by(value),
+        Some(Value::Array(mut items)) => match slot.list_rule() {
+            ListRule::Atomic => Value::Array(items),
+            ListRule::Set if items.is_empty() => Value::Null,
+            ListRule::Set => {
+                return Err(not_mergeable(context, place, "no directive replaces a set, as `null` and then a list would"));
+            }
+            ListRule::Keyed => {
+                items.push(object::replaced_by(Value::Object(Map::new())));
+                Value::Array(items)
+            }
+        },
+        Some(value) => value,
+    };
+    Ok(FieldPatch::of_value(value))
+}
+
+/// What a field has after a patch, when it had `live`.
+fn apply_field(
+    context: &Context<'_>,
+    parent: Slot<'_>,
+    name: &str,
+    live: Option<Value>,
+    patch: &FieldPatch,
+    place: &Place<'_>,
+) -> Result<Option<Value>, Error> {
+    let mut object = Map::new();
+    patch.clone().write(name, &mut object);
+    let live: Map<String, Value> = live.into_iter().map(|live| (name.to_owned(), live)).collect();
+    let applied = apply_value(parent.schema, Value::Object(live), &Value::Object(object), context.options);
+    match applied {
+        Ok(Value::Object(mut applied)) => Ok(applied.remove(name)),
+        _ => Err(not_mergeable(context, place, "the second patch does not fit what the first one leaves here")),
+    }
+}
