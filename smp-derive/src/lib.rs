@@ -15,7 +15,7 @@ use syn::{DeriveInput, parse_macro_input};
 use ctxt::Ctxt;
 
 #[doc = include_str!("../attributes.md")]
-#[proc_macro_derive(PatchSchema, attributes(patch))]
+#[proc_macro_derive(PatchSchema, attributes(patch, serde))]
 pub fn patch_schema(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input as DeriveInput)).into()
 }
