@@ -46,6 +46,7 @@ pub(crate) struct Field<'a> {
 
 const DATA_ENUM: &str = "an enum whose variants hold data has no single table; \
     say `#[patch(free_form)]` on the type, and it is merged as any JSON";
+const EMPTY_ENUM: &str = "an enum without variants has no value; give it one, or use a struct";
 const TAGGED_ENUM: &str = "an enum with `tag`, `content` or `untagged` is not written as a name; \
     say `#[patch(free_form)]` on the type, and it is merged as any JSON";
 const UNIT_STRUCT: &str = "a unit struct is null in JSON, and a patch cannot hold that; \
@@ -133,7 +134,7 @@ fn read_enum<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, da
     match (with_data, serde.tagging) {
         (Some(span), _) => Data::Unclear(span, DATA_ENUM),
         (None, Some(span)) => Data::Unclear(span, TAGGED_ENUM),
-        (None, None) if data.variants.is_empty() => Data::Unclear(input.ident.span(), DATA_ENUM),
+        (None, None) if data.variants.is_empty() => Data::Unclear(input.ident.span(), EMPTY_ENUM),
         (None, None) => Data::Names,
     }
 }
@@ -151,17 +152,22 @@ pub(crate) fn is_written_as_option(ty: &Type) -> bool {
     last_segment(ty).is_some_and(|last| last.ident == "Option")
 }
 
-/// What to call the items of a list in a message: the innermost type argument, as it is written.
+/// The types that are seen through when a message names the items of a list.
+const WRAPPERS: &[&str] = &["Option", "Box", "Rc", "Arc", "Cow", "Vec", "VecDeque", "BTreeSet", "HashSet"];
+
+/// What to call the items of a list in a message.
 pub(crate) fn item_name(ty: &Type) -> String {
     let inner = match ty {
         Type::Array(array) => Some(&*array.elem),
         Type::Reference(reference) => Some(&*reference.elem),
         Type::Slice(slice) => Some(&*slice.elem),
         _ => last_segment(ty).and_then(|last| match &last.arguments {
-            PathArguments::AngleBracketed(arguments) => arguments.args.iter().find_map(|argument| match argument {
-                GenericArgument::Type(ty) => Some(ty),
-                _ => None,
-            }),
+            PathArguments::AngleBracketed(arguments) if WRAPPERS.iter().any(|name| last.ident == name) => {
+                arguments.args.iter().find_map(|argument| match argument {
+                    GenericArgument::Type(ty) => Some(ty),
+                    _ => None,
+                })
+            }
             _ => None,
         }),
     };

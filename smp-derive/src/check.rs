@@ -122,7 +122,11 @@ fn another_type_s_json_is_described(ctxt: &Ctxt, container: &Container<'_>, fiel
     }
 }
 
+/// Of a flattened field only `free_form` can be said: the fields of its type are not known.
 fn flattened_fields_carry_nothing(ctxt: &Ctxt, field: &Field<'_>) {
+    if field.patch.words == 1 && field.patch.free_form.get().is_some() {
+        return;
+    }
     if let (Some(_), Some(span)) = (field.serde.flatten, field.patch.first) {
         ctxt.error(span, "a flattened field is not a field of the JSON; this belongs on a field of the inner type");
     }

@@ -75,7 +75,7 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
 /// What flattened fields add to a table: tables, and the values of a map.
 fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
     let flattened = fields.iter().filter(|field| field.serde.flatten.is_some());
-    let types: Vec<_> = flattened.filter(|field| field.patch.is_plain()).map(|field| field.ty).collect();
+    let types: Vec<_> = flattened.filter(|field| field::asks_type(field)).map(|field| field.ty).collect();
     if types.is_empty() {
         return (quote!(__smp::Borrowed(&[])), quote!(__smp::None));
     }

@@ -78,7 +78,8 @@ pub(crate) const SCALARS: &[Choice] = &[
 
 /// The nearest of some words, where one is near enough to be meant.
 pub(crate) fn nearest<'w>(word: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
-    let plain = |text: &str| text.to_lowercase().replace(['-', '_'], "");
+    // Go's struct tags are `patchStrategy` and `patchMergeKey`.
+    let plain = |text: &str| text.to_lowercase().trim_start_matches("patch").replace(['-', '_'], "");
     known
         .map(|candidate| (strsim::jaro_winkler(&plain(word), &plain(candidate)), candidate))
         .filter(|(likeness, _)| *likeness > 0.8)

@@ -282,6 +282,25 @@ mod flattening {
         inner: T,
     }
 
+    #[derive(Serialize)]
+    struct Foreign {
+        a: u8,
+    }
+
+    #[derive(Serialize, PatchSchema)]
+    struct WithForeign {
+        name: String,
+        #[serde(flatten)]
+        #[patch(free_form)]
+        foreign: Foreign,
+    }
+
+    #[test]
+    fn a_flattened_type_without_schema_has_unknown_fields() {
+        assert_eq!(names(table::<WithForeign>()), ["name"]);
+        assert!(table::<WithForeign>().additional.is_none());
+    }
+
     #[test]
     fn a_type_parameter_can_be_flattened() {
         assert_eq!(names(table::<Generic<Key>>()), ["name", "value"]);

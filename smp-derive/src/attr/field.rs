@@ -26,6 +26,8 @@ pub(crate) struct Field {
     pub(crate) extensions: Vec<Extension>,
     /// The first word, whatever it is.
     pub(crate) first: Option<Span>,
+    /// How many words there are.
+    pub(crate) words: usize,
 }
 
 /// The strategies of a field.
@@ -51,6 +53,7 @@ impl Field {
         let mut this = Self::default();
         each(ctxt, attrs, |meta| {
             this.first.get_or_insert_with(|| span_of(meta));
+            this.words += 1;
             this.word(ctxt, meta)
         });
         this

@@ -110,10 +110,12 @@ fn default(Default { variant, value }: &Default) -> TokenStream {
 pub(super) fn checks(field: &Field<'_>) -> Vec<Check> {
     let (ty, patch) = (field.ty, &field.patch);
     let mut checks = Vec::new();
-    if let Some(span) = field.serde.flatten {
+    if let Some(span) = field.serde.flatten
+        && asks_type(field)
+    {
         checks.push(check(span, "check_flatten", &quote!(<#ty as __smp::PatchSchema>::SHAPE)));
     }
-    if patch.is_plain() {
+    if patch.is_plain() || field.serde.flatten.is_some() {
         return checks;
     }
     let (shape, item) = if asks_type(field) {
