@@ -1,6 +1,8 @@
 //! The impl: a table, and the checks that need a second type.
 
 mod field;
+#[cfg(test)]
+mod tests;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};

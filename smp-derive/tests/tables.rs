@@ -436,6 +436,10 @@ mod annotations {
         port: i32,
         #[patch(default = 1)]
         ratio: f32,
+        #[patch(default = -1.5)]
+        float: f32,
+        #[patch(default = -9_223_372_036_854_775_808)]
+        smallest: i64,
         #[patch(default = true)]
         yes: bool,
         #[patch(map_type = "granular")]
@@ -491,10 +495,18 @@ mod annotations {
 
     #[test]
     fn defaults_are_those_of_the_literals() {
-        let defaults = ["bytes", "port", "ratio", "yes"].map(|name| field(name).default.clone().unwrap());
+        let defaults =
+            ["bytes", "port", "ratio", "float", "smallest", "yes"].map(|name| field(name).default.clone().unwrap());
         assert_eq!(
             defaults,
-            [Declared::String("".into()), Declared::Integer(-80), Declared::Integer(1), Declared::Bool(true),]
+            [
+                Declared::String("".into()),
+                Declared::Integer(-80),
+                Declared::Integer(1),
+                Declared::Number(-1.5),
+                Declared::Integer(i64::MIN),
+                Declared::Bool(true),
+            ]
         );
     }
 

@@ -1,7 +1,7 @@
 //! `#[patch(...)]` on fields.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::ToTokens;
 use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Lit, LitStr, Token};
 
@@ -135,24 +135,32 @@ impl Field {
             ctxt.error(span, usage);
             return pass_over(meta);
         };
-        let default = match &literal {
-            Lit::Int(int) if int.base10_parse::<i64>().is_ok() => Some(("Integer", int.base10_digits().parse()?)),
-            Lit::Int(int) => {
-                ctxt.error(int.span(), "this integer is too large for a default; the largest is that of 64 bits");
-                return Ok(());
-            }
-            Lit::Float(float) => Some(("Number", float.base10_digits().parse()?)),
-            Lit::Str(text) if minus.is_none() => Some(("String", text.to_token_stream())),
-            Lit::Bool(bool) if minus.is_none() => Some(("Bool", bool.to_token_stream())),
-            _ => None,
-        };
-        let Some((variant, value)) = default else {
-            ctxt.error(literal.span(), usage);
-            return Ok(());
-        };
-        self.default.set(ctxt, meta, literal.span(), Some(Default { variant, value: quote!(#minus #value) }));
+        match declared(&literal, minus.is_some()) {
+            Ok(default) => self.default.set(ctxt, meta, literal.span(), Some(default)),
+            Err(message) => ctxt.error(literal.span(), message.unwrap_or(usage)),
+        }
         Ok(())
     }
+}
+
+/// The default that a literal stands for; else what is wrong with it, where that is not its kind.
+fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static str>> {
+    const TOO_LARGE: Option<&str> = Some("this number is too large for a default, which has 64 bits");
+    let (variant, value) = match literal {
+        Lit::Int(int) => {
+            let value: i128 = int.base10_parse().map_err(|_| TOO_LARGE)?;
+            let value = i64::try_from(if negative { -value } else { value }).map_err(|_| TOO_LARGE)?;
+            ("Integer", value.to_token_stream())
+        }
+        Lit::Float(float) => {
+            let value: f64 = float.base10_parse().ok().filter(|value: &f64| value.is_finite()).ok_or(TOO_LARGE)?;
+            ("Number", if negative { -value } else { value }.to_token_stream())
+        }
+        Lit::Str(text) if !negative => ("String", text.to_token_stream()),
+        Lit::Bool(bool) if !negative => ("Bool", bool.to_token_stream()),
+        _ => return Err(None),
+    };
+    Ok(Default { variant, value })
 }
 
 impl Slot<Key> {

@@ -6,6 +6,8 @@ struct Service {
     a: String,
     #[patch(default = 99999999999999999999)]
     b: i64,
+    #[patch(default = 1e999)]
+    e: f64,
     #[patch(default = -"a")]
     c: String,
     #[patch(default = None)]

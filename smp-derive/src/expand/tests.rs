@@ -1,0 +1,94 @@
+//! Whole expansions, for the shapes that matter.
+
+use quote::quote;
+use syn::{DeriveInput, parse_quote};
+
+#[track_caller]
+fn expands(input: &DeriveInput, expected: &proc_macro2::TokenStream) {
+    assert_eq!(crate::derive(input).to_string(), expected.to_string());
+}
+
+#[test]
+fn a_field_without_annotations_is_one_call() {
+    expands(
+        &parse_quote! {
+            #[serde(rename_all = "camelCase")]
+            struct Probe { exec_action: Option<Exec>, #[serde(default)] port: i32 }
+        },
+        &quote! {
+            const _: () = {
+                use ::smp_core::__private as __smp;
+                #[automatically_derived]
+                impl __smp::PatchSchema for Probe {
+                    const SHAPE: &'static __smp::Shape = &__smp::object::<Self>();
+                    const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = __smp::Some(&__smp::ObjectSchema {
+                        name: __smp::Borrowed("Probe"),
+                        kinds: __smp::Borrowed(&[]),
+                        fields: __smp::Borrowed(&[
+                            __smp::field::<Option<Exec> >("execAction"),
+                            __smp::optional::<i32>("port")
+                        ]),
+                        flattened: __smp::Borrowed(&[]),
+                        additional: __smp::None,
+                        map_type: __smp::None,
+                        extensions: __smp::Borrowed(&[]),
+                    });
+                }
+            };
+        },
+    );
+}
+
+#[test]
+fn a_newtype_hands_everything_on() {
+    expands(
+        &parse_quote! { struct Ports(Vec<Port>); },
+        &quote! {
+            const _: () = {
+                use ::smp_core::__private as __smp;
+                #[automatically_derived]
+                impl __smp::PatchSchema for Ports {
+                    const SHAPE: &'static __smp::Shape = <Vec<Port> as __smp::PatchSchema>::SHAPE;
+                    const OBJECT: __smp::Option<&'static __smp::ObjectSchema> =
+                        <Vec<Port> as __smp::PatchSchema>::OBJECT;
+                    const ITEM: __smp::Item = <Vec<Port> as __smp::PatchSchema>::ITEM;
+                    const OPTIONAL: bool = <Vec<Port> as __smp::PatchSchema>::OPTIONAL;
+                }
+            };
+        },
+    );
+}
+
+#[test]
+fn a_check_stands_beside_the_impl() {
+    let expansion = crate::derive(&parse_quote! {
+        struct Service { #[patch(strategy = "merge")] names: Vec<String> }
+    })
+    .to_string();
+    let check = quote! {
+        const _: () = __smp::check_merge(
+            <Vec<String> as __smp::PatchSchema>::SHAPE,
+            <Vec<String> as __smp::PatchSchema>::ITEM
+        );
+    };
+    assert!(expansion.contains(&check.to_string()), "{expansion}");
+}
+
+#[test]
+fn a_check_of_a_generic_type_stands_in_the_impl() {
+    let expansion = crate::derive(&parse_quote! {
+        struct Service<T> { #[patch(atomic)] name: T }
+    })
+    .to_string();
+    let check = quote! {
+        const CHECK: () = { __smp::check_atomic(<T as __smp::PatchSchema>::SHAPE); };
+    };
+    assert!(expansion.contains(&check.to_string()), "{expansion}");
+}
+
+#[test]
+fn a_type_with_a_mistake_still_has_an_impl() {
+    let expansion = crate::derive(&parse_quote! { struct Nothing; }).to_string();
+    assert!(expansion.contains("compile_error !"), "{expansion}");
+    assert!(expansion.contains("PatchSchema for Nothing"), "{expansion}");
+}
