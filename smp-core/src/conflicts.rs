@@ -99,8 +99,8 @@ fn field(
     place: &Place<'_>,
     found: &mut Vec<Path>,
 ) -> Result<(), Error> {
-    let directives_agree = same(first.order.as_ref(), second.order.as_ref())
-        && same(first.deletions.as_ref(), second.deletions.as_ref());
+    let directives_agree =
+        same(first.order.as_ref(), second.order.as_ref()) && same(first.deletions.as_ref(), second.deletions.as_ref());
     if !directives_agree {
         found.push(place.path());
         return Ok(());

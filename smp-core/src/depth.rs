@@ -52,13 +52,10 @@ fn walk(context: &Context<'_>, value: &Value, limit: usize, place: &Place<'_>) -
         return Err(context.error(Code::DepthLimit, place, message));
     }
     match value {
-        Value::Array(items) => items
-            .iter()
-            .enumerate()
-            .try_for_each(|(index, item)| walk(context, item, limit, &place.index(index))),
-        Value::Object(map) => {
-            map.iter().try_for_each(|(name, value)| walk(context, value, limit, &place.field(name)))
+        Value::Array(items) => {
+            items.iter().enumerate().try_for_each(|(index, item)| walk(context, item, limit, &place.index(index)))
         }
+        Value::Object(map) => map.iter().try_for_each(|(name, value)| walk(context, value, limit, &place.field(name))),
         _ => Ok(()),
     }
 }

@@ -44,12 +44,7 @@ use crate::schema::Schema;
 ///
 /// What cannot be said in a patch: an item without its merge key, a directive as the name of a field, a value of
 /// another type than the schema's; and [`Code::PreconditionFailed`](crate::Code::PreconditionFailed).
-pub fn diff_value(
-    schema: Schema<'_>,
-    original: &Value,
-    modified: &Value,
-    options: &Options,
-) -> Result<Patch, Error> {
+pub fn diff_value(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
     compute(schema, original, modified, original, options, Input::Original)
 }
 

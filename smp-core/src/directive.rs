@@ -104,9 +104,7 @@ fn patch(context: &Context<'_>, value: &Value, place: &Place<'_>) -> Result<Patc
 
 fn retain_keys<'p>(context: &Context<'_>, value: &'p Value, place: &Place<'_>) -> Result<Vec<&'p str>, Error> {
     let names = value.as_array().and_then(|names| names.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
-    names.ok_or_else(|| {
-        context.error(Code::InvalidDirective, place, "`$retainKeys` must be a list of field names")
-    })
+    names.ok_or_else(|| context.error(Code::InvalidDirective, place, "`$retainKeys` must be a list of field names"))
 }
 
 /// The directive that somebody who wrote `name` most likely meant.

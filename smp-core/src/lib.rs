@@ -11,6 +11,7 @@ mod directive;
 mod document;
 mod error;
 mod key;
+mod last_applied;
 mod matching;
 mod merge;
 mod options;
@@ -20,6 +21,7 @@ mod path;
 mod plan;
 mod rule;
 mod scalar;
+mod typed;
 
 #[cfg(feature = "derive")]
 pub use smp_derive::PatchSchema;
@@ -29,11 +31,14 @@ pub use conflicts::conflicts_value;
 pub use depth::check_depth;
 pub use diff::{diff_value, three_way_value};
 pub use error::{Code, Conflict, Error, Input};
+pub use last_applied::{LAST_APPLIED_ANNOTATION, last_applied, set_last_applied};
 pub use merge::merge_value;
 pub use options::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, UnknownDirectives, UnknownFields};
 pub use patch::Patch;
 pub use path::{Path, Step};
 pub use schema::{PatchSchema, Schema, SchemaSet};
+
+pub use typed::{apply, apply_with, conflicts, diff, diff_with, merge, three_way, three_way_with};
 
 #[doc(hidden)]
 pub mod __private;

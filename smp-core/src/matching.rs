@@ -36,8 +36,8 @@ pub(crate) fn deleted(plan: &KeyedPlan<'_>, live: &[Document]) -> Vec<bool> {
     }
     for (fields, tuples) in &groups {
         for (item, deleted) in live.iter().zip(&mut deleted) {
-            *deleted |= is_matchable(plan, item)
-                && key::of_document(item, fields).is_some_and(|tuple| tuples.contains(&tuple));
+            *deleted |=
+                is_matchable(plan, item) && key::of_document(item, fields).is_some_and(|tuple| tuples.contains(&tuple));
         }
     }
     deleted
@@ -49,7 +49,11 @@ fn compared_by_deletion<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>) -> Vec<KeyF
         // A null means that the item lacks the field, as it stands.
         return plan.sent_keys[index]
             .iter()
-            .map(|field| if is_null(entry, field) { KeyField { name: field.name, default: None } } else { field.clone() })
+            .map(
+                |field| {
+                    if is_null(entry, field) { KeyField { name: field.name, default: None } } else { field.clone() }
+                },
+            )
             .collect();
     }
     let others = plan.recommended_key.iter().skip(plan.default_key.len());
@@ -64,9 +68,7 @@ fn is_null(entry: &Entry<'_>, field: &KeyField<'_>) -> bool {
 /// Whether every field of the recommended key can be compared. Sent keys have no say: they look at their own fields.
 fn is_matchable(plan: &KeyedPlan<'_>, item: &Document) -> bool {
     !plan.sent_keys.is_empty()
-        || item.fields().is_some_and(|map| {
-            plan.recommended_key.iter().all(|field| key::raw(map, field.name).is_some())
-        })
+        || item.fields().is_some_and(|map| plan.recommended_key.iter().all(|field| key::raw(map, field.name).is_some()))
 }
 
 /// For every entry the live item that it takes; `None` is a new one.
@@ -225,11 +227,7 @@ fn by_sent_key(
 }
 
 /// The items by the values of some fields of a sent key; items that cannot be compared in the whole key are left out.
-fn lookup<'a>(
-    live: &'a [Document],
-    key: &[KeyField<'a>],
-    fields: &[KeyField<'a>],
-) -> HashMap<Tuple<'a>, Vec<usize>> {
+fn lookup<'a>(live: &'a [Document], key: &[KeyField<'a>], fields: &[KeyField<'a>]) -> HashMap<Tuple<'a>, Vec<usize>> {
     let mut lookup: HashMap<_, Vec<usize>> = HashMap::new();
     for (index, item) in live.iter().enumerate() {
         if let (Some(_), Some(tuple)) = (key::of_document(item, key), key::of_document(item, fields)) {

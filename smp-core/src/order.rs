@@ -80,8 +80,7 @@ pub(crate) fn by_directive<K: Eq + Hash>(
         None => (!live_is_ordered[place]).then_some(Part::Live(place)),
         Some(entry) => (!entry_is_ordered[entry]).then_some(Part::Entry(entry)),
     });
-    let new = (0..of_entries.len())
-        .filter(|entry| taken[*entry].is_none() && !entry_is_ordered[*entry])
-        .map(Part::Entry);
+    let new =
+        (0..of_entries.len()).filter(|entry| taken[*entry].is_none() && !entry_is_ordered[*entry]).map(Part::Entry);
     server_only.chain(new).chain(ordered.iter().copied()).collect()
 }

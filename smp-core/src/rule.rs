@@ -1,7 +1,7 @@
 //! What a table says about one value, resolved into what to do.
 
-use crate::schema::{Field, Kind, MergeStrategy, Schema};
 use crate::scalar::Scalar;
+use crate::schema::{Field, Kind, MergeStrategy, Schema};
 
 /// One value's schema, with the entry of the field that holds it.
 #[derive(Clone, Copy)]

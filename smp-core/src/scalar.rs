@@ -59,7 +59,8 @@ impl Decimal {
         let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
         // An exponent beyond 64 bits only has to differ from every other.
-        let exponent: i64 = exponent.parse().unwrap_or(if exponent.starts_with('-') { i64::MIN / 2 } else { i64::MAX / 2 });
+        let exponent: i64 =
+            exponent.parse().unwrap_or(if exponent.starts_with('-') { i64::MIN / 2 } else { i64::MAX / 2 });
         let all = format!("{whole}{fraction}");
         let leading = all.len() - all.trim_start_matches('0').len();
         let digits = all.trim_start_matches('0').trim_end_matches('0').to_owned();

@@ -154,7 +154,9 @@ impl<'d> Comparison<'_, 'd> {
     fn grows_by_a_key(&self) -> bool {
         (0..self.pairing.modified.len()).any(|index| {
             let equal = self.equal_key_fields(index);
-            !self.changes[index].is_empty() && equal.len() < self.recommended_key.len() && self.identifies(&equal, index)
+            !self.changes[index].is_empty()
+                && equal.len() < self.recommended_key.len()
+                && self.identifies(&equal, index)
         })
     }
 
@@ -176,8 +178,7 @@ impl<'d> Comparison<'_, 'd> {
             return false;
         }
         let Some(tuple) = &self.pairing.modified[index].tuple else { return false };
-        let project =
-            |tuple: &Tuple<'d>| -> Tuple<'d> { fields.iter().map(|field| tuple[*field].clone()).collect() };
+        let project = |tuple: &Tuple<'d>| -> Tuple<'d> { fields.iter().map(|field| tuple[*field].clone()).collect() };
         let mut counts = self.counts.borrow_mut();
         let counts = counts.entry(fields.to_vec()).or_insert_with(|| {
             let mut counts: HashMap<Tuple<'d>, (usize, usize)> = HashMap::new();

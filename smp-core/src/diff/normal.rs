@@ -92,10 +92,9 @@ pub(super) fn check_keys(
 /// A known directive as a field name inside data of a list.
 fn refuse_directives(context: &Context<'_>, value: &Value, place: &Place<'_>) -> Result<(), Error> {
     match value {
-        Value::Array(items) => items
-            .iter()
-            .enumerate()
-            .try_for_each(|(index, item)| refuse_directives(context, item, &place.index(index))),
+        Value::Array(items) => {
+            items.iter().enumerate().try_for_each(|(index, item)| refuse_directives(context, item, &place.index(index)))
+        }
         Value::Object(map) => map.iter().try_for_each(|(name, value)| {
             if directive::is_known(name) {
                 object::refuse_directive(context, Slot::free_form(), name, place)?;
@@ -120,9 +119,10 @@ pub(super) fn equivalent(slot: Slot<'_>, wanted: Option<&Value>, current: Option
         (Some(Value::Array(wanted)), Some(Value::Array(current))) => {
             let all_equivalent = |wanted: &[&Value], current: &[&Value]| {
                 wanted.len() == current.len()
-                    && wanted.iter().zip(current).all(|(w, c)| {
-                        equivalent(slot.item(), Some(w), Some(c)) || vanishes(w) && is_empty_object(c)
-                    })
+                    && wanted
+                        .iter()
+                        .zip(current)
+                        .all(|(w, c)| equivalent(slot.item(), Some(w), Some(c)) || vanishes(w) && is_empty_object(c))
             };
             match (slot.schema.kind(), slot.list_rule()) {
                 (Kind::FreeForm, _) => {

@@ -202,7 +202,10 @@ fn fitting(
             let lookup = lookups.entry((other, shared.clone())).or_insert_with(|| {
                 let mut lookup = HashMap::new();
                 for index in &by_mask[other] {
-                    lookup.entry(project(&others[*index], &shared)).and_modify(|only| *only = None).or_insert(Some(*index));
+                    lookup
+                        .entry(project(&others[*index], &shared))
+                        .and_modify(|only| *only = None)
+                        .or_insert(Some(*index));
                 }
                 lookup
             });

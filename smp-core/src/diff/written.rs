@@ -39,7 +39,8 @@ pub(super) fn write(
     {
         patch.insert(format!("{SET_ELEMENT_ORDER}{name}"), order);
     }
-    let all: Vec<Value> = entries.merged.into_iter().map(|(_, entry)| Value::Object(entry)).chain(entries.deletions).collect();
+    let all: Vec<Value> =
+        entries.merged.into_iter().map(|(_, entry)| Value::Object(entry)).chain(entries.deletions).collect();
     if !all.is_empty() {
         patch.insert(name.to_owned(), Value::Array(all));
     }
@@ -174,9 +175,9 @@ fn wanted(list: &Comparison<'_, '_>, index: usize, current: usize, place: &Place
 fn whole(list: &Comparison<'_, '_>, place: &Place<'_>) -> Result<Vec<Value>, Error> {
     let current = |fate: Fate| {
         let items = list.pairing.current.iter().zip(&list.pairing.fates).enumerate();
-        items.filter(move |(_, (_, own))| **own == fate).map(|(index, (item, _))| {
-            normal::whole(list.current, list.slot.item(), item.value, &place.index(index))
-        })
+        items
+            .filter(move |(_, (_, own))| **own == fate)
+            .map(|(index, (item, _))| normal::whole(list.current, list.slot.item(), item.value, &place.index(index)))
     };
     let modified = (0..list.pairing.modified.len()).map(|index| match list.pairing.current_of[index] {
         Some(current) => wanted(list, index, current, place),
@@ -260,7 +261,10 @@ fn order_key(
     let modified = 0..list.pairing.modified.len();
     let is_same = |field: &usize| {
         modified.clone().all(|index| {
-            list.pairing.modified[index].tuple.as_ref().is_some_and(|own| own[*field] == list.result_tuple(index)[*field])
+            list.pairing.modified[index]
+                .tuple
+                .as_ref()
+                .is_some_and(|own| own[*field] == list.result_tuple(index)[*field])
         })
     };
     let all: Vec<usize> = (0..list.recommended_key.len()).collect();

@@ -4,9 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{keyed, not_mergeable, object, set};
 use crate::apply::apply_value;
-use crate::directive::{
-    DELETE, DELETE_FROM_PRIMITIVE_LIST, PATCH, PATCH_MERGE_KEY, REPLACE, SET_ELEMENT_ORDER, Split,
-};
+use crate::directive::{DELETE, DELETE_FROM_PRIMITIVE_LIST, PATCH, PATCH_MERGE_KEY, REPLACE, SET_ELEMENT_ORDER, Split};
 use crate::error::Error;
 use crate::path::Place;
 use crate::plan::Context;
@@ -147,7 +145,12 @@ pub(super) fn after(
 }
 
 /// A patch that makes a field exactly this.
-fn exactly(context: &Context<'_>, slot: Slot<'_>, value: Option<Value>, place: &Place<'_>) -> Result<FieldPatch, Error> {
+fn exactly(
+    context: &Context<'_>,
+    slot: Slot<'_>,
+    value: Option<Value>,
+    place: &Place<'_>,
+) -> Result<FieldPatch, Error> {
     let value = match value {
         None => Value::Null,
         Some(Value::Object(map)) if slot.is_replaced() => Value::Object(map),
@@ -156,7 +159,11 @@ fn exactly(context: &Context<'_>, slot: Slot<'_>, value: Option<Value>, place: &
             ListRule::Atomic => Value::Array(items),
             ListRule::Set if items.is_empty() => Value::Null,
             ListRule::Set => {
-                return Err(not_mergeable(context, place, "no directive replaces a set, as `null` and then a list would"));
+                return Err(not_mergeable(
+                    context,
+                    place,
+                    "no directive replaces a set, as `null` and then a list would",
+                ));
             }
             ListRule::Keyed => {
                 items.push(object::replaced_by(Value::Object(Map::new())));

@@ -137,7 +137,11 @@ impl<'l> Lists<'l> {
         Ok(merged)
     }
 
-    fn merge_entries(&self, first: &Map<String, Value>, second: &Map<String, Value>) -> Result<Map<String, Value>, Error> {
+    fn merge_entries(
+        &self,
+        first: &Map<String, Value>,
+        second: &Map<String, Value>,
+    ) -> Result<Map<String, Value>, Error> {
         let body = |map: &Map<String, Value>| {
             let mut map = map.clone();
             map.remove(PATCH_MERGE_KEY);
@@ -201,7 +205,8 @@ impl<'l> Lists<'l> {
         partners: &mut [Partner],
     ) -> Result<(), Error> {
         let others = &self.recommended_key[self.default_key.len()..];
-        let has_others = |map: &Map<String, Value>| others.iter().any(|field| key::raw(map, field.name).flatten().is_some());
+        let has_others =
+            |map: &Map<String, Value>| others.iter().any(|field| key::raw(map, field.name).flatten().is_some());
         let deletions: Vec<usize> = of_second.iter().copied().filter(|index| second[*index].is_deletion).collect();
         if !deletions.is_empty() {
             return match deletions.iter().find(|index| !has_others(&second[**index].map)) {
@@ -209,7 +214,10 @@ impl<'l> Lists<'l> {
                     partners[*index] = Partner::Dropped(of_first.to_vec());
                     Ok(())
                 }
-                None => Err(self.refuse("`$patch: delete` by a part of a key that the first patch changes has no single patch")),
+                None => {
+                    Err(self
+                        .refuse("`$patch: delete` by a part of a key that the first patch changes has no single patch"))
+                }
             };
         }
         let literal = |map: &'_ Map<String, Value>| -> Vec<Option<String>> {
@@ -222,7 +230,8 @@ impl<'l> Lists<'l> {
             of_first.iter().map(|index| (literal(&first[*index].map), *index)).collect();
         let are_full = || {
             let full = |map: &Map<String, Value>| literal(map).iter().all(Option::is_some);
-            of_first.iter().all(|index| full(&first[*index].map)) && of_second.iter().all(|index| full(&second[*index].map))
+            of_first.iter().all(|index| full(&first[*index].map))
+                && of_second.iter().all(|index| full(&second[*index].map))
         };
         let distinct_second: HashSet<_> = of_second.iter().map(|index| literal(&second[*index].map)).collect();
         let is_clear = of_first_by_key.len() == of_first.len()
@@ -231,7 +240,10 @@ impl<'l> Lists<'l> {
         for index in of_second {
             match of_first_by_key.get(&literal(&second[*index].map)) {
                 Some(partner) if is_clear => partners[*index] = Partner::Merged(*partner),
-                _ => return Err(self.refuse("entries with one default key that differ in other key fields have no single patch")),
+                _ => {
+                    return Err(self
+                        .refuse("entries with one default key that differ in other key fields have no single patch"));
+                }
             }
         }
         Ok(())
@@ -247,11 +259,8 @@ impl<'l> Lists<'l> {
             let own = entry.sent.clone().unwrap_or_default();
             let mut partner = Partner::None;
             for other in &keys {
-                let common: Vec<String> = other
-                    .iter()
-                    .filter(|name| own.contains(name) && !is_null(&entry.map, name))
-                    .cloned()
-                    .collect();
+                let common: Vec<String> =
+                    other.iter().filter(|name| own.contains(name) && !is_null(&entry.map, name)).cloned().collect();
                 let lookup = lookups.entry((other.clone(), common.clone())).or_insert_with(|| {
                     let mut lookup: HashMap<_, Vec<usize>> = HashMap::new();
                     for (index, candidate) in first.iter().enumerate() {
@@ -269,10 +278,13 @@ impl<'l> Lists<'l> {
                 match hits {
                     [] if !nulls_of_first => {}
                     [index] if *other == own && !nulls_of_first && !has_null(&entry.map, &own) => {
-                        partner = if entry.is_deletion { Partner::Dropped(vec![*index]) } else { Partner::Merged(*index) };
+                        partner =
+                            if entry.is_deletion { Partner::Dropped(vec![*index]) } else { Partner::Merged(*index) };
                     }
                     _ => {
-                        return Err(self.refuse("entries whose `$patchMergeKey` may mean one item by different fields have no single patch"));
+                        return Err(self.refuse(
+                            "entries whose `$patchMergeKey` may mean one item by different fields have no single patch",
+                        ));
                     }
                 }
             }

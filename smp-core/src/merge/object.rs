@@ -32,7 +32,11 @@ pub(super) fn merge_whole(
     }
     let object = |patch: &Map<String, Value>, live| {
         apply_value(slot.schema, live, &Value::Object(patch.clone()), context.options).map_err(|_| {
-            not_mergeable(context, place, "the second patch does not fit what `$patch: replace` in the first one leaves")
+            not_mergeable(
+                context,
+                place,
+                "the second patch does not fit what `$patch: replace` in the first one leaves",
+            )
         })
     };
     Ok(replaced_by(object(second, object(first, Value::Object(Map::new()))?)?))

@@ -81,7 +81,9 @@ fn given<'p>(
         Some(Value::Array(items)) => Ok(Some(items)),
         Some(value) => match slot.schema.kind() {
             Kind::Scalar if !is_scalar(value) => Err(context.invalid_type(place, value, "a scalar")),
-            Kind::Object(_) | Kind::Map(_) if !value.is_object() => Err(context.invalid_type(place, value, "an object")),
+            Kind::Object(_) | Kind::Map(_) if !value.is_object() => {
+                Err(context.invalid_type(place, value, "an object"))
+            }
             Kind::List(_) => Err(context.invalid_type(place, value, "a list")),
             _ => Err(misplaced(context, false, "this field is no list", place)),
         },
@@ -206,7 +208,9 @@ fn atomic_items<'p>(
         match marker {
             None => plans.push(plan),
             Some((map, value)) if map.len() > 1 && value.as_str() == Some(REPLACE) => {
-                let message = format!("an entry with `$patch: replace` cannot hold anything else; use `$patch: {DELETE}` or leave the directive out");
+                let message = format!(
+                    "an entry with `$patch: replace` cannot hold anything else; use `$patch: {DELETE}` or leave the directive out"
+                );
                 return Err(context.error(Code::InvalidDirective, &place, message));
             }
             Some(_) => {}

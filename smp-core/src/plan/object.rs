@@ -125,9 +125,7 @@ pub(super) fn compile_value<'p>(
         (Kind::Scalar, value) => Err(context.invalid_type(place, value, "a scalar")),
         (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, Value::Object(map)) => compile(context, slot, map, place),
         (Kind::Object(_) | Kind::Map(_), value) => Err(context.invalid_type(place, value, "an object")),
-        (Kind::List(_) | Kind::FreeForm, Value::Array(_)) => {
-            list::compile_plain(context, slot, value, place)
-        }
+        (Kind::List(_) | Kind::FreeForm, Value::Array(_)) => list::compile_plain(context, slot, value, place),
         (Kind::List(_), value) => Err(context.invalid_type(place, value, "a list")),
         (Kind::FreeForm, value) => Ok(Plan::Set(value)),
     }

@@ -24,9 +24,9 @@ pub(super) fn compile<'p>(
         .as_array()
         .and_then(|items| items.iter().map(Value::as_object).collect::<Option<Vec<_>>>())
         .ok_or_else(|| {
-            let message = "`$setElementOrder` of a list of objects must be a list of objects that hold keys";
-            context.error(Code::InvalidDirective, place, message)
-        })?;
+        let message = "`$setElementOrder` of a list of objects must be a list of objects that hold keys";
+        context.error(Code::InvalidDirective, place, message)
+    })?;
     let key = key_of(context, slot, &items, sent_keys, place)?;
     let default_key = slot.default_key();
     let mut tuples = Vec::with_capacity(items.len());

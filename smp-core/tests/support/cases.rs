@@ -9,14 +9,14 @@ use smp_core::{
 use super::same;
 
 /// The cases of one file under `spec/cases`.
-pub fn load(file: &str) -> Vec<Value> {
+pub(crate) fn load(file: &str) -> Vec<Value> {
     let path = format!("{}/../spec/cases/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// The options that a case sets.
-pub fn options(case: &Value) -> Options {
+pub(crate) fn options(case: &Value) -> Options {
     let mut options = Options::default();
     if case["dialect"] == "upstream" {
         options.dialect = Dialect::Upstream;
@@ -81,7 +81,7 @@ fn run(case: &Value, schema: Schema<'_>, options: &Options) -> Result<Answer, Er
 }
 
 /// Runs a case and says what differs from what it expects; `None` when nothing does.
-pub fn check(case: &Value, schema: Schema<'_>) -> Option<String> {
+pub(crate) fn check(case: &Value, schema: Schema<'_>) -> Option<String> {
     let answer = run(case, schema, &options(case));
     let differs = |what: &str, wanted: &Value, got: &Value| {
         (!wanted.is_null() && !same(wanted, got)).then(|| format!("{what}: wanted {wanted}\n          got    {got}"))
@@ -90,7 +90,8 @@ pub fn check(case: &Value, schema: Schema<'_>) -> Option<String> {
         (Ok(Answer::Result(result)), Value::Null) => differs("result", &case["result"], &result),
         (Ok(Answer::Patch(patch, applied)), Value::Null) => {
             let applied = applied.and_then(|applied| differs("applied", &case["applied"], &applied));
-            let patch = differs("patch", &case["patch"], &patch).or(applied.as_ref().map(|_| format!("patch: {patch}")));
+            let patch =
+                differs("patch", &case["patch"], &patch).or(applied.as_ref().map(|_| format!("patch: {patch}")));
             match (patch, applied) {
                 (None, None) => None,
                 (patch, applied) => Some([patch, applied].into_iter().flatten().collect::<Vec<_>>().join("\n    ")),
@@ -103,7 +104,9 @@ pub fn check(case: &Value, schema: Schema<'_>) -> Option<String> {
             let path_fits = wanted["path"].as_str().is_none_or(|path| path == error.path().to_string());
             (!code_fits || !path_fits).then(|| format!("error: wanted {wanted}, got {error}"))
         }
-        (Ok(Answer::Result(got) | Answer::Patch(got, _)), wanted) => Some(format!("wanted the error {wanted}, got {got}")),
+        (Ok(Answer::Result(got) | Answer::Patch(got, _)), wanted) => {
+            Some(format!("wanted the error {wanted}, got {got}"))
+        }
         (Ok(Answer::Conflicts(got)), wanted) => Some(format!("wanted the error {wanted}, got {got:?}")),
     }
 }

@@ -1,13 +1,13 @@
 //! What the case tests share: the worked examples, and the schemas they name from every source.
 
-pub mod cases;
-pub mod swagger;
-pub mod types;
+pub(crate) mod cases;
+pub(crate) mod swagger;
+pub(crate) mod types;
 
 use serde_json::Value;
 
 /// Whether two documents are the same: fields in any order, numbers by value.
-pub fn same(a: &Value, b: &Value) -> bool {
+pub(crate) fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
         (Value::Object(a), Value::Object(b)) => {

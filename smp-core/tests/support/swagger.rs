@@ -9,12 +9,12 @@ fn text(file: &str) -> String {
 }
 
 /// The document of `spec/cases/schema.json`.
-pub fn of_cases() -> Document {
+pub(crate) fn of_cases() -> Document {
     smp_openapi::read_str(&text("cases/schema.json")).unwrap()
 }
 
 /// The document of the Kubernetes facts with this project's recommended keys and the defaults of key fields.
-pub fn of_kubernetes() -> Document {
+pub(crate) fn of_kubernetes() -> Document {
     let facts: Value = serde_json::from_str(&text("facts/k8s-schema-facts.json")).unwrap();
     let mut definitions = facts["definitions"].as_object().unwrap().clone();
     for (name, mut definition) in std::mem::take(&mut definitions) {
@@ -23,10 +23,9 @@ pub fn of_kubernetes() -> Document {
         }
         definitions.insert(name, with_prefixes(definition));
     }
-    for (file, keyword) in [
-        ("facts/overlay.tsv", "x-kubernetes-recommended-patch-merge-key"),
-        ("facts/key-defaults.tsv", "default"),
-    ] {
+    for (file, keyword) in
+        [("facts/overlay.tsv", "x-kubernetes-recommended-patch-merge-key"), ("facts/key-defaults.tsv", "default")]
+    {
         for line in text(file).lines().skip(1) {
             let columns: Vec<&str> = line.split('\t').collect();
             definitions[columns[0]]["properties"][columns[1]][keyword] = json!(columns[2]);

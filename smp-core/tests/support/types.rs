@@ -7,7 +7,7 @@ use smp_core::{PatchSchema, Schema};
 
 #[derive(PatchSchema)]
 #[expect(dead_code, reason = "only the table is used")]
-pub struct Item {
+pub(crate) struct Item {
     foo: Option<String>,
     bar: Option<String>,
     baz: Option<String>,
@@ -23,7 +23,7 @@ macro_rules! lists {
     ($($name:ident $attributes:tt;)*) => {
         $(#[derive(PatchSchema)]
         #[expect(dead_code, reason = "only the table is used")]
-        pub struct $name {
+        pub(crate) struct $name {
             #[patch $attributes]
             list: Option<Vec<Item>>,
         })*
@@ -41,7 +41,7 @@ lists! {
 #[derive(PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "only the table is used")]
-pub struct Port {
+pub(crate) struct Port {
     name: Option<String>,
     port: i32,
     #[patch(default = "TCP")]
@@ -51,14 +51,14 @@ pub struct Port {
 
 #[derive(PatchSchema)]
 #[expect(dead_code, reason = "only the table is used")]
-pub struct Ports {
+pub(crate) struct Ports {
     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
     ports: Option<Vec<Port>>,
 }
 
 #[derive(PatchSchema)]
 #[expect(dead_code, reason = "only the table is used")]
-pub struct Lists {
+pub(crate) struct Lists {
     #[patch(strategy = "merge")]
     set: Option<Vec<String>>,
     #[patch(strategy = "merge")]
@@ -71,7 +71,7 @@ pub struct Lists {
 #[derive(PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "only the table is used")]
-pub struct UnionValue {
+pub(crate) struct UnionValue {
     discriminator_name: Option<String>,
     foo: Option<String>,
     bar: Option<String>,
@@ -84,20 +84,20 @@ pub struct UnionValue {
 #[derive(PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "only the table is used")]
-pub struct FooField {
+pub(crate) struct FooField {
     foo_subfield: Option<String>,
 }
 
 #[derive(PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "only the table is used")]
-pub struct BarField {
+pub(crate) struct BarField {
     bar_subfield: Option<String>,
 }
 
 #[derive(PatchSchema)]
 #[expect(dead_code, reason = "only the table is used")]
-pub struct Retained {
+pub(crate) struct Retained {
     #[patch(strategy = "retainKeys")]
     value: Option<Lists>,
 }
@@ -105,7 +105,7 @@ pub struct Retained {
 #[derive(PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "only the table is used")]
-pub struct Union {
+pub(crate) struct Union {
     #[patch(strategy = "retainKeys")]
     union: Option<UnionValue>,
     #[patch(strategy = "retainKeys")]
@@ -113,7 +113,7 @@ pub struct Union {
 }
 
 /// The derived schema of this name.
-pub fn derived(name: &str) -> Option<Schema<'static>> {
+pub(crate) fn derived(name: &str) -> Option<Schema<'static>> {
     Some(match name {
         "OneKey" => Schema::of::<OneKey>(),
         "TwoKeys" => Schema::of::<TwoKeys>(),

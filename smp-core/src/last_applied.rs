@@ -1,0 +1,77 @@
+//! kubectl's convention: the original of a three-way diff stands in an annotation of the live object.
+
+use serde_json::{Map, Value};
+
+use crate::error::{Code, Error, Input};
+use crate::path::Path;
+
+/// The annotation that kubectl keeps the last applied object in.
+///
+/// ```
+/// assert_eq!(smp_core::LAST_APPLIED_ANNOTATION, "kubectl.kubernetes.io/last-applied-configuration");
+/// ```
+pub const LAST_APPLIED_ANNOTATION: &str = "kubectl.kubernetes.io/last-applied-configuration";
+
+/// Reads the last applied object out of an object's annotation; `None` when there is none.
+///
+/// ```
+/// use serde_json::json;
+/// use smp_core::{last_applied, set_last_applied};
+///
+/// let mut object = json!({"metadata": {"name": "web"}, "spec": {"replicas": 1}});
+/// assert_eq!(last_applied(&object)?, None);
+/// set_last_applied(&mut object)?;
+/// assert_eq!(last_applied(&object)?, Some(json!({"metadata": {"name": "web"}, "spec": {"replicas": 1}})));
+/// # Ok::<(), smp_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Code::InvalidDocument`] when the annotation holds no JSON object.
+pub fn last_applied(object: &Value) -> Result<Option<Value>, Error> {
+    let annotation = &object["metadata"]["annotations"][LAST_APPLIED_ANNOTATION];
+    match annotation {
+        Value::Null => Ok(None),
+        Value::String(text) => match serde_json::from_str::<Value>(text) {
+            Ok(original) if original.is_object() => Ok(Some(original)),
+            _ => Err(invalid("the annotation of the last applied object is no JSON object")),
+        },
+        _ => Err(invalid("the annotation of the last applied object is no text")),
+    }
+}
+
+/// Writes an object, without this annotation, into its own annotation, as kubectl does before it sends it.
+///
+/// # Errors
+///
+/// [`Code::InvalidType`] when `metadata` or `annotations` is there and no object.
+pub fn set_last_applied(object: &mut Value) -> Result<(), Error> {
+    if let Some(annotations) = object.pointer_mut("/metadata/annotations").and_then(Value::as_object_mut) {
+        annotations.remove(LAST_APPLIED_ANNOTATION);
+    }
+    let text = format!("{object}\n");
+    let annotations = child(child(Some(object), "metadata"), "annotations").and_then(Value::as_object_mut);
+    match annotations {
+        Some(annotations) => {
+            annotations.insert(LAST_APPLIED_ANNOTATION.to_owned(), Value::String(text));
+            Ok(())
+        }
+        None => {
+            let message = "`metadata.annotations` must be an object, so that the last applied object can be kept there";
+            Err(Error::new(Code::InvalidType, Input::Modified, Path::root(), message))
+        }
+    }
+}
+
+fn child<'v>(value: Option<&'v mut Value>, name: &str) -> Option<&'v mut Value> {
+    let child = value?.as_object_mut()?.entry(name).or_insert(Value::Null);
+    if child.is_null() {
+        *child = Value::Object(Map::new());
+    }
+    Some(child)
+}
+
+fn invalid(message: &str) -> Error {
+    let path = Path::parse(&format!("metadata.annotations[\"{LAST_APPLIED_ANNOTATION}\"]")).unwrap_or_default();
+    Error::new(Code::InvalidDocument, Input::Current, path, message)
+}
