@@ -1,4 +1,5 @@
-#![doc = include_str!("../README.md")]
+#![cfg_attr(feature = "all", doc = include_str!("../README.md"))]
+#![cfg_attr(not(feature = "all"), doc = "The Kubernetes API as Rust types; some features are off.")]
 
 mod byte_string;
 mod generated;

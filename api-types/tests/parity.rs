@@ -38,7 +38,7 @@ fn every_table_equals_the_facts() {
             assert_eq!(found[field], expected, "{name}.{field}");
         }
         fields += found.len();
-        assert_eq!(without_fields(table), facts.object(name, fact), "{name}");
+        assert_eq!(without_fields(table), object(name, fact), "{name}");
     }
     assert_eq!(fields, 3137);
 }
@@ -198,21 +198,20 @@ impl Facts {
             extensions: Cow::Borrowed(&[]),
         }
     }
+}
 
-    /// The table without its fields.
-    fn object(&self, name: &str, fact: &Value) -> ObjectSchema {
-        let handled = ["x-kubernetes-map-type"];
-        let extensions = fact.as_object().into_iter().flatten();
-        let extensions = extensions.filter(|(key, _)| key.starts_with("x-") && !handled.contains(&key.as_str()));
-        ObjectSchema {
-            name: name.to_owned().into(),
-            kinds: group_version_kinds(fact).into(),
-            map_type: map_type(fact),
-            extensions: extensions
-                .map(|(key, value)| Extension { name: key.clone().into(), json: value.to_string().into() })
-                .collect(),
-            ..ObjectSchema::new("")
-        }
+/// The table of a definition, without its fields.
+fn object(name: &str, fact: &Value) -> ObjectSchema {
+    let extensions = fact.as_object().into_iter().flatten();
+    let extensions = extensions.filter(|(key, _)| key.starts_with("x-") && *key != "x-kubernetes-map-type");
+    ObjectSchema {
+        name: name.to_owned().into(),
+        kinds: group_version_kinds(fact).into(),
+        map_type: map_type(fact),
+        extensions: extensions
+            .map(|(key, value)| Extension { name: key.clone().into(), json: value.to_string().into() })
+            .collect(),
+        ..ObjectSchema::new("")
     }
 }
 
