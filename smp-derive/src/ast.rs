@@ -53,13 +53,14 @@ const UNIT_STRUCT: &str = "a unit struct is null in JSON, and a patch cannot hol
     use braces, `struct Name {}`, or say what it is with `#[patch(free_form)]`";
 const TUPLE_STRUCT: &str = "a tuple struct is a list of different things in JSON; \
     name its fields, or say `#[patch(free_form)]` on the type";
+const TRANSPARENT: &str = "a newtype or transparent struct has exactly one field that serde does not skip";
 const UNION: &str = "a union has no JSON; use a struct";
 
 impl<'a> Container<'a> {
     /// Reads a type.
     pub(crate) fn read(ctxt: &Ctxt, input: &'a DeriveInput) -> Self {
         let patch = PatchContainer::read(ctxt, &input.attrs);
-        let serde = SerdeContainer::read(&input.attrs);
+        let serde = SerdeContainer::read(ctxt, &input.attrs);
         let ident = input.ident.unraw().to_string();
         let rust_name = serde.rename.serialize.as_ref().map_or(ident, syn::LitStr::value);
         let data = match &input.data {
@@ -81,11 +82,11 @@ impl<'a> Container<'a> {
 }
 
 fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, data: &'a DataStruct) -> Data<'a> {
-    let (written, read) = serde.rename_all.rules();
+    let (written, read) = serde.rename_all.rules(ctxt);
     let mut fields = Vec::new();
     for (index, field) in data.fields.iter().enumerate() {
         let patch = PatchField::read(ctxt, &field.attrs);
-        let of_serde = SerdeField::read(&field.attrs);
+        let of_serde = SerdeField::read(ctxt, &field.attrs);
         let rust_name = field.ident.as_ref().map_or_else(|| index.to_string(), |ident| ident.unraw().to_string());
         let span = field.ident.as_ref().map_or_else(|| field.ty.span(), syn::Ident::span);
         if of_serde.skipped {
@@ -105,9 +106,7 @@ fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, 
             fields.retain(|field| newtype || last_segment(field.ty).is_none_or(|last| last.ident != "PhantomData"));
             match <[Field<'a>; 1]>::try_from(fields) {
                 Ok([field]) => Data::Transparent(Box::new(field)),
-                Err(_) if newtype => Data::Unclear(data.fields.span(), TUPLE_STRUCT),
-                // Serde reports a transparent struct without exactly one field.
-                Err(fields) => Data::Object(fields),
+                Err(_) => Data::Unclear(input.ident.span(), TRANSPARENT),
             }
         }
         Fields::Named(_) => Data::Object(fields),
@@ -127,7 +126,7 @@ fn read_enum<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, da
         if let Some(span) = attr::place(&variant.attrs) {
             ctxt.error(span, "a variant takes no `#[patch(...)]`; it belongs on the enum or on a field");
         }
-        if !matches!(variant.fields, Fields::Unit) && !SerdeField::read(&variant.attrs).skipped {
+        if !matches!(variant.fields, Fields::Unit) && !SerdeField::read(ctxt, &variant.attrs).skipped {
             with_data = with_data.or(Some(variant.ident.span()));
         }
     }

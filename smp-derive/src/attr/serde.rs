@@ -1,4 +1,4 @@
-//! What we read from `#[serde(...)]`; serde itself reports what is malformed there.
+//! What we read from `#[serde(...)]`, whether or not serde's own macros stand beside ours.
 
 use proc_macro2::Span;
 use syn::meta::ParseNestedMeta;
@@ -45,9 +45,9 @@ pub(crate) struct Names {
 
 impl Container {
     /// Reads serde's attributes of a type.
-    pub(crate) fn read(attrs: &[Attribute]) -> Self {
+    pub(crate) fn read(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
         let mut this = Self::default();
-        each(attrs, |meta| {
+        each(ctxt, attrs, |meta| {
             let word = word_of(meta);
             match word.as_str() {
                 "rename" => return this.rename.read(meta),
@@ -70,9 +70,9 @@ impl Container {
 
 impl Field {
     /// Reads serde's attributes of a field.
-    pub(crate) fn read(attrs: &[Attribute]) -> Self {
+    pub(crate) fn read(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
         let mut this = Self::default();
-        each(attrs, |meta| {
+        each(ctxt, attrs, |meta| {
             let word = word_of(meta);
             match word.as_str() {
                 "rename" => return this.rename.read(meta),
@@ -106,10 +106,15 @@ impl Names {
         pass_over(meta)
     }
 
-    /// The rules for writing and for reading; serde reports an unknown one.
-    pub(crate) fn rules(&self) -> (RenameRule, RenameRule) {
-        let rule = |text: &Option<LitStr>| text.as_ref().and_then(|text| RenameRule::parse(&text.value()));
-        (rule(&self.serialize).unwrap_or_default(), rule(&self.deserialize).unwrap_or_default())
+    /// The rules for writing and for reading.
+    pub(crate) fn rules(&self, ctxt: &Ctxt) -> (RenameRule, RenameRule) {
+        let read = |text: &LitStr| RenameRule::parse(&text.value());
+        let texts = [self.serialize.as_ref(), self.deserialize.as_ref()];
+        if let Some(unknown) = texts.into_iter().flatten().find(|text| read(text).is_none()) {
+            ctxt.error(unknown.span(), "unknown rule for names; serde has `camelCase`, `kebab-case` and six others");
+        }
+        let [written, read] = texts.map(|text| text.and_then(read).unwrap_or_default());
+        (written, read)
     }
 
     /// The name in JSON, where writing and reading must agree.
@@ -127,10 +132,11 @@ impl Names {
     }
 }
 
-fn each(attrs: &[Attribute], mut read: impl FnMut(&ParseNestedMeta<'_>) -> syn::Result<()>) {
+fn each(ctxt: &Ctxt, attrs: &[Attribute], mut read: impl FnMut(&ParseNestedMeta<'_>) -> syn::Result<()>) {
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
-        // What does not parse here does not parse there, and serde says so.
-        let _ = attr.parse_nested_meta(|meta| read(&meta));
+        if let Err(error) = attr.parse_nested_meta(|meta| read(&meta)) {
+            ctxt.push(error);
+        }
     }
 }
 

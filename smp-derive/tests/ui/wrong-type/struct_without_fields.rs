@@ -1,4 +1,3 @@
-use serde::Serialize;
 use smp_core::PatchSchema;
 
 #[derive(PatchSchema)]
@@ -7,7 +6,7 @@ struct Nothing;
 #[derive(PatchSchema)]
 struct Pair(i32, String);
 
-#[derive(Serialize, PatchSchema)]
+#[derive(PatchSchema)]
 #[serde(transparent)]
 struct Marker {
     #[serde(skip)]
