@@ -1,2 +1,16 @@
-//! Skeleton.
-fn main() {}
+//! The command `smp`: parse, run, exit code; nothing else.
+
+mod args;
+mod command;
+mod input;
+mod output;
+mod report;
+mod source;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+fn main() -> ExitCode {
+    command::run(args::Cli::parse())
+}

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# The main job on the manifests beside this file: patch, diff, three-way diff, merge, conflicts.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+cargo build --quiet --package smp-cli
+target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+
+# Shows a command and runs it. A difference or conflict (exit code 1) is what these examples are about.
+run() {
+  printf '\n$ smp %s\n' "$*"
+  "$target/debug/smp" "$@" || test $? -eq 1
+}
+
+run apply -f deployment.yaml --patch-file deployment-patch.yaml
+run diff deployment-original.yaml deployment-modified.yaml
+run three-way deployment-original.yaml deployment-modified.yaml deployment.yaml
+run three-way deployment-original.yaml deployment-modified.yaml deployment.yaml --apply
+run apply -f service.yaml --patch-file service-patch.yaml
+run diff service.yaml service-modified.yaml
+run apply -f node.yaml --patch-file node-patch.yaml
+run merge node-patch.yaml node-cordon.yaml --type v1/Node
+run conflicts node-patch.yaml node-cordon.yaml --type v1/Node

@@ -1,0 +1,62 @@
+//! What the words mean: each command run from its arguments.
+
+mod apply;
+mod batch;
+mod conflicts;
+mod diff;
+mod identity;
+mod merge;
+mod three_way;
+
+use std::process::ExitCode;
+use std::thread;
+
+use serde_json::{Map, Value};
+use smp_core::{Input, Options, Schema, apply_value};
+
+use crate::args::{Cli, Command, RuleArgs, TypeArgs};
+use crate::input::{Document, Reader};
+use crate::report::{Failure, Outcome};
+use crate::source::Schemas;
+
+/// Documents nest up to 500 levels; every level of every walk must find room.
+const STACK: usize = 256 * 1024 * 1024;
+
+/// Runs a command and says how the process ends.
+pub(crate) fn run(cli: Cli) -> ExitCode {
+    let worker = thread::Builder::new().stack_size(STACK).spawn(move || match dispatch(&cli.command) {
+        Ok(outcome) => ExitCode::from(outcome),
+        Err(failure) => failure.print(),
+    });
+    match worker.map(thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        Ok(Err(_)) => Failure::usage("smp stopped by a mistake of its own; please report it").print(),
+        Err(error) => Failure::usage(&format!("cannot start: {error}; give the process more memory")).print(),
+    }
+}
+
+fn dispatch(command: &Command) -> Result<Outcome, Failure> {
+    match command {
+        Command::Apply(args) => apply::run(args),
+        Command::Diff(args) => diff::run(args),
+        Command::ThreeWay(args) => three_way::run(args),
+        Command::Merge(args) => merge::run(args),
+        Command::Conflicts(args) => conflicts::run(args),
+        Command::Batch(args) => batch::run(args),
+    }
+}
+
+/// What every command on files needs first.
+fn prepare(types: &TypeArgs, rules: &RuleArgs) -> Result<(Reader, Schemas), Failure> {
+    let reader = Reader::new(rules.max_depth);
+    // Schema documents nest as they like: the limit is for documents that are patched.
+    let schemas = Schemas::read(&types.schema, &Reader::new(500))?;
+    Ok((reader, schemas))
+}
+
+/// Fails when a patch is wrong by itself, so that a mistake in one of several is told of the right file.
+fn check_patch(schema: Schema<'_>, patch: &Document, options: &Options) -> Result<(), Failure> {
+    apply_value(schema, Value::Object(Map::new()), &patch.value, options)
+        .map(drop)
+        .map_err(|error| Failure::operation(&error, &[(Input::Patch, &patch.origin)]))
+}

@@ -1,0 +1,121 @@
+//! `smp batch`: cases answered one by one, a JSON object a line.
+
+mod answer;
+mod case;
+mod options;
+
+use std::io::{self, BufReader, BufWriter, Write as _};
+
+use smp_core::{Input, Schema, apply_value, conflicts_value, diff_value, merge_value, three_way_value};
+
+use self::answer::{Answer, Fault, Outcome as Answered};
+use self::case::{Case, Op};
+use crate::args::BatchArgs;
+use crate::input::{Reader, read_line};
+use crate::output::finish;
+use crate::report::{Failure, Outcome};
+use crate::source::Schemas;
+
+pub(super) fn run(args: &BatchArgs) -> Result<Outcome, Failure> {
+    let schemas = Schemas::read(&args.schema, &Reader::new(500))?;
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut line = Vec::new();
+    while read_line(&mut input, &mut line)? {
+        let mut written = answer(&line, &schemas).write(&mut output);
+        // Who sends a line and waits for its answer must get it; who sends many at once gets them in blocks.
+        if written.is_ok() && input.buffer().is_empty() {
+            written = output.flush();
+        }
+        if written.is_err() {
+            return finish(written).map(|()| Outcome::Done);
+        }
+    }
+    finish(output.flush()).map(|()| Outcome::Done)
+}
+
+fn answer<'l>(line: &'l [u8], schemas: &Schemas) -> Answer<'l> {
+    let case = match Case::read(line) {
+        Ok(case) => case,
+        Err(fault) => return Answer { id: None, outcome: Err(fault) },
+    };
+    Answer { id: case.id, outcome: outcome(&case, schemas) }
+}
+
+fn outcome(case: &Case<'_>, schemas: &Schemas) -> Result<Answered, Fault> {
+    let schema = schema(case, schemas)?;
+    match case.op()? {
+        Op::Apply => apply(case, schema),
+        Op::Diff => diff(case, schema),
+        Op::ThreeWay => three_way(case, schema),
+        Op::Merge => merge(case, schema),
+        Op::Conflicts => conflicts(case, schema),
+    }
+}
+
+/// The type that a case names; without one everything is free-form.
+fn schema<'s>(case: &Case<'_>, schemas: &'s Schemas) -> Result<Schema<'s>, Fault> {
+    let (name, found) = if let Some(name) = case.text("schema")? {
+        (name.clone(), schemas.definition(&name))
+    } else if let Some(name) = case.text("definition")? {
+        (name.clone(), schemas.definition(&name))
+    } else if let Some(name) = case.text("gvk")? {
+        (name.clone(), schemas.kind(&name))
+    } else {
+        return Ok(Schema::free_form());
+    };
+    found.ok_or_else(|| Fault::unknown_schema(&name, &schemas.near(&name)))
+}
+
+fn apply(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
+    let options = case.options()?;
+    let (live, patch) =
+        (case.document("live", Input::Live, &options)?, case.document("patch", Input::Patch, &options)?);
+    Ok(Answered::Result(apply_value(schema, live, &patch, &options)?))
+}
+
+fn diff(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
+    let options = case.options()?;
+    let original = case.document("original", Input::Original, &options)?;
+    let modified = case.document("modified", Input::Modified, &options)?;
+    let patch = diff_value(schema, &original, &modified, &options)?.into_value();
+    let applied = apply_value(schema, original, &patch, &options)?;
+    Ok(Answered::Patch { patch, applied: Some(applied) })
+}
+
+fn three_way(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
+    let mut options = case.options()?;
+    let original = case.document("original", Input::Original, &options)?;
+    let modified = case.document("modified", Input::Modified, &options)?;
+    let current = case.document("current", Input::Current, &options)?;
+    options.mask_conflicts = [&original, &modified, &current].into_iter().any(crate::report::is_secret);
+    let patch = three_way_value(schema, &original, &modified, &current, &options)?.into_value();
+    let applied = apply_value(schema, current, &patch, &options)?;
+    Ok(Answered::Patch { patch, applied: Some(applied) })
+}
+
+fn merge(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
+    let options = case.options()?;
+    let mut patches = case.patches(&options)?.into_iter();
+    let mut patch = patches.next().unwrap_or_default();
+    for next in patches {
+        patch = merge_value(schema, &patch, &next, &options)?.into_value();
+    }
+    let applied = if case.has("live") {
+        Some(apply_value(schema, case.document("live", Input::Live, &options)?, &patch, &options)?)
+    } else {
+        None
+    };
+    Ok(Answered::Patch { patch, applied })
+}
+
+fn conflicts(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
+    let options = case.options()?;
+    match case.patches(&options)?.as_slice() {
+        [first, second] => {
+            let paths = conflicts_value(schema, first, second, &options)?;
+            Ok(Answered::Conflicts(paths.iter().map(ToString::to_string).collect()))
+        }
+        _ => Err(Fault::invalid(None, "conflicts are between two patches; give `patches` two items")),
+    }
+}

@@ -1,0 +1,112 @@
+//! Which objects of two files are the same object.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use serde_json::{Map, Value};
+
+use crate::input::Document;
+use crate::report::Failure;
+
+/// What names an object; a part is empty where the object lacks it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Identity {
+    api_version: String,
+    kind: String,
+    namespace: String,
+    name: String,
+}
+
+impl Identity {
+    /// The identity of an object, or the part of it that a patch gives.
+    pub(super) fn of(object: &Value) -> Self {
+        let text = |pointer| object.pointer(pointer).and_then(Value::as_str).unwrap_or_default().to_owned();
+        Self {
+            api_version: text("/apiVersion"),
+            kind: text("/kind"),
+            namespace: text("/metadata/namespace"),
+            name: text("/metadata/name"),
+        }
+    }
+
+    /// Whether an object has every part that this one has.
+    pub(super) fn selects(&self, object: &Self) -> bool {
+        self.parts().iter().zip(object.parts()).all(|((_, mine), (_, theirs))| mine.is_empty() || *mine == theirs)
+    }
+
+    /// Writes the identity into a patch, so that it selects its object among several.
+    pub(super) fn write_into(&self, patch: &mut Value) {
+        let Value::Object(fields) = patch else { return };
+        let mut named = Map::new();
+        for (name, value) in self.parts() {
+            match name {
+                _ if value.is_empty() => {}
+                "namespace" | "name" => {
+                    let metadata = fields.entry("metadata").or_insert_with(|| Value::Object(Map::new()));
+                    if let Value::Object(metadata) = metadata {
+                        metadata.insert(name.to_owned(), Value::from(value));
+                    }
+                }
+                _ => drop(named.insert(name.to_owned(), Value::from(value))),
+            }
+        }
+        named.append(fields);
+        *fields = named;
+    }
+
+    fn parts(&self) -> [(&'static str, &str); 4] {
+        [("apiVersion", &self.api_version), ("kind", &self.kind), ("namespace", &self.namespace), ("name", &self.name)]
+    }
+}
+
+/// As in `apps/v1/Deployment shop/web`.
+impl fmt::Display for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind: Vec<&str> = [&*self.api_version, &self.kind].into_iter().filter(|part| !part.is_empty()).collect();
+        let name: Vec<&str> = [&*self.namespace, &self.name].into_iter().filter(|part| !part.is_empty()).collect();
+        let words: Vec<String> = [kind.join("/"), name.join("/")].into_iter().filter(|word| !word.is_empty()).collect();
+        f.write_str(if words.is_empty() { "an object without a name" } else { "" })?;
+        f.write_str(&words.join(" "))
+    }
+}
+
+/// The objects of one file, by identity.
+#[derive(Debug)]
+pub(super) struct Objects {
+    objects: Vec<(Identity, Document)>,
+}
+
+impl Objects {
+    /// Fails where two objects of the file cannot be told apart.
+    pub(super) fn new(documents: Vec<Document>) -> Result<Self, Failure> {
+        let mut seen = HashSet::new();
+        let mut objects = Vec::with_capacity(documents.len());
+        for document in documents {
+            let identity = Identity::of(&document.value);
+            if !seen.insert(identity.clone()) {
+                return Err(Failure::unreadable(
+                    &document.origin.name(),
+                    &format!("{identity} is there twice; objects of one file need different names"),
+                ));
+            }
+            objects.push((identity, document));
+        }
+        Ok(Self { objects })
+    }
+
+    /// Whether there is one object only: then it is compared with the other file's only one, whatever it is called.
+    pub(super) fn is_single(&self) -> bool {
+        self.objects.len() == 1
+    }
+
+    /// Takes the object of this identity out; with `any` the first one.
+    pub(super) fn take(&mut self, identity: &Identity, any: bool) -> Option<Document> {
+        let index = self.objects.iter().position(|(candidate, _)| any || candidate == identity)?;
+        Some(self.objects.remove(index).1)
+    }
+
+    /// What is left, in the order of the file.
+    pub(super) fn into_rest(self) -> Vec<(Identity, Document)> {
+        self.objects
+    }
+}

@@ -1,0 +1,29 @@
+//! `smp merge`: one patch that does what several do in turn.
+
+use smp_core::{Input, Patch, merge_value};
+
+use crate::args::MergeArgs;
+use crate::input::Document;
+use crate::output::Output;
+use crate::report::{Failure, Outcome};
+use crate::source::Types;
+
+pub(super) fn run(args: &MergeArgs) -> Result<Outcome, Failure> {
+    let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
+    let types = Types::new(&schemas, &args.types)?;
+    let options = args.rules.options();
+    let patches = args.patches.iter().map(|file| reader.single(file)).collect::<Result<Vec<Document>, _>>()?;
+    let objects: Vec<_> = patches.iter().map(|patch| (&patch.value, &patch.origin)).collect();
+    let schema = types.of(&objects)?;
+    patches.iter().try_for_each(|patch| super::check_patch(schema, patch, &options))?;
+    let format = args.output.format.unwrap_or_else(|| patches[0].origin.format());
+    let mut rest = patches.iter();
+    let mut merged = rest.next().map(|first| first.value.clone()).unwrap_or_default();
+    for patch in rest {
+        merged = merge_value(schema, &merged, &patch.value, &options)
+            .map(Patch::into_value)
+            .map_err(|error| Failure::operation(&error, &[(Input::Patch, &patch.origin)]))?;
+    }
+    Output::new(format).document(&merged)?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,116 @@
+//! A text before it is a document: where it came from, its format, and positions in it.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{self, Read as _};
+use std::path::Path as FilePath;
+
+use serde_json::Value;
+
+use super::{Format, Message, Part, Unreadable, json, yaml};
+use crate::report::Failure;
+
+/// The text of an input.
+#[derive(Debug)]
+pub(super) struct Text {
+    /// What messages call it.
+    pub(super) name: String,
+    pub(super) content: String,
+    /// As the file's name says, or as it was found out; `None`: not known yet.
+    pub(super) format: Option<Format>,
+}
+
+impl Text {
+    pub(super) fn new(name: &str, content: String, format: Option<Format>) -> Self {
+        Self { name: name.to_owned(), content, format }
+    }
+
+    pub(super) fn file(file: &FilePath) -> Result<Self, Failure> {
+        let name = file.display().to_string();
+        let bytes = fs::read(file).map_err(|error| Failure::unreadable(&name, &reason(&error)))?;
+        let format = match file.extension().and_then(OsStr::to_str) {
+            Some("json") => Some(Format::Json),
+            Some("yaml" | "yml") => Some(Format::Yaml),
+            _ => None,
+        };
+        Self::decode(&name, bytes, format)
+    }
+
+    pub(super) fn standard_input() -> Result<Self, Failure> {
+        let name = "standard input";
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map_err(|error| Failure::unreadable(name, &reason(&error)))?;
+        Self::decode(name, bytes, None)
+    }
+
+    fn decode(name: &str, bytes: Vec<u8>, format: Option<Format>) -> Result<Self, Failure> {
+        match String::from_utf8(bytes) {
+            Ok(content) => {
+                let content = content.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(content);
+                Ok(Self::new(name, content, format))
+            }
+            Err(error) => {
+                let valid = error.utf8_error().valid_up_to();
+                let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
+                let text = Self::new(name, before, format);
+                let message = Message::Text("this is not UTF-8; save the file as UTF-8".to_owned());
+                Err(text.explain(Unreadable { start: valid, line: 1, column: 1, message }, 0))
+            }
+        }
+    }
+
+    /// The documents of the text, numbered where there are several. Where neither a name nor an option says the format,
+    /// what starts like JSON is read as JSON, and as YAML when that fails.
+    pub(super) fn read(&self, max_depth: usize) -> Result<(Format, Vec<(Part, Value)>), Unreadable> {
+        let looks_like_json = self.content.trim_start().starts_with(['{', '[']);
+        let (format, mut documents) = match self.format {
+            Some(Format::Json) => (Format::Json, json::read(&self.content, max_depth)?),
+            None if looks_like_json => match json::read(&self.content, max_depth) {
+                Ok(documents) => (Format::Json, documents),
+                Err(unreadable) => (Format::Yaml, yaml::read(&self.content, max_depth).map_err(|_| unreadable)?),
+            },
+            Some(Format::Yaml) | None => (Format::Yaml, yaml::read(&self.content, max_depth)?),
+        };
+        if documents.len() > 1 {
+            for (index, (part, _)) in documents.iter_mut().enumerate() {
+                part.number = Some(index + 1);
+            }
+        }
+        Ok((format, documents))
+    }
+
+    /// The line of an offset, from 1.
+    pub(super) fn line_of(&self, offset: usize) -> usize {
+        self.content[..offset].matches('\n').count() + 1
+    }
+
+    /// Says where in the file something cannot be read.
+    pub(super) fn explain(&self, unreadable: Unreadable, max_depth: usize) -> Failure {
+        let Unreadable { start, line, column, message } = unreadable;
+        let before = &self.content[..start];
+        let line_start = before.rfind('\n').map_or(0, |index| index + 1);
+        let columns_before = if line <= 1 { before[line_start..].chars().count() } else { 0 };
+        let (line, column) = (self.line_of(start) + line.max(1) - 1, (columns_before + column).max(1));
+        let place = format!("{}:{line}:{column}", self.name);
+        match message {
+            Message::TooDeep => Failure::too_deep(&place, max_depth),
+            Message::Text(message) => Failure::unreadable(&place, &message),
+        }
+    }
+}
+
+/// Appends the next line of `input` to `line`; false at the end.
+pub(crate) fn read_line(input: &mut impl io::BufRead, line: &mut Vec<u8>) -> Result<bool, Failure> {
+    line.clear();
+    let read = input.read_until(b'\n', line).map_err(|error| Failure::unreadable("standard input", &reason(&error)))?;
+    Ok(read > 0)
+}
+
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file; check the path".to_owned(),
+        io::ErrorKind::PermissionDenied => "this user may not read it; check the file's permissions".to_owned(),
+        io::ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
+        _ => format!("cannot be read: {error}"),
+    }
+}

@@ -1,0 +1,100 @@
+//! Builds JSON values from any format, keeping no more levels than are needed to see that a document is too deep.
+
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value};
+
+/// Reads a value down to a number of levels; what lies deeper becomes null.
+#[derive(Clone, Copy)]
+pub(super) struct Tree {
+    levels: usize,
+}
+
+impl Tree {
+    /// Keeps one level more than `max_depth` allows, so that a check of the result finds what is too deep.
+    pub(super) fn new(max_depth: usize) -> Self {
+        Self { levels: max_depth.saturating_add(2) }
+    }
+}
+
+/// Reads one JSON document.
+pub(crate) fn read_json(text: &str, max_depth: usize) -> Result<Value, serde_json::Error> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    // `Tree` stops by itself, and skipping does not recurse.
+    deserializer.disable_recursion_limit();
+    let value = Tree::new(max_depth).deserialize(&mut deserializer)?;
+    deserializer.end()?;
+    Ok(value)
+}
+
+impl<'de> DeserializeSeed<'de> for Tree {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        match self.levels.checked_sub(1) {
+            Some(levels) => deserializer.deserialize_any(Self { levels }),
+            None => deserializer.deserialize_ignored_any(IgnoredAny).map(|_| Value::Null),
+        }
+    }
+}
+
+impl<'de> Visitor<'de> for Tree {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value that JSON has")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_none<E: Error>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Value, E> {
+        Ok(Value::Bool(value))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Value, E> {
+        Ok(Value::from(value))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Value, E> {
+        Ok(Value::from(value))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Value, E> {
+        serde_json::Number::from_f64(value).map(Value::Number).ok_or_else(|| E::custom("JSON has no such number"))
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Value, E> {
+        Ok(Value::String(value.to_owned()))
+    }
+
+    fn visit_string<E: Error>(self, value: String) -> Result<Value, E> {
+        Ok(Value::String(value))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = access.next_element_seed(self)? {
+            items.push(item);
+        }
+        Ok(Value::Array(items))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
+        let mut fields = Map::new();
+        while let Some(name) = access.next_key::<String>()? {
+            fields.insert(name, access.next_value_seed(self)?);
+        }
+        Ok(Value::Object(fields))
+    }
+}

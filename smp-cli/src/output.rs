@@ -1,0 +1,69 @@
+//! Writes documents to standard output.
+
+use std::io::{self, StdoutLock, Write};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::input::Format;
+use crate::report::Failure;
+
+/// Standard output as a sequence of documents.
+#[derive(Debug)]
+pub(crate) struct Output {
+    stdout: StdoutLock<'static>,
+    format: Format,
+    written: usize,
+}
+
+impl Output {
+    /// Writes documents in one format.
+    pub(crate) fn new(format: Format) -> Self {
+        Self { stdout: io::stdout().lock(), format, written: 0 }
+    }
+
+    /// Writes a document.
+    pub(crate) fn document(&mut self, document: &Value) -> Result<(), Failure> {
+        let text = match self.format {
+            Format::Json => json(document)?,
+            Format::Yaml if self.written > 0 => format!("---\n{}", yaml(document)?),
+            Format::Yaml => yaml(document)?,
+        };
+        self.written += 1;
+        self.text(&text)
+    }
+
+    /// Writes lines of text.
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        finish(self.stdout.write_all(text.as_bytes()).and_then(|()| self.stdout.flush()))
+    }
+}
+
+/// A reader that went away has seen enough: that is no failure.
+pub(crate) fn finish(result: io::Result<()>) -> Result<(), Failure> {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::unreadable("standard output", &format!("cannot be written: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn json(document: &Value) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let mut serializer = serde_json::Serializer::pretty(&mut bytes);
+    document.serialize(&mut serializer).map_err(|error| not_written(&error))?;
+    bytes.push(b'\n');
+    String::from_utf8(bytes).map_err(|error| not_written(&error))
+}
+
+/// YAML that readers of YAML 1.1 and of YAML 1.2 understand alike.
+fn yaml(document: &Value) -> Result<String, Failure> {
+    // Long lines stay whole: a folded command is hard to read and to search.
+    let options = serde_saphyr::ser_options! { folded_wrap_chars: usize::MAX };
+    serde_saphyr::to_string_with_options(document, options).map_err(|error| not_written(&error))
+}
+
+fn not_written(error: &dyn std::error::Error) -> Failure {
+    Failure::unreadable("standard output", &format!("the document cannot be written: {error}"))
+}

@@ -1,0 +1,165 @@
+//! Errors for people: file, place, cause, hint; and the exit codes.
+
+mod hint;
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use serde_json::Value;
+use smp_core::{Code, Conflict, Error, Input};
+
+use crate::input::Origin;
+
+const ERROR: Style = AnsiColor::Red.on_default().bold();
+const HINT: Style = AnsiColor::Cyan.on_default().bold();
+
+/// How much of a value is shown.
+const SHOWN: usize = 200;
+
+/// How a command ended that did not fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Done; no difference, no conflict.
+    Done,
+    /// A difference or conflict was found.
+    Found,
+}
+
+/// Why a command failed.
+#[derive(Debug)]
+pub(crate) struct Failure(Box<Report>);
+
+#[derive(Debug)]
+struct Report {
+    exit: Exit,
+    message: String,
+    details: Vec<String>,
+    hint: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Exit {
+    DoesNotApply = 1,
+    Unreadable = 2,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Done => Self::SUCCESS,
+            Outcome::Found => Self::from(1),
+        }
+    }
+}
+
+impl Failure {
+    /// The command was called wrongly.
+    pub(crate) fn usage(message: &str) -> Self {
+        Self::new(Exit::Unreadable, message.to_owned())
+    }
+
+    /// An input cannot be read. `place` is a file, with line and column where they are known.
+    pub(crate) fn unreadable(place: &str, message: &str) -> Self {
+        Self::new(Exit::Unreadable, format!("{place}: {message}"))
+    }
+
+    /// A document nests deeper than the limit. Its path is as long as the limit and would tell nothing.
+    pub(crate) fn too_deep(place: &str, max_depth: usize) -> Self {
+        let message = format!("{place}: nested deeper than {max_depth} levels; flatten the document");
+        Self::new(Exit::Unreadable, format!("{message} [{}]", Code::DepthLimit)).hinted(Code::DepthLimit)
+    }
+
+    /// The patch does not fit the objects.
+    pub(crate) fn does_not_apply(message: String) -> Self {
+        Self::new(Exit::DoesNotApply, message)
+    }
+
+    /// An operation failed. `origins` says which document each input is; the last one of an input counts.
+    pub(crate) fn operation(error: &Error, origins: &[(Input, &Origin)]) -> Self {
+        let origin = origins.iter().rev().find(|(input, _)| *input == error.input()).map(|(_, origin)| *origin);
+        let mut place = origin.map_or_else(|| error.input().to_string(), Origin::name);
+        if let Some(line) = origin.and_then(|origin| origin.line(error.path())) {
+            let _ = write!(place, ":{line}");
+        }
+        if !error.path().is_root() {
+            let _ = write!(place, ": {}", error.path());
+        }
+        let mut failure = Self::new(Exit::DoesNotApply, format!("{place}: {} [{}]", error.message(), error.code()));
+        failure.0.details = error.conflicts().iter().map(conflict).collect();
+        failure.hinted(error.code())
+    }
+
+    /// The same with a hint.
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.0.hint = Some(hint.into());
+        self
+    }
+
+    /// The same with more lines below the first.
+    pub(crate) fn details(mut self, details: Vec<String>) -> Self {
+        self.0.details = details;
+        self
+    }
+
+    /// Prints the failure to standard error.
+    pub(crate) fn print(&self) -> ExitCode {
+        let Report { exit, message, details, hint } = &*self.0;
+        let mut text = format!("{ERROR}error:{ERROR:#} {message}\n");
+        for detail in details {
+            let _ = writeln!(text, "  {detail}");
+        }
+        if let Some(hint) = hint {
+            let _ = writeln!(text, "{HINT}hint:{HINT:#} {hint}");
+        }
+        print(&text);
+        ExitCode::from(*exit as u8)
+    }
+
+    fn hinted(mut self, code: Code) -> Self {
+        self.0.hint = hint::of(code).map(str::to_owned);
+        self
+    }
+
+    fn new(exit: Exit, message: String) -> Self {
+        Self(Box::new(Report { exit, message, details: Vec::new(), hint: None }))
+    }
+}
+
+/// Prints something to standard error that is worth knowing but no failure.
+pub(crate) fn note(message: &str) {
+    print(&format!("{HINT}note:{HINT:#} {message}\n"));
+}
+
+/// Nobody is left to tell when standard error is closed.
+fn print(text: &str) {
+    let _ = anstream::stderr().lock().write_all(text.as_bytes());
+}
+
+fn conflict(conflict: &Conflict) -> String {
+    let Conflict { path, original, modified, current } = conflict;
+    if original.is_none() && modified.is_none() && current.is_none() {
+        return format!("{path}: the values are not shown, the object is a Secret");
+    }
+    format!(
+        "{path}: original {}, modified {}, current {}",
+        shown(original.as_ref()),
+        shown(modified.as_ref()),
+        shown(current.as_ref())
+    )
+}
+
+fn shown(value: Option<&Value>) -> String {
+    let Some(value) = value else { return "absent".to_owned() };
+    let text = value.to_string();
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// Whether the values of an object are kept out of messages.
+pub(crate) fn is_secret(object: &Value) -> bool {
+    object.get("kind").is_some_and(|kind| kind == "Secret")
+}

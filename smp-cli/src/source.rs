@@ -1,0 +1,121 @@
+//! Finds the schema of a type: in documents that the user gave, else built in.
+
+use serde_json::Value;
+use smp_core::Schema;
+use smp_openapi::Document;
+
+use crate::args::TypeArgs;
+use crate::input::{Origin, Reader};
+use crate::report::Failure;
+
+/// The documents that the user gave, in the order in which they are looked into, and the built-in types.
+#[derive(Debug, Default)]
+pub(crate) struct Schemas {
+    documents: Vec<Document>,
+}
+
+/// Where the type of an object comes from, for one call of a command.
+#[derive(Debug)]
+pub(crate) struct Types<'s> {
+    schemas: &'s Schemas,
+    given: Option<Schema<'s>>,
+}
+
+impl Schemas {
+    /// Reads schema documents.
+    pub(crate) fn read(files: &[std::path::PathBuf], reader: &Reader) -> Result<Self, Failure> {
+        let mut documents = Vec::new();
+        for file in files {
+            let document = reader.single(file)?;
+            let name = document.origin.name();
+            documents.push(smp_openapi::read(&document.value).map_err(|errors| {
+                let mut problems = errors.iter().map(ToString::to_string);
+                let first = problems.next().unwrap_or_default();
+                Failure::unreadable(&name, &first).details(problems.collect())
+            })?);
+        }
+        Ok(Self { documents })
+    }
+
+    /// The type with a definition's name.
+    pub(crate) fn definition(&self, name: &str) -> Option<Schema<'_>> {
+        let given = self.documents.iter().find_map(|document| document.get(name));
+        given.or_else(|| smp_api_types::schema_for_definition(name))
+    }
+
+    /// The type of `apps/v1/Deployment` or `v1/Pod`.
+    pub(crate) fn kind(&self, name: &str) -> Option<Schema<'_>> {
+        let (api_version, kind) = name.rsplit_once('/')?;
+        let (group, version) = api_version.rsplit_once('/').unwrap_or(("", api_version));
+        let given = self.documents.iter().find_map(|document| document.get_kind(group, version, kind));
+        given.or_else(|| smp_api_types::schema_for_kind(group, version, kind))
+    }
+
+    /// What to say about a type that is not there: up to three names that are near.
+    pub(crate) fn near(&self, name: &str) -> Vec<String> {
+        let kinds = self.documents.iter().flat_map(|document| document.kinds().map(|(kind, _)| kind.to_string()));
+        let definitions = self.documents.iter().flat_map(Document::names).map(str::to_owned);
+        let built_in = smp_api_types::kinds().map(|entry| {
+            let slash = if entry.group.is_empty() { "" } else { "/" };
+            format!("{}{slash}{}/{}", entry.group, entry.version, entry.kind)
+        });
+        let mut near: Vec<(f64, String)> = kinds
+            .chain(definitions)
+            .chain(built_in)
+            .map(|candidate| (likeness(name, &candidate), candidate))
+            .filter(|(likeness, _)| *likeness > 0.85)
+            .collect();
+        near.sort_by(|a, b| b.0.total_cmp(&a.0));
+        near.dedup();
+        near.truncate(3);
+        near.into_iter().map(|(_, candidate)| candidate).collect()
+    }
+}
+
+/// How alike two names of types are, from 0 to 1; mostly by the kind.
+fn likeness(name: &str, candidate: &str) -> f64 {
+    let kind = |name: &str| name.rsplit(['/', '.']).next().unwrap_or_default().to_lowercase();
+    let (whole, last) = (strsim::jaro_winkler(name, candidate), strsim::jaro_winkler(&kind(name), &kind(candidate)));
+    if candidate.contains('/') == name.contains('/') { last * 0.9 + whole * 0.1 } else { last }
+}
+
+impl<'s> Types<'s> {
+    /// Resolves the type that the user named, if any.
+    pub(crate) fn new(schemas: &'s Schemas, args: &TypeArgs) -> Result<Self, Failure> {
+        let given = match args.name.as_deref() {
+            _ if args.untyped => Some(Schema::free_form()),
+            None => None,
+            Some("none") => Some(Schema::free_form()),
+            Some(name) => match schemas.definition(name).or_else(|| schemas.kind(name)) {
+                Some(schema) => Some(schema),
+                None => return Err(unknown(schemas, "--type", name)),
+            },
+        };
+        Ok(Self { schemas, given })
+    }
+
+    /// The type that the user named, else that of the first of `objects` that has apiVersion and kind.
+    pub(crate) fn of(&self, objects: &[(&Value, &Origin)]) -> Result<Schema<'s>, Failure> {
+        if let Some(schema) = self.given {
+            return Ok(schema);
+        }
+        let text = |object: &Value, field: &str| object.get(field).and_then(Value::as_str).map(str::to_owned);
+        for (object, origin) in objects {
+            if let (Some(api_version), Some(kind)) = (text(object, "apiVersion"), text(object, "kind")) {
+                let name = format!("{api_version}/{kind}");
+                return self.schemas.kind(&name).ok_or_else(|| unknown(self.schemas, &origin.name(), &name));
+            }
+        }
+        let place = objects.first().map(|(_, origin)| origin.name()).unwrap_or_default();
+        Err(Failure::unreadable(&place, "the type is not known: the document lacks apiVersion or kind")
+            .hint("give it with --type apps/v1/Deployment, or merge without a type with --untyped"))
+    }
+}
+
+fn unknown(schemas: &Schemas, place: &str, name: &str) -> Failure {
+    let near = schemas.near(name);
+    let meant = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(", ")) };
+    Failure::unreadable(place, &format!("there is no schema for the type {name}")).hint(format!(
+        "{meant}give a schema with --schema FILE, another type with --type, or --untyped to merge without a type"
+    ))
+}

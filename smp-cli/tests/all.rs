@@ -1,0 +1,8 @@
+//! The tests of the command, linked once: each file is a module.
+
+mod batch;
+mod cases;
+mod cli;
+mod help;
+mod support;
+mod wrong_input;

@@ -1,0 +1,199 @@
+//! `smp batch` on lines that are not cases, and what it promises about answers.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::support;
+
+/// The answers to some lines, and the exit code.
+fn batch(lines: &[u8]) -> (Vec<Value>, Option<i32>) {
+    let output = support::smp(Path::new("."), &["batch"], lines);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let text = String::from_utf8(output.stdout).expect("answers are UTF-8");
+    (text.lines().map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect(), output.status.code())
+}
+
+/// The code and input of the error that a line is answered with.
+fn error(line: &str) -> (String, Value, Value) {
+    let (answers, code) = batch(line.as_bytes());
+    assert_eq!((answers.len(), code), (1, Some(0)), "{line}");
+    let error = &answers[0]["error"];
+    assert!(!error["message"].as_str().unwrap_or_default().is_empty(), "{line}: {answers:?}");
+    (error["code"].as_str().unwrap_or_default().to_owned(), error["input"].clone(), answers[0]["id"].clone())
+}
+
+#[test]
+fn an_answer_has_the_id_that_came() {
+    let (answers, code) = batch(
+        b"{\"id\": 1.50, \"op\": \"apply\", \"live\": {}, \"patch\": {}}\n\
+          {\"name\": \"n\", \"op\": \"apply\", \"live\": {}, \"patch\": {}}\n\
+          {\"id\": {\"a\": [1]}, \"name\": \"n\", \"op\": \"apply\", \"live\": {}, \"patch\": {}}\n\
+          {\"op\": \"apply\", \"live\": {}, \"patch\": {}}",
+    );
+    let ids: Vec<&Value> = answers.iter().map(|answer| &answer["id"]).collect();
+    assert_eq!(ids, [&json!(1.50), &json!("n"), &json!({"a": [1]}), &Value::Null]);
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn an_id_is_not_even_read_and_stands_first() {
+    let output =
+        support::smp(Path::new("."), &["batch"], b"{\"op\":\"apply\",\"live\":{},\"patch\":{},\"id\":1.50e1}\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "{\"id\":1.50e1,\"result\":{}}\n");
+}
+
+#[test]
+fn a_line_that_is_no_case_gets_an_error_and_the_next_is_read() {
+    let mut lines = b"nonsense\n\n[1]\n{\"id\": 4}\n\xff\xfe\n{\"id\": 6, \"op\": \"apply\"".to_vec();
+    lines.extend(b"\n{\"id\": 7, \"op\": \"apply\", \"live\": {\"a\": 1}, \"patch\": {\"a\": 2}}\n");
+    let (answers, code) = batch(&lines);
+    assert_eq!((answers.len(), code), (7, Some(0)));
+    for answer in &answers[..6] {
+        assert_eq!(answer["error"]["code"], "InvalidDocument", "{answer}");
+    }
+    assert_eq!(answers[3]["id"], 4);
+    assert_eq!(answers[6], json!({"id": 7, "result": {"a": 2}}));
+}
+
+#[test]
+fn wrong_cases_are_told_by_code_and_input() {
+    let table = [
+        (r#"{"id": 1, "op": "aply", "live": {}, "patch": {}}"#, "InvalidDocument", Value::Null),
+        (r#"{"id": 1, "op": 5, "live": {}, "patch": {}}"#, "InvalidDocument", Value::Null),
+        (r#"{"id": 1, "op": "apply", "live": {}}"#, "InvalidDocument", json!("patch")),
+        (r#"{"id": 1, "op": "apply", "patch": {}}"#, "InvalidDocument", json!("live")),
+        (r#"{"id": 1, "op": "diff", "original": {}}"#, "InvalidDocument", json!("modified")),
+        (r#"{"id": 1, "op": "diff3", "original": {}, "modified": {}}"#, "InvalidDocument", json!("current")),
+        (r#"{"id": 1, "op": "merge", "patches": [{}]}"#, "InvalidDocument", json!("patch")),
+        (r#"{"id": 1, "op": "merge", "patches": {}}"#, "InvalidDocument", json!("patch")),
+        (r#"{"id": 1, "op": "conflicts", "patches": [{}, {}, {}]}"#, "InvalidDocument", Value::Null),
+        (r#"{"id": 1, "op": "apply", "live": {}, "patch": []}"#, "NotAnObject", json!("patch")),
+        (r#"{"id": 1, "op": "apply", "live": 5, "patch": {}}"#, "NotAnObject", json!("live")),
+        (r#"{"id": 1, "op": "apply", "live": {}, "patch": null}"#, "NotAnObject", json!("patch")),
+        (r#"{"id": 1, "op": "apply", "live": {}, "patch": {"a": 1e999}}"#, "InvalidDocument", json!("patch")),
+        (r#"{"id": 1, "op": "apply", "live": {}, "patch": {"a": "\ud800"}}"#, "InvalidDocument", json!("patch")),
+        (r#"{"id": 1, "op": "apply", "gvk": "v1/Pood", "live": {}, "patch": {}}"#, "InvalidSchema", json!("schema")),
+        (r#"{"id": 1, "op": "apply", "gvk": "Pod", "live": {}, "patch": {}}"#, "InvalidSchema", json!("schema")),
+        (r#"{"id": 1, "op": "apply", "schema": "No", "live": {}, "patch": {}}"#, "InvalidSchema", json!("schema")),
+        (r#"{"id": 1, "op": "apply", "definition": "", "live": {}, "patch": {}}"#, "InvalidSchema", json!("schema")),
+        (r#"{"id": 1, "op": "apply", "gvk": 7, "live": {}, "patch": {}}"#, "InvalidDocument", Value::Null),
+        (r#"{"id": 1, "op": "apply", "options": 7, "live": {}, "patch": {}}"#, "InvalidDocument", Value::Null),
+        (r#"{"id": 1, "op": "apply", "options": {"x": 7}, "live": {}, "patch": {}}"#, "InvalidDocument", Value::Null),
+        (
+            r#"{"id": 1, "op": "apply", "options": {"maxDepth": -1}, "live": {}, "patch": {}}"#,
+            "InvalidDocument",
+            Value::Null,
+        ),
+        (
+            r#"{"id": 1, "op": "apply", "options": {"preconditions": ["a..b"]}, "live": {}, "patch": {}}"#,
+            "InvalidDocument",
+            Value::Null,
+        ),
+        (r#"{"id": 1, "op": "apply", "dialect": "old", "live": {}, "patch": {}}"#, "InvalidDocument", Value::Null),
+        (
+            r#"{"id": 1, "op": "apply", "dialect": "upstream", "live": {}, "patch": {}}"#,
+            "UnsupportedDialect",
+            json!("patch"),
+        ),
+    ];
+    for (line, code, input) in table {
+        assert_eq!(error(line), (code.to_owned(), input, json!(1)), "{line}");
+    }
+}
+
+#[test]
+fn near_types_are_named() {
+    let (answers, _) = batch(br#"{"id": 1, "op": "apply", "gvk": "apps/v1/Deploymnt", "live": {}, "patch": {}}"#);
+    assert!(answers[0]["error"]["message"].as_str().unwrap_or_default().contains("apps/v1/Deployment"), "{answers:?}");
+}
+
+#[test]
+fn deep_documents_are_errors_and_nothing_else() {
+    for depth in [129, 10_000, 1_000_000] {
+        let deep = format!("{}{}", "{\"a\":".repeat(depth), "1") + &"}".repeat(depth);
+        let list = "[".repeat(depth) + &"]".repeat(depth);
+        for (live, patch, input) in [("{}", deep.as_str(), "patch"), (deep.as_str(), "{}", "live")] {
+            let line = format!(r#"{{"id": 1, "op": "apply", "live": {live}, "patch": {patch}}}"#);
+            assert_eq!(error(&line), ("DepthLimit".to_owned(), json!(input), json!(1)), "{depth} {input}");
+        }
+        let line = format!(r#"{{"id": 1, "op": "diff", "original": {{}}, "modified": {{"a": {list}}}}}"#);
+        assert_eq!(error(&line).0, "DepthLimit");
+        // What an operation does not need may be anything.
+        let line = format!(r#"{{"id": 1, "op": "apply", "live": {{}}, "patch": {{}}, "source": {list}}}"#);
+        assert_eq!(batch(line.as_bytes()).0, [json!({"id": 1, "result": {}})]);
+    }
+}
+
+#[test]
+fn numbers_and_field_order_stay() {
+    let line = r#"{"id":1,"op":"apply","live":{"z":9007199254740993,"a":-9223372036854775808,"m":0.1,"b":1.0},"patch":{"n":18446744073709551615}}"#;
+    let output = support::smp(Path::new("."), &["batch"], format!("{line}\n").as_bytes());
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "{\"id\":1,\"result\":{\"z\":9007199254740993,\"a\":-9223372036854775808,\"m\":0.1,\"b\":1.0,\
+         \"n\":18446744073709551615}}\n",
+    );
+}
+
+#[test]
+fn a_conflict_shows_its_values_but_not_those_of_a_secret() {
+    let case = |kind: &str| {
+        json!({
+            "op": "diff3", "gvk": format!("v1/{kind}"), "options": {"overwrite": false},
+            "original": {"kind": kind, "data": {"a": "MQ=="}},
+            "modified": {"kind": kind, "data": {"a": "Mg=="}},
+            "current": {"kind": kind, "data": {"a": "Mw=="}},
+        })
+    };
+    let (answers, _) = batch(format!("{}\n{}\n", case("ConfigMap"), case("Secret")).as_bytes());
+    assert_eq!(
+        answers[0]["error"]["conflicts"],
+        json!([{"path": "data.a", "original": "MQ==", "modified": "Mg==", "current": "Mw=="}])
+    );
+    assert_eq!(answers[1]["error"]["conflicts"], json!([{"path": "data.a"}]));
+    assert!(!answers[1].to_string().contains("Mg=="), "{}", answers[1]);
+}
+
+#[test]
+fn who_waits_for_an_answer_gets_it() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_smp"))
+        .arg("batch")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("smp starts");
+    let mut input = child.stdin.take().expect("standard input is piped");
+    let mut output = BufReader::new(child.stdout.take().expect("standard output is piped"));
+    for id in 0..3 {
+        writeln!(input, r#"{{"id": {id}, "op": "apply", "live": {{}}, "patch": {{}}}}"#).expect("the line is taken");
+        let mut answer = String::new();
+        output.read_line(&mut answer).expect("the answer comes");
+        assert_eq!(answer, format!("{{\"id\":{id},\"result\":{{}}}}\n"));
+    }
+    drop(input);
+    assert_eq!(child.wait().expect("smp ends").code(), Some(0));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_smp"))
+        .arg("batch")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("smp starts");
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().expect("standard input is piped");
+    for _ in 0..100 {
+        if writeln!(input, r#"{{"op": "apply", "live": {{}}, "patch": {{}}}}"#).is_err() {
+            break;
+        }
+    }
+    drop(input);
+    let output = child.wait_with_output().expect("smp ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}

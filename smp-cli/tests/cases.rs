@@ -1,0 +1,101 @@
+//! Every case under `spec/cases` through `smp batch`.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Map, Value};
+
+use crate::support;
+
+/// Cases that fail for now, each with the reason.
+const KNOWN: &[(&str, &str)] =
+    &[("s1-env-new-patch-upstream", "the dialect `upstream` is not available yet: UnsupportedDialect")];
+
+/// Fewer would mean that files went missing.
+const AT_LEAST: usize = 190;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../spec/cases")
+}
+
+fn cases() -> Vec<Value> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder())
+        .expect("the cases are there")
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "yaml"))
+        .collect();
+    files.sort();
+    let read = |file: &PathBuf| {
+        let text = std::fs::read_to_string(file).expect("the cases can be read");
+        let options = serde_saphyr::options! { budget: serde_saphyr::budget! { max_nodes: usize::MAX } };
+        serde_saphyr::from_str_with_options::<Vec<Value>>(&text, options).expect("the cases are YAML")
+    };
+    files.iter().flat_map(read).collect()
+}
+
+/// Equality of documents in which 80 and 80.0 are the same.
+fn same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(a), Value::Number(b)) => a == b || a.as_f64() == b.as_f64() && (a.is_f64() || b.is_f64()),
+        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
+        (Value::Object(a), Value::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| same(a, b)))
+        }
+        _ => a == b,
+    }
+}
+
+/// What is wrong with an answer.
+fn problems(case: &Value, answer: &Value) -> Vec<String> {
+    let empty = Map::new();
+    let wanted_error = case.get("error").and_then(Value::as_object);
+    let error = answer.get("error").and_then(Value::as_object);
+    let mut problems = Vec::new();
+    if error.is_some() != wanted_error.is_some() {
+        problems.push(format!("error is {error:?}"));
+    }
+    for (name, wanted) in wanted_error.unwrap_or(&empty) {
+        let given = error.and_then(|error| error.get(name));
+        if given != Some(wanted) {
+            problems.push(format!("error.{name} is {given:?}, wanted {wanted}"));
+        }
+    }
+    let answers: &[&str] = if case["op"] == "apply" { &["result"] } else { &["patch", "applied", "conflicts"] };
+    for name in answers {
+        if let Some(wanted) = case.get(*name)
+            && !answer.get(*name).is_some_and(|given| same(given, wanted))
+        {
+            problems.push(format!("{name} is {}, wanted {wanted}", answer.get(*name).unwrap_or(&Value::Null)));
+        }
+    }
+    problems
+}
+
+#[test]
+fn every_case_has_the_answer_that_it_names() {
+    let cases = cases();
+    assert!(cases.len() >= AT_LEAST, "only {} cases", cases.len());
+    let input: String = cases.iter().map(|case| format!("{case}\n")).collect::<Vec<_>>().concat();
+    let schema = folder().join("schema.json");
+    let schema = schema.to_str().expect("the path is UTF-8");
+    let output = support::smp(&folder(), &["batch", "--schema", schema], input.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let answers: Vec<Value> = String::from_utf8(output.stdout)
+        .expect("answers are UTF-8")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an answer is JSON"))
+        .collect();
+    assert_eq!(answers.len(), cases.len());
+    let mut failures = Vec::new();
+    for (case, answer) in cases.iter().zip(&answers) {
+        assert_eq!(case["name"], answer["id"]);
+        let name = case["name"].as_str().expect("a case has a name");
+        let problems = problems(case, answer);
+        let known = KNOWN.iter().any(|(known, _)| *known == name);
+        match (known, problems.is_empty()) {
+            (true, true) => failures.push(format!("{name}: passes; take it off the list")),
+            (false, false) => failures.push(format!("{name}: {}", problems.join("; "))),
+            _ => {}
+        }
+    }
+    assert!(failures.is_empty(), "{} cases:\n{}", failures.len(), failures.join("\n"));
+}

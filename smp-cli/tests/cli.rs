@@ -1,0 +1,60 @@
+//! Every script under `cli/` is run, and what it prints is compared with the snapshot beside it.
+
+use std::path::{Path, PathBuf};
+
+use crate::support;
+
+fn scripts(command: &str) -> (PathBuf, Vec<String>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli").join(command);
+    let mut names: Vec<String> = std::fs::read_dir(&folder)
+        .expect("the folder is there")
+        .filter_map(|entry| Some(entry.ok()?.file_name().to_str()?.strip_suffix(".sh")?.to_owned()))
+        .collect();
+    names.sort();
+    assert!(!names.is_empty(), "no scripts in {}", folder.display());
+    (folder, names)
+}
+
+fn check(command: &str) {
+    let (folder, names) = scripts(command);
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(&folder);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    for name in names {
+        let script = std::fs::read_to_string(folder.join(format!("{name}.sh"))).expect("the script can be read");
+        let shown: Vec<String> = script
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .map(|line| support::console(&folder, line))
+            .collect();
+        let about: Vec<&str> = script.lines().filter_map(|line| line.strip_prefix("# ")).collect();
+        settings.set_description(about.join(" "));
+        settings.bind(|| insta::assert_snapshot!(name, shown.join("\n\n")));
+    }
+}
+
+#[test]
+fn apply() {
+    check("apply");
+}
+
+#[test]
+fn diff() {
+    check("diff");
+}
+
+#[test]
+fn three_way() {
+    check("three-way");
+}
+
+#[test]
+fn merge() {
+    check("merge");
+}
+
+#[test]
+fn conflicts() {
+    check("conflicts");
+}

@@ -1,0 +1,2 @@
+# An error names file, line, place, cause and what to do.
+printf 'spec:\n  ports:\n  - port: 53\n  - name: dns\n' | smp apply -f service.yaml --patch-file -

@@ -1,0 +1,2 @@
+# Only the TCP entry is meant.
+cd ../../../../examples && smp apply -f service.yaml --patch-file service-patch.yaml

@@ -1,0 +1,55 @@
+//! Runs the built `smp` as a user would.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// The folder of the binary, for scripts that say `smp`.
+fn path_with_smp() -> String {
+    let binary = Path::new(env!("CARGO_BIN_EXE_smp"));
+    let folder = binary.parent().expect("a binary lies in a folder").display();
+    format!("{folder}:{}", std::env::var("PATH").unwrap_or_default())
+}
+
+fn prepare(command: &mut Command, folder: &Path) {
+    command
+        .current_dir(folder)
+        .env("PATH", path_with_smp())
+        .env("COLUMNS", "100")
+        .env("RUST_BACKTRACE", "1")
+        .env_remove("CLICOLOR_FORCE");
+}
+
+/// Runs `smp` in a folder.
+pub(crate) fn smp(folder: &Path, arguments: &[&str], stdin: &[u8]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_smp"));
+    prepare(&mut command, folder);
+    let mut child = command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("smp starts");
+    let mut input = child.stdin.take().expect("standard input is piped");
+    let stdin = stdin.to_vec();
+    // A command that needs no input may be gone before it is written.
+    let writer = std::thread::spawn(move || drop(input.write_all(&stdin)));
+    let output = child.wait_with_output().expect("smp ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+/// Runs a line of shell in a folder and shows it with what came out.
+pub(crate) fn console(folder: &Path, line: &str) -> String {
+    let mut command = Command::new("sh");
+    prepare(&mut command, folder);
+    let output = command.args(["-c", line]).stdin(Stdio::null()).output().expect("sh starts");
+    let mut shown = format!("$ {line}\n{}", String::from_utf8_lossy(&output.stdout));
+    if !output.stderr.is_empty() {
+        let _ = write!(shown, "--- standard error\n{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let _ = write!(shown, "--- exit code {}", output.status.code().unwrap_or(-1));
+    shown
+}

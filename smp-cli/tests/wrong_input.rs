@@ -1,0 +1,195 @@
+//! Wrong inputs: each is told in one clear message with its place, and with the right exit code.
+
+use std::path::Path;
+
+use crate::support;
+
+/// A Deployment that every patch here is tried on.
+const LIVE: &str = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 1}\n";
+
+/// Applies a patch file of this name and content; gives exit code and standard error.
+fn apply(name: &str, content: &[u8], more: &[&str]) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    std::fs::write(folder.path().join("live.yaml"), LIVE).expect("the file is written");
+    std::fs::write(folder.path().join(name), content).expect("the file is written");
+    let arguments = [&["apply", "-f", "live.yaml", "--patch-file", name], more].concat();
+    run(folder.path(), &arguments)
+}
+
+/// Exit code and standard error; nothing may have been printed otherwise.
+fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = support::smp(folder, arguments, b"");
+    let error = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{error}");
+    assert!(error.starts_with("error: "), "{error}");
+    for word in ["panicked", "backtrace", "RUST_", "src/"] {
+        assert!(!error.contains(word), "{error}");
+    }
+    assert!(error.lines().count() <= 8, "{error}");
+    (output.status.code(), error)
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let bomb = alias_bomb();
+    let table: &[(&str, &[u8], &str)] = &[
+        ("p.json", b"{\"a\": 1,\n \"b\": }", "p.json:2:7: expected value"),
+        ("p.json", b"{\"a\": 1", "p.json:1:7: EOF"),
+        ("p.json", b"{\"a\": 1} x", "p.json:1:10: expected value"),
+        ("p.json", b"{\"a\": 01}", "p.json:1:"),
+        ("p.json", b"{\"a\": NaN}", "p.json:1:7: expected value"),
+        ("p.json", b"{}\n{\"a\": \"\\ud800\"}", "p.json:2:14: "),
+        ("p.json", b"{\"a\": 1e999}", "p.json:1:11: number out of range"),
+        ("p.json", b"", "p.json: holds no document"),
+        ("p.json", b"  \n", "p.json: holds no document"),
+        ("p.yaml", b"spec: [1, 2", "p.yaml:1:7: unclosed bracket"),
+        ("p.yaml", b"a: 1\n---\nb: c: d\n", "p.yaml:3:"),
+        ("p.yaml", b"a: 1\n...\nb: c: d\n", "p.yaml:3:"),
+        ("p.yaml", b"a:\n  - b\n c: d\n", "p.yaml:"),
+        ("p.yaml", b"a: .nan", "p.yaml:1:4: "),
+        ("p.yaml", b"a: 1\nb: -.inf", "p.yaml:2:4: "),
+        ("p.yaml", b"a: *nowhere", "p.yaml:1:"),
+        ("p.yaml", b"a: &a [*a]", "p.yaml:1:"),
+        ("p.yaml", b"? [a, b]\n: c", "p.yaml:1:"),
+        ("p.yaml", b"", "p.yaml: holds no document"),
+        ("p.yaml", b"---\n# nothing\n---\n", "p.yaml: holds no document"),
+        ("p.yaml", b"a: b\nc: \xff\xfe", "p.yaml:2:4: this is not UTF-8"),
+        ("p.txt", b"\xfe\xff\0{\0}", "p.txt:1:1: this is not UTF-8"),
+        ("p.yaml", bomb.as_bytes(), "p.yaml:"),
+    ];
+    for (name, content, message) in table {
+        let (code, error) = apply(name, content, &[]);
+        assert_eq!(code, Some(2), "{error}");
+        assert!(error.starts_with(&format!("error: {message}")), "{error}");
+    }
+}
+
+/// A text of a thousand characters that stands for a billion.
+fn alias_bomb() -> String {
+    let mut text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
+    for level in 1..10 {
+        let items = vec![format!("*a{}", level - 1); 10].join(", ");
+        text += &format!("a{level}: &a{level} [{items}]\n");
+    }
+    text
+}
+
+#[test]
+fn patches_that_do_not_apply() {
+    let table = [
+        ("[]", "p.yaml: ", "[NotAnObject]"),
+        ("5", "p.yaml: ", "[NotAnObject]"),
+        ("just text", "p.yaml: ", "[NotAnObject]"),
+        ("a: 1\n---\n- b\n", "p.yaml (document 2): ", "[NotAnObject]"),
+        ("spec:\n  replicas:\n  - 1\n", "p.yaml:2: spec.replicas: ", "[InvalidType]"),
+        ("spec: 5", "p.yaml: spec: ", "[InvalidType]"),
+        ("$patch: delete", "p.yaml: ", "[InvalidDirective]"),
+        ("spec:\n  $patch: upside-down\n", "p.yaml:1: spec: ", "[InvalidDirective]"),
+        ("spec: {strategy: {$retainKeys: [{}]}}", "p.yaml: spec.strategy: ", "[InvalidDirective]"),
+        ("spec: {strategy: {$retainKeys: [], type: Recreate}}", "p.yaml: spec.strategy: ", "[RetainKeysMismatch]"),
+        (
+            "spec:\n  template:\n    spec:\n      containers:\n      - name: a\n      - image: b\n",
+            "p.yaml:6: spec.template.spec.containers[1]: ",
+            "[MissingMergeKey]",
+        ),
+        (
+            "spec: {template: {spec: {containers: [{name: {a: b}}]}}}",
+            "p.yaml: spec.template.spec.containers[0].name: ",
+            "[InvalidMergeKeyValue]",
+        ),
+        (
+            "spec: {template: {spec: {containers: [{name: a}, null]}}}",
+            "p.yaml: spec.template.spec.containers[1]: ",
+            "[InvalidType]",
+        ),
+        ("spec: {template: {spec: {containers: [[]]}}}", "p.yaml: spec.template.spec.containers[0]: ", "[NestedList]"),
+    ];
+    for (patch, place, code) in table {
+        let (exit, error) = apply("p.yaml", patch.as_bytes(), &[]);
+        assert_eq!(exit, Some(1), "{error}");
+        assert!(error.starts_with(&format!("error: {place}")) && error.contains(code), "{error}");
+    }
+}
+
+#[test]
+fn documents_that_nest_too_deep() {
+    for depth in [129, 10_000, 1_000_000] {
+        let json = "{\"a\":".repeat(depth) + "1" + &"}".repeat(depth);
+        let yaml = "[".repeat(depth) + &"]".repeat(depth);
+        for (name, content) in [("p.json", &json), ("p.yaml", &yaml)] {
+            let (code, error) = apply(name, content.as_bytes(), &[]);
+            assert_eq!(code, Some(2), "{error}");
+            assert!(error.starts_with(&format!("error: {name}")) && error.contains("[DepthLimit]"), "{error}");
+        }
+    }
+}
+
+#[test]
+fn wrong_calls() {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    std::fs::write(folder.path().join("live.yaml"), LIVE).expect("the file is written");
+    std::fs::write(folder.path().join("untyped.yaml"), "kind: Deployment").expect("the file is written");
+    std::fs::write(folder.path().join("schema.yaml"), "definitions: {A: {$ref: '#/definitions/B'}}").expect("written");
+    std::fs::write(folder.path().join("empty-list.yaml"), "{apiVersion: v1, kind: List, items: []}").expect("written");
+    std::fs::write(folder.path().join("two.yaml"), "a: 1\n---\na: 2\n").expect("written");
+    let table: &[(&[&str], &str)] = &[
+        (&["apply"], "--filename <LIVE>"),
+        (&["apply", "-f", "live.yaml"], "--patch-file <FILE>"),
+        (&["aply"], "'apply'"),
+        (&["apply", "-f", "nowhere.yaml", "-p", "{}"], "nowhere.yaml: there is no such file"),
+        (&["apply", "-f", ".", "-p", "{}"], ".: this is a directory"),
+        (&["apply", "-f", "-", "--patch-file", "-"], "standard input can be read only once"),
+        (
+            &["apply", "-f", "live.yaml", "-p", "{}", "--schema", "-"],
+            "standard input: the document has no `definitions`",
+        ),
+        (&["apply", "-f", "live.yaml", "-p", "{"], "--patch:1:1: "),
+        (&["apply", "-f", "empty-list.yaml", "-p", "{}"], "empty-list.yaml: holds a list without items"),
+        (&["apply", "-f", "untyped.yaml", "-p", "{}"], "untyped.yaml: the type is not known"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--type", "apps/v1/Deploymnt"], "did you mean apps/v1/Deployment"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--type", "Pod"], "did you mean"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--type", "v1/Pod", "--untyped"], "cannot be used with"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--max-depth", "0"], "--max-depth"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--max-depth", "501"], "1..=500"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "-o", "xml"], "json, yaml"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "schema.yaml"], "schema.yaml: "),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "two.yaml"], "two.yaml: holds 2 documents"),
+        (&["diff", "live.yaml"], "<NEW>"),
+        (&["diff", "two.yaml", "live.yaml"], "is there twice"),
+        (&["diff", "live.yaml", "live.yaml", "--precondition", "a..b"], "metadata.name"),
+        (&["diff", "live.yaml", "live.yaml", "--patch-merge-key", "maybe"], "always, auto, never"),
+        (&["three-way", "live.yaml", "live.yaml"], "<CURRENT>"),
+        (&["three-way", "-", "-", "live.yaml"], "standard input can be read only once"),
+        (&["merge", "live.yaml"], "2 values required"),
+        (&["merge", "two.yaml", "live.yaml"], "two.yaml: holds 2 documents"),
+        (&["conflicts", "live.yaml"], "<PATCH>"),
+        (&["batch", "--schema", "nowhere.json"], "nowhere.json: there is no such file"),
+    ];
+    for (arguments, message) in table {
+        let (code, error) = run_any(folder.path(), arguments);
+        assert_eq!(code, Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(message), "{arguments:?}: {error}");
+    }
+}
+
+/// As [`run`] with something in standard input, for messages of any length: usage has many lines.
+fn run_any(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = support::smp(folder, arguments, LIVE.as_bytes());
+    let error = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{error}");
+    assert!(error.starts_with("error: ") && !error.contains("panicked"), "{error}");
+    (output.status.code(), error)
+}
+
+#[test]
+fn messages_do_not_hold_the_values_of_documents() {
+    let live = "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\ndata: {a: c2VjcmV0}\nstringData: {b: secret}\n";
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    std::fs::write(folder.path().join("live.yaml"), live).expect("the file is written");
+    for patch in ["{data: [c2VjcmV0]}", "{data: {a: {b: c2VjcmV0}}}", "{stringData: {b: [secret]}}", "{type: [secret]}"]
+    {
+        let (code, error) = run(folder.path(), &["apply", "-f", "live.yaml", "-p", patch]);
+        assert_eq!(code, Some(1), "{error}");
+        assert!(!error.contains("c2VjcmV0") && !error.contains(" secret"), "{error}");
+    }
+}
