@@ -47,7 +47,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     match mode {
         Mode::Check if stale.is_empty() => Ok(()),
         Mode::Check => bail!(
-            "{} generated files are stale, {} first: run `cargo xtask codegen` and commit what it writes",
+            "stale generated files: {}, {} first; run `cargo xtask codegen` and commit what it writes",
             stale.len(),
             Path::new(TARGET).join(stale[0]).display(),
         ),
