@@ -1,17 +1,17 @@
 //! Conflicts: what two patches change to different values.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
-use crate::directive::{self, DELETE, PATCH, PATCH_MERGE_KEY, REPLACE, Split};
+use crate::directive::{self, PATCH, PATCH_MERGE_KEY, REPLACE, Split};
 use crate::error::{Error, Input};
-use crate::key;
 use crate::merge::FieldPatch;
 use crate::options::Options;
 use crate::path::{Path, Place};
 use crate::plan::{self, Context};
 use crate::rule::{ListRule, Slot};
+use crate::same_item::{Index, Name};
 use crate::scalar::equal;
 use crate::schema::Schema;
 
@@ -73,7 +73,7 @@ fn object(
         return Ok(());
     }
     let names = [&of_first.fields, &of_first.orders, &of_first.deletions].into_iter().flatten().map(|(name, _)| *name);
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     for name in names.filter(|name| seen.insert(*name)) {
         let patches = (FieldPatch::of(&of_first, name), FieldPatch::of(&of_second, name));
         if !patches.1.is_absent() {
@@ -144,27 +144,6 @@ fn list(
     }
 }
 
-/// The fields by which an entry names its item, with the values.
-fn name_of(slot: Slot<'_>, map: &Map<String, Value>) -> Vec<(String, Option<String>)> {
-    let is_deletion = map.get(PATCH).is_some_and(|value| value == DELETE);
-    let sent = map.get(PATCH_MERGE_KEY).and_then(Value::as_array);
-    let value = |name: &str| key::value(map, &slot.key_field(name)).flatten().map(|value| value.to_string());
-    let mut named: Vec<(String, Option<String>)> = match sent {
-        Some(names) => names.iter().filter_map(Value::as_str).map(|name| (name.to_owned(), value(name))).collect(),
-        None => {
-            let width = slot.default_key().len();
-            let key = slot.recommended_key();
-            // A deletion names the default key, and what else it has.
-            let names = key.iter().enumerate().filter(|(index, field)| {
-                !is_deletion || *index < width || key::raw(map, field.name).flatten().is_some()
-            });
-            names.map(|(_, field)| (field.name.to_owned(), value(field.name))).collect()
-        }
-    };
-    named.sort_unstable();
-    named
-}
-
 fn entries(
     context: &Context<'_>,
     slot: Slot<'_>,
@@ -173,36 +152,11 @@ fn entries(
     place: &Place<'_>,
     found: &mut Vec<Path>,
 ) -> Result<(), Error> {
-    // Entries that name their items by the same fields share one look-up.
-    let mut groups: Vec<(Vec<String>, Vec<&Map<String, Value>>)> = Vec::new();
-    for map in second.iter().filter_map(Value::as_object) {
-        let fields: Vec<String> = name_of(slot, map).into_iter().map(|(name, _)| name).collect();
-        match groups.iter_mut().find(|(known, _)| *known == fields) {
-            Some((_, maps)) => maps.push(map),
-            None => groups.push((fields, vec![map])),
-        }
-    }
-    type Named<'m> = HashMap<Vec<(String, Option<String>)>, Vec<&'m Map<String, Value>>>;
-    let mut lookups: HashMap<(usize, Vec<String>), Named<'_>> = HashMap::new();
-    for (index, map) in first.iter().enumerate().filter_map(|(index, item)| Some((index, item.as_object()?))) {
-        let own = name_of(slot, map);
-        for (group, (fields, maps)) in groups.iter().enumerate() {
-            let is_common = |name: &String| fields.contains(name);
-            let mut named = own.clone();
-            named.retain(|(name, _)| is_common(name));
-            let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
-            let lookup = lookups.entry((group, names.clone())).or_insert_with(|| {
-                let mut lookup: Named<'_> = HashMap::new();
-                for map in maps {
-                    let mut key = name_of(slot, map);
-                    key.retain(|(name, _)| names.contains(name));
-                    lookup.entry(key).or_default().push(map);
-                }
-                lookup
-            });
-            for other in lookup.get(&named).into_iter().flatten() {
-                entry(context, slot, map, other, &place.index(index), found)?;
-            }
+    let others: Vec<&Map<String, Value>> = second.iter().filter_map(Value::as_object).collect();
+    let mut index = Index::new(others.iter().map(|other| Name::of(slot, other)).collect());
+    for (position, map) in first.iter().enumerate().filter_map(|(position, item)| Some((position, item.as_object()?))) {
+        for other in index.agreeing(&Name::of(slot, map)) {
+            entry(context, slot, map, others[other], &place.index(position), found)?;
         }
     }
     Ok(())

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::document::Document;
 use crate::rule::KeyField;
-use crate::scalar::{Scalar, is_scalar};
+use crate::scalar::Scalar;
 
 /// The values of some key fields in one item; `None` where the item lacks the field.
 pub(crate) type Tuple<'a> = Vec<Option<Scalar<'a>>>;
@@ -12,19 +12,23 @@ pub(crate) type Tuple<'a> = Vec<Option<Scalar<'a>>>;
 /// The values of a key in one item, absent ones filled with their defaults. `None` when one of them is an object or a
 /// list: such an item is never matched.
 pub(crate) fn tuple<'a>(item: &'a Map<String, Value>, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
-    key.iter().map(|field| value(item, field)).collect()
+    key.iter().map(|field| value(item, field).ok()).collect()
 }
 
-/// One key field's value, filled with its default. The outer `None` stands for an object or a list.
-pub(crate) fn value<'a>(item: &'a Map<String, Value>, field: &KeyField<'a>) -> Option<Option<Scalar<'a>>> {
+/// An object or a list where a key's value should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NotAScalar;
+
+/// One key field's value, filled with its default.
+pub(crate) fn value<'a>(item: &'a Map<String, Value>, field: &KeyField<'a>) -> Result<Option<Scalar<'a>>, NotAScalar> {
     raw(item, field.name).map(|value| value.or_else(|| field.default.clone()))
 }
 
-/// One field's value as it stands; a null counts as absent. The outer `None` stands for an object or a list.
-pub(crate) fn raw<'a>(item: &'a Map<String, Value>, name: &str) -> Option<Option<Scalar<'a>>> {
+/// One field's value as it stands; a null counts as absent.
+pub(crate) fn raw<'a>(item: &'a Map<String, Value>, name: &str) -> Result<Option<Scalar<'a>>, NotAScalar> {
     match item.get(name) {
-        None | Some(Value::Null) => Some(None),
-        Some(value) => is_scalar(value).then(|| Scalar::of(value)),
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => Scalar::of(value).map(Some).ok_or(NotAScalar),
     }
 }
 

@@ -20,6 +20,7 @@ mod patch;
 mod path;
 mod plan;
 mod rule;
+mod same_item;
 mod scalar;
 mod typed;
 

@@ -57,7 +57,7 @@ fn compared_by_deletion<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>) -> Vec<KeyF
             .collect();
     }
     let others = plan.recommended_key.iter().skip(plan.default_key.len());
-    let named = others.filter(|field| key::raw(entry.map, field.name).flatten().is_some());
+    let named = others.filter(|field| matches!(key::raw(entry.map, field.name), Ok(Some(_))));
     plan.default_key.iter().chain(named).cloned().collect()
 }
 
@@ -68,7 +68,7 @@ fn is_null(entry: &Entry<'_>, field: &KeyField<'_>) -> bool {
 /// Whether every field of the recommended key can be compared. Sent keys have no say: they look at their own fields.
 fn is_matchable(plan: &KeyedPlan<'_>, item: &Document) -> bool {
     !plan.sent_keys.is_empty()
-        || item.fields().is_some_and(|map| plan.recommended_key.iter().all(|field| key::raw(map, field.name).is_some()))
+        || item.fields().is_some_and(|map| plan.recommended_key.iter().all(|field| key::raw(map, field.name).is_ok()))
 }
 
 /// For every entry the live item that it takes; `None` is a new one.

@@ -3,6 +3,7 @@
 mod field;
 mod keyed;
 mod object;
+mod partner;
 mod set;
 
 pub(crate) use field::FieldPatch;

@@ -30,8 +30,11 @@ pub(super) struct Comparison<'c, 'd> {
     /// Whether the field is there in modified; if not, every item is to go.
     pub(super) is_wanted: bool,
     /// How often some fields of the key have some values, in modified and in current.
-    counts: RefCell<HashMap<Vec<usize>, HashMap<Tuple<'d>, (usize, usize)>>>,
+    counts: RefCell<HashMap<Vec<usize>, Counts<'d>>>,
 }
+
+/// How many items of modified and of current have these values.
+type Counts<'d> = HashMap<Tuple<'d>, (usize, usize)>;
 
 /// How a changed list is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +95,7 @@ fn compare(
         let place = place.index(index);
         let original = original(pairing.original_of[index]);
         let current = pairing.current_of[index].map(|current| &pairing.current[current]);
-        changes.push(match (item.map(), current.and_then(|current| current.map())) {
+        changes.push(match (item.map(), current.and_then(pairing::Item::map)) {
             (Some(modified), Some(current)) => {
                 let original = original.and_then(Value::as_object);
                 object::diff(context, slot.item(), Objects { original, modified, current }, &place)?
@@ -181,7 +184,7 @@ impl<'d> Comparison<'_, 'd> {
         let project = |tuple: &Tuple<'d>| -> Tuple<'d> { fields.iter().map(|field| tuple[*field].clone()).collect() };
         let mut counts = self.counts.borrow_mut();
         let counts = counts.entry(fields.to_vec()).or_insert_with(|| {
-            let mut counts: HashMap<Tuple<'d>, (usize, usize)> = HashMap::new();
+            let mut counts = Counts::new();
             for tuple in self.pairing.modified.iter().filter_map(|item| item.tuple.as_ref()) {
                 counts.entry(project(tuple)).or_default().0 += 1;
             }

@@ -81,7 +81,7 @@ pub(super) fn check_keys(
             let message = format!("this item has no merge key `{}`; a patch could not name it", first.name);
             return Err(context.error(Code::MissingMergeKey, &place, message));
         }
-        if let Some(field) = recommended.iter().find(|field| key::raw(map, field.name).is_none()) {
+        if let Some(field) = recommended.iter().find(|field| key::raw(map, field.name).is_err()) {
             let message = "a merge key must be a string, a number or a boolean";
             return Err(context.error(Code::InvalidMergeKeyValue, &place.field(field.name), message));
         }

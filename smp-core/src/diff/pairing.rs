@@ -43,6 +43,9 @@ pub(super) struct Pairing<'d> {
     pub(super) has_duplicates: bool,
 }
 
+/// The only item with some values; `None` for several.
+type Only<'d> = HashMap<Tuple<'d>, Option<usize>>;
+
 type Groups<'i, 'd> = HashMap<&'i Tuple<'d>, Vec<usize>>;
 
 impl<'d> Item<'d> {
@@ -88,7 +91,7 @@ pub(super) fn pair<'d>(lists: Lists<'d>, key: &[KeyField<'d>], has_default_key: 
             None => fate(&current[index], &groups, original_of_current[index], &nameless),
         })
         .collect();
-    Pairing { current_of, original_of, fates, has_duplicates, original, modified, current }
+    Pairing { original, modified, current, current_of, original_of, fates, has_duplicates }
 }
 
 fn group<'i, 'd>(items: &'i [Item<'d>]) -> Groups<'i, 'd> {
@@ -193,14 +196,14 @@ fn fitting(
     }
     let mut masks: Vec<&Vec<bool>> = by_mask.keys().collect();
     masks.sort_unstable();
-    let mut lookups: HashMap<(&Vec<bool>, Vec<bool>), HashMap<Tuple<'_>, Option<usize>>> = HashMap::new();
+    let mut lookups: HashMap<(&Vec<bool>, Vec<bool>), Only<'_>> = HashMap::new();
     let mut found: HashMap<usize, Option<usize>> = HashMap::new();
     for index in rest {
         let own = mask(&items[*index]);
         for other in masks.iter().copied().filter(|other| is_strict_part(&own, other) || is_strict_part(other, &own)) {
             let shared: Vec<bool> = own.iter().zip(other).map(|(a, b)| *a && *b).collect();
             let lookup = lookups.entry((other, shared.clone())).or_insert_with(|| {
-                let mut lookup = HashMap::new();
+                let mut lookup = Only::new();
                 for index in &by_mask[other] {
                     lookup
                         .entry(project(&others[*index], &shared))

@@ -16,18 +16,18 @@ pub(super) fn check(schema: Schema<'_>, current: &Value, patch: &Value, options:
     }
     let applied = apply_value(schema, current.clone(), patch, options)?;
     for text in &options.preconditions {
-        let Some(path) = Path::parse(text) else {
+        let Some(named) = Path::parse(text) else {
             let message = format!("the precondition `{text}` is no path; write it as `metadata.name`");
             return Err(Error::new(Code::InvalidDocument, Input::Modified, Path::root(), message));
         };
-        let same = match (at(current, &path), at(&applied, &path)) {
+        let same = match (at(current, &named), at(&applied, &named)) {
             (None, None) => true,
             (Some(before), Some(after)) => equal(before, after),
             _ => false,
         };
         if !same {
             let message = "this field must not change; give modified the value that is there";
-            return Err(Error::new(Code::PreconditionFailed, Input::Modified, path, message));
+            return Err(Error::new(Code::PreconditionFailed, Input::Modified, named, message));
         }
     }
     Ok(())

@@ -57,13 +57,13 @@ fn is_absolute(slot: Slot<'_>, patch: &FieldPatch) -> bool {
         None => false,
         Some(Value::Object(map)) => slot.is_replaced() || map.get(PATCH).is_some(),
         Some(Value::Array(items)) if merges(slot, items) => {
-            slot.list_rule() != ListRule::Set && items.iter().any(|item| is_replace(item))
+            slot.list_rule() != ListRule::Set && items.iter().any(is_replace)
         }
         Some(_) => true,
     }
 }
 
-pub(super) fn is_replace(item: &Value) -> bool {
+fn is_replace(item: &Value) -> bool {
     item.get(PATCH).and_then(Value::as_str) == Some(REPLACE)
 }
 
@@ -90,7 +90,7 @@ pub(super) fn merge(
     }
     if is_absolute(slot, &first) {
         let value = apply_field(context, parent, name, None, &first, place)?;
-        return after(context, parent, slot, name, value, second, place);
+        return after(context, parent, slot, name, value, &second, place);
     }
     match (&first.value, &second.value) {
         (Some(Value::Object(first)), Some(Value::Object(second))) => {
@@ -110,20 +110,20 @@ pub(super) fn merge(
             if !creates {
                 return Err(not_mergeable(context, place, "an object after deletions from a list has no single patch"));
             }
-            after(context, parent, slot, name, Some(Value::Array(Vec::new())), second, place)
+            after(context, parent, slot, name, Some(Value::Array(Vec::new())), &second, place)
         }
         (None, Some(Value::Object(_))) => {
             Err(not_mergeable(context, place, "an object after deletions from a list has no single patch"))
         }
-        _ if slot.list_rule() == ListRule::Set => Ok(Some(set::merge(first, second))),
+        _ if slot.list_rule() == ListRule::Set => Ok(Some(set::merge(&first, &second))),
         _ if first.deletions.is_some() || second.deletions.is_some() => {
             if first.value.is_some() || second.value.is_some() {
                 let why = "`$deleteFromPrimitiveList` and a list merged by `$patchMergeKey` have no single patch";
                 return Err(not_mergeable(context, place, why));
             }
-            Ok(Some(set::merge(first, second)))
+            Ok(Some(set::merge(&first, &second)))
         }
-        _ => keyed::merge(context, parent, slot, name, (first, second), place).map(Some),
+        _ => keyed::merge(context, parent, slot, name, (&first, &second), place).map(Some),
     }
 }
 
@@ -134,13 +134,13 @@ pub(super) fn after(
     slot: Slot<'_>,
     name: &str,
     value: Option<Value>,
-    second: FieldPatch,
+    second: &FieldPatch,
     place: &Place<'_>,
 ) -> Result<Option<FieldPatch>, Error> {
     if second.is_absent() && value.is_none() {
         return Ok(None);
     }
-    let value = apply_field(context, parent, name, value, &second, place)?;
+    let value = apply_field(context, parent, name, value, second, place)?;
     exactly(context, slot, value, place).map(Some)
 }
 

@@ -78,14 +78,14 @@ pub(super) fn merge(
             field::merge(context, slot, child, name, patches, &place)?
         } else {
             // The first patch clears the field, so the second one meets none.
-            field::after(context, slot, child, name, None, patches.1, &place)?.filter(|field| !field.is_null())
+            field::after(context, slot, child, name, None, &patches.1, &place)?.filter(|field| !field.is_null())
         };
         if let Some(field) = field {
             set.insert(name.to_owned());
             field.write(name, &mut merged);
         }
     }
-    if let Some(names) = retain_keys(&first, &second, set) {
+    if let Some(names) = retain_keys(&first, &second, &set) {
         merged.insert(RETAIN_KEYS.to_owned(), names.into_iter().collect());
     }
     Ok(merged)
@@ -98,12 +98,12 @@ fn names<'p>(first: &Split<'p>, second: &Split<'p>) -> Vec<&'p str> {
     all.flatten().map(|(name, _)| *name).filter(|name| seen.insert(*name)).collect()
 }
 
-fn retain_keys(first: &Split<'_>, second: &Split<'_>, set: BTreeSet<String>) -> Option<BTreeSet<String>> {
+fn retain_keys(first: &Split<'_>, second: &Split<'_>, set: &BTreeSet<String>) -> Option<BTreeSet<String>> {
     let owned = |names: &[&str]| -> BTreeSet<String> { names.iter().map(|name| (*name).to_owned()).collect() };
     let names = match (&first.retain_keys, &second.retain_keys) {
         (None, None) => return None,
         (Some(names), None) | (None, Some(names)) => owned(names),
         (Some(first), Some(second)) => owned(first).intersection(&owned(second)).cloned().collect(),
     };
-    Some(names.union(&set).cloned().collect())
+    Some(names.union(set).cloned().collect())
 }

@@ -9,7 +9,7 @@ use crate::plan::distinct;
 use crate::scalar::Scalar;
 
 /// Deletions of both come first, then what the first adds and the second leaves, then what the second adds.
-pub(super) fn merge(first: FieldPatch, second: FieldPatch) -> FieldPatch {
+pub(super) fn merge(first: &FieldPatch, second: &FieldPatch) -> FieldPatch {
     let list = |value: &Option<Value>| value.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
     let (deleted_first, deleted_second) = (list(&first.deletions), list(&second.deletions));
     let (added_first, added_second) = (list(&first.value), list(&second.value));

@@ -167,7 +167,7 @@ fn check_key(
         return Err(context.error(Code::MissingMergeKey, place, message));
     }
     let key = sent_key.map_or(&plan.recommended_key, |index| &plan.sent_keys[index]);
-    match key.iter().chain(&plan.default_key).find(|field| key::raw(map, field.name).is_none()) {
+    match key.iter().chain(&plan.default_key).find(|field| key::raw(map, field.name).is_err()) {
         None => Ok(()),
         Some(field) => {
             let message = "a merge key must be a string, a number or a boolean";

@@ -36,14 +36,6 @@ pub(super) fn compile<'p>(
     if !matches!(slot.schema.kind(), Kind::List(_) | Kind::FreeForm) {
         return Err(misplaced(context, order.is_some(), "this field is no list", place));
     }
-    if let Some(items) = items {
-        if let Some(index) = items.iter().position(Value::is_null)
-            && (matches!(slot.schema.kind(), Kind::List(_)) || items.iter().any(has_sent_key))
-        {
-            let message = "a list in a patch cannot hold null; leave the item out";
-            return Err(context.error(Code::InvalidType, &place.index(index), message));
-        }
-    }
     let rule = slot.list_rule();
     let holds_scalars = matches!(slot.item().schema.kind(), Kind::Scalar);
     let by_sent_key = !holds_scalars && sends(items, order);
@@ -202,6 +194,10 @@ fn atomic_items<'p>(
         if is_data {
             plans.push(Plan::Set(item));
             continue;
+        }
+        if item.is_null() {
+            let message = "a list in a patch cannot hold null; leave the item out";
+            return Err(context.error(Code::InvalidType, &place, message));
         }
         let marker = item.as_object().and_then(|map| Some((map, map.get(PATCH)?)));
         let plan = object::compile_value(context, slot.item(), item, &place)?;

@@ -76,11 +76,13 @@ impl<'s> Schema<'s> {
     }
 
     /// The schema of a field's value.
+    #[must_use]
     pub fn value_of(self, field: &'s Field) -> Schema<'s> {
         self.part(&field.shape)
     }
 
     /// The schema of a shape that belongs to the same source.
+    #[must_use]
     pub fn part(self, shape: &'s Shape) -> Schema<'s> {
         Schema { shape, set: self.set }
     }

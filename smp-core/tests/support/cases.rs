@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 use smp_core::{
-    AmbiguousKeyDeletion, Dialect, Error, Options, PatchMergeKey, Schema, UnknownDirectives, UnknownFields,
-    apply_value, conflicts_value, diff_value, merge_value, three_way_value,
+    Error, Options, Schema, apply_value, conflicts_value, diff_value, merge_value, three_way_value,
 };
 
-use super::same;
+use super::options;
+use super::same::same;
 
 /// The cases of one file under `spec/cases`.
 pub(crate) fn load(file: &str) -> Vec<Value> {
@@ -16,30 +16,12 @@ pub(crate) fn load(file: &str) -> Vec<Value> {
 }
 
 /// The options that a case sets.
-pub(crate) fn options(case: &Value) -> Options {
-    let mut options = Options::default();
-    if case["dialect"] == "upstream" {
-        options.dialect = Dialect::Upstream;
+fn options(case: &Value) -> Options {
+    let mut options = case["options"].clone();
+    if let Some(dialect) = case["dialect"].as_str() {
+        options["dialect"] = dialect.into();
     }
-    for (name, value) in case["options"].as_object().into_iter().flatten() {
-        match (name.as_str(), value.as_str()) {
-            ("patchMergeKey", Some("always")) => options.patch_merge_key = PatchMergeKey::Always,
-            ("patchMergeKey", Some("auto")) => options.patch_merge_key = PatchMergeKey::Auto,
-            ("patchMergeKey", Some("never")) => options.patch_merge_key = PatchMergeKey::Never,
-            ("unknownFields", Some("reject")) => options.unknown_fields = UnknownFields::Reject,
-            ("unknownDirectives", Some("reject")) => options.unknown_directives = UnknownDirectives::Reject,
-            ("ambiguousKeyDeletion", Some("reject")) => options.ambiguous_key_deletion = AmbiguousKeyDeletion::Reject,
-            ("setElementOrder", None) => options.set_element_order = value.as_bool().unwrap(),
-            ("overwrite", None) => options.overwrite = value.as_bool().unwrap(),
-            ("maxDepth", None) => options.max_depth = usize::try_from(value.as_u64().unwrap()).unwrap(),
-            ("preconditions", None) => {
-                let paths = value.as_array().unwrap().iter();
-                options.preconditions = paths.map(|path| path.as_str().unwrap().to_owned()).collect();
-            }
-            _ => panic!("unknown option {name}: {value}"),
-        }
-    }
-    options
+    options::read(&options).unwrap()
 }
 
 /// What an operation answered.

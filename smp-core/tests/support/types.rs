@@ -41,6 +41,7 @@ lists! {
 #[derive(PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "only the table is used")]
+#[expect(clippy::struct_field_names, reason = "the fields are the specification's")]
 pub(crate) struct Port {
     name: Option<String>,
     port: i32,

@@ -1,0 +1,120 @@
+//! What an entry of the second patch list means for the entries of the first.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::{Map, Value};
+
+use super::keyed::is_deletion;
+use crate::directive::PATCH_MERGE_KEY;
+use crate::key::{self, Tuple};
+use crate::rule::{KeyField, Slot};
+use crate::same_item::{Index, Name};
+
+type Entry = Map<String, Value>;
+
+/// What an entry of the second list does to the first list's entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Partner {
+    /// Its item is none of theirs.
+    None,
+    /// It is for the same item as this entry, whatever the live list is.
+    Same(usize),
+    /// It deletes what these entries made or changed.
+    Drops(Vec<usize>),
+}
+
+impl Partner {
+    pub(super) fn dropped(&self) -> Option<&Vec<usize>> {
+        match self {
+            Self::Drops(indexes) => Some(indexes),
+            Self::None | Self::Same(_) => None,
+        }
+    }
+}
+
+/// The partners of the second list's entries among the first list's entries, which are no deletions; or why no single
+/// patch can do what both do.
+pub(super) fn find(slot: Slot<'_>, first: &[Entry], second: &[Entry]) -> Result<Vec<Partner>, &'static str> {
+    if first.iter().chain(second).any(|entry| entry.contains_key(PATCH_MERGE_KEY)) {
+        by_sent_key(slot, first, second)
+    } else {
+        by_schema_key(slot, first, second)
+    }
+}
+
+fn by_sent_key(slot: Slot<'_>, first: &[Entry], second: &[Entry]) -> Result<Vec<Partner>, &'static str> {
+    let mut index = Index::new(first.iter().map(|entry| Name::of(slot, entry)).collect());
+    let partner = |entry: &Entry| {
+        let name = Name::of(slot, entry);
+        match index.agreeing(&name).as_slice() {
+            [] => Ok(Partner::None),
+            [own] if !name.has_null && *index.name(*own) == name => {
+                Ok(if is_deletion(entry) { Partner::Drops(vec![*own]) } else { Partner::Same(*own) })
+            }
+            _ => Err("entries whose `$patchMergeKey` may mean one item by different fields have no single patch"),
+        }
+    };
+    second.iter().map(partner).collect()
+}
+
+fn by_schema_key(slot: Slot<'_>, first: &[Entry], second: &[Entry]) -> Result<Vec<Partner>, &'static str> {
+    let (default_key, recommended_key) = (slot.default_key(), slot.recommended_key());
+    let mut groups: HashMap<Tuple<'_>, (Vec<usize>, Vec<usize>)> = HashMap::new();
+    for (index, entry) in first.iter().enumerate() {
+        groups.entry(key::tuple(entry, &default_key).unwrap_or_default()).or_default().0.push(index);
+    }
+    for (index, entry) in second.iter().enumerate() {
+        if let Some(group) = groups.get_mut(&key::tuple(entry, &default_key).unwrap_or_default()) {
+            group.1.push(index);
+        }
+    }
+    let mut both: Vec<_> = groups.into_values().filter(|group| !group.1.is_empty()).collect();
+    both.sort_unstable();
+    let mut partners = vec![Partner::None; second.len()];
+    for (of_first, of_second) in both {
+        let group = Group { recommended_key: &recommended_key, width: default_key.len(), first, second };
+        group.pair(&of_first, &of_second, &mut partners)?;
+    }
+    Ok(partners)
+}
+
+/// The entries of both lists with one default key.
+struct Group<'g> {
+    recommended_key: &'g [KeyField<'g>],
+    /// How many fields the default key has.
+    width: usize,
+    first: &'g [Entry],
+    second: &'g [Entry],
+}
+
+impl<'g> Group<'g> {
+    /// The recommended key as the entry itself has it.
+    fn literal(&self, entry: &'g Entry) -> Tuple<'g> {
+        self.recommended_key.iter().map(|field| key::raw(entry, field.name).ok().flatten()).collect()
+    }
+
+    fn pair(&self, of_first: &[usize], of_second: &[usize], partners: &mut [Partner]) -> Result<(), &'static str> {
+        let is_for_all = |index: &&usize| self.literal(&self.second[**index])[self.width..].iter().all(Option::is_none);
+        let mut deletions = of_second.iter().filter(|index| is_deletion(&self.second[**index])).peekable();
+        if deletions.peek().is_some() {
+            let why = "`$patch: delete` by a part of a key that the first patch changes has no single patch";
+            partners[*deletions.find(is_for_all).ok_or(why)?] = Partner::Drops(of_first.to_vec());
+            return Ok(());
+        }
+        let repeats = of_first.len();
+        let of_first: HashMap<_, _> =
+            of_first.iter().map(|index| (self.literal(&self.first[*index]), *index)).collect();
+        let keys: Vec<_> = of_second.iter().map(|index| self.literal(&self.second[*index])).collect();
+        let is_full = |tuple: &Tuple<'_>| tuple.iter().all(Option::is_some);
+        let are_full = of_first.keys().all(is_full) && keys.iter().all(is_full);
+        let is_clear = of_first.len() == repeats
+            && keys.iter().collect::<HashSet<_>>().len() == keys.len()
+            && (are_full || of_first.len() == 1 && keys.len() == 1);
+        for (index, tuple) in of_second.iter().zip(&keys) {
+            let own = of_first.get(tuple).filter(|_| is_clear);
+            let why = "entries with one default key that differ in other key fields have no single patch";
+            partners[*index] = Partner::Same(*own.ok_or(why)?);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,105 @@
+//! Which entries of two patch lists may be for one item: those that agree in all fields by which both name it.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value};
+
+use crate::directive::{DELETE, PATCH, PATCH_MERGE_KEY};
+use crate::key;
+use crate::rule::Slot;
+
+/// The fields by which an entry names its item, sorted, with their values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Name {
+    fields: Vec<String>,
+    values: Vec<Option<String>>,
+    /// Whether a field of the sent key is null, so that the item may have any value there. It is not in `fields`.
+    pub(crate) has_null: bool,
+}
+
+impl Name {
+    /// How an entry of the list in this slot names its item. A deletion by the schema's key names the default key, and
+    /// what else it has.
+    pub(crate) fn of(slot: Slot<'_>, entry: &Map<String, Value>) -> Self {
+        let mut names: Vec<&str> = match sent_key(entry) {
+            Some(names) => names,
+            None => {
+                let is_deletion = entry.get(PATCH).is_some_and(|value| value == DELETE);
+                let default = slot.default_key().len();
+                let is_named = |(index, name): &(usize, &str)| {
+                    !is_deletion || *index < default || !matches!(key::raw(entry, name), Ok(None))
+                };
+                let key = slot.recommended_key();
+                key.iter().map(|field| field.name).enumerate().filter(is_named).map(|(_, name)| name).collect()
+            }
+        };
+        names.sort_unstable();
+        let is_null = |name: &&str| entry.contains_key(PATCH_MERGE_KEY) && entry.get(*name).is_some_and(Value::is_null);
+        let has_null = names.iter().any(is_null);
+        names.retain(|name| !is_null(name));
+        let value =
+            |name: &&str| key::value(entry, &slot.key_field(name)).ok().flatten().map(|value| value.to_string());
+        Self {
+            values: names.iter().map(value).collect(),
+            fields: names.into_iter().map(str::to_owned).collect(),
+            has_null,
+        }
+    }
+
+    /// The values of some of the fields.
+    fn project(&self, fields: &[String]) -> Vec<Option<String>> {
+        let pairs = self.fields.iter().zip(&self.values);
+        pairs.filter(|(field, _)| fields.contains(field)).map(|(_, value)| value.clone()).collect()
+    }
+}
+
+/// The names in an entry's `$patchMergeKey`.
+pub(crate) fn sent_key(entry: &Map<String, Value>) -> Option<Vec<&str>> {
+    let names = entry.get(PATCH_MERGE_KEY)?.as_array()?;
+    Some(names.iter().filter_map(Value::as_str).collect())
+}
+
+/// The entries of one list by their names.
+pub(crate) struct Index {
+    names: Vec<Name>,
+    /// Entries that name their items by the same fields.
+    groups: Vec<(Vec<String>, Vec<usize>)>,
+    lookups: HashMap<(usize, Vec<String>), Lookup>,
+}
+
+type Lookup = HashMap<Vec<Option<String>>, Vec<usize>>;
+
+impl Index {
+    pub(crate) fn new(names: Vec<Name>) -> Self {
+        let mut groups: Vec<(Vec<String>, Vec<usize>)> = Vec::new();
+        for (index, name) in names.iter().enumerate() {
+            match groups.iter_mut().find(|(fields, _)| *fields == name.fields) {
+                Some((_, members)) => members.push(index),
+                None => groups.push((name.fields.clone(), vec![index])),
+            }
+        }
+        Self { names, groups, lookups: HashMap::new() }
+    }
+
+    pub(crate) fn name(&self, index: usize) -> &Name {
+        &self.names[index]
+    }
+
+    /// The entries that may be for the item of this name.
+    pub(crate) fn agreeing(&mut self, name: &Name) -> Vec<usize> {
+        let mut found = Vec::new();
+        for (group, (fields, members)) in self.groups.iter().enumerate() {
+            let common: Vec<String> = name.fields.iter().filter(|field| fields.contains(field)).cloned().collect();
+            let values = name.project(&common);
+            let lookup = self.lookups.entry((group, common)).or_insert_with_key(|(_, common)| {
+                let mut lookup = Lookup::new();
+                for index in members {
+                    lookup.entry(self.names[*index].project(common)).or_default().push(*index);
+                }
+                lookup
+            });
+            found.extend(lookup.get(&values).into_iter().flatten());
+        }
+        found
+    }
+}

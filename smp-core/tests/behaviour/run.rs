@@ -1,0 +1,140 @@
+//! One example, run with one schema and compared with what it says.
+
+use serde_json::{Map, Value};
+use smp_core::{
+    Error, Options, Schema, apply_value, conflicts_value, diff_value, merge_value, three_way_value,
+};
+
+use crate::options;
+use crate::same::same;
+use crate::suite::Example;
+
+/// What differs from what the example says, or is wrong with the example itself; empty when nothing is.
+pub(crate) fn check(example: &Example, schema: Schema<'_>) -> Vec<String> {
+    let options = match options::read(example.document("options").unwrap_or(&Value::Null)) {
+        Ok(options) => options,
+        Err(problem) => return vec![problem],
+    };
+    let mut names = example.names();
+    names.retain(|name| *name != "options");
+    let run: Operation = match inputs(&names).as_slice() {
+        ["live", "patch"] => apply,
+        ["modified", "original"] => diff,
+        ["current", "modified", "original"] => three_way,
+        ["first", "second"] | ["first", "live", "second"] => pair,
+        other => return vec![format!("no operation takes the inputs {other:?}")],
+    };
+    let mut differences = Differences { example, found: Vec::new() };
+    match (run(&mut differences, schema, &options), example.error()) {
+        (Ok(()), None) => {}
+        (Ok(()), Some(wanted)) => differences.found.push(format!("wanted the error {wanted}\n    got an answer")),
+        (Err(error), wanted) => differences.error(&error, wanted),
+    }
+    differences.found
+}
+
+/// The names of the inputs; a patch is an answer where there is a modified object.
+fn inputs<'n>(names: &[&'n str]) -> Vec<&'n str> {
+    let is_diff = names.contains(&"modified");
+    let is_input = |name: &str| match name {
+        "patch" => !is_diff,
+        "result" | "applied" | "merged" | "conflicts" => false,
+        _ => true,
+    };
+    names.iter().copied().filter(|name| is_input(name)).collect()
+}
+
+type Operation = fn(&mut Differences<'_>, Schema<'_>, &Options) -> Result<(), Error>;
+
+struct Differences<'e> {
+    example: &'e Example,
+    found: Vec<String>,
+}
+
+impl Differences<'_> {
+    fn input(&self, name: &str) -> &Value {
+        self.example.document(name).unwrap_or(&Value::Null)
+    }
+
+    /// Compares with the fence of this name, where there is one.
+    fn compare(&mut self, name: &str, got: &Value) {
+        if let Some(wanted) = self.example.document(name) {
+            self.require(name, wanted, got);
+        }
+    }
+
+    fn require(&mut self, what: &str, wanted: &Value, got: &Value) {
+        if !same(wanted, got) {
+            self.found.push(format!("{what}: wanted {wanted}\n    {what}: got    {got}"));
+        }
+    }
+
+    fn error(&mut self, error: &Error, wanted: Option<&str>) {
+        let got = line(error);
+        if wanted != Some(got.as_str()) {
+            self.found.push(format!("error: wanted {}\n    error: got    {got}", wanted.unwrap_or("an answer")));
+        }
+        let conflicts = error.conflicts().iter().map(|conflict| {
+            let mut fields = Map::new();
+            fields.insert("path".to_owned(), conflict.path.to_string().into());
+            for (side, value) in
+                [("original", &conflict.original), ("modified", &conflict.modified), ("current", &conflict.current)]
+            {
+                fields.extend(value.clone().map(|value| (side.to_owned(), value)));
+            }
+            Value::Object(fields)
+        });
+        self.compare("conflicts", &conflicts.collect());
+    }
+}
+
+/// An error as a behaviour file writes it.
+fn line(error: &Error) -> String {
+    let at = if error.path().is_root() { String::new() } else { format!(" at {}", error.path()) };
+    format!("{}{at} ({}): {}", error.code(), error.input(), error.message())
+}
+
+fn apply(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Result<(), Error> {
+    let result = apply_value(schema, to.input("live").clone(), to.input("patch"), options)?;
+    to.compare("result", &result);
+    Ok(())
+}
+
+fn diff(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Result<(), Error> {
+    let (original, modified) = (to.input("original").clone(), to.input("modified").clone());
+    let patch = diff_value(schema, &original, &modified, options)?.into_value();
+    to.compare("patch", &patch);
+    let applied = apply_value(schema, original, &patch, options)?;
+    let wanted = to.example.document("applied").unwrap_or(&modified).clone();
+    to.require("applied", &wanted, &applied);
+    Ok(())
+}
+
+fn three_way(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Result<(), Error> {
+    let [original, modified, current] = ["original", "modified", "current"].map(|name| to.input(name).clone());
+    let patch = three_way_value(schema, &original, &modified, &current, options)?.into_value();
+    to.compare("patch", &patch);
+    let applied = apply_value(schema, current, &patch, options)?;
+    to.compare("applied", &applied);
+    let again = three_way_value(schema, &original, &modified, &applied, options)?.into_value();
+    to.require("a second three-way diff", &Value::Object(Map::new()), &again);
+    Ok(())
+}
+
+fn pair(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Result<(), Error> {
+    let (first, second) = (to.input("first").clone(), to.input("second").clone());
+    let conflicts = conflicts_value(schema, &first, &second, options)?;
+    to.compare("conflicts", &conflicts.iter().map(|path| Value::from(path.to_string())).collect());
+    if to.example.document("merged").is_none() && to.example.error().is_none() {
+        return Ok(());
+    }
+    let merged = merge_value(schema, &first, &second, options)?.into_value();
+    to.compare("merged", &merged);
+    if let Some(live) = to.example.document("live").cloned() {
+        let one_after_the_other =
+            apply_value(schema, apply_value(schema, live.clone(), &first, options)?, &second, options)?;
+        to.compare("result", &one_after_the_other);
+        to.compare("result", &apply_value(schema, live, &merged, options)?);
+    }
+    Ok(())
+}
