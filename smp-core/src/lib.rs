@@ -1,4 +1,4 @@
-//! Strategic merge patch for Rust.
+#![doc = include_str!("../README.md")]
 
 pub mod schema;
 
