@@ -47,7 +47,7 @@ pub(crate) struct ApplyArgs {
     #[arg(short = 'f', long = "filename", value_name = "LIVE")]
     pub(crate) live: PathBuf,
     /// A patch, as text; with several patches each is applied to what the one before left
-    #[arg(short, long, value_name = "TEXT")]
+    #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) patch: Vec<String>,
     /// A file with patches, applied in order, before those given as text
     #[arg(long, value_name = "FILE")]
@@ -84,13 +84,15 @@ pub(crate) struct DiffArgs {
 ///
 /// What ORIGINAL has and MODIFIED lacks is deleted; what only CURRENT has stays. Objects are matched as in diff.
 #[derive(Debug, Args)]
+#[command(override_usage = "smp three-way [OPTIONS] <ORIGINAL> <MODIFIED> <CURRENT>\n       \
+                            smp three-way [OPTIONS] --last-applied <MODIFIED> <CURRENT>")]
 pub(crate) struct ThreeWayArgs {
-    /// What was last applied
-    pub(crate) original: PathBuf,
-    /// What is wanted now
-    pub(crate) modified: PathBuf,
-    /// What the server has
-    pub(crate) current: PathBuf,
+    /// What was last applied, what is wanted now, and what the server has
+    #[arg(value_name = "FILE", num_args = 2..=3, required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Take ORIGINAL from kubectl's annotation in CURRENT, and write MODIFIED there
+    #[arg(long)]
+    pub(crate) last_applied: bool,
     /// Fail where MODIFIED and CURRENT changed the same thing differently
     #[arg(long)]
     pub(crate) no_overwrite: bool,

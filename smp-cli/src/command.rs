@@ -20,7 +20,7 @@ use crate::report::{Failure, Outcome};
 use crate::source::Schemas;
 
 /// Documents nest up to 500 levels; every level of every walk must find room.
-const STACK: usize = 256 * 1024 * 1024;
+const STACK: usize = 64 * 1024 * 1024;
 
 /// Runs a command and says how the process ends.
 pub(crate) fn run(cli: Cli) -> ExitCode {

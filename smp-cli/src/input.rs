@@ -116,9 +116,9 @@ impl Reader {
         }
     }
 
-    /// The documents of an argument.
-    pub(crate) fn argument(&self, name: &str, text: &str) -> Result<Vec<Document>, Failure> {
-        self.documents(Text::new(name, text.to_owned(), None))
+    /// The documents of a text that is in no file, in a format or in whatever it looks like.
+    pub(crate) fn text(&self, name: &str, text: &str, format: Option<Format>) -> Result<Vec<Document>, Failure> {
+        self.documents(Text::new(name, text.to_owned(), format))
     }
 
     fn documents(&self, text: Text) -> Result<Vec<Document>, Failure> {
@@ -147,9 +147,12 @@ impl Reader {
 impl Origin {
     /// The name of the file, and which of its documents it is where there are several.
     pub(crate) fn name(&self) -> String {
-        match self.part.number {
-            Some(number) => format!("{} (document {number})", self.text.name),
-            None => self.text.name.clone(),
+        let name = &self.text.name;
+        match (self.part.number, self.item) {
+            (None, None) => name.clone(),
+            (Some(number), None) => format!("{name} (document {number})"),
+            (None, Some(item)) => format!("{name} (item {})", item + 1),
+            (Some(number), Some(item)) => format!("{name} (document {number}, item {})", item + 1),
         }
     }
 

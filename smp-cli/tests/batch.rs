@@ -128,6 +128,14 @@ fn deep_documents_are_errors_and_nothing_else() {
 }
 
 #[test]
+fn no_limit_is_so_high_that_the_stack_is_used_up() {
+    let list = "[".repeat(1_000_000) + &"]".repeat(1_000_000);
+    let options = r#"{"maxDepth": 4000000000}"#;
+    let line = format!(r#"{{"op": "apply", "options": {options}, "live": {{}}, "patch": {{"a": {list}}}}}"#);
+    assert_eq!(error(&line).0, "DepthLimit");
+}
+
+#[test]
 fn numbers_and_field_order_stay() {
     let line = r#"{"id":1,"op":"apply","live":{"z":9007199254740993,"a":-9223372036854775808,"m":0.1,"b":1.0},"patch":{"n":18446744073709551615}}"#;
     let output = support::smp(Path::new("."), &["batch"], format!("{line}\n").as_bytes());

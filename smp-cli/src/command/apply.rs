@@ -31,7 +31,7 @@ fn patches(args: &ApplyArgs, reader: &Reader) -> Result<Vec<Document>, Failure> 
         patches.extend(reader.file(file)?);
     }
     for text in &args.patch {
-        patches.extend(reader.argument("--patch", text)?);
+        patches.extend(reader.text("--patch", text, None)?);
     }
     Ok(patches)
 }

@@ -1,29 +1,70 @@
 //! `smp three-way`: the patch that makes the current objects the wanted ones and keeps what others changed.
 
+mod last_applied;
+
 use serde_json::{Map, Value};
 use smp_core::{Input, Options, Patch, apply_value, three_way_value};
 
-use super::identity::Objects;
+use super::identity::{Identity, Objects};
 use crate::args::ThreeWayArgs;
-use crate::input::Document;
+use crate::input::{Document, Reader};
 use crate::output::Output;
 use crate::report::{Failure, Outcome, is_secret, note};
 use crate::source::Types;
 
 pub(super) fn run(args: &ThreeWayArgs) -> Result<Outcome, Failure> {
+    let (original, modified, current) = match (args.last_applied, args.files.as_slice()) {
+        (false, [original, modified, current]) => (Some(original), modified, current),
+        (true, [modified, current]) => (None, modified, current),
+        (false, _) => return Err(Failure::usage("three files are needed: ORIGINAL, MODIFIED and CURRENT")),
+        (true, _) => return Err(Failure::usage("with --last-applied two files are needed: MODIFIED and CURRENT")),
+    };
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
     let types = Types::new(&schemas, &args.types)?;
     let mut options = args.rules.options();
     args.patch.refine(&mut options);
     options.overwrite = !args.no_overwrite;
-    let original = Objects::new(reader.objects(&args.original)?)?;
-    let modified = reader.objects(&args.modified)?;
-    let current = Objects::new(reader.objects(&args.current)?)?;
+    let original = match original {
+        Some(file) => Originals::Given(Objects::new(reader.objects(file)?)?),
+        None => Originals::LastApplied(&reader),
+    };
+    let modified = reader.objects(modified)?;
+    let current = Objects::new(reader.objects(current)?)?;
     let mut output = Output::new(args.output.format.unwrap_or_else(|| modified[0].origin.format()));
     let modified = Objects::new(modified)?;
     let results = Run { types, options, apply: args.apply }.all(original, modified, current)?;
     results.iter().try_for_each(|result| output.document(result))?;
     Ok(Outcome::Done)
+}
+
+/// Where the originals are.
+enum Originals<'r> {
+    Given(Objects),
+    LastApplied(&'r Reader),
+}
+
+impl Originals<'_> {
+    fn is_single(&self) -> bool {
+        match self {
+            Self::Given(objects) => objects.is_single(),
+            Self::LastApplied(_) => true,
+        }
+    }
+
+    fn take(&mut self, identity: &Identity, any: bool, current: &Document) -> Result<Option<Document>, Failure> {
+        match self {
+            Self::Given(objects) => Ok(objects.take(identity, any)),
+            Self::LastApplied(reader) => last_applied::read(reader, current),
+        }
+    }
+
+    /// The identities of those that nobody took.
+    fn into_rest(self) -> Vec<Identity> {
+        match self {
+            Self::Given(objects) => objects.into_rest().into_iter().map(|(identity, _)| identity).collect(),
+            Self::LastApplied(_) => Vec::new(),
+        }
+    }
 }
 
 struct Run<'s> {
@@ -34,16 +75,24 @@ struct Run<'s> {
 
 impl Run<'_> {
     /// What to print: patches, or with `--apply` the objects of current as they become.
-    fn all(mut self, mut original: Objects, modified: Objects, mut current: Objects) -> Result<Vec<Value>, Failure> {
-        let single = original.is_single() && modified.is_single() && current.is_single();
+    fn all(
+        mut self,
+        mut originals: Originals<'_>,
+        modified: Objects,
+        mut current: Objects,
+    ) -> Result<Vec<Value>, Failure> {
+        let single = originals.is_single() && modified.is_single() && current.is_single();
         let mut results = Vec::new();
-        for (identity, modified) in modified.into_rest() {
-            let original = original.take(&identity, single);
+        for (identity, mut modified) in modified.into_rest() {
+            if let Originals::LastApplied(_) = originals {
+                last_applied::write(&mut modified.value);
+            }
             let Some(current) = current.take(&identity, single) else {
                 note(&format!("{}: {identity} is not in CURRENT; create it", modified.origin.name()));
                 results.extend(self.apply.then_some(modified.value));
                 continue;
             };
+            let original = originals.take(&identity, single, &current)?;
             let mut result = self.one(original, &modified, current)?;
             if !single && !self.apply {
                 if result == Value::Object(Map::new()) {
@@ -53,7 +102,7 @@ impl Run<'_> {
             }
             results.push(result);
         }
-        for (identity, _) in original.into_rest() {
+        for identity in originals.into_rest() {
             if let Some(current) = current.take(&identity, false) {
                 note(&format!("{}: {identity} is no longer wanted; delete it", current.origin.name()));
             }

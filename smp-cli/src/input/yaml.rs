@@ -94,18 +94,30 @@ pub(super) fn position(error: &Error) -> Option<(usize, usize)> {
     Some((usize::try_from(location.line()).ok()?, usize::try_from(location.column()).ok()?))
 }
 
-/// The error's sentence without the position behind it.
+/// The error's sentence without the position behind it, and without values of the document.
 fn message(error: &Error) -> Message {
-    if let Error::Budget { breach: BudgetBreach::Depth { .. }, .. } = error.without_snippet() {
-        return Message::TooDeep;
+    let error = error.without_snippet();
+    let text = match error {
+        Error::Budget { breach: BudgetBreach::Depth { .. }, .. } => return Message::TooDeep,
+        Error::Budget { .. } => TOO_LARGE.to_owned(),
+        Error::NonFiniteFloat { .. } => "JSON has no such number; write a finite one, or text in quotes".to_owned(),
+        _ => rendered(error),
+    };
+    match text.as_str() {
+        // The scanner counts levels by itself and says only this.
+        "recursion limit exceeded" => Message::TooDeep,
+        // What breaks a limit inside an alias has no variant of its own.
+        text if text.starts_with("YAML document too large") => Message::Text(TOO_LARGE.to_owned()),
+        _ => Message::Text(text),
     }
+}
+
+const TOO_LARGE: &str = "anchors and aliases make the document too large; write the values out";
+
+fn rendered(error: &Error) -> String {
     let mut options = RenderOptions::new(&UserMessageFormatter);
     options.snippets = SnippetMode::Off;
-    let text = error.without_snippet().render_with_options(options);
+    let text = error.render_with_options(options);
     let end = text.find(" at line ").or_else(|| text.find(" (defined at line ")).unwrap_or(text.len());
-    // The scanner counts by itself and says only this.
-    if text.starts_with("recursion limit exceeded") {
-        return Message::TooDeep;
-    }
-    Message::Text(text[..end].lines().next().unwrap_or_default().to_owned())
+    text[..end].lines().next().unwrap_or_default().to_owned()
 }
