@@ -81,6 +81,14 @@ fn null_is_absent_or_empty() {
 }
 
 #[test]
+fn a_missing_required_field_is_its_zero_value() {
+    let binding: rbac::v1::RoleBinding = serde_json::from_value(json!({"roleRef": {"name": "view"}})).unwrap();
+    assert_eq!(binding.role_ref, rbac::v1::RoleRef { name: "view".to_owned(), ..Default::default() });
+    let status: core::v1::Pod = serde_json::from_value(json!({"spec": {}})).unwrap();
+    assert!(status.spec.unwrap().containers.is_empty());
+}
+
+#[test]
 fn unknown_fields_are_dropped() {
     let service: core::v1::Service = serde_json::from_value(json!({"kind": "Service", "newer": 1})).unwrap();
     assert_eq!(serde_json::to_value(&service).unwrap(), json!({"kind": "Service"}));

@@ -57,6 +57,13 @@ pub const fn optional<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
     Field::new(name, T::SHAPE)
 }
 
+/// A field without annotations that a valid object holds, whatever serde says of a missing one.
+pub const fn required<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
+    let mut field = Field::new(name, T::SHAPE);
+    field.required = true;
+    field
+}
+
 /// A scalar's shape.
 pub const fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
     Shape::Scalar(Scalar { kind, format: Borrowed(format) })

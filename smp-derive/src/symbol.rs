@@ -30,6 +30,7 @@ words! {
     NAME = "name", r#"name = "io.k8s.api.core.v1.Pod""#;
     OBJECT = "object", "object";
     RECOMMENDED_KEY = "recommended_key", r#"recommended_key = "port,protocol""#;
+    REQUIRED = "required", "required";
     SCALAR = "scalar", r#"scalar = "string""#;
     STRATEGY = "strategy", r#"strategy = "merge""#;
     VERSION = "version", r#"version = "v1""#;
@@ -51,6 +52,7 @@ pub(crate) const ON_FIELDS: &[Word] = &[
     MAP_TYPE,
     MERGE_KEY,
     RECOMMENDED_KEY,
+    REQUIRED,
     SCALAR,
     STRATEGY,
 ];

@@ -18,6 +18,8 @@ pub(crate) struct Field {
     pub(crate) default: Slot<Default>,
     pub(crate) free_form: Slot<()>,
     pub(crate) atomic: Slot<()>,
+    /// Required whatever serde says of a missing field.
+    pub(crate) required: Slot<()>,
     pub(crate) scalar: Slot<&'static str>,
     pub(crate) format: Slot<LitStr>,
     pub(crate) list_type: Slot<&'static str>,
@@ -26,6 +28,8 @@ pub(crate) struct Field {
     pub(crate) extensions: Vec<Extension>,
     /// The first word, whatever it is.
     pub(crate) first: Option<Span>,
+    /// How many words there are.
+    n_words: usize,
     /// How many words there are.
     pub(crate) words: usize,
 }
@@ -53,6 +57,7 @@ impl Field {
         let mut this = Self::default();
         each(ctxt, attrs, |meta| {
             this.first.get_or_insert_with(|| span_of(meta));
+            this.n_words += 1;
             this.words += 1;
             this.word(ctxt, meta)
         });
@@ -76,6 +81,8 @@ impl Field {
             self.free_form.flag(ctxt, meta)
         } else if word == symbol::ATOMIC.name {
             self.atomic.flag(ctxt, meta)
+        } else if word == symbol::REQUIRED.name {
+            self.required.flag(ctxt, meta)
         } else if word == symbol::SCALAR.name {
             self.scalar.choice(ctxt, meta, symbol::SCALAR, symbol::SCALARS)
         } else if word == symbol::FORMAT.name {
@@ -92,9 +99,9 @@ impl Field {
         }
     }
 
-    /// Whether nothing but the field's type is needed for its entry.
+    /// Whether nothing but the field's type, and whether it is required, is needed for its entry.
     pub(crate) fn is_plain(&self) -> bool {
-        self.first.is_none()
+        self.n_words == usize::from(self.required.get().is_some())
     }
 
     /// `strategy = "merge|retainKeys"`

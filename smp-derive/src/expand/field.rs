@@ -22,7 +22,11 @@ pub(super) fn asks_type(field: &Field<'_>) -> bool {
 pub(super) fn entry(field: &Field<'_>) -> TokenStream {
     let (name, ty, patch) = (&field.name, field.ty, &field.patch);
     if patch.is_plain() {
-        let function = if field.has_default { quote!(optional) } else { quote!(field) };
+        let function = match (patch.required.get(), field.has_default) {
+            (Some(()), _) => quote!(required),
+            (None, true) => quote!(optional),
+            (None, false) => quote!(field),
+        };
         return quote!(__smp::#function::<#ty>(#name));
     }
     let shape = shape(field);
@@ -32,6 +36,7 @@ pub(super) fn entry(field: &Field<'_>) -> TokenStream {
     let default = option(patch.default.get().map(default));
     let extensions = extensions(&patch.extensions);
     let required = match (field.has_default, asks_type(field)) {
+        _ if patch.required.get().is_some() => quote!(true),
         (true, _) => quote!(false),
         (false, true) => quote!(!<#ty as __smp::PatchSchema>::OPTIONAL),
         (false, false) => {

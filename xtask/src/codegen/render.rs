@@ -76,7 +76,11 @@ fn serde_words(field: &RustField) -> Vec<String> {
     }
     if !field.field.required {
         words.push("skip_serializing_if = \"Option::is_none\"".to_owned());
-    } else if field.ty.starts_with("Vec<") || field.ty.starts_with("BTreeMap<") {
+        return words;
+    }
+    // The API server takes a missing field for its zero value before it judges it, or fills it in.
+    words.push("default".to_owned());
+    if field.ty.starts_with("Vec<") || field.ty.starts_with("BTreeMap<") {
         words.push("deserialize_with = \"crate::null::or_empty\"".to_owned());
     }
     words
@@ -97,6 +101,9 @@ fn patch_words(rust_field: &RustField) -> Vec<String> {
     list("list_type", field.list_type.as_slice(), "");
     list("list_map_keys", &field.list_map_keys, ",");
     list("map_type", field.map_type.as_slice(), "");
+    if field.required {
+        words.push("required".to_owned());
+    }
     words
 }
 

@@ -11,8 +11,12 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.apimachinery.pkg.version.Info")]
 pub struct Info {
     /// `buildDate`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub build_date: String,
     /// `compiler`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub compiler: String,
     /// `emulationMajor`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -21,14 +25,24 @@ pub struct Info {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emulation_minor: Option<String>,
     /// `gitCommit`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub git_commit: String,
     /// `gitTreeState`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub git_tree_state: String,
     /// `gitVersion`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub git_version: String,
     /// `goVersion`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub go_version: String,
     /// `major`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub major: String,
     /// `minCompatibilityMajor`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,7 +51,11 @@ pub struct Info {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_compatibility_minor: Option<String>,
     /// `minor`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub minor: String,
     /// `platform`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub platform: String,
 }

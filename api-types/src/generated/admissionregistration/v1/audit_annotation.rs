@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.admissionregistration.v1.AuditAnnotation")]
 pub struct AuditAnnotation {
     /// `key`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub key: String,
     /// `valueExpression`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub value_expression: String,
 }

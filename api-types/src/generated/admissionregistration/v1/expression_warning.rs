@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.admissionregistration.v1.ExpressionWarning")]
 pub struct ExpressionWarning {
     /// `fieldRef`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub field_ref: String,
     /// `warning`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub warning: String,
 }

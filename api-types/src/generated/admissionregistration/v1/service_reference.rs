@@ -11,8 +11,12 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.admissionregistration.v1.ServiceReference")]
 pub struct ServiceReference {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `namespace`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub namespace: String,
     /// `path`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

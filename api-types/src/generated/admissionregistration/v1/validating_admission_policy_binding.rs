@@ -23,6 +23,8 @@ pub struct ValidatingAdmissionPolicyBinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `ValidatingAdmissionPolicyBindingSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::admissionregistration::v1::ValidatingAdmissionPolicyBindingSpec,
 }
 

@@ -17,9 +17,11 @@ pub struct ValidatingAdmissionPolicyBindingSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub param_ref: Option<crate::admissionregistration::v1::ParamRef>,
     /// `policyName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub policy_name: String,
     /// `validationActions`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set", required)]
     pub validation_actions: Vec<String>,
 }

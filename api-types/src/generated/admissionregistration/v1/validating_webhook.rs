@@ -11,10 +11,12 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingWebhook")]
 pub struct ValidatingWebhook {
     /// `admissionReviewVersions`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub admission_review_versions: Vec<String>,
     /// `clientConfig`: `WebhookClientConfig`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub client_config: crate::admissionregistration::v1::WebhookClientConfig,
     /// `failurePolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -27,6 +29,8 @@ pub struct ValidatingWebhook {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub match_policy: Option<String>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `namespaceSelector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,6 +43,8 @@ pub struct ValidatingWebhook {
     #[patch(list_type = "atomic")]
     pub rules: Option<Vec<crate::admissionregistration::v1::RuleWithOperations>>,
     /// `sideEffects`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub side_effects: String,
     /// `timeoutSeconds`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.admissionregistration.v1.Validation")]
 pub struct Validation {
     /// `expression`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub expression: String,
     /// `message`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.admissionregistration.v1.Variable", map_type = "atomic")]
 pub struct Variable {
     /// `expression`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub expression: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

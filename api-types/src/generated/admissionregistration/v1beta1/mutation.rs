@@ -17,5 +17,7 @@ pub struct Mutation {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub json_patch: Option<crate::admissionregistration::v1beta1::JSONPatch>,
     /// `patchType`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub patch_type: String,
 }

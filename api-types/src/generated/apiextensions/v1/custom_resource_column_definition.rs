@@ -17,12 +17,18 @@ pub struct CustomResourceColumnDefinition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<String>,
     /// `jsonPath`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub json_path: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `priority`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub priority: Option<i32>,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion")]
 pub struct CustomResourceConversion {
     /// `strategy`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub strategy: String,
     /// `webhook`: `WebhookConversion`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -23,6 +23,8 @@ pub struct CustomResourceDefinition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `CustomResourceDefinitionSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::apiextensions::v1::CustomResourceDefinitionSpec,
     /// `status`: `CustomResourceDefinitionStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -17,7 +17,8 @@ pub struct CustomResourceDefinitionList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `items`: list of `CustomResourceDefinition`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(required)]
     pub items: Vec<crate::apiextensions::v1::CustomResourceDefinition>,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

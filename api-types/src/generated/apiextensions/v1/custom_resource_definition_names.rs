@@ -15,11 +15,15 @@ pub struct CustomResourceDefinitionNames {
     #[patch(list_type = "atomic")]
     pub categories: Option<Vec<String>>,
     /// `kind`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub kind: String,
     /// `listKind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list_kind: Option<String>,
     /// `plural`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub plural: String,
     /// `shortNames`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,16 +14,22 @@ pub struct CustomResourceDefinitionSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conversion: Option<crate::apiextensions::v1::CustomResourceConversion>,
     /// `group`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub group: String,
     /// `names`: `CustomResourceDefinitionNames`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub names: crate::apiextensions::v1::CustomResourceDefinitionNames,
     /// `preserveUnknownFields`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preserve_unknown_fields: Option<bool>,
     /// `scope`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub scope: String,
     /// `versions`: list of `CustomResourceDefinitionVersion`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub versions: Vec<crate::apiextensions::v1::CustomResourceDefinitionVersion>,
 }

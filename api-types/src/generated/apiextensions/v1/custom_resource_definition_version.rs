@@ -21,6 +21,8 @@ pub struct CustomResourceDefinitionVersion {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deprecation_warning: Option<String>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `schema`: `CustomResourceValidation`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,8 +32,12 @@ pub struct CustomResourceDefinitionVersion {
     #[patch(list_type = "atomic")]
     pub selectable_fields: Option<Vec<crate::apiextensions::v1::SelectableField>>,
     /// `served`: boolean. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub served: bool,
     /// `storage`: boolean. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub storage: bool,
     /// `subresources`: `CustomResourceSubresources`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,7 +14,11 @@ pub struct CustomResourceSubresourceScale {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label_selector_path: Option<String>,
     /// `specReplicasPath`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec_replicas_path: String,
     /// `statusReplicasPath`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub status_replicas_path: String,
 }

@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField")]
 pub struct SelectableField {
     /// `jsonPath`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub json_path: String,
 }

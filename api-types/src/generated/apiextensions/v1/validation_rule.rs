@@ -26,5 +26,7 @@ pub struct ValidationRule {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// `rule`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub rule: String,
 }

@@ -14,7 +14,7 @@ pub struct WebhookConversion {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub client_config: Option<crate::apiextensions::v1::WebhookClientConfig>,
     /// `conversionReviewVersions`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub conversion_review_versions: Vec<String>,
 }

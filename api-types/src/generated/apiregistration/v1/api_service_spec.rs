@@ -18,6 +18,8 @@ pub struct APIServiceSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
     /// `groupPriorityMinimum`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub group_priority_minimum: i32,
     /// `insecureSkipTLSVerify`: boolean.
     #[serde(rename = "insecureSkipTLSVerify", skip_serializing_if = "Option::is_none")]
@@ -29,5 +31,7 @@ pub struct APIServiceSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// `versionPriority`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub version_priority: i32,
 }

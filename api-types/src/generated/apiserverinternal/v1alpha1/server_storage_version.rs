@@ -11,13 +11,16 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.ServerStorageVersion")]
 pub struct ServerStorageVersion {
     /// `apiServerID`: string. Required.
-    #[serde(rename = "apiServerID")]
+    #[serde(rename = "apiServerID", default)]
+    #[patch(required)]
     pub api_server_id: String,
     /// `decodableVersions`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set", required)]
     pub decodable_versions: Vec<String>,
     /// `encodingVersion`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub encoding_version: String,
     /// `servedVersions`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

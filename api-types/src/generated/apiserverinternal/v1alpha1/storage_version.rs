@@ -20,6 +20,8 @@ pub struct StorageVersion {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `metadata`: `ObjectMeta`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub metadata: crate::meta::v1::ObjectMeta,
     /// `spec`: `StorageVersionSpec`.
     #[serde(skip_serializing_if = "Option::is_none")]

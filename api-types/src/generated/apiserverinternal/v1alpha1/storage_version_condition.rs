@@ -14,14 +14,22 @@ pub struct StorageVersionCondition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_transition_time: Option<crate::Time>,
     /// `message`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub message: String,
     /// `observedGeneration`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub observed_generation: Option<i64>,
     /// `reason`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub reason: String,
     /// `status`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub status: String,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

@@ -23,6 +23,8 @@ pub struct ControllerRevision {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `revision`: 64-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub revision: i64,
 }
 

@@ -17,8 +17,12 @@ pub struct DaemonSetSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revision_history_limit: Option<i32>,
     /// `selector`: `LabelSelector`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub selector: crate::meta::v1::LabelSelector,
     /// `template`: `PodTemplateSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub template: crate::core::v1::PodTemplateSpec,
     /// `updateStrategy`: `DaemonSetUpdateStrategy`.
     #[serde(skip_serializing_if = "Option::is_none")]

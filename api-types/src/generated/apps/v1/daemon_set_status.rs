@@ -18,15 +18,23 @@ pub struct DaemonSetStatus {
     #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::apps::v1::DaemonSetCondition>>,
     /// `currentNumberScheduled`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub current_number_scheduled: i32,
     /// `desiredNumberScheduled`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub desired_number_scheduled: i32,
     /// `numberAvailable`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number_available: Option<i32>,
     /// `numberMisscheduled`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub number_misscheduled: i32,
     /// `numberReady`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub number_ready: i32,
     /// `numberUnavailable`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -26,11 +26,15 @@ pub struct DeploymentSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revision_history_limit: Option<i32>,
     /// `selector`: `LabelSelector`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub selector: crate::meta::v1::LabelSelector,
     /// `strategy`: `DeploymentStrategy`. A patch names the fields to retain (`retainKeys`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "retainKeys")]
     pub strategy: Option<crate::apps::v1::DeploymentStrategy>,
     /// `template`: `PodTemplateSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub template: crate::core::v1::PodTemplateSpec,
 }

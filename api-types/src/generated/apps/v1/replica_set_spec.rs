@@ -17,6 +17,8 @@ pub struct ReplicaSetSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replicas: Option<i32>,
     /// `selector`: `LabelSelector`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub selector: crate::meta::v1::LabelSelector,
     /// `template`: `PodTemplateSpec`.
     #[serde(skip_serializing_if = "Option::is_none")]

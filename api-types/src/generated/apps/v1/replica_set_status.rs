@@ -27,6 +27,8 @@ pub struct ReplicaSetStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ready_replicas: Option<i32>,
     /// `replicas`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub replicas: i32,
     /// `terminatingReplicas`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

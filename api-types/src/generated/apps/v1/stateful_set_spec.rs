@@ -30,11 +30,15 @@ pub struct StatefulSetSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revision_history_limit: Option<i32>,
     /// `selector`: `LabelSelector`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub selector: crate::meta::v1::LabelSelector,
     /// `serviceName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_name: Option<String>,
     /// `template`: `PodTemplateSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub template: crate::core::v1::PodTemplateSpec,
     /// `updateStrategy`: `StatefulSetUpdateStrategy`.
     #[serde(skip_serializing_if = "Option::is_none")]

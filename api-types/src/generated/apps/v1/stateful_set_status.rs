@@ -33,6 +33,8 @@ pub struct StatefulSetStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ready_replicas: Option<i32>,
     /// `replicas`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub replicas: i32,
     /// `updateRevision`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -20,6 +20,8 @@ pub struct TokenReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `TokenReviewSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::authentication::v1::TokenReviewSpec,
     /// `status`: `TokenReviewStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

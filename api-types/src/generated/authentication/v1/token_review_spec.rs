@@ -15,5 +15,7 @@ pub struct TokenReviewSpec {
     #[patch(list_type = "atomic")]
     pub audiences: Option<Vec<String>>,
     /// `token`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub token: String,
 }

@@ -23,6 +23,8 @@ pub struct LocalSubjectAccessReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `SubjectAccessReviewSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::authorization::v1::SubjectAccessReviewSpec,
     /// `status`: `SubjectAccessReviewStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

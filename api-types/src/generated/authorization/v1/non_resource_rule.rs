@@ -15,7 +15,7 @@ pub struct NonResourceRule {
     #[patch(list_type = "atomic")]
     pub non_resource_urls: Option<Vec<String>>,
     /// `verbs`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub verbs: Vec<String>,
 }

@@ -23,7 +23,7 @@ pub struct ResourceRule {
     #[patch(list_type = "atomic")]
     pub resources: Option<Vec<String>>,
     /// `verbs`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub verbs: Vec<String>,
 }

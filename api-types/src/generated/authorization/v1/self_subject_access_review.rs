@@ -23,6 +23,8 @@ pub struct SelfSubjectAccessReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `SelfSubjectAccessReviewSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::authorization::v1::SelfSubjectAccessReviewSpec,
     /// `status`: `SubjectAccessReviewStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -23,6 +23,8 @@ pub struct SelfSubjectRulesReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `SelfSubjectRulesReviewSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::authorization::v1::SelfSubjectRulesReviewSpec,
     /// `status`: `SubjectRulesReviewStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.authorization.v1.SubjectAccessReviewStatus")]
 pub struct SubjectAccessReviewStatus {
     /// `allowed`: boolean. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub allowed: bool,
     /// `denied`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

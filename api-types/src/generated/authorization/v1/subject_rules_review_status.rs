@@ -14,13 +14,15 @@ pub struct SubjectRulesReviewStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evaluation_error: Option<String>,
     /// `incomplete`: boolean. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub incomplete: bool,
     /// `nonResourceRules`: list of `NonResourceRule`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub non_resource_rules: Vec<crate::authorization::v1::NonResourceRule>,
     /// `resourceRules`: list of `ResourceRule`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub resource_rules: Vec<crate::authorization::v1::ResourceRule>,
 }

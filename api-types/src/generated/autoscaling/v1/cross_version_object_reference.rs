@@ -14,7 +14,11 @@ pub struct CrossVersionObjectReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `kind`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub kind: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

@@ -17,7 +17,8 @@ pub struct HorizontalPodAutoscalerList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `items`: list of `HorizontalPodAutoscaler`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(required)]
     pub items: Vec<crate::autoscaling::v1::HorizontalPodAutoscaler>,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,11 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerSpec")]
 pub struct HorizontalPodAutoscalerSpec {
     /// `maxReplicas`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub max_replicas: i32,
     /// `minReplicas`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_replicas: Option<i32>,
     /// `scaleTargetRef`: `CrossVersionObjectReference`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub scale_target_ref: crate::autoscaling::v1::CrossVersionObjectReference,
     /// `targetCPUUtilizationPercentage`: 32-bit integer.
     #[serde(rename = "targetCPUUtilizationPercentage", skip_serializing_if = "Option::is_none")]

@@ -14,8 +14,12 @@ pub struct HorizontalPodAutoscalerStatus {
     #[serde(rename = "currentCPUUtilizationPercentage", skip_serializing_if = "Option::is_none")]
     pub current_cpu_utilization_percentage: Option<i32>,
     /// `currentReplicas`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub current_replicas: i32,
     /// `desiredReplicas`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub desired_replicas: i32,
     /// `lastScaleTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v1.ScaleStatus")]
 pub struct ScaleStatus {
     /// `replicas`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub replicas: i32,
     /// `selector`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

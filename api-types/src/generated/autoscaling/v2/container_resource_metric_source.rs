@@ -11,9 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v2.ContainerResourceMetricSource")]
 pub struct ContainerResourceMetricSource {
     /// `container`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub container: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `target`: `MetricTarget`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub target: crate::autoscaling::v2::MetricTarget,
 }

@@ -11,9 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v2.ContainerResourceMetricStatus")]
 pub struct ContainerResourceMetricStatus {
     /// `container`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub container: String,
     /// `current`: `MetricValueStatus`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub current: crate::autoscaling::v2::MetricValueStatus,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

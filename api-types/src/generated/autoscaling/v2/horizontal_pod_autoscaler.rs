@@ -23,6 +23,8 @@ pub struct HorizontalPodAutoscaler {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `HorizontalPodAutoscalerSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::autoscaling::v2::HorizontalPodAutoscalerSpec,
     /// `status`: `HorizontalPodAutoscalerStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

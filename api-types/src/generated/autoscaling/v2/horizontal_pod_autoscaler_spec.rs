@@ -14,6 +14,8 @@ pub struct HorizontalPodAutoscalerSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub behavior: Option<crate::autoscaling::v2::HorizontalPodAutoscalerBehavior>,
     /// `maxReplicas`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub max_replicas: i32,
     /// `metrics`: list of `MetricSpec`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -23,5 +25,7 @@ pub struct HorizontalPodAutoscalerSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_replicas: Option<i32>,
     /// `scaleTargetRef`: `CrossVersionObjectReference`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub scale_target_ref: crate::autoscaling::v2::CrossVersionObjectReference,
 }

@@ -22,6 +22,8 @@ pub struct HorizontalPodAutoscalerStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current_replicas: Option<i32>,
     /// `desiredReplicas`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub desired_replicas: i32,
     /// `lastScaleTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

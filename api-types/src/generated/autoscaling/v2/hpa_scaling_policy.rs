@@ -11,9 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v2.HPAScalingPolicy")]
 pub struct HPAScalingPolicy {
     /// `periodSeconds`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub period_seconds: i32,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
     /// `value`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub value: i32,
 }

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v2.MetricIdentifier")]
 pub struct MetricIdentifier {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `selector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -26,5 +26,7 @@ pub struct MetricSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<crate::autoscaling::v2::ResourceMetricSource>,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

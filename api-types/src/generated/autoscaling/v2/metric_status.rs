@@ -26,5 +26,7 @@ pub struct MetricStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<crate::autoscaling::v2::ResourceMetricStatus>,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

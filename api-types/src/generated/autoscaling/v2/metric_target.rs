@@ -17,6 +17,8 @@ pub struct MetricTarget {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub average_value: Option<crate::Quantity>,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
     /// `value`: `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,9 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v2.ObjectMetricSource")]
 pub struct ObjectMetricSource {
     /// `describedObject`: `CrossVersionObjectReference`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub described_object: crate::autoscaling::v2::CrossVersionObjectReference,
     /// `metric`: `MetricIdentifier`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub metric: crate::autoscaling::v2::MetricIdentifier,
     /// `target`: `MetricTarget`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub target: crate::autoscaling::v2::MetricTarget,
 }

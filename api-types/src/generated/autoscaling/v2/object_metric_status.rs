@@ -11,9 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v2.ObjectMetricStatus")]
 pub struct ObjectMetricStatus {
     /// `current`: `MetricValueStatus`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub current: crate::autoscaling::v2::MetricValueStatus,
     /// `describedObject`: `CrossVersionObjectReference`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub described_object: crate::autoscaling::v2::CrossVersionObjectReference,
     /// `metric`: `MetricIdentifier`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub metric: crate::autoscaling::v2::MetricIdentifier,
 }

@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v2.PodsMetricSource")]
 pub struct PodsMetricSource {
     /// `metric`: `MetricIdentifier`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub metric: crate::autoscaling::v2::MetricIdentifier,
     /// `target`: `MetricTarget`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub target: crate::autoscaling::v2::MetricTarget,
 }

@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v2.PodsMetricStatus")]
 pub struct PodsMetricStatus {
     /// `current`: `MetricValueStatus`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub current: crate::autoscaling::v2::MetricValueStatus,
     /// `metric`: `MetricIdentifier`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub metric: crate::autoscaling::v2::MetricIdentifier,
 }

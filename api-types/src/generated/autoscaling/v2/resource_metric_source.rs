@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v2.ResourceMetricSource")]
 pub struct ResourceMetricSource {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `target`: `MetricTarget`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub target: crate::autoscaling::v2::MetricTarget,
 }

@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.autoscaling.v2.ResourceMetricStatus")]
 pub struct ResourceMetricStatus {
     /// `current`: `MetricValueStatus`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub current: crate::autoscaling::v2::MetricValueStatus,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

@@ -20,6 +20,8 @@ pub struct CronJob {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `CronJobSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::batch::v1::CronJobSpec,
     /// `status`: `CronJobStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -17,8 +17,12 @@ pub struct CronJobSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failed_jobs_history_limit: Option<i32>,
     /// `jobTemplate`: `JobTemplateSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub job_template: crate::batch::v1::JobTemplateSpec,
     /// `schedule`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub schedule: String,
     /// `startingDeadlineSeconds`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

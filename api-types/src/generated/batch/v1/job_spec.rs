@@ -53,6 +53,8 @@ pub struct JobSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suspend: Option<bool>,
     /// `template`: `PodTemplateSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub template: crate::core::v1::PodTemplateSpec,
     /// `ttlSecondsAfterFinished`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

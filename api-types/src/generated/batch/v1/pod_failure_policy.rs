@@ -11,7 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.batch.v1.PodFailurePolicy")]
 pub struct PodFailurePolicy {
     /// `rules`: list of `PodFailurePolicyRule`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub rules: Vec<crate::batch::v1::PodFailurePolicyRule>,
 }

@@ -14,9 +14,11 @@ pub struct PodFailurePolicyOnExitCodesRequirement {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub container_name: Option<String>,
     /// `operator`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub operator: String,
     /// `values`: list of 32-bit integers, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set", required)]
     pub values: Vec<i32>,
 }

@@ -14,5 +14,7 @@ pub struct PodFailurePolicyOnPodConditionsPattern {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyRule")]
 pub struct PodFailurePolicyRule {
     /// `action`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub action: String,
     /// `onExitCodes`: `PodFailurePolicyOnExitCodesRequirement`.
     #[serde(skip_serializing_if = "Option::is_none")]

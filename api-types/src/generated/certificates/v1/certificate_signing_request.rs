@@ -23,6 +23,8 @@ pub struct CertificateSigningRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `CertificateSigningRequestSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::certificates::v1::CertificateSigningRequestSpec,
     /// `status`: `CertificateSigningRequestStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

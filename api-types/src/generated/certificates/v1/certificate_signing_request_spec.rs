@@ -23,8 +23,12 @@ pub struct CertificateSigningRequestSpec {
     #[patch(list_type = "atomic")]
     pub groups: Option<Vec<String>>,
     /// `request`: bytes in base64. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub request: crate::ByteString,
     /// `signerName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub signer_name: String,
     /// `uid`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

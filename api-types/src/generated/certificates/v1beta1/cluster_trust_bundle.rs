@@ -23,6 +23,8 @@ pub struct ClusterTrustBundle {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `ClusterTrustBundleSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::certificates::v1beta1::ClusterTrustBundleSpec,
 }
 

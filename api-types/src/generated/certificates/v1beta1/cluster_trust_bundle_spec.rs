@@ -14,5 +14,7 @@ pub struct ClusterTrustBundleSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signer_name: Option<String>,
     /// `trustBundle`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub trust_bundle: String,
 }

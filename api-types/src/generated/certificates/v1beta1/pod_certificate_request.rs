@@ -23,6 +23,8 @@ pub struct PodCertificateRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `PodCertificateRequestSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::certificates::v1beta1::PodCertificateRequestSpec,
     /// `status`: `PodCertificateRequestStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -17,7 +17,8 @@ pub struct PodCertificateRequestList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `items`: list of `PodCertificateRequest`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(required)]
     pub items: Vec<crate::certificates::v1beta1::PodCertificateRequest>,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -16,30 +16,42 @@ pub struct PodCertificateRequestSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_expiration_seconds: Option<i32>,
     /// `nodeName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub node_name: String,
     /// `nodeUID`: string. Required.
-    #[serde(rename = "nodeUID")]
+    #[serde(rename = "nodeUID", default)]
+    #[patch(required)]
     pub node_uid: String,
     /// `pkixPublicKey`: bytes in base64.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pkix_public_key: Option<crate::ByteString>,
     /// `podName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub pod_name: String,
     /// `podUID`: string. Required.
-    #[serde(rename = "podUID")]
+    #[serde(rename = "podUID", default)]
+    #[patch(required)]
     pub pod_uid: String,
     /// `proofOfPossession`: bytes in base64.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof_of_possession: Option<crate::ByteString>,
     /// `serviceAccountName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub service_account_name: String,
     /// `serviceAccountUID`: string. Required.
-    #[serde(rename = "serviceAccountUID")]
+    #[serde(rename = "serviceAccountUID", default)]
+    #[patch(required)]
     pub service_account_uid: String,
     /// `signerName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub signer_name: String,
     /// `stubPKCS10Request`: bytes in base64. Required.
-    #[serde(rename = "stubPKCS10Request")]
+    #[serde(rename = "stubPKCS10Request", default)]
+    #[patch(required)]
     pub stub_pkcs10_request: crate::ByteString,
     /// `unverifiedUserAnnotations`: map of strings.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -23,6 +23,8 @@ pub struct LeaseCandidate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `LeaseCandidateSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::coordination::v1alpha2::LeaseCandidateSpec,
 }
 

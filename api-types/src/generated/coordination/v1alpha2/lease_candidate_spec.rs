@@ -11,11 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.coordination.v1alpha2.LeaseCandidateSpec")]
 pub struct LeaseCandidateSpec {
     /// `binaryVersion`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub binary_version: String,
     /// `emulationVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emulation_version: Option<String>,
     /// `leaseName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub lease_name: String,
     /// `pingTime`: `MicroTime`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -24,5 +28,7 @@ pub struct LeaseCandidateSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub renew_time: Option<crate::MicroTime>,
     /// `strategy`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub strategy: String,
 }

@@ -20,5 +20,7 @@ pub struct AppArmorProfile {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub localhost_profile: Option<String>,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

@@ -14,9 +14,12 @@ pub struct AzureDiskVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub caching_mode: Option<String>,
     /// `diskName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub disk_name: String,
     /// `diskURI`: string. Required.
-    #[serde(rename = "diskURI")]
+    #[serde(rename = "diskURI", default)]
+    #[patch(required)]
     pub disk_uri: String,
     /// `fsType`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

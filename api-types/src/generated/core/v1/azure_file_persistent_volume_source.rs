@@ -14,10 +14,14 @@ pub struct AzureFilePersistentVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
     /// `secretName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub secret_name: String,
     /// `secretNamespace`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret_namespace: Option<String>,
     /// `shareName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub share_name: String,
 }

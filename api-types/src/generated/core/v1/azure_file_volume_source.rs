@@ -14,7 +14,11 @@ pub struct AzureFileVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
     /// `secretName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub secret_name: String,
     /// `shareName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub share_name: String,
 }

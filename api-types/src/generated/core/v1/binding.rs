@@ -20,6 +20,8 @@ pub struct Binding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `target`: `ObjectReference`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub target: crate::core::v1::ObjectReference,
 }
 

@@ -11,8 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.CephFSVolumeSource")]
 pub struct CephFSVolumeSource {
     /// `monitors`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub monitors: Vec<String>,
     /// `path`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

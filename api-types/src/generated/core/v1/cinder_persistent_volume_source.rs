@@ -20,6 +20,7 @@ pub struct CinderPersistentVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret_ref: Option<crate::core::v1::SecretReference>,
     /// `volumeID`: string. Required.
-    #[serde(rename = "volumeID")]
+    #[serde(rename = "volumeID", default)]
+    #[patch(required)]
     pub volume_id: String,
 }

@@ -20,6 +20,7 @@ pub struct CinderVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret_ref: Option<crate::core::v1::LocalObjectReference>,
     /// `volumeID`: string. Required.
-    #[serde(rename = "volumeID")]
+    #[serde(rename = "volumeID", default)]
+    #[patch(required)]
     pub volume_id: String,
 }

@@ -20,6 +20,8 @@ pub struct ClusterTrustBundleProjection {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optional: Option<bool>,
     /// `path`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path: String,
     /// `signerName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

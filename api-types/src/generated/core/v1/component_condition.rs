@@ -17,7 +17,11 @@ pub struct ComponentCondition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// `status`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub status: String,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.ConfigMapKeySelector", map_type = "atomic")]
 pub struct ConfigMapKeySelector {
     /// `key`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub key: String,
     /// `name`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,10 +11,16 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.ConfigMapNodeConfigSource")]
 pub struct ConfigMapNodeConfigSource {
     /// `kubeletConfigKey`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub kubelet_config_key: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `namespace`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub namespace: String,
     /// `resourceVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,9 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.ContainerExtendedResourceRequest")]
 pub struct ContainerExtendedResourceRequest {
     /// `containerName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub container_name: String,
     /// `requestName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub request_name: String,
     /// `resourceName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub resource_name: String,
 }

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.ContainerPort")]
 pub struct ContainerPort {
     /// `containerPort`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub container_port: i32,
     /// `hostIP`: string.
     #[serde(rename = "hostIP", skip_serializing_if = "Option::is_none")]

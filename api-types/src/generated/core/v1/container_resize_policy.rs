@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.ContainerResizePolicy")]
 pub struct ContainerResizePolicy {
     /// `resourceName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub resource_name: String,
     /// `restartPolicy`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub restart_policy: String,
 }

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.ContainerRestartRule")]
 pub struct ContainerRestartRule {
     /// `action`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub action: String,
     /// `exitCodes`: `ContainerRestartRuleOnExitCodes`.
     #[serde(skip_serializing_if = "Option::is_none")]

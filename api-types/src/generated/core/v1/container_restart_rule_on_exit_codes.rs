@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes")]
 pub struct ContainerRestartRuleOnExitCodes {
     /// `operator`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub operator: String,
     /// `values`: list of 32-bit integers, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,6 +14,8 @@ pub struct ContainerStateTerminated {
     #[serde(rename = "containerID", skip_serializing_if = "Option::is_none")]
     pub container_id: Option<String>,
     /// `exitCode`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub exit_code: i32,
     /// `finishedAt`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

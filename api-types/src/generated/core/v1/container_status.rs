@@ -23,21 +23,30 @@ pub struct ContainerStatus {
     #[serde(rename = "containerID", skip_serializing_if = "Option::is_none")]
     pub container_id: Option<String>,
     /// `image`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub image: String,
     /// `imageID`: string. Required.
-    #[serde(rename = "imageID")]
+    #[serde(rename = "imageID", default)]
+    #[patch(required)]
     pub image_id: String,
     /// `lastState`: `ContainerState`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_state: Option<crate::core::v1::ContainerState>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `ready`: boolean. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub ready: bool,
     /// `resources`: `ResourceRequirements`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resources: Option<crate::core::v1::ResourceRequirements>,
     /// `restartCount`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub restart_count: i32,
     /// `started`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

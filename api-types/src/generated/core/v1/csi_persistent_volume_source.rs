@@ -19,6 +19,8 @@ pub struct CSIPersistentVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub controller_publish_secret_ref: Option<crate::core::v1::SecretReference>,
     /// `driver`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub driver: String,
     /// `fsType`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,5 +41,7 @@ pub struct CSIPersistentVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume_attributes: Option<BTreeMap<String, String>>,
     /// `volumeHandle`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub volume_handle: String,
 }

@@ -13,6 +13,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.CSIVolumeSource")]
 pub struct CSIVolumeSource {
     /// `driver`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub driver: String,
     /// `fsType`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,6 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.DaemonEndpoint")]
 pub struct DaemonEndpoint {
     /// `Port`: 32-bit integer. Required.
-    #[serde(rename = "Port")]
+    #[serde(rename = "Port", default)]
+    #[patch(required)]
     pub port: i32,
 }

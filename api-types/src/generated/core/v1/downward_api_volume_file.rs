@@ -17,6 +17,8 @@ pub struct DownwardAPIVolumeFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<i32>,
     /// `path`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path: String,
     /// `resourceFieldRef`: `ResourceFieldSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]

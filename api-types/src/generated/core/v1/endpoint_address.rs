@@ -14,6 +14,8 @@ pub struct EndpointAddress {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hostname: Option<String>,
     /// `ip`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub ip: String,
     /// `nodeName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -17,6 +17,8 @@ pub struct EndpointPort {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// `port`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub port: i32,
     /// `protocol`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.EnvVar")]
 pub struct EnvVar {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `value`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

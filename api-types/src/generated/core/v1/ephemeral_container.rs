@@ -39,6 +39,8 @@ pub struct EphemeralContainer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub liveness_probe: Option<crate::core::v1::Probe>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `ports`: list of `ContainerPort`, merged by `containerPort`; recommended key `containerPort,name,protocol`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -26,6 +26,8 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_timestamp: Option<crate::Time>,
     /// `involvedObject`: `ObjectReference`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub involved_object: crate::core::v1::ObjectReference,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,6 +39,8 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// `metadata`: `ObjectMeta`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub metadata: crate::meta::v1::ObjectMeta,
     /// `reason`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,12 +11,18 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.FileKeySelector", map_type = "atomic")]
 pub struct FileKeySelector {
     /// `key`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub key: String,
     /// `optional`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optional: Option<bool>,
     /// `path`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path: String,
     /// `volumeName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub volume_name: String,
 }

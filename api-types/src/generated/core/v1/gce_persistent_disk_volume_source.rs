@@ -17,6 +17,8 @@ pub struct GCEPersistentDiskVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partition: Option<i32>,
     /// `pdName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub pd_name: String,
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,6 +14,8 @@ pub struct GitRepoVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub directory: Option<String>,
     /// `repository`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub repository: String,
     /// `revision`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,11 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.GlusterfsPersistentVolumeSource")]
 pub struct GlusterfsPersistentVolumeSource {
     /// `endpoints`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub endpoints: String,
     /// `endpointsNamespace`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub endpoints_namespace: Option<String>,
     /// `path`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path: String,
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

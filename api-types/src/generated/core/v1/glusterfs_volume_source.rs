@@ -11,8 +11,12 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.GlusterfsVolumeSource")]
 pub struct GlusterfsVolumeSource {
     /// `endpoints`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub endpoints: String,
     /// `path`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path: String,
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

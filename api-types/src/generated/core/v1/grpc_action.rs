@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.GRPCAction")]
 pub struct GRPCAction {
     /// `port`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub port: i32,
     /// `service`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -15,5 +15,7 @@ pub struct HostAlias {
     #[patch(list_type = "atomic")]
     pub hostnames: Option<Vec<String>>,
     /// `ip`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub ip: String,
 }

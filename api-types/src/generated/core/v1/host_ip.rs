@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.HostIP")]
 pub struct HostIP {
     /// `ip`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub ip: String,
 }

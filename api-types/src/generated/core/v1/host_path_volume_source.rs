@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.HostPathVolumeSource")]
 pub struct HostPathVolumeSource {
     /// `path`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path: String,
     /// `type`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

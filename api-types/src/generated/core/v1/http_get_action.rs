@@ -21,6 +21,8 @@ pub struct HTTPGetAction {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// `port`: `IntOrString`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub port: crate::IntOrString,
     /// `scheme`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.HTTPHeader")]
 pub struct HTTPHeader {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `value`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub value: String,
 }

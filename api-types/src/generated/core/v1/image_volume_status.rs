@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.ImageVolumeStatus")]
 pub struct ImageVolumeStatus {
     /// `imageRef`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub image_ref: String,
 }

@@ -23,11 +23,15 @@ pub struct ISCSIPersistentVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub initiator_name: Option<String>,
     /// `iqn`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub iqn: String,
     /// `iscsiInterface`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iscsi_interface: Option<String>,
     /// `lun`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub lun: i32,
     /// `portals`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,5 +44,7 @@ pub struct ISCSIPersistentVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret_ref: Option<crate::core::v1::SecretReference>,
     /// `targetPortal`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub target_portal: String,
 }

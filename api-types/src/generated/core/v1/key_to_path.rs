@@ -11,10 +11,14 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.KeyToPath")]
 pub struct KeyToPath {
     /// `key`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub key: String,
     /// `mode`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<i32>,
     /// `path`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path: String,
 }

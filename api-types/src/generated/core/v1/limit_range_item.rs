@@ -28,5 +28,7 @@ pub struct LimitRangeItem {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<BTreeMap<String, crate::Quantity>>,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

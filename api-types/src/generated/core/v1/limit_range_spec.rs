@@ -11,7 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.LimitRangeSpec")]
 pub struct LimitRangeSpec {
     /// `limits`: list of `LimitRangeItem`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub limits: Vec<crate::core::v1::LimitRangeItem>,
 }

@@ -11,11 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.LinuxContainerUser")]
 pub struct LinuxContainerUser {
     /// `gid`: 64-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub gid: i64,
     /// `supplementalGroups`: list of 64-bit integers, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub supplemental_groups: Option<Vec<i64>>,
     /// `uid`: 64-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub uid: i64,
 }

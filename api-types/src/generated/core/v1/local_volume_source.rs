@@ -14,5 +14,7 @@ pub struct LocalVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fs_type: Option<String>,
     /// `path`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path: String,
 }

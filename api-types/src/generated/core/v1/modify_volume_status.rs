@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.ModifyVolumeStatus")]
 pub struct ModifyVolumeStatus {
     /// `status`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub status: String,
     /// `targetVolumeAttributesClassName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

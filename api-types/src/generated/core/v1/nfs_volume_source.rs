@@ -11,10 +11,14 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.NFSVolumeSource")]
 pub struct NFSVolumeSource {
     /// `path`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path: String,
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
     /// `server`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub server: String,
 }

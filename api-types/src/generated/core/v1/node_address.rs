@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.NodeAddress")]
 pub struct NodeAddress {
     /// `address`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub address: String,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

@@ -17,8 +17,11 @@ pub struct NodeAllocatableResourceClaimStatus {
     #[patch(list_type = "set")]
     pub containers: Option<Vec<String>>,
     /// `resourceClaimName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub resource_claim_name: String,
     /// `resources`: map of `Quantity`. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(required)]
     pub resources: BTreeMap<String, crate::Quantity>,
 }

@@ -23,7 +23,11 @@ pub struct NodeCondition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// `status`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub status: String,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

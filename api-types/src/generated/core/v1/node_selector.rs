@@ -11,7 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.NodeSelector", map_type = "atomic")]
 pub struct NodeSelector {
     /// `nodeSelectorTerms`: list of `NodeSelectorTerm`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub node_selector_terms: Vec<crate::core::v1::NodeSelectorTerm>,
 }

@@ -11,8 +11,12 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.NodeSelectorRequirement")]
 pub struct NodeSelectorRequirement {
     /// `key`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub key: String,
     /// `operator`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub operator: String,
     /// `values`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

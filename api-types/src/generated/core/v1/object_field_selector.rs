@@ -14,5 +14,7 @@ pub struct ObjectFieldSelector {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `fieldPath`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub field_path: String,
 }

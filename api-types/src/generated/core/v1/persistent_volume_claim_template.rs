@@ -14,5 +14,7 @@ pub struct PersistentVolumeClaimTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `PersistentVolumeClaimSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::core::v1::PersistentVolumeClaimSpec,
 }

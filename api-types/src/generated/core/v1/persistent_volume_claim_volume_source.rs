@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource")]
 pub struct PersistentVolumeClaimVolumeSource {
     /// `claimName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub claim_name: String,
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

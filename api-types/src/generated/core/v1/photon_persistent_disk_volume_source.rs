@@ -14,6 +14,7 @@ pub struct PhotonPersistentDiskVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fs_type: Option<String>,
     /// `pdID`: string. Required.
-    #[serde(rename = "pdID")]
+    #[serde(rename = "pdID", default)]
+    #[patch(required)]
     pub pd_id: String,
 }

@@ -29,5 +29,7 @@ pub struct PodAffinityTerm {
     #[patch(list_type = "atomic")]
     pub namespaces: Option<Vec<String>>,
     /// `topologyKey`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub topology_key: String,
 }

@@ -22,11 +22,15 @@ pub struct PodCertificateProjection {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key_path: Option<String>,
     /// `keyType`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub key_type: String,
     /// `maxExpirationSeconds`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_expiration_seconds: Option<i32>,
     /// `signerName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub signer_name: String,
     /// `userAnnotations`: map of strings.
     #[serde(skip_serializing_if = "Option::is_none")]

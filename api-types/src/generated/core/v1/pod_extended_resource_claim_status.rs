@@ -11,9 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.PodExtendedResourceClaimStatus")]
 pub struct PodExtendedResourceClaimStatus {
     /// `requestMappings`: list of `ContainerExtendedResourceRequest`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub request_mappings: Vec<crate::core::v1::ContainerExtendedResourceRequest>,
     /// `resourceClaimName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub resource_claim_name: String,
 }

@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.PodIP")]
 pub struct PodIP {
     /// `ip`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub ip: String,
 }

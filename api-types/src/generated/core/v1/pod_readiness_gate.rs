@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.PodReadinessGate")]
 pub struct PodReadinessGate {
     /// `conditionType`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub condition_type: String,
 }

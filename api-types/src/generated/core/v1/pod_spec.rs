@@ -22,8 +22,8 @@ pub struct PodSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automount_service_account_token: Option<bool>,
     /// `containers`: list of `Container`, merged by `name`. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name", required)]
     pub containers: Vec<crate::core::v1::Container>,
     /// `dnsConfig`: `PodDNSConfig`.
     #[serde(skip_serializing_if = "Option::is_none")]

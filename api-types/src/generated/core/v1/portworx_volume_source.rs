@@ -17,6 +17,7 @@ pub struct PortworxVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
     /// `volumeID`: string. Required.
-    #[serde(rename = "volumeID")]
+    #[serde(rename = "volumeID", default)]
+    #[patch(required)]
     pub volume_id: String,
 }

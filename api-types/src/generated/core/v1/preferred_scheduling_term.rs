@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.PreferredSchedulingTerm")]
 pub struct PreferredSchedulingTerm {
     /// `preference`: `NodeSelectorTerm`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub preference: crate::core::v1::NodeSelectorTerm,
     /// `weight`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub weight: i32,
 }

@@ -17,6 +17,8 @@ pub struct QuobyteVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
     /// `registry`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub registry: String,
     /// `tenant`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,5 +27,7 @@ pub struct QuobyteVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<String>,
     /// `volume`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub volume: String,
 }

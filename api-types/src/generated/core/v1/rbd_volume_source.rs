@@ -14,13 +14,15 @@ pub struct RBDVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fs_type: Option<String>,
     /// `image`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub image: String,
     /// `keyring`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keyring: Option<String>,
     /// `monitors`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub monitors: Vec<String>,
     /// `pool`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -27,5 +27,7 @@ pub struct ReplicationControllerStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ready_replicas: Option<i32>,
     /// `replicas`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub replicas: i32,
 }

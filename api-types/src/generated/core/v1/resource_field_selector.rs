@@ -17,5 +17,7 @@ pub struct ResourceFieldSelector {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub divisor: Option<crate::Quantity>,
     /// `resource`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub resource: String,
 }

@@ -17,6 +17,7 @@ pub struct ResourceHealth {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// `resourceID`: string. Required.
-    #[serde(rename = "resourceID")]
+    #[serde(rename = "resourceID", default)]
+    #[patch(required)]
     pub resource_id: String,
 }

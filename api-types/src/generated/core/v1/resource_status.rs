@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.ResourceStatus")]
 pub struct ResourceStatus {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `resources`: list of `ResourceHealth`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

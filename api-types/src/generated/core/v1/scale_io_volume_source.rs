@@ -14,6 +14,8 @@ pub struct ScaleIOVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fs_type: Option<String>,
     /// `gateway`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub gateway: String,
     /// `protectionDomain`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -22,6 +24,8 @@ pub struct ScaleIOVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
     /// `secretRef`: `LocalObjectReference`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub secret_ref: crate::core::v1::LocalObjectReference,
     /// `sslEnabled`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,6 +37,8 @@ pub struct ScaleIOVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub storage_pool: Option<String>,
     /// `system`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub system: String,
     /// `volumeName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,7 +14,8 @@ pub struct SecretList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `items`: list of `Secret`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(required)]
     pub items: Vec<crate::core::v1::Secret>,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

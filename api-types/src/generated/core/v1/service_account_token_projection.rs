@@ -17,5 +17,7 @@ pub struct ServiceAccountTokenProjection {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expiration_seconds: Option<i64>,
     /// `path`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path: String,
 }

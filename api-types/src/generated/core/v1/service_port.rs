@@ -20,6 +20,8 @@ pub struct ServicePort {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_port: Option<i32>,
     /// `port`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub port: i32,
     /// `protocol`: string. Default `TCP`.
     #[serde(skip_serializing_if = "Option::is_none")]

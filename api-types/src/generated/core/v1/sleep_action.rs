@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.SleepAction")]
 pub struct SleepAction {
     /// `seconds`: 64-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub seconds: i64,
 }

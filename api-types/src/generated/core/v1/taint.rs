@@ -11,8 +11,12 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.Taint")]
 pub struct Taint {
     /// `effect`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub effect: String,
     /// `key`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub key: String,
     /// `timeAdded`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

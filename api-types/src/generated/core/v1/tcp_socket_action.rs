@@ -14,5 +14,7 @@ pub struct TCPSocketAction {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub host: Option<String>,
     /// `port`: `IntOrString`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub port: crate::IntOrString,
 }

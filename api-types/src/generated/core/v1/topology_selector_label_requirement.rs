@@ -11,9 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.TopologySelectorLabelRequirement")]
 pub struct TopologySelectorLabelRequirement {
     /// `key`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub key: String,
     /// `values`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub values: Vec<String>,
 }

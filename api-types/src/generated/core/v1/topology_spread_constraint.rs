@@ -18,6 +18,8 @@ pub struct TopologySpreadConstraint {
     #[patch(list_type = "atomic")]
     pub match_label_keys: Option<Vec<String>>,
     /// `maxSkew`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub max_skew: i32,
     /// `minDomains`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,7 +31,11 @@ pub struct TopologySpreadConstraint {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_taints_policy: Option<String>,
     /// `topologyKey`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub topology_key: String,
     /// `whenUnsatisfiable`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub when_unsatisfiable: String,
 }

@@ -68,6 +68,8 @@ pub struct Volume {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iscsi: Option<crate::core::v1::ISCSIVolumeSource>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `nfs`: `NFSVolumeSource`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.VolumeDevice")]
 pub struct VolumeDevice {
     /// `devicePath`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub device_path: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

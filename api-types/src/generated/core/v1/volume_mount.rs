@@ -11,11 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.VolumeMount")]
 pub struct VolumeMount {
     /// `mountPath`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub mount_path: String,
     /// `mountPropagation`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mount_propagation: Option<String>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,8 +11,12 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.VolumeMountStatus")]
 pub struct VolumeMountStatus {
     /// `mountPath`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub mount_path: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -20,5 +20,7 @@ pub struct VsphereVirtualDiskVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub storage_policy_name: Option<String>,
     /// `volumePath`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub volume_path: String,
 }

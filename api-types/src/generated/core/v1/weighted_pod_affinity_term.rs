@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.core.v1.WeightedPodAffinityTerm")]
 pub struct WeightedPodAffinityTerm {
     /// `podAffinityTerm`: `PodAffinityTerm`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub pod_affinity_term: crate::core::v1::PodAffinityTerm,
     /// `weight`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub weight: i32,
 }

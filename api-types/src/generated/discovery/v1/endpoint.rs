@@ -13,8 +13,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.discovery.v1.Endpoint")]
 pub struct Endpoint {
     /// `addresses`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set", required)]
     pub addresses: Vec<String>,
     /// `conditions`: `EndpointConditions`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.discovery.v1.EndpointSlice", gvk("discovery.k8s.io", "v1", "EndpointSlice"))]
 pub struct EndpointSlice {
     /// `addressType`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub address_type: String,
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -29,6 +29,8 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deprecated_source: Option<crate::core::v1::EventSource>,
     /// `eventTime`: `MicroTime`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub event_time: crate::MicroTime,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

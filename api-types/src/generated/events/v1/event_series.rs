@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.events.v1.EventSeries")]
 pub struct EventSeries {
     /// `count`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub count: i32,
     /// `lastObservedTime`: `MicroTime`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub last_observed_time: crate::MicroTime,
 }

@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod")]
 pub struct FlowDistinguisherMethod {
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

@@ -17,6 +17,8 @@ pub struct FlowSchemaSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub matching_precedence: Option<i32>,
     /// `priorityLevelConfiguration`: `PriorityLevelConfigurationReference`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub priority_level_configuration: crate::flowcontrol::v1::PriorityLevelConfigurationReference,
     /// `rules`: list of `PolicyRulesWithSubjects`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.flowcontrol.v1.GroupSubject")]
 pub struct GroupSubject {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

@@ -17,5 +17,7 @@ pub struct LimitResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub queuing: Option<crate::flowcontrol::v1::QueuingConfiguration>,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

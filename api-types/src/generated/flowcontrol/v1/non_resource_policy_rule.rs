@@ -11,11 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.flowcontrol.v1.NonResourcePolicyRule")]
 pub struct NonResourcePolicyRule {
     /// `nonResourceURLs`: list of strings, replaced whole. Required.
-    #[serde(rename = "nonResourceURLs", deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set")]
+    #[serde(rename = "nonResourceURLs", default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set", required)]
     pub non_resource_urls: Vec<String>,
     /// `verbs`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set", required)]
     pub verbs: Vec<String>,
 }

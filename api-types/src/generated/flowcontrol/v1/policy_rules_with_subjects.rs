@@ -19,7 +19,7 @@ pub struct PolicyRulesWithSubjects {
     #[patch(list_type = "atomic")]
     pub resource_rules: Option<Vec<crate::flowcontrol::v1::ResourcePolicyRule>>,
     /// `subjects`: list of `Subject`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub subjects: Vec<crate::flowcontrol::v1::Subject>,
 }

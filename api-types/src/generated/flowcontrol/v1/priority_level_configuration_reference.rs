@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference")]
 pub struct PriorityLevelConfigurationReference {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

@@ -23,5 +23,7 @@ pub struct PriorityLevelConfigurationSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limited: Option<crate::flowcontrol::v1::LimitedPriorityLevelConfiguration>,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

@@ -11,8 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.flowcontrol.v1.ResourcePolicyRule")]
 pub struct ResourcePolicyRule {
     /// `apiGroups`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set", required)]
     pub api_groups: Vec<String>,
     /// `clusterScope`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -22,11 +22,11 @@ pub struct ResourcePolicyRule {
     #[patch(list_type = "set")]
     pub namespaces: Option<Vec<String>>,
     /// `resources`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set", required)]
     pub resources: Vec<String>,
     /// `verbs`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "set", required)]
     pub verbs: Vec<String>,
 }

@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.flowcontrol.v1.ServiceAccountSubject")]
 pub struct ServiceAccountSubject {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `namespace`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub namespace: String,
 }

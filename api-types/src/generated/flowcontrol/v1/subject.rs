@@ -14,6 +14,8 @@ pub struct Subject {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<crate::flowcontrol::v1::GroupSubject>,
     /// `kind`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub kind: String,
     /// `serviceAccount`: `ServiceAccountSubject`.
     #[serde(skip_serializing_if = "Option::is_none")]

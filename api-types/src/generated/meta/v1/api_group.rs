@@ -17,6 +17,8 @@ pub struct APIGroup {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `preferredVersion`: `GroupVersionForDiscovery`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -26,8 +28,8 @@ pub struct APIGroup {
     #[patch(list_type = "atomic")]
     pub server_address_by_client_cidrs: Option<Vec<crate::meta::v1::ServerAddressByClientCIDR>>,
     /// `versions`: list of `GroupVersionForDiscovery`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub versions: Vec<crate::meta::v1::GroupVersionForDiscovery>,
 }
 

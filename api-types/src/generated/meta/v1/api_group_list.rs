@@ -14,8 +14,8 @@ pub struct APIGroupList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `groups`: list of `APIGroup`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub groups: Vec<crate::meta::v1::APIGroup>,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

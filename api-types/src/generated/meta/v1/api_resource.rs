@@ -18,22 +18,31 @@ pub struct APIResource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
     /// `kind`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub kind: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `namespaced`: boolean. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub namespaced: bool,
     /// `shortNames`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub short_names: Option<Vec<String>>,
     /// `singularName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub singular_name: String,
     /// `storageVersionHash`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub storage_version_hash: Option<String>,
     /// `verbs`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(required)]
     pub verbs: Vec<String>,
     /// `version`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,13 +14,15 @@ pub struct APIResourceList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `groupVersion`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub group_version: String,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `resources`: list of `APIResource`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub resources: Vec<crate::meta::v1::APIResource>,
 }
 

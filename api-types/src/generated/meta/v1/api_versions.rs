@@ -17,12 +17,12 @@ pub struct APIVersions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `serverAddressByClientCIDRs`: list of `ServerAddressByClientCIDR`, replaced whole. Required.
-    #[serde(rename = "serverAddressByClientCIDRs", deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(rename = "serverAddressByClientCIDRs", default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub server_address_by_client_cidrs: Vec<crate::meta::v1::ServerAddressByClientCIDR>,
     /// `versions`: list of strings, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub versions: Vec<String>,
 }
 

@@ -11,16 +11,26 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Condition")]
 pub struct Condition {
     /// `lastTransitionTime`: `Time`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub last_transition_time: crate::Time,
     /// `message`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub message: String,
     /// `observedGeneration`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub observed_generation: Option<i64>,
     /// `reason`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub reason: String,
     /// `status`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub status: String,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }

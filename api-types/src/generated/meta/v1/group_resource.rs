@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.GroupResource")]
 pub struct GroupResource {
     /// `group`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub group: String,
     /// `resource`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub resource: String,
 }

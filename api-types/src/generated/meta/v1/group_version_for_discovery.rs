@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery")]
 pub struct GroupVersionForDiscovery {
     /// `groupVersion`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub group_version: String,
     /// `version`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub version: String,
 }

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference", map_type = "atomic")]
 pub struct OwnerReference {
     /// `apiVersion`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub api_version: String,
     /// `blockOwnerDeletion`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -19,9 +21,15 @@ pub struct OwnerReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub controller: Option<bool>,
     /// `kind`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub kind: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `uid`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub uid: String,
 }

@@ -11,8 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ServerAddressByClientCIDR")]
 pub struct ServerAddressByClientCIDR {
     /// `clientCIDR`: string. Required.
-    #[serde(rename = "clientCIDR")]
+    #[serde(rename = "clientCIDR", default)]
+    #[patch(required)]
     pub client_cidr: String,
     /// `serverAddress`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub server_address: String,
 }

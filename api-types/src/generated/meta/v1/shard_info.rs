@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ShardInfo")]
 pub struct ShardInfo {
     /// `selector`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub selector: String,
 }

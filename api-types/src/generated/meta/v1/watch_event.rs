@@ -73,8 +73,12 @@ use smp_core::PatchSchema;
 )]
 pub struct WatchEvent {
     /// `object`: `RawExtension`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub object: crate::runtime::RawExtension,
     /// `type`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub r#type: String,
 }
 

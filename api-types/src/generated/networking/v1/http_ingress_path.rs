@@ -11,10 +11,14 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.networking.v1.HTTPIngressPath")]
 pub struct HTTPIngressPath {
     /// `backend`: `IngressBackend`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub backend: crate::networking::v1::IngressBackend,
     /// `path`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// `pathType`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub path_type: String,
 }

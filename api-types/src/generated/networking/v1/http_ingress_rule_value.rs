@@ -11,7 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.networking.v1.HTTPIngressRuleValue")]
 pub struct HTTPIngressRuleValue {
     /// `paths`: list of `HTTPIngressPath`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "atomic", required)]
     pub paths: Vec<crate::networking::v1::HTTPIngressPath>,
 }

@@ -14,7 +14,11 @@ pub struct IngressPortStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// `port`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub port: i32,
     /// `protocol`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub protocol: String,
 }

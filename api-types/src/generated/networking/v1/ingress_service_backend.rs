@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.networking.v1.IngressServiceBackend")]
 pub struct IngressServiceBackend {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `port`: `ServiceBackendPort`.
     #[serde(skip_serializing_if = "Option::is_none")]

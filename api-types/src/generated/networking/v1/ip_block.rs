@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.networking.v1.IPBlock")]
 pub struct IPBlock {
     /// `cidr`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub cidr: String,
     /// `except`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

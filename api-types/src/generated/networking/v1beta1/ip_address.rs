@@ -20,6 +20,8 @@ pub struct IPAddress {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `IPAddressSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::networking::v1beta1::IPAddressSpec,
 }
 

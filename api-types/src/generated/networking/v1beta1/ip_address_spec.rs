@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.networking.v1beta1.IPAddressSpec")]
 pub struct IPAddressSpec {
     /// `parentRef`: `ParentReference`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub parent_ref: crate::networking::v1beta1::ParentReference,
 }

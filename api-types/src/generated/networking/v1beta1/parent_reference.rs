@@ -14,10 +14,14 @@ pub struct ParentReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `namespace`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace: Option<String>,
     /// `resource`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub resource: String,
 }

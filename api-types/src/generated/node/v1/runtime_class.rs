@@ -14,6 +14,8 @@ pub struct RuntimeClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `handler`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub handler: String,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

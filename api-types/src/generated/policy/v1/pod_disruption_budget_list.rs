@@ -14,7 +14,8 @@ pub struct PodDisruptionBudgetList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `items`: list of `PodDisruptionBudget`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(required)]
     pub items: Vec<crate::policy::v1::PodDisruptionBudget>,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

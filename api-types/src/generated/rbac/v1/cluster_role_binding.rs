@@ -20,6 +20,8 @@ pub struct ClusterRoleBinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `roleRef`: `RoleRef`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub role_ref: crate::rbac::v1::RoleRef,
     /// `subjects`: list of `Subject`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -17,7 +17,8 @@ pub struct ClusterRoleBindingList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `items`: list of `ClusterRoleBinding`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(required)]
     pub items: Vec<crate::rbac::v1::ClusterRoleBinding>,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

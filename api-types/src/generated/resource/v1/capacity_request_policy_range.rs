@@ -14,6 +14,8 @@ pub struct CapacityRequestPolicyRange {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<crate::Quantity>,
     /// `min`: `Quantity`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub min: crate::Quantity,
     /// `step`: `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.resource.v1.Counter")]
 pub struct Counter {
     /// `value`: `Quantity`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub value: crate::Quantity,
 }

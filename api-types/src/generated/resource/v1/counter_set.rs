@@ -13,8 +13,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.resource.v1.CounterSet")]
 pub struct CounterSet {
     /// `counters`: map of `Counter`. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(required)]
     pub counters: BTreeMap<String, crate::resource::v1::Counter>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

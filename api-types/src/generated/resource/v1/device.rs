@@ -40,6 +40,8 @@ pub struct Device {
     #[patch(list_type = "atomic")]
     pub consumes_counters: Option<Vec<crate::resource::v1::DeviceCounterConsumption>>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `nodeAllocatableResourceMappings`: map of `NodeAllocatableResourceMapping`.
     #[serde(skip_serializing_if = "Option::is_none")]

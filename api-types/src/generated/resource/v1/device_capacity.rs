@@ -14,5 +14,7 @@ pub struct DeviceCapacity {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_policy: Option<crate::resource::v1::CapacityRequestPolicy>,
     /// `value`: `Quantity`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub value: crate::Quantity,
 }

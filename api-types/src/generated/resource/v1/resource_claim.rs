@@ -20,6 +20,8 @@ pub struct ResourceClaim {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `ResourceClaimSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::resource::v1::ResourceClaimSpec,
     /// `status`: `ResourceClaimStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

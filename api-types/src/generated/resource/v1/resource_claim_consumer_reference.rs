@@ -14,9 +14,15 @@ pub struct ResourceClaimConsumerReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_group: Option<String>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `resource`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub resource: String,
     /// `uid`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub uid: String,
 }

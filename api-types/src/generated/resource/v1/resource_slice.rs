@@ -20,6 +20,8 @@ pub struct ResourceSlice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `ResourceSliceSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::resource::v1::ResourceSliceSpec,
 }
 

@@ -20,6 +20,8 @@ pub struct DeviceTaintRule {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `DeviceTaintRuleSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::resource::v1alpha3::DeviceTaintRuleSpec,
     /// `status`: `DeviceTaintRuleStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

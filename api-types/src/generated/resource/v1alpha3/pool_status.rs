@@ -17,13 +17,19 @@ pub struct PoolStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub available_devices: Option<i32>,
     /// `driver`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub driver: String,
     /// `generation`: 64-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub generation: i64,
     /// `nodeName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_name: Option<String>,
     /// `poolName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub pool_name: String,
     /// `resourceSliceCount`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

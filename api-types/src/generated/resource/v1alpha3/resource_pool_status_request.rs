@@ -20,8 +20,12 @@ pub struct ResourcePoolStatusRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `metadata`: `ObjectMeta`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub metadata: crate::meta::v1::ObjectMeta,
     /// `spec`: `ResourcePoolStatusRequestSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::resource::v1alpha3::ResourcePoolStatusRequestSpec,
     /// `status`: `ResourcePoolStatusRequestStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestSpec")]
 pub struct ResourcePoolStatusRequestSpec {
     /// `driver`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub driver: String,
     /// `limit`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -15,6 +15,8 @@ pub struct ResourcePoolStatusRequestStatus {
     #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::meta::v1::Condition>>,
     /// `poolCount`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub pool_count: i32,
     /// `pools`: list of `PoolStatus`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

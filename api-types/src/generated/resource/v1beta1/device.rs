@@ -14,5 +14,7 @@ pub struct Device {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub basic: Option<crate::resource::v1beta1::BasicDevice>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

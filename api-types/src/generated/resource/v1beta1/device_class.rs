@@ -20,6 +20,8 @@ pub struct DeviceClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `DeviceClassSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::resource::v1beta1::DeviceClassSpec,
 }
 

@@ -13,8 +13,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.resource.v1beta1.DeviceCounterConsumption")]
 pub struct DeviceCounterConsumption {
     /// `counterSet`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub counter_set: String,
     /// `counters`: map of `Counter`. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(required)]
     pub counters: BTreeMap<String, crate::resource::v1beta1::Counter>,
 }

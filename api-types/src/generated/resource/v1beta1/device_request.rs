@@ -30,6 +30,8 @@ pub struct DeviceRequest {
     #[patch(list_type = "atomic")]
     pub first_available: Option<Vec<crate::resource::v1beta1::DeviceSubRequest>>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `selectors`: list of `DeviceSelector`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

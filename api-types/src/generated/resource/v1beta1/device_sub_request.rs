@@ -20,8 +20,12 @@ pub struct DeviceSubRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
     /// `deviceClassName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub device_class_name: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `selectors`: list of `DeviceSelector`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -18,6 +18,8 @@ pub struct ResourceSliceSpec {
     #[patch(list_type = "atomic")]
     pub devices: Option<Vec<crate::resource::v1beta1::Device>>,
     /// `driver`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub driver: String,
     /// `nodeName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,6 +31,8 @@ pub struct ResourceSliceSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_device_node_selection: Option<bool>,
     /// `pool`: `ResourcePool`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub pool: crate::resource::v1beta1::ResourcePool,
     /// `sharedCounters`: list of `CounterSet`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -18,13 +18,19 @@ pub struct AllocatedDeviceStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data: Option<crate::runtime::RawExtension>,
     /// `device`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub device: String,
     /// `driver`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub driver: String,
     /// `networkData`: `NetworkDeviceData`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub network_data: Option<crate::resource::v1beta2::NetworkDeviceData>,
     /// `pool`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub pool: String,
     /// `shareID`: string.
     #[serde(rename = "shareID", skip_serializing_if = "Option::is_none")]

@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.resource.v1beta2.CELDeviceSelector")]
 pub struct CELDeviceSelector {
     /// `expression`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub expression: String,
 }

@@ -18,5 +18,7 @@ pub struct DeviceAllocationConfiguration {
     #[patch(list_type = "atomic")]
     pub requests: Option<Vec<String>>,
     /// `source`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub source: String,
 }

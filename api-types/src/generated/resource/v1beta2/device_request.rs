@@ -18,5 +18,7 @@ pub struct DeviceRequest {
     #[patch(list_type = "atomic")]
     pub first_available: Option<Vec<crate::resource::v1beta2::DeviceSubRequest>>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

@@ -27,12 +27,20 @@ pub struct DeviceRequestAllocationResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consumed_capacity: Option<BTreeMap<String, crate::Quantity>>,
     /// `device`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub device: String,
     /// `driver`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub driver: String,
     /// `pool`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub pool: String,
     /// `request`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub request: String,
     /// `shareID`: string.
     #[serde(rename = "shareID", skip_serializing_if = "Option::is_none")]

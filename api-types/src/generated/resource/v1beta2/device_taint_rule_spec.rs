@@ -14,5 +14,7 @@ pub struct DeviceTaintRuleSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub device_selector: Option<crate::resource::v1beta2::DeviceTaintSelector>,
     /// `taint`: `DeviceTaint`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub taint: crate::resource::v1beta2::DeviceTaint,
 }

@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.resource.v1beta2.OpaqueDeviceConfiguration")]
 pub struct OpaqueDeviceConfiguration {
     /// `driver`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub driver: String,
     /// `parameters`: `RawExtension`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub parameters: crate::runtime::RawExtension,
 }

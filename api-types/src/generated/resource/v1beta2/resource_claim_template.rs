@@ -23,6 +23,8 @@ pub struct ResourceClaimTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `ResourceClaimTemplateSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::resource::v1beta2::ResourceClaimTemplateSpec,
 }
 

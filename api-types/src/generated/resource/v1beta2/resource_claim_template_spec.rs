@@ -14,5 +14,7 @@ pub struct ResourceClaimTemplateSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `ResourceClaimSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::resource::v1beta2::ResourceClaimSpec,
 }

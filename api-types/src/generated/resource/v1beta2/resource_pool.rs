@@ -11,9 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.resource.v1beta2.ResourcePool")]
 pub struct ResourcePool {
     /// `generation`: 64-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub generation: i64,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `resourceSliceCount`: 64-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub resource_slice_count: i64,
 }

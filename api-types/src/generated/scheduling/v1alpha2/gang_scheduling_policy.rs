@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.GangSchedulingPolicy")]
 pub struct GangSchedulingPolicy {
     /// `minCount`: 32-bit integer. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub min_count: i32,
 }

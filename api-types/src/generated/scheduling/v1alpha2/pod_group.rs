@@ -20,6 +20,8 @@ pub struct PodGroup {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `PodGroupSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::scheduling::v1alpha2::PodGroupSpec,
     /// `status`: `PodGroupStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaim")]
 pub struct PodGroupResourceClaim {
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `resourceClaimName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

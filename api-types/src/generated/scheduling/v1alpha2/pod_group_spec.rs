@@ -30,5 +30,7 @@ pub struct PodGroupSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduling_constraints: Option<crate::scheduling::v1alpha2::PodGroupSchedulingConstraints>,
     /// `schedulingPolicy`: `PodGroupSchedulingPolicy`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub scheduling_policy: crate::scheduling::v1alpha2::PodGroupSchedulingPolicy,
 }

@@ -14,6 +14,8 @@ pub struct PodGroupTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disruption_mode: Option<String>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `priority`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,5 +31,7 @@ pub struct PodGroupTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduling_constraints: Option<crate::scheduling::v1alpha2::PodGroupSchedulingConstraints>,
     /// `schedulingPolicy`: `PodGroupSchedulingPolicy`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub scheduling_policy: crate::scheduling::v1alpha2::PodGroupSchedulingPolicy,
 }

@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.TopologyConstraint")]
 pub struct TopologyConstraint {
     /// `key`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub key: String,
 }

@@ -14,7 +14,11 @@ pub struct TypedLocalObjectReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_group: Option<String>,
     /// `kind`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub kind: String,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
 }

@@ -11,7 +11,11 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.WorkloadPodGroupTemplateReference")]
 pub struct WorkloadPodGroupTemplateReference {
     /// `podGroupTemplateName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub pod_group_template_name: String,
     /// `workloadName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub workload_name: String,
 }

@@ -14,7 +14,7 @@ pub struct WorkloadSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub controller_ref: Option<crate::scheduling::v1alpha2::TypedLocalObjectReference>,
     /// `podGroupTemplates`: list of `PodGroupTemplate`, replaced whole. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "map", list_map_keys = "name")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(list_type = "map", list_map_keys = "name", required)]
     pub pod_group_templates: Vec<crate::scheduling::v1alpha2::PodGroupTemplate>,
 }

@@ -20,6 +20,8 @@ pub struct CSIDriver {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `CSIDriverSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::storage::v1::CSIDriverSpec,
 }
 

@@ -14,9 +14,12 @@ pub struct CSINodeDriver {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allocatable: Option<crate::storage::v1::VolumeNodeResources>,
     /// `name`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub name: String,
     /// `nodeID`: string. Required.
-    #[serde(rename = "nodeID")]
+    #[serde(rename = "nodeID", default)]
+    #[patch(required)]
     pub node_id: String,
     /// `topologyKeys`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

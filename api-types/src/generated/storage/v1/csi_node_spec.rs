@@ -11,7 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.storage.v1.CSINodeSpec")]
 pub struct CSINodeSpec {
     /// `drivers`: list of `CSINodeDriver`, merged by `name`. Required.
-    #[serde(deserialize_with = "crate::null::or_empty")]
-    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
+    #[serde(default, deserialize_with = "crate::null::or_empty")]
+    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name", required)]
     pub drivers: Vec<crate::storage::v1::CSINodeDriver>,
 }

@@ -29,6 +29,8 @@ pub struct CSIStorageCapacity {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_topology: Option<crate::meta::v1::LabelSelector>,
     /// `storageClassName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub storage_class_name: String,
 }
 

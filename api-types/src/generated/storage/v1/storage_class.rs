@@ -36,6 +36,8 @@ pub struct StorageClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameters: Option<BTreeMap<String, String>>,
     /// `provisioner`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub provisioner: String,
     /// `reclaimPolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

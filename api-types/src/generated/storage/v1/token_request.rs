@@ -11,6 +11,8 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.storage.v1.TokenRequest")]
 pub struct TokenRequest {
     /// `audience`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub audience: String,
     /// `expirationSeconds`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -20,6 +20,8 @@ pub struct VolumeAttachment {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `VolumeAttachmentSpec`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub spec: crate::storage::v1::VolumeAttachmentSpec,
     /// `status`: `VolumeAttachmentStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

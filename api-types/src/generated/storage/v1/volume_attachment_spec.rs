@@ -11,9 +11,15 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentSpec")]
 pub struct VolumeAttachmentSpec {
     /// `attacher`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub attacher: String,
     /// `nodeName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub node_name: String,
     /// `source`: `VolumeAttachmentSource`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub source: crate::storage::v1::VolumeAttachmentSource,
 }

@@ -16,6 +16,8 @@ pub struct VolumeAttachmentStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attach_error: Option<crate::storage::v1::VolumeError>,
     /// `attached`: boolean. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub attached: bool,
     /// `attachmentMetadata`: map of strings.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -19,6 +19,8 @@ pub struct VolumeAttributesClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `driverName`: string. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub driver_name: String,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,5 +11,7 @@ use smp_core::PatchSchema;
 #[patch(name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationSpec")]
 pub struct StorageVersionMigrationSpec {
     /// `resource`: `GroupResource`. Required.
+    #[serde(default)]
+    #[patch(required)]
     pub resource: crate::meta::v1::GroupResource,
 }
