@@ -56,7 +56,7 @@ fn is_absolute(slot: Slot<'_>, patch: &FieldPatch) -> bool {
     match &patch.value {
         None => false,
         Some(Value::Object(map)) => slot.is_replaced() || map.get(PATCH).is_some(),
-        Some(Value::Array(items)) if merges(slot, items) => {
+        Some(Value::Array(items)) if merges(slot, items, patch.order.as_ref()) => {
             slot.list_rule() != ListRule::Set && items.iter().any(is_replace)
         }
         Some(_) => true,
@@ -68,8 +68,11 @@ fn is_replace(item: &Value) -> bool {
 }
 
 /// Whether a patch list is merged into what is there.
-fn merges(slot: Slot<'_>, items: &[Value]) -> bool {
-    slot.list_rule() != ListRule::Atomic || items.iter().any(|item| item.get(PATCH_MERGE_KEY).is_some())
+fn merges(slot: Slot<'_>, items: &[Value], order: Option<&Value>) -> bool {
+    let sends = |item: &Value| item.get(PATCH_MERGE_KEY).is_some();
+    let is_ordered_by_sent_key =
+        || items.is_empty() && order.and_then(Value::as_array).is_some_and(|order| order.iter().any(sends));
+    slot.list_rule() != ListRule::Atomic || items.iter().any(sends) || is_ordered_by_sent_key()
 }
 
 /// The one patch of a field; `None` when neither touches it.
