@@ -3,13 +3,10 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-cargo build --quiet --package smp-cli
-target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
-
-# Shows a command and runs it. A difference or conflict (exit code 1) is what these examples are about.
+# Shows a command and runs it. A difference or conflict (exit code 1) is what some of these examples are about.
 run() {
   printf '\n$ smp %s\n' "$*"
-  "$target/debug/smp" "$@" || test $? -eq 1
+  cargo run --quiet --package smp-cli -- "$@" || test $? -eq 1
 }
 
 run apply -f deployment.yaml --patch-file deployment-patch.yaml
