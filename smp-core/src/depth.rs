@@ -9,7 +9,7 @@ use crate::plan::Context;
 use crate::scalar::type_name;
 
 /// The stack is finite: a larger [`Options::max_depth`] counts as this.
-pub(crate) const DEEPEST: usize = 500;
+pub(crate) const DEEPEST: usize = 256;
 
 /// Checks that a document does not nest deeper than [`Options::max_depth`]; the root is level 1.
 ///

@@ -26,7 +26,8 @@ pub struct Options {
     pub unknown_directives: UnknownDirectives,
     /// What a null in a sent key means where several items have the field.
     pub ambiguous_key_deletion: AmbiguousKeyDeletion,
-    /// How deep objects and lists may nest; the root is level 1. Default: 128.
+    /// How deep objects and lists may nest; the root is level 1. More than 256 counts as 256, since the stack is finite.
+    /// Default: 128.
     pub max_depth: usize,
     /// Paths that a diff or three-way diff must not change, for example `metadata.name`. Default: none.
     pub preconditions: Vec<String>,

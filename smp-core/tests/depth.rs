@@ -1,0 +1,113 @@
+//! Nesting: what is within the limit works, what is beyond it is an error, and neither exhausts the stack.
+
+use serde_json::{Map, Value, json};
+use smp_core::{
+    Code, Options, PatchMergeKey, PatchSchema, Schema, apply_value, conflicts_value, diff_value, merge_value,
+    three_way_value,
+};
+
+/// The deepest limit that counts.
+const DEEPEST: usize = 256;
+
+/// An object that nests this deep, alternating with lists where `lists` says so.
+fn nested(levels: usize, leaf: &Value, lists: bool) -> Value {
+    let wrap = |value: Value, level: usize| {
+        let is_list = lists && level % 2 == 1;
+        if is_list { Value::Array(vec![value]) } else { Value::Object(Map::from_iter([("a".to_owned(), value)])) }
+    };
+    (0..levels).rev().fold(leaf.clone(), wrap)
+}
+
+/// Takes a deep value apart without recursion, which a drop of 10,000 levels could not do on a small stack.
+fn dismantle(value: Value) {
+    let mut rest = vec![value];
+    while let Some(value) = rest.pop() {
+        match value {
+            Value::Array(items) => rest.extend(items),
+            Value::Object(map) => rest.extend(map.into_iter().map(|(_, value)| value)),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn the_deepest_documents_are_patched() {
+    let options = Options { max_depth: usize::MAX, ..Options::default() };
+    let schema = Schema::free_form();
+    for lists in [false, true] {
+        let (one, two) = (nested(DEEPEST, &json!(1), lists), nested(DEEPEST, &json!(2), lists));
+        let patch = diff_value(schema, &one, &two, &options).unwrap().into_value();
+        assert_eq!(apply_value(schema, one.clone(), &patch, &options).unwrap(), two);
+        assert_eq!(apply_value(schema, json!({}), &two, &options).unwrap(), two);
+        assert!(three_way_value(schema, &one, &two, &two, &options).unwrap().is_empty());
+        assert_eq!(merge_value(schema, &one, &two, &options).unwrap().into_value(), two);
+        assert_eq!(conflicts_value(schema, &one, &two, &options).unwrap().len(), 1);
+    }
+}
+
+#[test]
+fn deeper_documents_are_an_error() {
+    let schema = Schema::free_form();
+    for (levels, max_depth) in [(129, 128), (DEEPEST + 1, usize::MAX), (10_000, 128), (10_000, usize::MAX)] {
+        let options = Options { max_depth, ..Options::default() };
+        let deep = nested(levels, &json!(1), false);
+        let empty = Value::Object(Map::new());
+        let errors = [
+            apply_value(schema, empty.clone(), &deep, &options).err(),
+            diff_value(schema, &empty, &deep, &options).err(),
+            diff_value(schema, &deep, &empty, &options).err(),
+            three_way_value(schema, &empty, &empty, &deep, &options).err(),
+            merge_value(schema, &empty, &deep, &options).err(),
+            conflicts_value(schema, &deep, &empty, &options).err(),
+        ];
+        for error in errors {
+            assert_eq!(error.map(|error| error.code()), Some(Code::DepthLimit), "{levels} levels");
+        }
+        dismantle(deep);
+    }
+}
+
+#[test]
+fn a_live_object_may_be_deeper_than_what_the_patch_opens() {
+    let live = nested(10_000, &json!(1), false);
+    let patched = apply_value(Schema::free_form(), live, &json!({"b": 1}), &Options::default()).unwrap();
+    assert_eq!(patched["b"], 1);
+    dismantle(patched);
+}
+
+#[derive(PatchSchema)]
+#[expect(dead_code, reason = "only the table is used")]
+struct Item {
+    name: String,
+    value: i64,
+    #[patch(strategy = "merge", merge_key = "name", recommended_key = "name,value")]
+    items: Vec<Item>,
+}
+
+/// Keyed lists in keyed lists; `twice` repeats every item.
+fn keyed(levels: usize, leaf: i64, twice: bool) -> Value {
+    let leaf = json!({"name": "a", "value": leaf});
+    let wrap = |item: Value, level: usize| {
+        let items = if twice && level % 40 == 0 { vec![item.clone(), item] } else { vec![item] };
+        let fields = [("name".to_owned(), json!("a")), ("items".to_owned(), Value::Array(items))];
+        Value::Object(Map::from_iter(fields))
+    };
+    (0..levels).fold(leaf, wrap)
+}
+
+#[test]
+fn the_deepest_keyed_lists_are_patched() {
+    let schema = Schema::of::<Item>();
+    let levels = (DEEPEST - 1) / 2;
+    for patch_merge_key in [PatchMergeKey::Always, PatchMergeKey::Auto, PatchMergeKey::Never] {
+        let options = Options { max_depth: DEEPEST, patch_merge_key, ..Options::default() };
+        for twice in [false, true] {
+            let (one, two) = (keyed(levels, 1, twice), keyed(levels, 2, twice));
+            let patch = diff_value(schema, &one, &two, &options).unwrap().into_value();
+            assert_eq!(apply_value(schema, one.clone(), &patch, &options).unwrap(), two);
+            assert!(three_way_value(schema, &one, &two, &two, &options).unwrap().is_empty());
+            assert!(merge_value(schema, &patch, &patch, &options).is_ok());
+            assert!(conflicts_value(schema, &patch, &patch, &options).unwrap().is_empty());
+        }
+    }
+}
