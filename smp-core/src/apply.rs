@@ -79,7 +79,7 @@ fn list(
     plan: &ListPlan<'_>,
     place: &Place<'_>,
 ) -> Result<Option<Document>, Error> {
-    // A value that is no list gives way to what the patch adds, and stays where the patch adds nothing.
+    // A value that is no list gives way to a list in the patch, and stays where the patch has directives alone.
     let (live, other) = match live.map(Document::open_list) {
         None => (None, None),
         Some(Ok(items)) => (Some(items), None),
@@ -93,7 +93,12 @@ fn list(
         }
         ListPlan::Keyed(plan) => keyed::merge(context, live, plan, place)?,
     };
-    Ok(patched.map(Document::List).or(other))
+    let is_given = match plan {
+        ListPlan::Atomic { items, .. } => items.is_some(),
+        ListPlan::Set { items, .. } => items.is_some(),
+        ListPlan::Keyed(plan) => plan.given,
+    };
+    Ok(patched.map(Document::List).or(other.filter(|_| !is_given)))
 }
 
 /// The items of a list that is stored anew.

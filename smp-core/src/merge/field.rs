@@ -108,13 +108,8 @@ pub(super) fn merge(
                 value => exactly(context, slot, value, place).map(Some),
             }
         }
-        (Some(Value::Array(items)), Some(Value::Object(_))) => {
-            let creates = items.is_empty() || items.iter().any(|item| item.get(PATCH).is_none());
-            if !creates {
-                return Err(not_mergeable(context, place, "an object after deletions from a list has no single patch"));
-            }
-            after(context, parent, slot, name, Some(Value::Array(Vec::new())), &second, place)
-        }
+        // After the first patch there is a list or nothing, which the object takes the place of.
+        (Some(Value::Array(_)), Some(Value::Object(_))) => after(context, parent, slot, name, None, &second, place),
         (None, Some(Value::Object(_))) => {
             Err(not_mergeable(context, place, "an object after deletions from a list has no single patch"))
         }
