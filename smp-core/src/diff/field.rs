@@ -63,7 +63,7 @@ pub(super) fn removed(
 ) -> Result<(), Error> {
     match (sides.original, sides.current) {
         (Some(Value::Object(original)), Some(Value::Object(current)))
-            if merges_objects(slot) && !matches!(slot.schema.kind(), Kind::Object(_)) =>
+            if merges_objects(slot) && !slot.retains_keys() && !matches!(slot.schema.kind(), Kind::Object(_)) =>
         {
             let empty = Map::new();
             let objects = Objects { original: Some(original), modified: &empty, current };

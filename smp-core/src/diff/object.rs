@@ -24,10 +24,11 @@ pub(super) fn diff(
             current: get(objects.current, name),
         };
         if sides.modified.is_some() {
-            let before = patch.len();
-            field::changed(context, slot.child_or_free_form(name), name, sides, &mut patch, &place.field(name))?;
-            if patch.len() > before {
+            let mut part = Map::new();
+            field::changed(context, slot.child_or_free_form(name), name, sides, &mut part, &place.field(name))?;
+            if !part.is_empty() {
                 refuse_directive(&context.modified, slot, name, place)?;
+                patch.append(&mut part);
             }
         }
     }
@@ -40,15 +41,12 @@ pub(super) fn diff(
             clears = true;
             continue;
         };
-        let before = patch.len();
+        refuse_directive(&context.current, slot, name, place)?;
         if slot.retains_keys() {
             patch.insert(name.clone(), Value::Null);
         } else {
             let sides = Sides { original: Some(original), modified: None, current: Some(current) };
             field::removed(context, slot.child_or_free_form(name), name, sides, &mut patch, &place.field(name))?;
-        }
-        if patch.len() > before {
-            refuse_directive(&context.current, slot, name, place)?;
         }
     }
     if slot.retains_keys() && (clears || !patch.is_empty()) {

@@ -21,7 +21,7 @@ pub(super) fn write(
     place: &Place<'_>,
 ) -> Result<(), Error> {
     let naming = list.naming();
-    let entries = match naming {
+    let mut entries = match naming {
         Naming::Whole | Naming::WholePlain => {
             let mut whole = whole(list, place)?;
             if naming == Naming::Whole {
@@ -31,13 +31,15 @@ pub(super) fn write(
             return Ok(());
         }
         Naming::Sent if list.default_key.is_empty() => all_entries(list, place)?,
-        Naming::Default | Naming::Sent => changed_entries(list, naming, place)?,
+        Naming::Default | Naming::Sent => changed_entries(list, naming, Names::Own, place)?,
     };
-    if list.is_wanted
-        && list.options.set_element_order
-        && let Some(order) = order(list, naming, &entries.merged)
-    {
-        patch.insert(format!("{SET_ELEMENT_ORDER}{name}"), order);
+    if list.is_wanted && list.options.set_element_order {
+        let mut order = self::order(list, naming, &entries.merged);
+        if order.is_none() && !list.default_key.is_empty() {
+            entries = changed_entries(list, naming, Names::Result, place)?;
+            order = self::order(list, naming, &entries.merged);
+        }
+        patch.extend(order.map(|order| (format!("{SET_ELEMENT_ORDER}{name}"), order)));
     }
     let all: Vec<Value> =
         entries.merged.into_iter().map(|(_, entry)| Value::Object(entry)).chain(entries.deletions).collect();
@@ -58,8 +60,22 @@ fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
     Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
+/// By which values an entry names an item to which only current added a key field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Names {
+    /// By the key fields that modified knows.
+    Own,
+    /// By the whole key of the result, where an order directive would not find the item otherwise.
+    Result,
+}
+
 /// Entries for what changes, named by the default key or by the keys they send.
-fn changed_entries(list: &Comparison<'_, '_>, naming: Naming, place: &Place<'_>) -> Result<Entries, Error> {
+fn changed_entries(
+    list: &Comparison<'_, '_>,
+    naming: Naming,
+    names: Names,
+    place: &Place<'_>,
+) -> Result<Entries, Error> {
     let full: Vec<usize> = match naming {
         Naming::Default => (0..list.default_key.len()).collect(),
         _ => (0..list.recommended_key.len()).collect(),
@@ -68,28 +84,30 @@ fn changed_entries(list: &Comparison<'_, '_>, naming: Naming, place: &Place<'_>)
     let mut entries = Entries::default();
     for (index, change) in list.changes.iter().enumerate() {
         let Some(modified) = list.pairing.modified[index].map() else { continue };
-        match list.pairing.current_of[index] {
-            None => {
-                let item = list.pairing.modified[index].value;
-                let new = normal::whole(list.modified, list.slot.item(), item, &place.index(index))?;
-                entries.merged.push((Some(index), named(list, &full, sends, new)));
-            }
-            Some(_) if change.is_empty() => {}
-            Some(current) => {
-                let equal = list.equal_key_fields(index);
-                let is_named = full.iter().all(|field| equal.contains(field));
-                if is_named || sends && list.identifies(&equal, index) {
-                    let fields = if is_named { &full } else { &equal };
-                    let mut entry = named(list, fields, sends, Value::Object(change.clone()));
-                    copy_key(list, fields, modified, &mut entry);
-                    entries.merged.push((Some(index), entry));
-                } else {
-                    let wanted = wanted(list, index, current, place)?;
-                    entries.merged.push((Some(index), named(list, &full, sends, wanted)));
-                    entries.deletions.push(deletion(list, &full, sends, current));
-                }
-            }
+        let Some(current) = list.pairing.current_of[index] else {
+            let item = list.pairing.modified[index].value;
+            let new = normal::whole(list.modified, list.slot.item(), item, &place.index(index))?;
+            entries.merged.push((Some(index), named(list, &full, sends, None, new)));
+            continue;
+        };
+        if change.is_empty() {
+            continue;
         }
+        let item = &list.pairing.current[current];
+        let keeps_key = item.tuple.as_ref().is_some_and(|tuple| *tuple == list.result_tuple(index));
+        let equal = list.equal_key_fields(index);
+        let change = Value::Object(change.clone());
+        let entry = if full.iter().all(|field| equal.contains(field)) {
+            named(list, &full, sends, Some(modified), change)
+        } else if names == Names::Result && sends && keeps_key {
+            named(list, &full, sends, item.map(), change)
+        } else if sends && list.identifies(&equal, index) {
+            named(list, &equal, sends, Some(modified), change)
+        } else {
+            entries.deletions.push(deletion(list, &full, sends, current));
+            named(list, &full, sends, None, wanted(list, index, current, place)?)
+        };
+        entries.merged.push((Some(index), entry));
     }
     push_deletions(list, &full, sends, &mut entries);
     Ok(entries)
@@ -102,13 +120,13 @@ fn all_entries(list: &Comparison<'_, '_>, place: &Place<'_>) -> Result<Entries, 
     for (index, (item, fate)) in list.pairing.current.iter().zip(&list.pairing.fates).enumerate() {
         if *fate == Fate::ServerOnly && item.tuple.is_some() {
             let whole = normal::whole(list.current, list.slot.item(), item.value, &place.index(index))?;
-            entries.merged.push((None, named(list, &full, true, whole)));
+            entries.merged.push((None, named(list, &full, true, None, whole)));
         }
     }
     for (index, item) in list.pairing.modified.iter().enumerate() {
         let Some(current_index) = list.pairing.current_of[index] else {
             let new = normal::whole(list.modified, list.slot.item(), item.value, &place.index(index))?;
-            entries.merged.push((Some(index), named(list, &full, true, new)));
+            entries.merged.push((Some(index), named(list, &full, true, None, new)));
             continue;
         };
         let current = &list.pairing.current[current_index];
@@ -117,9 +135,9 @@ fn all_entries(list: &Comparison<'_, '_>, place: &Place<'_>) -> Result<Entries, 
         let covered = covering(list.slot.item(), &wanted, current.value);
         let fields = if kept.len() == full.len() || list.identifies(&kept, index) { Some(&kept) } else { None };
         if let (Some(fields), Some(covered)) = (fields, covered) {
-            entries.merged.push((Some(index), named(list, fields, true, covered)));
+            entries.merged.push((Some(index), named(list, fields, true, None, covered)));
         } else {
-            entries.merged.push((Some(index), named(list, &full, true, wanted)));
+            entries.merged.push((Some(index), named(list, &full, true, None, wanted)));
             entries.deletions.push(deletion(list, &full, true, current_index));
         }
     }
@@ -136,19 +154,28 @@ fn push_deletions(list: &Comparison<'_, '_>, fields: &[usize], sends: bool, entr
 }
 
 fn deletion(list: &Comparison<'_, '_>, fields: &[usize], sends: bool, current: usize) -> Value {
-    let mut entry = named(list, fields, sends, object([(PATCH, DELETE.into())]));
-    if let Some(map) = list.pairing.current[current].map() {
-        copy_key(list, fields, map, &mut entry);
-    }
-    Value::Object(entry)
+    let item = list.pairing.current[current].map();
+    Value::Object(named(list, fields, sends, item, object([(PATCH, DELETE.into())])))
 }
 
-/// An entry that says by which fields it names its item.
-fn named(list: &Comparison<'_, '_>, fields: &[usize], sends: bool, entry: Value) -> Map<String, Value> {
-    let Value::Object(mut entry) = entry else { return Map::new() };
+/// An entry that says by which fields it names its item; the values of those are `item`'s where it is given.
+fn named(
+    list: &Comparison<'_, '_>,
+    fields: &[usize],
+    sends: bool,
+    item: Option<&Map<String, Value>>,
+    rest: Value,
+) -> Map<String, Value> {
+    let mut entry = Map::new();
     if sends {
         let names: Value = fields.iter().map(|field| list.recommended_key[*field].name).collect();
         entry.insert(PATCH_MERGE_KEY.to_owned(), names);
+    }
+    if let Some(item) = item {
+        copy_key(list, fields, item, &mut entry);
+    }
+    if let Value::Object(mut rest) = rest {
+        entry.append(&mut rest);
     }
     entry
 }
@@ -230,11 +257,7 @@ fn covering(slot: Slot<'_>, wanted: &Value, current: &Value) -> Option<Value> {
 /// `$setElementOrder`; `None` where no key names all items alike.
 fn order(list: &Comparison<'_, '_>, naming: Naming, entries: &[(Option<usize>, Map<String, Value>)]) -> Option<Value> {
     let fields = order_key(list, naming, entries)?;
-    let item = |map: &Map<String, Value>| {
-        let mut item = named(list, &fields, naming == Naming::Sent, Value::Object(Map::new()));
-        copy_key(list, &fields, map, &mut item);
-        item
-    };
+    let item = |map: &Map<String, Value>| named(list, &fields, naming == Naming::Sent, Some(map), Value::Null);
     let only_current = entries.iter().filter(|(index, _)| index.is_none()).map(|(_, entry)| item(entry));
     let modified = list.pairing.modified.iter().enumerate().filter_map(|(index, modified)| {
         let mut entry = item(modified.map()?);

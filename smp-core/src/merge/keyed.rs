@@ -11,7 +11,7 @@ use crate::directive::{DELETE, PATCH, PATCH_MERGE_KEY};
 use crate::error::Error;
 use crate::key;
 use crate::path::Place;
-use crate::plan::{self, Context};
+use crate::plan::{self, Context, all_distinct};
 use crate::rule::Slot;
 use crate::same_item::sent_key;
 
@@ -68,6 +68,10 @@ fn name_alike(slot: Slot<'_>, first: &mut [Entry], second: &mut [Entry]) -> bool
     let others = if first_sends { second } else { first };
     let has_null = |entry: &Entry| key.iter().any(|field| entry.get(field.name).is_some_and(Value::is_null));
     if key.is_empty() || key.len() != slot.recommended_key().len() || others.iter().any(has_null) {
+        return false;
+    }
+    // A key that repeats is fine without a sent key alone.
+    if !all_distinct(others.iter().filter(|entry| !is_deletion(entry)).map(|entry| key::tuple(entry, &key))) {
         return false;
     }
     for entry in others {

@@ -140,8 +140,9 @@ impl Reader {
     }
 
     fn heading(&mut self, line: usize, level: usize, title: String) {
+        let is_first = self.section.is_none();
         self.end_section();
-        if level > 2 || (level == 1) != self.suite.rules.is_empty() && level == 1 {
+        if level > 2 || (level == 1) != is_first {
             self.problem(line, "a file has one title (`#`) and rules (`##`) below it");
         }
         if level == 2 {
