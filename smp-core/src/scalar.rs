@@ -40,6 +40,16 @@ impl<'a> Scalar<'a> {
         Decimal::parse(&number.to_string())
     }
 
+    /// The scalar as JSON; `None` for a fraction, which no key should be.
+    pub(crate) fn to_value(&self) -> Option<Value> {
+        match self {
+            Self::Bool(value) => Some(Value::Bool(*value)),
+            Self::Integer(value) => i64::try_from(*value).ok().map(Value::from),
+            Self::Decimal(_) => None,
+            Self::String(text) => Some(Value::String((*text).to_owned())),
+        }
+    }
+
     pub(crate) fn of_default(default: &'a crate::schema::Default) -> Self {
         match default {
             crate::schema::Default::Bool(value) => Self::Bool(*value),
@@ -103,6 +113,20 @@ pub(crate) fn equal(a: &Value, b: &Value) -> bool {
         }
         (Value::Number(a), Value::Number(b)) => a == b || Scalar::number(a) == Scalar::number(b),
         _ => a == b,
+    }
+}
+
+/// A text that two values share exactly when they are [`equal`].
+pub(crate) fn canonical(value: &Value) -> String {
+    match value {
+        Value::Array(items) => format!("[{}]", items.iter().map(canonical).collect::<Vec<_>>().join(",")),
+        Value::Object(map) => {
+            let mut fields: Vec<String> =
+                map.iter().map(|(name, value)| format!("{name:?}:{}", canonical(value))).collect();
+            fields.sort_unstable();
+            format!("{{{}}}", fields.join(","))
+        }
+        scalar => Scalar::of(scalar).map_or_else(|| "null".to_owned(), |scalar| scalar.to_string()),
     }
 }
 

@@ -88,7 +88,7 @@ struct Item {
 fn keyed(levels: usize, leaf: i64, twice: bool) -> Value {
     let leaf = json!({"name": "a", "value": leaf});
     let wrap = |item: Value, level: usize| {
-        let items = if twice && level % 40 == 0 { vec![item.clone(), item] } else { vec![item] };
+        let items = if twice && level.is_multiple_of(40) { vec![item.clone(), item] } else { vec![item] };
         let fields = [("name".to_owned(), json!("a")), ("items".to_owned(), Value::Array(items))];
         Value::Object(Map::from_iter(fields))
     };

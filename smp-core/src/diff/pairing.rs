@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::field::Lists;
 use crate::key::{self, Tuple};
 use crate::rule::KeyField;
+use crate::scalar::canonical;
 
 /// One item of a list.
 pub(super) struct Item<'d> {
@@ -141,20 +142,6 @@ fn nameless(items: &[Item<'_>]) -> HashMap<String, usize> {
         .filter(|(_, item)| item.tuple.is_none())
         .map(|(index, item)| (canonical(item.value), index))
         .collect()
-}
-
-/// A value's text with sorted fields.
-fn canonical(value: &Value) -> String {
-    match value {
-        Value::Array(items) => items.iter().map(canonical).collect::<Vec<_>>().join(","),
-        Value::Object(map) => {
-            let mut fields: Vec<String> =
-                map.iter().map(|(name, value)| format!("{name:?}:{}", canonical(value))).collect();
-            fields.sort_unstable();
-            format!("{{{}}}", fields.join(","))
-        }
-        scalar => scalar.to_string(),
-    }
 }
 
 /// Pairs of items of which one has every key field of the other, equal, and more: somebody added or took away a key

@@ -180,12 +180,14 @@ fn named(
     entry
 }
 
-/// Adds the key fields that an item has to its entry.
+/// Adds the key fields that an item has to its entry. An entry must hold the first field of the default key, so where an
+/// item has it by its default alone, that is written out.
 fn copy_key(list: &Comparison<'_, '_>, fields: &[usize], item: &Map<String, Value>, entry: &mut Map<String, Value>) {
-    for field in fields {
-        let name = list.recommended_key[*field].name;
-        if let Some(value) = super::get(item, name) {
-            entry.insert(name.to_owned(), value.clone());
+    for index in fields {
+        let field = &list.recommended_key[*index];
+        let default = || field.default.as_ref().filter(|_| *index == 0 && !list.default_key.is_empty())?.to_value();
+        if let Some(value) = super::get(item, field.name).cloned().or_else(default) {
+            entry.insert(field.name.to_owned(), value);
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::path::Place;
 use crate::plan::{self, Context, all_distinct};
 use crate::rule::Slot;
 use crate::same_item::sent_key;
+use crate::scalar::canonical;
 
 type Entry = Map<String, Value>;
 
@@ -107,7 +108,7 @@ fn merge_entries(
         }
     }
     let mut known = HashSet::new();
-    deletions.retain(|entry| known.insert(Value::Object(entry.clone()).to_string()));
+    deletions.retain(|entry| known.insert(canonical(&Value::Object(entry.clone()))));
     Ok(merged.into_iter().flatten().chain(deletions).collect())
 }
 

@@ -20,8 +20,10 @@ pub(super) fn merge(first: &FieldPatch, second: &FieldPatch) -> FieldPatch {
 
     let orders = [second.order.as_ref(), first.order.as_ref()].into_iter().flatten();
     let order = orders.filter_map(Value::as_array).find_map(|order| {
-        let places: HashMap<_, _> =
-            order.iter().enumerate().filter_map(|(place, value)| Some((Scalar::of(value)?, place))).collect();
+        let mut places = HashMap::new();
+        for (place, value) in order.iter().enumerate() {
+            places.entry(Scalar::of(value)?).or_insert(place);
+        }
         let place = |value: &&Value| Scalar::of(value).and_then(|value| places.get(&value).copied());
         added.iter().all(|value| place(value).is_some()).then(|| {
             added.sort_by_key(place);
