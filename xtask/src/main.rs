@@ -7,13 +7,25 @@ mod spec;
 mod tidy;
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Parser;
 
 use flags::{Command, Flags};
 
-fn main() -> Result<()> {
+#[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
     match Flags::parse().command {
         Command::Codegen { check } => {
             codegen::run(&root(), if check { codegen::Mode::Check } else { codegen::Mode::Write })
