@@ -127,6 +127,9 @@ impl Reader {
         if let Content::Heading { level, title } = content {
             return self.heading(line, level, title);
         }
+        if matches!(content, Content::Type(_)) {
+            self.end_example();
+        }
         let Some(section) = &mut self.section else {
             return self.problem(line, "this stands before the first heading");
         };
