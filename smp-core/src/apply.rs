@@ -98,7 +98,8 @@ fn list(
         ListPlan::Set { items, .. } => items.is_some(),
         ListPlan::Keyed(plan) => plan.given,
     };
-    Ok(patched.map(Document::List).or(other.filter(|_| !is_given)))
+    let stays = |other: &Document| !is_given || matches!(other, Document::Untouched(Value::Null));
+    Ok(patched.map(Document::List).or(other.filter(stays)))
 }
 
 /// The items of a list that is stored anew.

@@ -1,6 +1,6 @@
 //! Which live item an entry of a patch list takes, and which items deletions remove.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use serde_json::Value;
 
@@ -96,79 +96,99 @@ fn by_schema_key(
     place: &Place<'_>,
 ) -> Result<Vec<Option<usize>>, Error> {
     let key = &plan.recommended_key;
-    let tuples: Vec<Option<Tuple<'_>>> = live.iter().map(|item| key::of_document(item, key)).collect();
+    let nothing = vec![None; key.len()];
     let wanted: Vec<Tuple<'_>> =
-        plan.entries.iter().map(|entry| key::tuple(entry.map, key).unwrap_or_else(|| vec![None; key.len()])).collect();
-    let mut taken = vec![None; wanted.len()];
-    let mut is_taken = vec![false; live.len()];
+        plan.entries.iter().map(|entry| key::tuple(entry.map, key).unwrap_or_else(|| nothing.clone())).collect();
+    let mut takes = Takes {
+        tuples: live.iter().map(|item| key::of_document(item, key)).collect(),
+        taken: vec![None; wanted.len()],
+        is_taken: vec![false; live.len()],
+        wanted: &wanted,
+        width: plan.default_key.len(),
+    };
+    takes.equal();
+    if takes.width < key.len() {
+        let left_over: Vec<usize> = (0..wanted.len()).filter(|entry| takes.taken[*entry].is_none()).collect();
+        takes
+            .agreeing(&left_over)
+            .map_err(|(entry, indexes)| ambiguous(context, key, &wanted[entry], &indexes, place))?;
+        takes.only(&left_over);
+    }
+    Ok(takes.taken)
+}
 
-    // Equal in the recommended key, the k-th with the k-th.
-    let mut equal: HashMap<&Tuple<'_>, Vec<usize>> = HashMap::new();
-    for (index, tuple) in tuples.iter().enumerate().rev() {
-        if let Some(tuple) = tuple {
-            equal.entry(tuple).or_default().push(index);
-        }
-    }
-    for (tuple, taken) in wanted.iter().zip(&mut taken) {
-        *taken = equal.get_mut(tuple).and_then(Vec::pop);
-        if let Some(index) = taken {
-            is_taken[*index] = true;
-        }
-    }
-    if key.len() == plan.default_key.len() {
-        return Ok(taken);
-    }
+/// Entries without sent keys take live items; the steps in order.
+struct Takes<'w, 'a> {
+    /// The recommended key of every live item; `None` for one that is never matched.
+    tuples: Vec<Option<Tuple<'a>>>,
+    /// The recommended key of every entry.
+    wanted: &'w [Tuple<'a>],
+    /// How many fields the default key has.
+    width: usize,
+    taken: Vec<Option<usize>>,
+    is_taken: Vec<bool>,
+}
 
-    // Equal in the default key and in what else the entry has.
-    let default = plan.default_key.len();
-    let mut lookups: HashMap<Vec<usize>, HashMap<Tuple<'_>, Vec<usize>>> = HashMap::new();
-    let left_over: Vec<usize> = (0..wanted.len()).filter(|entry| taken[*entry].is_none()).collect();
-    for &entry in &left_over {
-        let fields: Vec<usize> =
-            (0..key.len()).filter(|field| *field < default || wanted[entry][*field].is_some()).collect();
-        let lookup = lookups.entry(fields.clone()).or_insert_with(|| {
-            let mut lookup: HashMap<_, Vec<usize>> = HashMap::new();
-            for (index, tuple) in tuples.iter().enumerate().rev() {
-                if let Some(tuple) = tuple {
-                    lookup.entry(project(tuple, &fields)).or_default().push(index);
-                }
-            }
-            lookup
-        });
-        let Some(candidates) = lookup.get_mut(&project(&wanted[entry], &fields)) else { continue };
-        candidates.retain(|index| !is_taken[*index]);
-        match candidates.as_slice() {
-            [] => {}
-            [index] => {
-                taken[entry] = Some(*index);
-                is_taken[*index] = true;
-            }
-            several => {
-                let mut indexes = several.to_vec();
-                indexes.reverse();
-                return Err(ambiguous(context, key, &wanted[entry], &indexes, place));
-            }
-        }
+impl<'a> Takes<'_, 'a> {
+    fn take(&mut self, entry: usize, index: usize) {
+        self.taken[entry] = Some(index);
+        self.is_taken[index] = true;
     }
 
-    // The only item with the default key.
-    let fields: Vec<usize> = (0..default).collect();
-    let mut only: HashMap<Vec<_>, Option<usize>> = HashMap::new();
-    for (index, tuple) in tuples.iter().enumerate() {
-        if let Some(tuple) = tuple {
-            only.entry(project(tuple, &fields)).and_modify(|item| *item = None).or_insert(Some(index));
+    /// The live items by some fields of their key, in live order.
+    fn lookup(&self, fields: &[usize]) -> HashMap<Tuple<'a>, VecDeque<usize>> {
+        let mut lookup: HashMap<_, VecDeque<usize>> = HashMap::new();
+        for (index, tuple) in self.tuples.iter().enumerate() {
+            if let Some(tuple) = tuple {
+                lookup.entry(project(tuple, fields)).or_default().push_back(index);
+            }
+        }
+        lookup
+    }
+
+    /// Equal in the recommended key, the k-th with the k-th.
+    fn equal(&mut self) {
+        let Some(first) = self.wanted.first() else { return };
+        let mut lookup = self.lookup(&(0..first.len()).collect::<Vec<_>>());
+        for entry in 0..self.wanted.len() {
+            if let Some(index) = lookup.get_mut(&self.wanted[entry]).and_then(VecDeque::pop_front) {
+                self.take(entry, index);
+            }
         }
     }
-    for &entry in left_over.iter().filter(|entry| wanted[**entry][0].is_some()) {
-        if taken[entry].is_none()
-            && let Some(Some(index)) = only.get(&project(&wanted[entry], &fields))
-            && !is_taken[*index]
-        {
-            taken[entry] = Some(*index);
-            is_taken[*index] = true;
+
+    /// Equal in the default key and in what else the entry has. Several such items are an error.
+    fn agreeing(&mut self, left_over: &[usize]) -> Result<(), (usize, Vec<usize>)> {
+        let mut lookups = HashMap::new();
+        for &entry in left_over {
+            let wanted = &self.wanted[entry];
+            let fields: Vec<usize> =
+                (0..wanted.len()).filter(|field| *field < self.width || wanted[*field].is_some()).collect();
+            let lookup = lookups.entry(fields.clone()).or_insert_with(|| self.lookup(&fields));
+            let Some(candidates) = lookup.get_mut(&project(wanted, &fields)) else { continue };
+            candidates.retain(|index| !self.is_taken[*index]);
+            match (candidates.front(), candidates.len()) {
+                (None, _) => {}
+                (Some(&index), 1) => self.take(entry, index),
+                (Some(_), _) => return Err((entry, candidates.iter().copied().collect())),
+            }
+        }
+        Ok(())
+    }
+
+    /// The only item with the entry's default key.
+    fn only(&mut self, left_over: &[usize]) {
+        let fields: Vec<usize> = (0..self.width).collect();
+        let lookup = self.lookup(&fields);
+        for &entry in left_over.iter().filter(|entry| self.wanted[**entry][0].is_some()) {
+            let items = lookup.get(&project(&self.wanted[entry], &fields)).filter(|items| items.len() == 1);
+            if let (None, Some(&index)) = (self.taken[entry], items.and_then(VecDeque::front))
+                && !self.is_taken[index]
+            {
+                self.take(entry, index);
+            }
         }
     }
-    Ok(taken)
 }
 
 fn ambiguous(

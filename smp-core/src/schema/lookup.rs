@@ -56,6 +56,8 @@ impl<'s> Schema<'s> {
         match self.shape.unnamed() {
             Shape::Scalar(_) => Kind::Scalar,
             Shape::Object(reference) => Kind::Object(self.table(reference)),
+            // An object of which nothing is known is as free as a value of which nothing is known.
+            Shape::Map(value) if matches!(value.unnamed(), Shape::FreeForm) => Kind::FreeForm,
             Shape::Map(value) => Kind::Map(self.part(value)),
             Shape::List(item) => Kind::List(self.part(item)),
             Shape::FreeForm | Shape::Named(_) => Kind::FreeForm,
