@@ -1,6 +1,8 @@
 //! The merge rules as they are published: every example of the Markdown files under `behaviour/` is run, with derived
 //! tables and with tables read from a document, and must give what it says.
 
+use std::path::Path;
+
 use serde_json::{Value, json};
 use smp_core::{Code, Schema};
 use smp_openapi::Document;
@@ -28,7 +30,7 @@ fn files() -> Vec<(String, String)> {
     let mut files: Vec<_> = std::fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name.ends_with(".md"))
+        .filter(|name| Path::new(name).extension().is_some_and(|extension| extension == "md"))
         .map(|name| (name.clone(), std::fs::read_to_string(format!("{folder}/{name}")).unwrap()))
         .collect();
     files.sort();

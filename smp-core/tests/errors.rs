@@ -1,0 +1,168 @@
+//! The text of errors, one of each code, and that none of it tells what a document holds.
+
+use serde_json::{Value, json};
+use smp_api_types::apps::v1::Deployment;
+use smp_api_types::schema_for_api_version;
+use smp_core::{
+    Code, Dialect, Error, Options, Patch, Schema, UnknownDirectives, UnknownFields, apply, apply_value, diff_value,
+    last_applied, merge_value, three_way_value,
+};
+
+/// Stands for what nobody but the owner of a document may see.
+const SECRET: &str = "c2VjcmV0IG1hcmtlcg";
+
+fn schema(kind: &str) -> Schema<'static> {
+    schema_for_api_version("v1", kind).unwrap()
+}
+
+fn rejected(kind: &str, patch: &Value) -> Error {
+    rejected_by(kind, patch, &Options::default())
+}
+
+fn rejected_by(kind: &str, patch: &Value, options: &Options) -> Error {
+    let live = json!({"spec": {"nodeName": SECRET, "ports": [
+        {"port": 53, "protocol": "UDP", "name": SECRET},
+        {"port": 53, "protocol": "TCP", "name": SECRET},
+    ]}});
+    apply_value(schema(kind), live, patch, options).unwrap_err()
+}
+
+/// A patch of the ports of a Service.
+fn ports(entries: &Value) -> Error {
+    rejected("Service", &json!({"spec": {"ports": entries}}))
+}
+
+/// A patch of one container's fields.
+fn container(mut fields: Value) -> Error {
+    fields["image"] = SECRET.into();
+    rejected("Pod", &json!({"spec": {"containers": [fields]}}))
+}
+
+fn conflict(mask_conflicts: bool) -> Error {
+    let data = |value: &str| json!({"data": {"password": value}});
+    let options = Options { overwrite: false, mask_conflicts, ..Options::default() };
+    let (original, modified, current) = (data("old"), data(SECRET), data(&format!("{SECRET}2")));
+    three_way_value(schema("Secret"), &original, &modified, &current, &options).unwrap_err()
+}
+
+fn changed_name() -> Error {
+    let named = |name: &str| json!({"metadata": {"name": name}, "data": {"password": SECRET}});
+    let options = Options { preconditions: vec!["metadata.name".to_owned()], ..Options::default() };
+    diff_value(schema("Secret"), &named("a"), &named(SECRET), &options).unwrap_err()
+}
+
+/// An error of this code, from documents that hold the secret; `None` for a schema's, which has no document.
+fn error_of(code: Code) -> Option<Error> {
+    let reject = Options {
+        unknown_fields: UnknownFields::Reject,
+        unknown_directives: UnknownDirectives::Reject,
+        max_depth: 3,
+        dialect: Dialect::Extended,
+        ..Options::default()
+    };
+    Some(match code {
+        Code::InvalidDocument => not_the_rust_type(),
+        Code::NotAnObject => rejected("Pod", &json!([SECRET])),
+        Code::MissingMergeKey => container(json!({})),
+        Code::InvalidMergeKeyValue => container(json!({"name": {"x": SECRET}})),
+        Code::DuplicateMergeKey => ports(&json!([
+            {"$patchMergeKey": ["port"], "port": 80, "name": SECRET},
+            {"$patchMergeKey": ["port"], "port": 80, "name": SECRET},
+        ])),
+        Code::AmbiguousMergeKey => ports(&json!([{"$patchMergeKey": ["port"], "port": 53, "name": SECRET}])),
+        Code::MixedPatchMergeKey => {
+            ports(&json!([{"$patchMergeKey": ["port"], "port": 1, "name": SECRET}, {"port": 2, "name": SECRET}]))
+        }
+        Code::InvalidPatchMergeKey => ports(&json!([{"$patchMergeKey": [SECRET], "port": 1}])),
+        Code::InvalidDirective => container(json!({"name": "web", "$patch": SECRET})),
+        Code::UnknownDirective => rejected_by("Pod", &json!({"spec": {"$retainKey": [SECRET]}}), &reject),
+        Code::RetainKeysMismatch => container(json!({"name": "web", "$retainKeys": ["name"], "workingDir": SECRET})),
+        Code::ElementOrderMismatch => rejected(
+            "Pod",
+            &json!({"spec": {"$setElementOrder/containers": [], "containers": [{"name": "web", "image": SECRET}]}}),
+        ),
+        Code::InvalidType => container(json!({"name": "web", "args": SECRET})),
+        Code::MixedElementTypes => rejected("Pod", &json!({"spec": {"containers": [{"name": "web"}, SECRET]}})),
+        Code::NestedList => rejected("Pod", &json!({"metadata": {"finalizers": [[SECRET]]}})),
+        Code::UnknownField => rejected_by("Pod", &json!({"spec": {"nodename": SECRET}}), &reject),
+        Code::NotMergeable => {
+            let (first, second) =
+                (json!({"metadata": {"finalizers": null}}), json!({"metadata": {"finalizers": [SECRET]}}));
+            merge_value(schema("Pod"), &first, &second, &Options::default()).unwrap_err()
+        }
+        Code::Conflict => conflict(false),
+        Code::PreconditionFailed => changed_name(),
+        Code::DepthLimit => {
+            rejected_by("Pod", &json!({"spec": {"affinity": {"nodeAffinity": {"a": SECRET}}}}), &reject)
+        }
+        Code::UnsupportedDialect => {
+            rejected_by("Pod", &json!({}), &Options { dialect: Dialect::Upstream, ..Options::default() })
+        }
+        _ => return None,
+    })
+}
+
+/// A patch that the schema lets pass and the Rust type does not.
+fn not_the_rust_type() -> Error {
+    let patch = Patch::from(json!({"spec": {"replicas": SECRET}}));
+    apply(&Deployment::default(), &patch).unwrap_err()
+}
+
+/// What is wrong with a schema, by the crate that reads it.
+fn schema_errors() -> String {
+    let ports = json!({"type": "array", "items": {"type": "string"}, "x-kubernetes-patch-merge-key": "port"});
+    let definition = json!({"description": SECRET, "type": "object", "properties": {"ports": ports}});
+    let document = json!({"swagger": "2.0", "definitions": {"Service": definition}});
+    smp_openapi::read(&document).unwrap_err().to_string()
+}
+
+#[test]
+fn every_code_has_a_text() {
+    let mut texts = Vec::new();
+    for code in Code::ALL {
+        if let Some(error) = error_of(*code) {
+            assert_eq!(error.code(), *code);
+            texts.push(error.to_string());
+        } else {
+            assert_eq!(*code, Code::InvalidSchema, "a code without an example");
+            texts.push(schema_errors());
+        }
+    }
+    insta::assert_snapshot!(texts.join("\n"));
+}
+
+#[test]
+fn texts_are_sentences_of_one_line_without_a_stop() {
+    for error in Code::ALL.iter().filter_map(|code| error_of(*code)) {
+        let message = error.message();
+        assert!(!message.ends_with('.') && !message.contains('\n'), "{message}");
+        assert!(message.starts_with(|c: char| c.is_lowercase() || "`$".contains(c)), "{message}");
+    }
+}
+
+#[test]
+fn no_text_tells_what_a_document_holds() {
+    for error in Code::ALL.iter().filter_map(|code| error_of(*code)) {
+        assert!(!error.to_string().contains(SECRET), "{error}");
+    }
+    assert!(!schema_errors().contains(SECRET));
+}
+
+#[test]
+fn masked_conflicts_hold_no_values_at_all() {
+    let open = conflict(false);
+    assert!(format!("{open:?}").contains(SECRET), "values are there for who asks for them");
+    let masked = conflict(true);
+    assert!(!format!("{masked:?}").contains(SECRET));
+    assert_eq!(masked.conflicts()[0].path.to_string(), "data.password");
+}
+
+#[test]
+fn an_annotation_that_cannot_be_read_is_not_quoted() {
+    for text in [SECRET.to_owned(), format!("[\"{SECRET}\"]"), format!("{{\"a\": \"{SECRET}\"")] {
+        let object = json!({"metadata": {"annotations": {smp_core::LAST_APPLIED_ANNOTATION: text}}});
+        let error = last_applied(&object).unwrap_err();
+        assert_eq!(error.code(), Code::InvalidDocument);
+        assert!(!format!("{error} {error:?}").contains(SECRET), "{error}");
+    }
+}

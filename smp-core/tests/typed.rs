@@ -1,0 +1,268 @@
+//! Patches made from typed Kubernetes objects, as a person would read them.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use smp_api_types::Object;
+use smp_api_types::apps::v1::{Deployment, DeploymentSpec, DeploymentStrategy, RollingUpdateDeployment};
+use smp_api_types::core::v1::{
+    Container, EmptyDirVolumeSource, EnvVar, HostPathVolumeSource, Node, NodeSpec, Pod, PodSpec, PodTemplateSpec,
+    Service, ServicePort, ServiceSpec, Taint, Volume,
+};
+use smp_api_types::meta::v1::ObjectMeta;
+use smp_core::{
+    Code, Options, Patch, PatchMergeKey, PatchSchema, apply, apply_with, conflicts, diff_with, merge, three_way,
+    three_way_with,
+};
+
+fn yaml(patch: &Patch) -> String {
+    let mut document = patch.as_value().clone();
+    document.sort_all_objects();
+    serde_saphyr::to_string(&document).unwrap()
+}
+
+/// The patch between two objects, after a look at what it does to the first.
+fn patch_between<T>(original: &T, modified: &T, options: &Options) -> String
+where
+    T: PatchSchema + Serialize + DeserializeOwned + PartialEq + Debug,
+{
+    let patch = diff_with(original, modified, options).unwrap();
+    assert_eq!(apply_with(original, &patch, options).as_ref(), Ok(modified));
+    yaml(&patch)
+}
+
+fn naming(patch_merge_key: PatchMergeKey) -> Options {
+    Options { patch_merge_key, ..Options::default() }
+}
+
+fn metadata(name: &str) -> ObjectMeta {
+    ObjectMeta { name: Some(name.to_owned()), ..ObjectMeta::default() }
+}
+
+fn container(name: &str, image: &str) -> Container {
+    Container { name: name.to_owned(), image: Some(image.to_owned()), ..Container::default() }
+}
+
+fn variable(name: &str, value: &str) -> EnvVar {
+    EnvVar { name: name.to_owned(), value: Some(value.to_owned()), ..EnvVar::default() }
+}
+
+/// A Deployment of two containers.
+fn deployment() -> Deployment {
+    let pod = PodSpec {
+        containers: vec![
+            Container {
+                env: Some(vec![variable("LOG", "info"), variable("MODE", "fast")]),
+                ..container("web", "web:1")
+            },
+            container("log-tailer", "log-tailer:1"),
+        ],
+        ..PodSpec::default()
+    };
+    Deployment {
+        metadata: Some(metadata("web")),
+        spec: Some(DeploymentSpec {
+            replicas: Some(2),
+            template: PodTemplateSpec { spec: Some(pod), ..PodTemplateSpec::default() },
+            ..DeploymentSpec::default()
+        }),
+        ..Deployment::new()
+    }
+}
+
+fn spec(deployment: &mut Deployment) -> &mut DeploymentSpec {
+    deployment.spec.as_mut().unwrap()
+}
+
+fn pod_spec(deployment: &mut Deployment) -> &mut PodSpec {
+    spec(deployment).template.spec.as_mut().unwrap()
+}
+
+fn port(name: &str, number: i32, protocol: &str) -> ServicePort {
+    ServicePort {
+        name: Some(name.to_owned()),
+        port: number,
+        protocol: Some(protocol.to_owned()),
+        ..ServicePort::default()
+    }
+}
+
+fn service(ports: &[ServicePort]) -> Service {
+    let spec = ServiceSpec { ports: Some(ports.to_vec()), ..ServiceSpec::default() };
+    Service { metadata: Some(metadata("dns")), spec: Some(spec), ..Service::new() }
+}
+
+fn taint(key: &str, value: &str, effect: &str) -> Taint {
+    Taint { key: key.to_owned(), value: Some(value.to_owned()), effect: effect.to_owned(), ..Taint::default() }
+}
+
+fn node(taints: &[Taint]) -> Node {
+    let spec = NodeSpec { taints: Some(taints.to_vec()), ..NodeSpec::default() };
+    Node { metadata: Some(metadata("n1")), spec: Some(spec), ..Node::new() }
+}
+
+#[test]
+fn an_image_and_a_variable_change() {
+    let mut modified = deployment();
+    let web = &mut pod_spec(&mut modified).containers[0];
+    web.image = Some("web:2".to_owned());
+    web.env = Some(vec![variable("LOG", "debug"), variable("PORT", "80")]);
+    insta::assert_snapshot!(patch_between(&deployment(), &modified, &Options::default()));
+}
+
+#[test]
+fn a_container_goes_and_one_comes_in_front() {
+    let mut modified = deployment();
+    let containers = &mut pod_spec(&mut modified).containers;
+    containers.remove(1);
+    containers.insert(0, container("proxy", "proxy:1"));
+    insta::assert_snapshot!(patch_between(&deployment(), &modified, &Options::default()));
+}
+
+#[test]
+fn a_strategy_is_switched() {
+    let (mut original, mut modified) = (deployment(), deployment());
+    let rolling_update = Some(RollingUpdateDeployment { max_surge: Some(1.into()), max_unavailable: Some(0.into()) });
+    spec(&mut original).strategy =
+        Some(DeploymentStrategy { r#type: Some("RollingUpdate".to_owned()), rolling_update });
+    spec(&mut modified).strategy =
+        Some(DeploymentStrategy { r#type: Some("Recreate".to_owned()), rolling_update: None });
+    insta::assert_snapshot!(patch_between(&original, &modified, &Options::default()));
+}
+
+#[test]
+fn a_volume_changes_its_source() {
+    let pod = |volume: Volume| Pod {
+        metadata: Some(metadata("web")),
+        spec: Some(PodSpec {
+            containers: vec![container("web", "web:1")],
+            volumes: Some(vec![Volume { name: "data".to_owned(), ..volume }]),
+            ..PodSpec::default()
+        }),
+        ..Pod::new()
+    };
+    let scratch = EmptyDirVolumeSource { medium: Some("Memory".to_owned()), ..EmptyDirVolumeSource::default() };
+    let host = HostPathVolumeSource { path: "/data".to_owned(), ..HostPathVolumeSource::default() };
+    let original = pod(Volume { empty_dir: Some(scratch), ..Volume::default() });
+    let modified = pod(Volume { host_path: Some(host), ..Volume::default() });
+    insta::assert_snapshot!(patch_between(&original, &modified, &Options::default()));
+}
+
+#[test]
+fn finalizers_and_labels_change() {
+    let (mut original, mut modified) = (deployment(), deployment());
+    let labels = |pairs: &[(&str, &str)]| {
+        Some(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect::<BTreeMap<_, _>>())
+    };
+    let finalizers = |names: &[&str]| Some(names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>());
+    let metadata = original.metadata.as_mut().unwrap();
+    metadata.labels = labels(&[("app", "web"), ("tier", "front")]);
+    metadata.finalizers = finalizers(&["example.com/a", "example.com/b"]);
+    let metadata = modified.metadata.as_mut().unwrap();
+    metadata.labels = labels(&[("app", "api")]);
+    metadata.finalizers = finalizers(&["example.com/b", "example.com/c"]);
+    insta::assert_snapshot!(patch_between(&original, &modified, &Options::default()));
+}
+
+/// DNS over UDP, to which TCP is added on the same number.
+fn dns() -> [Service; 2] {
+    let udp = port("dns", 53, "UDP");
+    [service(std::slice::from_ref(&udp)), service(&[port("dns-tcp", 53, "TCP"), udp])]
+}
+
+#[test]
+fn a_second_protocol_is_named_by_the_recommended_key() {
+    let [original, modified] = dns();
+    insta::assert_snapshot!(patch_between(&original, &modified, &naming(PatchMergeKey::Always)));
+}
+
+#[test]
+fn a_second_protocol_for_a_stock_server_is_a_list_sent_whole() {
+    let [original, modified] = dns();
+    insta::assert_snapshot!(patch_between(&original, &modified, &naming(PatchMergeKey::Never)));
+}
+
+#[test]
+fn different_ports_are_named_by_the_default_key_for_a_stock_server() {
+    let original = service(&[port("http", 80, "TCP"), port("https", 443, "TCP")]);
+    let secure = ServicePort { target_port: Some("tls".into()), ..port("https", 443, "TCP") };
+    let modified = service(&[port("http", 80, "TCP"), secure]);
+    let never = patch_between(&original, &modified, &naming(PatchMergeKey::Never));
+    assert_eq!(never, patch_between(&original, &modified, &naming(PatchMergeKey::Auto)));
+    insta::assert_snapshot!(never);
+}
+
+#[test]
+fn taints_are_sent_whole_with_their_key() {
+    let original = node(&[taint("dedicated", "gpu", "NoSchedule"), taint("spot", "yes", "NoExecute")]);
+    let modified = node(&[taint("dedicated", "cpu", "NoSchedule")]);
+    insta::assert_snapshot!(patch_between(&original, &modified, &naming(PatchMergeKey::Always)));
+}
+
+#[test]
+fn taints_for_a_stock_server_are_an_atomic_list() {
+    let original = node(&[taint("dedicated", "gpu", "NoSchedule"), taint("spot", "yes", "NoExecute")]);
+    let modified = node(&[taint("dedicated", "cpu", "NoSchedule")]);
+    insta::assert_snapshot!(patch_between(&original, &modified, &naming(PatchMergeKey::Never)));
+}
+
+/// What an autoscaler and a sidecar injector made of a Deployment.
+fn with_the_work_of_others() -> Deployment {
+    let mut current = deployment();
+    spec(&mut current).replicas = Some(7);
+    spec(&mut current).progress_deadline_seconds = Some(600);
+    let pod = pod_spec(&mut current);
+    pod.containers[0].env.as_mut().unwrap().insert(0, variable("INJECTED", "1"));
+    pod.containers.push(container("sidecar", "sidecar:1"));
+    current
+}
+
+#[test]
+fn a_three_way_diff_keeps_the_work_of_others() {
+    let (mut original, mut modified) = (deployment(), deployment());
+    spec(&mut original).replicas = None;
+    spec(&mut modified).replicas = None;
+    let web = &mut pod_spec(&mut modified).containers[0];
+    web.image = Some("web:2".to_owned());
+    web.env = Some(vec![variable("LOG", "info")]);
+    let current = with_the_work_of_others();
+
+    let patch = three_way(&original, &modified, &current).unwrap();
+    insta::assert_snapshot!(yaml(&patch));
+
+    let mut applied = apply(&current, &patch).unwrap();
+    assert!(three_way(&original, &modified, &applied).unwrap().is_empty());
+    assert_eq!(spec(&mut applied).replicas, Some(7));
+    let names: Vec<_> = pod_spec(&mut applied).containers.iter().map(|container| container.name.as_str()).collect();
+    assert_eq!(names, ["sidecar", "web", "log-tailer"]);
+}
+
+#[test]
+fn a_three_way_diff_reports_what_both_changed() {
+    let mut modified = deployment();
+    spec(&mut modified).replicas = Some(3);
+    let options = Options { overwrite: false, ..Options::default() };
+    let error = three_way_with(&deployment(), &modified, &with_the_work_of_others(), &options).unwrap_err();
+    assert_eq!(error.code(), Code::Conflict);
+    insta::assert_snapshot!(error);
+}
+
+#[test]
+fn two_patches_become_one() {
+    let (mut scaled, mut updated) = (deployment(), deployment());
+    spec(&mut scaled).replicas = Some(3);
+    pod_spec(&mut scaled).containers[0].image = Some("web:2".to_owned());
+    pod_spec(&mut updated).containers[1].image = Some("log-tailer:2".to_owned());
+    let options = Options::default();
+    let first = diff_with(&deployment(), &scaled, &options).unwrap();
+    let second = diff_with(&deployment(), &updated, &options).unwrap();
+
+    assert_eq!(conflicts::<Deployment>(&first, &second).unwrap(), []);
+    let merged = merge::<Deployment>(&first, &second).unwrap();
+    insta::assert_snapshot!(yaml(&merged));
+
+    let one_after_the_other = apply(&apply(&deployment(), &first).unwrap(), &second).unwrap();
+    assert_eq!(apply(&deployment(), &merged).unwrap(), one_after_the_other);
+}
