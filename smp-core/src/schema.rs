@@ -2,32 +2,146 @@
 //!
 //! A table is plain data. The derive macro builds it in a `const`, `smp-openapi` builds it from a document, a person
 //! may write it by hand; the engine asks all three through [`Schema`] and cannot tell them apart.
+//!
+//! # By hand
+//!
+//! A `const` or `static` names every field of its table, as the derive does; where a table is made at run time,
+//! `..ObjectSchema::new("Name")` and `..Field::new("name", shape)` fill in what is not named. Nothing checks a table
+//! that is used like this; a [`SchemaSet`] checks its own.
+//!
+//! ```
+//! use std::borrow::Cow::Borrowed;
+//! use std::sync::LazyLock;
+//!
+//! use smp_core::schema::{Field, Link, MergeStrategy, ObjectSchema, ScalarKind, SchemaRef, Shape, Strategy};
+//! use smp_core::{Options, Schema, apply_value};
+//! use serde_json::json;
+//!
+//! static PORT: ObjectSchema = ObjectSchema {
+//!     name: Borrowed("Port"),
+//!     kinds: Borrowed(&[]),
+//!     fields: Borrowed(&[
+//!         Field::new("port", const { &Shape::scalar(ScalarKind::Integer) }),
+//!         Field::new("name", const { &Shape::scalar(ScalarKind::String) }),
+//!     ]),
+//!     flattened: Borrowed(&[]),
+//!     additional: None,
+//!     map_type: None,
+//!     extensions: Borrowed(&[]),
+//! };
+//!
+//! static SERVICE: LazyLock<ObjectSchema> = LazyLock::new(|| ObjectSchema {
+//!     fields: vec![Field {
+//!         shape: Link::from(Shape::List(Link::from(Shape::Object(SchemaRef::Static(|| &PORT))))),
+//!         strategy: Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false },
+//!         merge_key: Borrowed(&[Borrowed("port")]),
+//!         ..Field::new("ports", &Shape::FreeForm)
+//!     }]
+//!     .into(),
+//!     ..ObjectSchema::new("Service")
+//! });
+//!
+//! let shape = Shape::Object(SchemaRef::Static(|| &SERVICE));
+//! let live = json!({"ports": [{"port": 53, "name": "dns"}, {"port": 80}]});
+//! let patch = json!({"ports": [{"port": 80, "name": "web"}]});
+//! let patched = apply_value(Schema::new(&shape), live, &patch, &Options::default())?;
+//! assert_eq!(patched, json!({"ports": [{"port": 53, "name": "dns"}, {"port": 80, "name": "web"}]}));
+//! # Ok::<(), smp_core::Error>(())
+//! ```
+//!
+//! # At run time
+//!
+//! ```
+//! use smp_core::schema::{Field, Link, MergeStrategy, ObjectSchema, ScalarKind, SchemaSet, Shape, Strategy};
+//! use smp_core::{Options, diff_value};
+//! use serde_json::json;
+//!
+//! let mut builder = SchemaSet::builder();
+//! let taint = builder.reference("Taint");
+//! builder.object(ObjectSchema {
+//!     fields: vec![Field {
+//!         shape: Link::from(Shape::List(Link::from(Shape::Object(taint)))),
+//!         strategy: Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false },
+//!         merge_key: vec!["key".into(), "effect".into()].into(),
+//!         ..Field::new("taints", &Shape::FreeForm)
+//!     }]
+//!     .into(),
+//!     ..ObjectSchema::new("Node")
+//! });
+//! let text = const { &Shape::scalar(ScalarKind::String) };
+//! let fields = ["key", "effect", "value"].map(|name| Field::new(name, text));
+//! builder.object(ObjectSchema { fields: fields.to_vec().into(), ..ObjectSchema::new("Taint") });
+//!
+//! let set = builder.build().expect("the tables keep the rules");
+//! let node = set.get("Node").expect("it was added");
+//! let original = json!({"taints": [{"key": "disk", "effect": "NoSchedule"}, {"key": "disk", "effect": "NoExecute"}]});
+//! let modified = json!({"taints": [{"key": "disk", "effect": "NoSchedule"}]});
+//! let options = Options { set_element_order: false, ..Options::default() };
+//! assert_eq!(
+//!     diff_value(node, &original, &modified, &options)?.as_value(),
+//!     &json!({"taints": [{"$patch": "delete", "key": "disk", "effect": "NoExecute"}]}),
+//! );
+//! # Ok::<(), smp_core::Error>(())
+//! ```
 
+mod annotation;
 mod lookup;
 mod rules;
 mod set;
+mod shape;
 mod types;
 
 use std::borrow::Cow;
-use std::fmt;
-use std::ops::Deref;
-use std::sync::Arc;
 
+pub use annotation::{Default, Extension, GroupVersionKind, ListType, MapType, MergeStrategy, Strategy};
 pub use lookup::{Kind, Schema};
 pub use rules::{Attribute, Problem, Rule};
 pub use set::{SchemaSet, SchemaSetBuilder};
+pub use shape::{Definition, Link, Scalar, ScalarKind, SchemaRef, Shape};
 pub use types::PatchSchema;
 
 /// Text of a table: static in derived tables, owned in tables read from a document.
+///
+/// ```
+/// use smp_core::schema::Str;
+///
+/// let (fixed, made): (Str, Str) = ("ports".into(), format!("{}s", "port").into());
+/// assert_eq!(fixed, made);
+/// ```
 pub type Str = Cow<'static, str>;
 
 /// A sequence of a table: static in derived tables, owned in tables read from a document.
+///
+/// ```
+/// use smp_core::schema::Seq;
+///
+/// static FIXED: Seq<u16> = Seq::Borrowed(&[53, 80]);
+/// let made: Seq<u16> = vec![53, 80].into();
+/// assert_eq!(FIXED, made);
+/// ```
 pub type Seq<T> = Cow<'static, [T]>;
 
 /// The names of the fields that identify an item of a list, in order; empty when there are none.
+///
+/// ```
+/// use smp_core::schema::Key;
+///
+/// let key: Key = vec!["port".into(), "protocol".into()].into();
+/// assert_eq!(key.join(","), "port,protocol");
+/// ```
 pub type Key = Seq<Str>;
 
 /// The table of one object type.
+///
+/// ```
+/// use smp_core::schema::{GroupVersionKind, ObjectSchema};
+///
+/// let table = ObjectSchema {
+///     kinds: vec![GroupVersionKind::new("", "v1", "Pod")].into(),
+///     ..ObjectSchema::new("io.k8s.api.core.v1.Pod")
+/// };
+/// assert_eq!(table.kinds[0].to_string(), "v1/Pod");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ObjectSchema {
     /// The definition's name, for example `io.k8s.api.core.v1.Pod`; the Rust type's name where none was given.
@@ -48,6 +162,18 @@ pub struct ObjectSchema {
 }
 
 /// What a table says about one field of an object.
+///
+/// ```
+/// use smp_core::schema::{Field, MergeStrategy, ScalarKind, Shape, Strategy};
+///
+/// const FINALIZERS: &Shape = &Shape::List(smp_core::schema::Link::Static(&Shape::scalar(ScalarKind::String)));
+/// let field = Field {
+///     strategy: Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false },
+///     ..Field::new("finalizers", FINALIZERS)
+/// };
+/// assert!(matches!(&*field.shape, Shape::List(item) if matches!(**item, Shape::Scalar(_))));
+/// assert!(field.merge_key.is_empty() && !field.required);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
     /// The field's name in JSON.
@@ -74,146 +200,16 @@ pub struct Field {
     pub extensions: Seq<Extension>,
 }
 
-/// What a value is, as far as a patch must know.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Shape {
-    /// A string, number or boolean.
-    Scalar(Scalar),
-    /// An object with a table of its own.
-    Object(SchemaRef),
-    /// An object whose field names are data, and whose values all have one shape.
-    Map(Link<Shape>),
-    /// A list of items of one shape.
-    List(Link<Shape>),
-    /// Any JSON value, merged as in RFC 7386.
-    FreeForm,
-    /// A shape that has a name in the API's definitions (`Quantity`, `Time`, `JSON`).
-    Named(Link<Definition>),
-}
-
-/// A shape under a name: a definition that is not an object with fields.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Definition {
-    /// The definition's name, for example `io.k8s.apimachinery.pkg.api.resource.Quantity`.
-    pub name: Str,
-    /// What stands behind the name; never [`Shape::Named`].
-    pub shape: Shape,
-}
-
-/// A scalar's type. The engine only asks whether a value is a scalar; documents carry the rest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scalar {
-    /// The JSON type.
-    pub kind: ScalarKind,
-    /// The format (`int32`, `date-time`, `byte`); empty when there is none.
-    pub format: Str,
-}
-
-/// The JSON type of a scalar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ScalarKind {
-    /// `string`
-    String,
-    /// `integer`
-    Integer,
-    /// `number`
-    Number,
-    /// `boolean`
-    Boolean,
-    /// `x-kubernetes-int-or-string`
-    IntOrString,
-}
-
-/// A declared default.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Default {
-    /// A boolean.
-    Bool(bool),
-    /// An integer.
-    Integer(i64),
-    /// A number with a fraction.
-    Number(f64),
-    /// A string.
-    String(Str),
-}
-
-/// The patch strategies of a field. `merge` and `retainKeys` combine, `replace` and `merge` exclude each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, std::default::Default)]
-pub struct Strategy {
-    /// `merge` or `replace`, where one is given.
-    pub merge: Option<MergeStrategy>,
-    /// `retainKeys`: a patch made by a diff clears what modified does not have.
-    pub retain_keys: bool,
-}
-
-/// Whether a field's value is merged or replaced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MergeStrategy {
-    /// Lists are merged by key, or as sets.
-    Merge,
-    /// The value is replaced whole.
-    Replace,
-}
-
-/// `x-kubernetes-list-type`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListType {
-    /// `atomic`
-    Atomic,
-    /// `set`
-    Set,
-    /// `map`
-    Map,
-}
-
-/// `x-kubernetes-map-type`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MapType {
-    /// `atomic`
-    Atomic,
-    /// `granular`
-    Granular,
-}
-
-/// Group, version and kind of an object.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct GroupVersionKind {
-    /// The group; empty for the core group.
-    pub group: Str,
-    /// The version, for example `v1`.
-    pub version: Str,
-    /// The kind, for example `Pod`.
-    pub kind: Str,
-}
-
-/// An `x-…` extension that tables carry for documents.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Extension {
-    /// The extension's name, for example `x-kubernetes-unions`.
-    pub name: Str,
-    /// Its value as JSON text.
-    pub json: Str,
-}
-
-/// A table or shape that something else points at: static in derived tables, shared in tables read from a document.
-pub enum Link<T: 'static> {
-    /// Built at compile time.
-    Static(&'static T),
-    /// Built at run time.
-    Shared(Arc<T>),
-}
-
-/// A reference to the table of an object type. Tables may refer to themselves.
-#[derive(Clone)]
-pub enum SchemaRef {
-    /// A derived table, behind a function so that types may be recursive.
-    Static(fn() -> &'static ObjectSchema),
-    /// A table of the same [`SchemaSet`], by name and place.
-    InSet(Arc<str>, usize),
-}
-
 impl ObjectSchema {
-    /// A table without fields; set the others with `..ObjectSchema::new("Name")`.
+    /// A table without fields; at run time `..ObjectSchema::new("Name")` stands for what is not set.
+    ///
+    /// ```
+    /// use smp_core::schema::ObjectSchema;
+    ///
+    /// static EMPTY: ObjectSchema = ObjectSchema::new("Empty");
+    /// assert_eq!(EMPTY.name, "Empty");
+    /// assert!(EMPTY.fields.is_empty());
+    /// ```
     pub const fn new(name: &'static str) -> Self {
         Self {
             name: Cow::Borrowed(name),
@@ -227,6 +223,20 @@ impl ObjectSchema {
     }
 
     /// The entry of a field, flattened tables included.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Schema};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Port {
+    ///     #[serde(rename = "targetPort")]
+    ///     target: u16,
+    /// }
+    ///
+    /// let table = Schema::of::<Port>().object().expect("a struct has a table");
+    /// assert!(table.field("targetPort").is_some());
+    /// assert!(table.field("target").is_none());
+    /// ```
     pub fn field(&self, name: &str) -> Option<&Field> {
         self.fields
             .iter()
@@ -235,6 +245,26 @@ impl ObjectSchema {
     }
 
     /// Every field, those of flattened tables last.
+    ///
+    /// ```
+    /// use serde::{Deserialize, Serialize};
+    /// use smp_core::{PatchSchema, Schema};
+    ///
+    /// #[derive(Serialize, Deserialize, PatchSchema)]
+    /// struct Volume {
+    ///     #[serde(flatten)]
+    ///     source: Source,
+    ///     name: String,
+    /// }
+    ///
+    /// #[derive(Serialize, Deserialize, PatchSchema)]
+    /// struct Source {
+    ///     path: String,
+    /// }
+    ///
+    /// let table = Schema::of::<Volume>().object().expect("a struct has a table");
+    /// assert_eq!(table.all_fields().map(|field| &*field.name).collect::<Vec<_>>(), ["name", "path"]);
+    /// ```
     pub fn all_fields(&self) -> impl Iterator<Item = &Field> {
         let flattened: Box<dyn Iterator<Item = &Field>> =
             Box::new(self.flattened.iter().flat_map(|table| table.all_fields()));
@@ -242,6 +272,23 @@ impl ObjectSchema {
     }
 
     /// The value of fields without an entry, where the type or one flattened into it says so.
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    /// use serde::{Deserialize, Serialize};
+    /// use smp_core::{PatchSchema, Schema};
+    /// use smp_core::schema::{ScalarKind, Shape};
+    ///
+    /// #[derive(Serialize, Deserialize, PatchSchema)]
+    /// struct Settings {
+    ///     name: String,
+    ///     #[serde(flatten)]
+    ///     others: BTreeMap<String, String>,
+    /// }
+    ///
+    /// let table = Schema::of::<Settings>().object().expect("a struct has a table");
+    /// assert_eq!(table.additional(), Some(&Shape::scalar(ScalarKind::String)));
+    /// ```
     pub fn additional(&self) -> Option<&Shape> {
         match &self.additional {
             Some(shape) => Some(shape),
@@ -251,7 +298,15 @@ impl ObjectSchema {
 }
 
 impl Field {
-    /// A field without strategy, keys or default; set the others with `..Field::new("name", shape)`.
+    /// A field without strategy, keys or default; at run time `..Field::new("name", shape)` stands for what is not set.
+    ///
+    /// ```
+    /// use smp_core::schema::{Field, ScalarKind, Shape};
+    ///
+    /// let paused = Field { required: true, ..Field::new("paused", const { &Shape::scalar(ScalarKind::Boolean) }) };
+    /// assert_eq!(paused.name, "paused");
+    /// assert_eq!(paused.default, None);
+    /// ```
     pub const fn new(name: &'static str, shape: &'static Shape) -> Self {
         Self {
             name: Cow::Borrowed(name),
@@ -269,99 +324,16 @@ impl Field {
     }
 
     /// The recommended key R: the declared one, else the default key.
+    ///
+    /// ```
+    /// use smp_core::schema::{Field, Shape};
+    ///
+    /// let ports = Field { merge_key: vec!["port".into()].into(), ..Field::new("ports", &Shape::FreeForm) };
+    /// assert_eq!(ports.recommended_key(), ["port"]);
+    /// let ports = Field { recommended_key: vec!["port".into(), "protocol".into()].into(), ..ports };
+    /// assert_eq!(ports.recommended_key(), ["port", "protocol"]);
+    /// ```
     pub fn recommended_key(&self) -> &[Str] {
         if self.recommended_key.is_empty() { &self.merge_key } else { &self.recommended_key }
-    }
-}
-
-impl Shape {
-    /// A scalar without a format.
-    pub const fn scalar(kind: ScalarKind) -> Self {
-        Self::Scalar(Scalar { kind, format: Cow::Borrowed("") })
-    }
-
-    /// The shape itself, without the name it may have.
-    pub fn unnamed(&self) -> &Self {
-        match self {
-            Self::Named(definition) => &definition.shape,
-            other => other,
-        }
-    }
-}
-
-impl<T> Deref for Link<T> {
-    type Target = T;
-    fn deref(&self) -> &T {
-        match self {
-            Self::Static(value) => value,
-            Self::Shared(value) => value,
-        }
-    }
-}
-
-impl<T> Clone for Link<T> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Static(value) => Self::Static(value),
-            Self::Shared(value) => Self::Shared(Arc::clone(value)),
-        }
-    }
-}
-
-impl<T> From<T> for Link<T> {
-    fn from(value: T) -> Self {
-        Self::Shared(Arc::new(value))
-    }
-}
-
-impl<T: PartialEq> PartialEq for Link<T> {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
-    }
-}
-
-impl<T: fmt::Debug> fmt::Debug for Link<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
-    }
-}
-
-impl SchemaRef {
-    /// The name of the table that is referred to.
-    pub fn name(&self) -> &str {
-        match self {
-            Self::Static(table) => &table().name,
-            Self::InSet(name, _) => name,
-        }
-    }
-}
-
-/// Two references are equal when they name the same definition.
-impl PartialEq for SchemaRef {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl fmt::Debug for SchemaRef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "SchemaRef({})", self.name())
-    }
-}
-
-impl GroupVersionKind {
-    /// A static group, version and kind.
-    pub const fn new(group: &'static str, version: &'static str, kind: &'static str) -> Self {
-        Self { group: Cow::Borrowed(group), version: Cow::Borrowed(version), kind: Cow::Borrowed(kind) }
-    }
-}
-
-/// As kubectl writes it: `apps/v1/Deployment`, `v1/Pod`.
-impl fmt::Display for GroupVersionKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.group.is_empty() {
-            write!(f, "{}/", self.group)?;
-        }
-        write!(f, "{}/{}", self.version, self.kind)
     }
 }

@@ -3,6 +3,20 @@
 use super::{Field, Link, ObjectSchema, PatchSchema, SchemaRef, SchemaSet, Shape};
 
 /// A handle to the schema of one value, cheap to copy: what the engine asks.
+///
+/// ```
+/// use smp_core::schema::Kind;
+/// use smp_core::{PatchSchema, Schema};
+///
+/// #[derive(PatchSchema)]
+/// struct Deployment {
+///     replicas: i32,
+/// }
+///
+/// let schema = Schema::of::<Deployment>();
+/// let replicas = schema.field("replicas").expect("the struct has it");
+/// assert!(matches!(schema.value_of(replicas).kind(), Kind::Scalar));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Schema<'s> {
     shape: &'s Shape,
@@ -10,6 +24,14 @@ pub struct Schema<'s> {
 }
 
 /// What a value is, resolved.
+///
+/// ```
+/// use smp_core::Schema;
+/// use smp_core::schema::Kind;
+///
+/// let Kind::List(item) = Schema::of::<Vec<String>>().kind() else { panic!("a `Vec` is a list") };
+/// assert!(matches!(item.kind(), Kind::Scalar));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Kind<'s> {
     /// A string, number or boolean.
@@ -26,11 +48,32 @@ pub enum Kind<'s> {
 
 impl Schema<'static> {
     /// The schema of a Rust type.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Schema};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Port {
+    ///     port: u16,
+    /// }
+    ///
+    /// const PORT: Schema<'static> = Schema::of::<Port>();
+    /// assert_eq!(PORT.object().map(|table| &*table.name), Some("Port"));
+    /// ```
     pub const fn of<T: PatchSchema + ?Sized>() -> Self {
         Self { shape: T::SHAPE, set: None }
     }
 
     /// The schema of a document of which nothing is known: objects merge as in RFC 7386.
+    ///
+    /// ```
+    /// use smp_core::{Options, Schema, apply_value};
+    /// use serde_json::json;
+    ///
+    /// let patched = apply_value(Schema::free_form(), json!({"a": [1]}), &json!({"a": [2]}), &Options::default())?;
+    /// assert_eq!(patched, json!({"a": [2]}));
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
     pub const fn free_form() -> Self {
         Self { shape: &Shape::FreeForm, set: None }
     }
@@ -38,6 +81,14 @@ impl Schema<'static> {
 
 impl<'s> Schema<'s> {
     /// The schema of a shape that refers to no table of a set.
+    ///
+    /// ```
+    /// use smp_core::Schema;
+    /// use smp_core::schema::{Kind, Link, ScalarKind, Shape};
+    ///
+    /// let labels = Shape::Map(Link::from(Shape::scalar(ScalarKind::String)));
+    /// assert!(matches!(Schema::new(&labels).kind(), Kind::Map(_)));
+    /// ```
     pub const fn new(shape: &'s Shape) -> Self {
         Self { shape, set: None }
     }
@@ -47,11 +98,28 @@ impl<'s> Schema<'s> {
     }
 
     /// What stands in the table, with its name and format.
+    ///
+    /// ```
+    /// use smp_core::Schema;
+    /// use smp_core::schema::{Scalar, Shape};
+    ///
+    /// assert!(matches!(Schema::of::<f64>().shape(), Shape::Scalar(Scalar { format, .. }) if format == "double"));
+    /// ```
     pub const fn shape(self) -> &'s Shape {
         self.shape
     }
 
     /// What the value is.
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    /// use smp_core::Schema;
+    /// use smp_core::schema::Kind;
+    ///
+    /// assert!(matches!(Schema::of::<Option<bool>>().kind(), Kind::Scalar));
+    /// assert!(matches!(Schema::of::<BTreeMap<String, i32>>().kind(), Kind::Map(_)));
+    /// assert!(matches!(Schema::free_form().kind(), Kind::FreeForm));
+    /// ```
     pub fn kind(self) -> Kind<'s> {
         match self.shape.unnamed() {
             Shape::Scalar(_) => Kind::Scalar,
@@ -65,6 +133,18 @@ impl<'s> Schema<'s> {
     }
 
     /// The table, where the value is an object with fields.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Schema};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Port {
+    ///     port: u16,
+    /// }
+    ///
+    /// assert!(Schema::of::<Box<Port>>().object().is_some());
+    /// assert!(Schema::of::<Vec<Port>>().object().is_none());
+    /// ```
     pub fn object(self) -> Option<&'s ObjectSchema> {
         match self.kind() {
             Kind::Object(table) => Some(table),
@@ -73,17 +153,58 @@ impl<'s> Schema<'s> {
     }
 
     /// The table's entry of a field.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Schema};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Metadata {
+    ///     #[patch(strategy = "merge")]
+    ///     finalizers: Vec<String>,
+    /// }
+    ///
+    /// let schema = Schema::of::<Metadata>();
+    /// assert!(schema.field("finalizers").is_some_and(|field| field.strategy.merge.is_some()));
+    /// assert!(schema.field("labels").is_none());
+    /// ```
     pub fn field(self, name: &str) -> Option<&'s Field> {
         self.object()?.field(name)
     }
 
     /// The schema of a field's value.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Schema};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Deployment {
+    ///     spec: Spec,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Spec {
+    ///     replicas: i32,
+    /// }
+    ///
+    /// let deployment = Schema::of::<Deployment>();
+    /// let spec = deployment.value_of(deployment.field("spec").expect("the struct has it"));
+    /// assert!(spec.field("replicas").is_some());
+    /// ```
     #[must_use]
     pub fn value_of(self, field: &'s Field) -> Schema<'s> {
         self.part(&field.shape)
     }
 
     /// The schema of a shape that belongs to the same source.
+    ///
+    /// ```
+    /// use smp_core::Schema;
+    /// use smp_core::schema::{Kind, Shape};
+    ///
+    /// let ports = Schema::of::<Vec<u16>>();
+    /// let Shape::List(item) = ports.shape() else { panic!("a `Vec` is a list") };
+    /// assert!(matches!(ports.part(item).kind(), Kind::Scalar));
+    /// ```
     #[must_use]
     pub fn part(self, shape: &'s Shape) -> Schema<'s> {
         Schema { shape, set: self.set }

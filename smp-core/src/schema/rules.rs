@@ -5,6 +5,18 @@ use std::fmt;
 use super::{Field, Kind, MergeStrategy, ObjectSchema, Schema, SchemaSet, Str};
 
 /// A rule of schemas.
+///
+/// ```
+/// use smp_core::schema::{Field, Rule, ScalarKind, SchemaSet, Shape, ObjectSchema};
+///
+/// let mut builder = SchemaSet::builder();
+/// let port = Field {
+///     merge_key: vec!["port".into()].into(),
+///     ..Field::new("port", const { &Shape::scalar(ScalarKind::Integer) })
+/// };
+/// builder.object(ObjectSchema { fields: vec![port].into(), ..ObjectSchema::new("Service") });
+/// assert_eq!(builder.build().unwrap_err()[0].rule, Rule::KeyNeedsListOfObjects);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
@@ -29,6 +41,18 @@ pub enum Rule {
 }
 
 /// What a field's entry says beside its shape.
+///
+/// ```
+/// use smp_core::schema::{Attribute, Default, Field, ObjectSchema, SchemaSet, Shape};
+///
+/// let mut builder = SchemaSet::builder();
+/// let labels = Field {
+///     default: Some(Default::String("none".into())),
+///     ..Field::new("labels", const { &Shape::List(smp_core::schema::Link::Static(&Shape::FreeForm)) })
+/// };
+/// builder.object(ObjectSchema { fields: vec![labels].into(), ..ObjectSchema::new("Metadata") });
+/// assert_eq!(builder.build().unwrap_err()[0].attribute, Some(Attribute::Default));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Attribute {
     /// The patch strategies.
@@ -42,6 +66,21 @@ pub enum Attribute {
 }
 
 /// A violated rule with its place.
+///
+/// ```
+/// use smp_core::schema::{Field, ObjectSchema, SchemaSet, ScalarKind, Shape, Strategy};
+///
+/// let mut builder = SchemaSet::builder();
+/// let kind = Field {
+///     strategy: Strategy { merge: None, retain_keys: true },
+///     ..Field::new("type", const { &Shape::scalar(ScalarKind::String) })
+/// };
+/// builder.object(ObjectSchema { fields: vec![kind].into(), ..ObjectSchema::new("DeploymentStrategy") });
+/// assert_eq!(
+///     builder.build().unwrap_err()[0].to_string(),
+///     "DeploymentStrategy.type: `retainKeys` is for objects and lists of objects; this field holds neither",
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The definition.

@@ -6,6 +6,19 @@ use std::sync::Arc;
 use super::{ObjectSchema, Problem, Schema, SchemaRef, Shape};
 
 /// Definitions that were built together at run time, found by name or by kind.
+///
+/// ```
+/// use smp_core::schema::{GroupVersionKind, ObjectSchema, SchemaSet};
+///
+/// let mut builder = SchemaSet::builder();
+/// builder.object(ObjectSchema {
+///     kinds: vec![GroupVersionKind::new("tools.example", "v1", "Tool")].into(),
+///     ..ObjectSchema::new("example.v1.Tool")
+/// });
+/// let set = builder.build().expect("the tables keep the rules");
+/// assert!(set.get("example.v1.Tool").is_some());
+/// assert!(set.get_kind("tools.example", "v1", "Tool").is_some());
+/// ```
 #[derive(Debug, std::default::Default)]
 pub struct SchemaSet {
     pub(super) objects: Vec<ObjectSchema>,
@@ -14,6 +27,18 @@ pub struct SchemaSet {
 }
 
 /// Collects the definitions of a [`SchemaSet`]; see [`SchemaSet::builder`].
+///
+/// ```
+/// use smp_core::schema::{Field, Link, ObjectSchema, SchemaSet, Shape};
+///
+/// let mut builder = SchemaSet::builder();
+/// let schema = builder.reference("JSONSchemaProps");
+/// let not = Field { shape: Link::from(Shape::Object(schema)), ..Field::new("not", &Shape::FreeForm) };
+/// builder.object(ObjectSchema { fields: vec![not].into(), ..ObjectSchema::new("JSONSchemaProps") });
+/// let set = builder.build().expect("a type may hold itself");
+/// let schema = set.get("JSONSchemaProps").expect("it was added");
+/// assert_eq!(schema.value_of(schema.field("not").expect("it has it")).object(), schema.object());
+/// ```
 #[derive(Debug, std::default::Default)]
 pub struct SchemaSetBuilder {
     names: HashMap<Arc<str>, usize>,
@@ -24,6 +49,12 @@ pub struct SchemaSetBuilder {
 
 impl SchemaSet {
     /// Starts a set without definitions.
+    ///
+    /// ```
+    /// use smp_core::SchemaSet;
+    ///
+    /// assert_eq!(SchemaSet::builder().build().map(|set| set.names().count()), Ok(0));
+    /// ```
     pub fn builder() -> SchemaSetBuilder {
         SchemaSetBuilder::default()
     }
@@ -42,12 +73,35 @@ impl SchemaSet {
         self.get(&object.name)
     }
 
-    /// The names of all definitions, in the order in which they were added.
+    /// The names of all definitions: object types in the order in which they were first named, then the others.
+    ///
+    /// ```
+    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::ObjectSchema;
+    ///
+    /// let mut builder = SchemaSet::builder();
+    /// for name in ["Service", "Port"] {
+    ///     builder.object(ObjectSchema::new(name));
+    /// }
+    /// let set = builder.build().expect("the tables keep the rules");
+    /// assert_eq!(set.names().collect::<Vec<_>>(), ["Service", "Port"]);
+    /// ```
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.definitions.iter().map(|(name, _)| &**name)
     }
 
-    /// Every object table, in the order in which they were added.
+    /// Every object table, in the order in which they were first named.
+    ///
+    /// ```
+    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::{ObjectSchema, ScalarKind, Shape};
+    ///
+    /// let mut builder = SchemaSet::builder();
+    /// builder.object(ObjectSchema::new("Port"));
+    /// builder.shape("Quantity", Shape::scalar(ScalarKind::String));
+    /// let set = builder.build().expect("the tables keep the rules");
+    /// assert_eq!(set.objects().map(|table| &*table.name).collect::<Vec<_>>(), ["Port"]);
+    /// ```
     pub fn objects(&self) -> impl Iterator<Item = &ObjectSchema> {
         self.objects.iter()
     }
@@ -55,6 +109,14 @@ impl SchemaSet {
 
 impl SchemaSetBuilder {
     /// A reference to an object type that is, or will be, added under this name.
+    ///
+    /// ```
+    /// use smp_core::SchemaSet;
+    ///
+    /// let mut builder = SchemaSet::builder();
+    /// assert_eq!(builder.reference("Port").name(), "Port");
+    /// assert_eq!(builder.build().unwrap_err()[0].definition, "Port");
+    /// ```
     pub fn reference(&mut self, name: &str) -> SchemaRef {
         if let Some((name, index)) = self.names.get_key_value(name) {
             return SchemaRef::InSet(Arc::clone(name), *index);
@@ -68,17 +130,50 @@ impl SchemaSetBuilder {
     }
 
     /// Adds an object type; a second one of the same name takes the place of the first.
+    ///
+    /// ```
+    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::{Field, ObjectSchema, Shape};
+    ///
+    /// let mut builder = SchemaSet::builder();
+    /// builder.object(ObjectSchema::new("Port"));
+    /// let fields = vec![Field::new("port", &Shape::FreeForm)].into();
+    /// builder.object(ObjectSchema { fields, ..ObjectSchema::new("Port") });
+    /// let set = builder.build().expect("the tables keep the rules");
+    /// assert!(set.get("Port").is_some_and(|port| port.field("port").is_some()));
+    /// ```
     pub fn object(&mut self, object: ObjectSchema) {
         let SchemaRef::InSet(_, index) = self.reference(&object.name) else { return };
         self.objects[index] = Some(object);
     }
 
     /// Adds a definition that is not an object with fields.
+    ///
+    /// ```
+    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::{Kind, ScalarKind, Shape};
+    ///
+    /// let mut builder = SchemaSet::builder();
+    /// builder.shape("Time", Shape::scalar(ScalarKind::String));
+    /// let set = builder.build().expect("the tables keep the rules");
+    /// assert!(matches!(set.get("Time").map(|time| time.kind()), Some(Kind::Scalar)));
+    /// ```
     pub fn shape(&mut self, name: &str, shape: Shape) {
         self.shapes.push((Arc::from(name), shape));
     }
 
     /// Checks the rules of schemas and hands the set out.
+    ///
+    /// ```
+    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::{Field, ObjectSchema, Rule, SchemaRef, Shape};
+    ///
+    /// let mut builder = SchemaSet::builder();
+    /// let lost = Shape::Object(builder.reference("Lost"));
+    /// let field = Field { shape: lost.into(), ..Field::new("spec", &Shape::FreeForm) };
+    /// builder.object(ObjectSchema { fields: vec![field].into(), ..ObjectSchema::new("Pod") });
+    /// assert_eq!(builder.build().unwrap_err()[0].rule, Rule::ReferenceIsThere);
+    /// ```
     ///
     /// # Errors
     ///

@@ -11,6 +11,28 @@ use std::borrow::Cow;
 ///
 /// Derive it; the macro reads `#[patch(...)]` and serde's attributes. It is implemented for scalars, `Option`, `Box`,
 /// `Vec`, arrays, maps and [`serde_json::Value`].
+///
+/// ```
+/// use smp_core::schema::{ScalarKind, Shape};
+/// use smp_core::{PatchSchema, Schema};
+///
+/// /// A type of which only the JSON form is known, implemented by hand.
+/// struct Quantity(String);
+///
+/// impl PatchSchema for Quantity {
+///     const SHAPE: &'static Shape = &Shape::scalar(ScalarKind::String);
+/// }
+///
+/// #[derive(PatchSchema)]
+/// struct Requests {
+///     cpu: Option<Quantity>,
+/// }
+///
+/// let requests = Schema::of::<Requests>();
+/// let cpu = requests.field("cpu").expect("the struct has it");
+/// assert_eq!(&*cpu.shape, Quantity::SHAPE);
+/// assert!(!cpu.required);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no patch schema",
     label = "not known to patches",

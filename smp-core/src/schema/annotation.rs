@@ -1,0 +1,182 @@
+//! What a table says beside the shapes: strategies, defaults, kinds and what documents carry along.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::Str;
+
+/// A declared default.
+///
+/// ```
+/// use smp_core::schema::Default::{Integer, String};
+/// use smp_core::{PatchSchema, Schema};
+///
+/// #[derive(PatchSchema)]
+/// struct Port {
+///     #[patch(default = "TCP")]
+///     protocol: std::string::String,
+///     #[patch(default = 1)]
+///     weight: i32,
+/// }
+///
+/// let table = Schema::of::<Port>().object().expect("a struct has a table");
+/// let defaults: Vec<_> = table.fields.iter().filter_map(|field| field.default.clone()).collect();
+/// assert_eq!(defaults, [String("TCP".into()), Integer(1)]);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Default {
+    /// A boolean.
+    Bool(bool),
+    /// An integer.
+    Integer(i64),
+    /// A number with a fraction.
+    Number(f64),
+    /// A string.
+    String(Str),
+}
+
+/// The patch strategies of a field. `merge` and `retainKeys` combine, `replace` and `merge` exclude each other.
+///
+/// ```
+/// use smp_core::schema::{MergeStrategy, Strategy};
+/// use smp_core::{PatchSchema, Schema};
+///
+/// #[derive(PatchSchema)]
+/// struct Pod {
+///     #[patch(strategy = "merge|retainKeys", merge_key = "name")]
+///     volumes: Vec<Volume>,
+/// }
+///
+/// #[derive(PatchSchema)]
+/// struct Volume {
+///     name: String,
+/// }
+///
+/// let volumes = Schema::of::<Pod>().field("volumes").expect("the struct has it");
+/// assert_eq!(volumes.strategy, Strategy { merge: Some(MergeStrategy::Merge), retain_keys: true });
+/// assert_eq!(Strategy::default(), Strategy { merge: None, retain_keys: false });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, std::default::Default)]
+pub struct Strategy {
+    /// `merge` or `replace`, where one is given.
+    pub merge: Option<MergeStrategy>,
+    /// `retainKeys`: a patch made by a diff clears what modified does not have.
+    pub retain_keys: bool,
+}
+
+/// Whether a field's value is merged or replaced.
+///
+/// ```
+/// use smp_core::schema::MergeStrategy;
+/// use smp_core::{PatchSchema, Schema};
+///
+/// #[derive(PatchSchema)]
+/// struct Volume {
+///     #[patch(strategy = "replace")]
+///     source: serde_json::Value,
+/// }
+///
+/// let source = Schema::of::<Volume>().field("source").expect("the struct has it");
+/// assert_eq!(source.strategy.merge, Some(MergeStrategy::Replace));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MergeStrategy {
+    /// Lists are merged by key, or as sets.
+    Merge,
+    /// The value is replaced whole.
+    Replace,
+}
+
+/// `x-kubernetes-list-type`.
+///
+/// ```
+/// use smp_core::schema::{Field, ListType, Shape};
+///
+/// let field = Field { list_type: Some(ListType::Set), ..Field::new("finalizers", &Shape::FreeForm) };
+/// assert_ne!(field.list_type, Some(ListType::Atomic));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListType {
+    /// `atomic`
+    Atomic,
+    /// `set`
+    Set,
+    /// `map`
+    Map,
+}
+
+/// `x-kubernetes-map-type`.
+///
+/// ```
+/// use smp_core::schema::{MapType, ObjectSchema};
+///
+/// let selector = ObjectSchema { map_type: Some(MapType::Atomic), ..ObjectSchema::new("NodeSelector") };
+/// assert_ne!(selector.map_type, Some(MapType::Granular));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapType {
+    /// `atomic`
+    Atomic,
+    /// `granular`
+    Granular,
+}
+
+/// Group, version and kind of an object.
+///
+/// ```
+/// use smp_core::schema::GroupVersionKind;
+///
+/// let read = GroupVersionKind { group: "apps".into(), version: "v1".into(), kind: "Deployment".into() };
+/// assert_eq!(read, GroupVersionKind::new("apps", "v1", "Deployment"));
+/// assert_eq!(read.to_string(), "apps/v1/Deployment");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GroupVersionKind {
+    /// The group; empty for the core group.
+    pub group: Str,
+    /// The version, for example `v1`.
+    pub version: Str,
+    /// The kind, for example `Pod`.
+    pub kind: Str,
+}
+
+/// An `x-…` extension that tables carry for documents.
+///
+/// ```
+/// use smp_core::schema::{Extension, Field, Shape};
+///
+/// let unit = Extension { name: "x-unit".into(), json: r#""bytes""#.into() };
+/// let field = Field { extensions: vec![unit].into(), ..Field::new("size", &Shape::FreeForm) };
+/// assert_eq!(field.extensions[0].name, "x-unit");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extension {
+    /// The extension's name, for example `x-kubernetes-unions`.
+    pub name: Str,
+    /// Its value as JSON text.
+    pub json: Str,
+}
+
+impl GroupVersionKind {
+    /// A static group, version and kind.
+    ///
+    /// ```
+    /// use smp_core::schema::GroupVersionKind;
+    ///
+    /// const POD: GroupVersionKind = GroupVersionKind::new("", "v1", "Pod");
+    /// assert_eq!(POD.kind, "Pod");
+    /// ```
+    pub const fn new(group: &'static str, version: &'static str, kind: &'static str) -> Self {
+        Self { group: Cow::Borrowed(group), version: Cow::Borrowed(version), kind: Cow::Borrowed(kind) }
+    }
+}
+
+/// As kubectl writes it: `apps/v1/Deployment`, `v1/Pod`.
+impl fmt::Display for GroupVersionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.group.is_empty() {
+            write!(f, "{}/", self.group)?;
+        }
+        write!(f, "{}/{}", self.version, self.kind)
+    }
+}

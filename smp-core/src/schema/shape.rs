@@ -1,0 +1,216 @@
+//! What a value is: shapes, and how they point at each other.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use super::{ObjectSchema, Str};
+
+/// What a value is, as far as a patch must know.
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use smp_core::PatchSchema;
+/// use smp_core::schema::{Link, ScalarKind, Shape};
+///
+/// let labels = Shape::Map(Link::from(Shape::scalar(ScalarKind::String)));
+/// assert_eq!(&labels, <BTreeMap<String, String>>::SHAPE);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A string, number or boolean.
+    Scalar(Scalar),
+    /// An object with a table of its own.
+    Object(SchemaRef),
+    /// An object whose field names are data, and whose values all have one shape.
+    Map(Link<Shape>),
+    /// A list of items of one shape.
+    List(Link<Shape>),
+    /// Any JSON value, merged as in RFC 7386.
+    FreeForm,
+    /// A shape that has a name in the API's definitions (`Quantity`, `Time`, `JSON`).
+    Named(Link<Definition>),
+}
+
+/// A shape under a name: a definition that is not an object with fields.
+///
+/// ```
+/// use smp_core::schema::{Definition, Link, ScalarKind, Shape};
+///
+/// let time = Definition { name: "Time".into(), shape: Shape::scalar(ScalarKind::String) };
+/// let shape = Shape::Named(Link::from(time));
+/// assert_eq!(shape.unnamed(), &Shape::scalar(ScalarKind::String));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Definition {
+    /// The definition's name, for example `io.k8s.apimachinery.pkg.api.resource.Quantity`.
+    pub name: Str,
+    /// What stands behind the name; never [`Shape::Named`].
+    pub shape: Shape,
+}
+
+/// A scalar's type. The engine only asks whether a value is a scalar; documents carry the rest.
+///
+/// ```
+/// use smp_core::PatchSchema;
+/// use smp_core::schema::{Scalar, ScalarKind, Shape};
+///
+/// assert_eq!(i32::SHAPE, &Shape::Scalar(Scalar { kind: ScalarKind::Integer, format: "int32".into() }));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scalar {
+    /// The JSON type.
+    pub kind: ScalarKind,
+    /// The format (`int32`, `date-time`, `byte`); empty when there is none.
+    pub format: Str,
+}
+
+/// The JSON type of a scalar.
+///
+/// ```
+/// use smp_core::PatchSchema;
+/// use smp_core::schema::{ScalarKind, Shape};
+///
+/// assert_eq!(bool::SHAPE, &Shape::scalar(ScalarKind::Boolean));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScalarKind {
+    /// `string`
+    String,
+    /// `integer`
+    Integer,
+    /// `number`
+    Number,
+    /// `boolean`
+    Boolean,
+    /// `x-kubernetes-int-or-string`
+    IntOrString,
+}
+
+/// A table or shape that something else points at: static in derived tables, shared in tables read from a document.
+///
+/// ```
+/// use smp_core::schema::{Link, Shape};
+///
+/// let (fixed, made) = (Link::Static(&Shape::FreeForm), Link::from(Shape::FreeForm));
+/// assert_eq!(fixed, made);
+/// assert_eq!(*made, Shape::FreeForm);
+/// ```
+pub enum Link<T: 'static> {
+    /// Built at compile time.
+    Static(&'static T),
+    /// Built at run time.
+    Shared(Arc<T>),
+}
+
+/// A reference to the table of an object type. Tables may refer to themselves.
+///
+/// ```
+/// use smp_core::schema::{ObjectSchema, SchemaRef, SchemaSet};
+///
+/// static PORT: ObjectSchema = ObjectSchema::new("Port");
+/// let (fixed, in_set) = (SchemaRef::Static(|| &PORT), SchemaSet::builder().reference("Port"));
+/// assert_eq!(fixed, in_set);
+/// ```
+#[derive(Clone)]
+pub enum SchemaRef {
+    /// A derived table, behind a function so that types may be recursive.
+    Static(fn() -> &'static ObjectSchema),
+    /// A table of the same [`SchemaSet`](super::SchemaSet), by name and place.
+    InSet(Arc<str>, usize),
+}
+
+impl Shape {
+    /// A scalar without a format.
+    ///
+    /// ```
+    /// use smp_core::schema::{ScalarKind, Shape};
+    ///
+    /// const TEXT: Shape = Shape::scalar(ScalarKind::String);
+    /// assert!(matches!(TEXT, Shape::Scalar(scalar) if scalar.format.is_empty()));
+    /// ```
+    pub const fn scalar(kind: ScalarKind) -> Self {
+        Self::Scalar(Scalar { kind, format: Cow::Borrowed("") })
+    }
+
+    /// The shape itself, without the name it may have.
+    ///
+    /// ```
+    /// use smp_core::schema::Shape;
+    ///
+    /// assert_eq!(Shape::FreeForm.unnamed(), &Shape::FreeForm);
+    /// ```
+    pub fn unnamed(&self) -> &Self {
+        match self {
+            Self::Named(definition) => &definition.shape,
+            other => other,
+        }
+    }
+}
+
+impl<T> Deref for Link<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        match self {
+            Self::Static(value) => value,
+            Self::Shared(value) => value,
+        }
+    }
+}
+
+impl<T> Clone for Link<T> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Static(value) => Self::Static(value),
+            Self::Shared(value) => Self::Shared(Arc::clone(value)),
+        }
+    }
+}
+
+impl<T> From<T> for Link<T> {
+    fn from(value: T) -> Self {
+        Self::Shared(Arc::new(value))
+    }
+}
+
+impl<T: PartialEq> PartialEq for Link<T> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Link<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl SchemaRef {
+    /// The name of the table that is referred to.
+    ///
+    /// ```
+    /// use smp_core::schema::SchemaSet;
+    ///
+    /// assert_eq!(SchemaSet::builder().reference("Port").name(), "Port");
+    /// ```
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Static(table) => &table().name,
+            Self::InSet(name, _) => name,
+        }
+    }
+}
+
+/// Two references are equal when they name the same definition.
+impl PartialEq for SchemaRef {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl fmt::Debug for SchemaRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SchemaRef({})", self.name())
+    }
+}
