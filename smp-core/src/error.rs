@@ -33,6 +33,12 @@ struct Inner {
 macro_rules! codes {
     ($($(#[doc = $doc:literal])* $name:ident,)*) => {
         /// What kind of mistake it is. The names are stable.
+        ///
+        /// ```
+        /// use smp_core::Code;
+        ///
+        /// assert_eq!(Code::MissingMergeKey.to_string(), "MissingMergeKey");
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Code {
@@ -41,9 +47,19 @@ macro_rules! codes {
 
         impl Code {
             /// Every code.
+            ///
+            /// ```
+            /// use smp_core::Code;
+            ///
+            /// assert!(Code::ALL.contains(&Code::Conflict));
+            /// ```
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
             /// The code's stable name.
+            ///
+            /// ```
+            /// assert_eq!(smp_core::Code::DepthLimit.as_str(), "DepthLimit");
+            /// ```
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$name => stringify!($name),)*
@@ -107,6 +123,14 @@ impl fmt::Display for Code {
 }
 
 /// Which input a path leads into.
+///
+/// ```
+/// use smp_core::{Input, Options, Schema, apply_value};
+/// use serde_json::json;
+///
+/// let error = apply_value(Schema::free_form(), json!([]), &json!({}), &Options::default()).unwrap_err();
+/// assert_eq!(error.input(), Input::Live);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Input {
@@ -126,6 +150,10 @@ pub enum Input {
 
 impl Input {
     /// The input's name, in lower case.
+    ///
+    /// ```
+    /// assert_eq!(smp_core::Input::Modified.as_str(), "modified");
+    /// ```
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Patch => "patch",
@@ -145,6 +173,18 @@ impl fmt::Display for Input {
 }
 
 /// One thing that modified and current changed differently.
+///
+/// ```
+/// use smp_core::{Options, Schema, three_way_value};
+/// use serde_json::json;
+///
+/// let [original, modified, current] = [1, 2, 3].map(|replicas| json!({"replicas": replicas}));
+/// let options = Options { overwrite: false, ..Options::default() };
+/// let error = three_way_value(Schema::free_form(), &original, &modified, &current, &options).unwrap_err();
+/// let [conflict] = error.conflicts() else { panic!("one field conflicts") };
+/// assert_eq!(conflict.path.to_string(), "replicas");
+/// assert_eq!([&conflict.original, &conflict.modified, &conflict.current], [&Some(json!(1)), &Some(json!(2)), &Some(json!(3))]);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conflict {
     /// The place; indexes are those of modified, else of current.
@@ -168,26 +208,73 @@ impl Error {
     }
 
     /// What kind of mistake it is.
+    ///
+    /// ```
+    /// use smp_core::{Code, Options, Schema, apply_value};
+    /// use serde_json::json;
+    ///
+    /// let patch = json!({"$patch": "remove"});
+    /// let error = apply_value(Schema::free_form(), json!({}), &patch, &Options::default()).unwrap_err();
+    /// assert_eq!(error.code(), Code::InvalidDirective);
+    /// ```
     pub fn code(&self) -> Code {
         self.0.code
     }
 
     /// The smallest part that is wrong by itself; empty for the root.
+    ///
+    /// ```
+    /// use smp_core::{Options, Schema, apply_value};
+    /// use serde_json::json;
+    ///
+    /// let patch = json!({"spec": {"$retainKeys": "replicas"}});
+    /// let error = apply_value(Schema::free_form(), json!({}), &patch, &Options::default()).unwrap_err();
+    /// assert_eq!(error.path().to_string(), r#"spec["$retainKeys"]"#);
+    /// ```
     pub fn path(&self) -> &Path {
         &self.0.path
     }
 
     /// Which input the path leads into.
+    ///
+    /// ```
+    /// use smp_core::{Input, Options, Schema, diff_value};
+    /// use serde_json::json;
+    ///
+    /// let error = diff_value(Schema::free_form(), &json!({}), &json!(1), &Options::default()).unwrap_err();
+    /// assert_eq!(error.input(), Input::Modified);
+    /// ```
     pub fn input(&self) -> Input {
         self.0.input
     }
 
     /// What is wrong and what to do, without place and code.
+    ///
+    /// ```
+    /// use smp_core::{Dialect, Options, Schema, apply_value};
+    /// use serde_json::json;
+    ///
+    /// let options = Options { dialect: Dialect::Upstream, ..Options::default() };
+    /// let error = apply_value(Schema::free_form(), json!({}), &json!({}), &options).unwrap_err();
+    /// assert_eq!(error.message(), "the dialect `upstream` is not available yet; use `extended`");
+    /// assert_eq!(error.to_string(), format!("patch: {} [UnsupportedDialect]", error.message()));
+    /// ```
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
     /// Every conflict, sorted by path, when the code is [`Code::Conflict`].
+    ///
+    /// ```
+    /// use smp_core::{Options, Schema, three_way_value};
+    /// use serde_json::json;
+    ///
+    /// let options = Options { overwrite: false, mask_conflicts: true, ..Options::default() };
+    /// let (modified, current) = (json!({"a": 1, "b": 1}), json!({"a": 2, "b": 2}));
+    /// let error = three_way_value(Schema::free_form(), &json!({}), &modified, &current, &options).unwrap_err();
+    /// assert_eq!(error.conflicts().len(), 2);
+    /// assert!(error.conflicts().iter().all(|conflict| conflict.modified.is_none()));
+    /// ```
     pub fn conflicts(&self) -> &[Conflict] {
         &self.0.conflicts
     }

@@ -42,6 +42,17 @@ pub fn last_applied(object: &Value) -> Result<Option<Value>, Error> {
 
 /// Writes an object, without this annotation, into its own annotation, as kubectl does before it sends it.
 ///
+/// ```
+/// use smp_core::{LAST_APPLIED_ANNOTATION, set_last_applied};
+/// use serde_json::json;
+///
+/// let mut object = json!({"spec": {"replicas": 1}});
+/// set_last_applied(&mut object)?;
+/// let text = &object["metadata"]["annotations"][LAST_APPLIED_ANNOTATION];
+/// assert_eq!(text, "{\"spec\":{\"replicas\":1}}\n");
+/// # Ok::<(), smp_core::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// [`Code::InvalidType`] when `metadata` or `annotations` is there and no object.

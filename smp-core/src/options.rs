@@ -53,6 +53,16 @@ impl Default for Options {
 }
 
 /// Which rules hold.
+///
+/// ```
+/// use smp_core::{Code, Dialect, Options, Schema, apply_value};
+/// use serde_json::json;
+///
+/// assert_eq!(Options::default().dialect, Dialect::Extended);
+/// let options = Options { dialect: Dialect::Upstream, ..Options::default() };
+/// let error = apply_value(Schema::free_form(), json!({}), &json!({}), &options).unwrap_err();
+/// assert_eq!(error.code(), Code::UnsupportedDialect);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
     /// The whole format, multi-field keys included.
@@ -64,6 +74,36 @@ pub enum Dialect {
 }
 
 /// How diff and three-way name an item of a keyed list.
+///
+/// ```
+/// use serde::Serialize;
+/// use smp_core::{Options, PatchMergeKey, PatchSchema, diff_with};
+/// use serde_json::json;
+///
+/// #[derive(Serialize, PatchSchema)]
+/// struct Service {
+///     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
+///     ports: Vec<Port>,
+/// }
+///
+/// #[derive(Serialize, PatchSchema)]
+/// struct Port {
+///     port: u16,
+///     protocol: &'static str,
+///     node: u16,
+/// }
+///
+/// let service = |node| Service { ports: vec![Port { port: 53, protocol: "UDP", node }] };
+/// let entry = |patch_merge_key| {
+///     let options = Options { patch_merge_key, set_element_order: false, ..Options::default() };
+///     diff_with(&service(1), &service(2), &options).map(|patch| patch.into_value()["ports"][0].take())
+/// };
+/// let named = json!({"$patchMergeKey": ["port", "protocol"], "port": 53, "protocol": "UDP", "node": 2});
+/// assert_eq!(entry(PatchMergeKey::Always)?, named);
+/// assert_eq!(entry(PatchMergeKey::Auto)?, json!({"port": 53, "node": 2}));
+/// assert_eq!(entry(PatchMergeKey::Never)?, json!({"port": 53, "node": 2}));
+/// # Ok::<(), smp_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PatchMergeKey {
     /// By the recommended key, told to the server in `$patchMergeKey` where it differs from the default key.
@@ -76,6 +116,23 @@ pub enum PatchMergeKey {
 }
 
 /// What a field means that the schema does not have.
+///
+/// ```
+/// use smp_core::{Code, Options, PatchSchema, Schema, UnknownFields, apply_value};
+/// use serde_json::json;
+///
+/// #[derive(PatchSchema)]
+/// struct Deployment {
+///     replicas: i32,
+/// }
+///
+/// let patch = json!({"replica": 3});
+/// let apply = |options| apply_value(Schema::of::<Deployment>(), json!({}), &patch, &options);
+/// assert_eq!(apply(Options::default())?, patch);
+/// let strict = Options { unknown_fields: UnknownFields::Reject, ..Options::default() };
+/// assert_eq!(apply(strict).unwrap_err().code(), Code::UnknownField);
+/// # Ok::<(), smp_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UnknownFields {
     /// It is merged as in RFC 7386.
@@ -86,6 +143,22 @@ pub enum UnknownFields {
 }
 
 /// What a `$` field of a typed object means that is no directive.
+///
+/// ```
+/// use smp_core::{Code, Options, PatchSchema, Schema, UnknownDirectives, apply_value};
+/// use serde_json::json;
+///
+/// #[derive(PatchSchema)]
+/// struct Deployment {
+///     replicas: i32,
+/// }
+///
+/// let apply = |options| apply_value(Schema::of::<Deployment>(), json!({}), &json!({"$retainKey": []}), &options);
+/// assert_eq!(apply(Options::default())?, json!({}));
+/// let strict = Options { unknown_directives: UnknownDirectives::Reject, ..Options::default() };
+/// assert_eq!(apply(strict).unwrap_err().code(), Code::UnknownDirective);
+/// # Ok::<(), smp_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UnknownDirectives {
     /// It is ignored and not stored.
@@ -96,6 +169,19 @@ pub enum UnknownDirectives {
 }
 
 /// What a null in a sent key means where several items have the field.
+///
+/// ```
+/// use smp_core::{AmbiguousKeyDeletion, Code, Options, Schema, apply_value};
+/// use serde_json::json;
+///
+/// let live = json!({"ports": [{"port": 53, "name": "a"}, {"port": 53, "name": "b"}]});
+/// let patch = json!({"ports": [{"$patchMergeKey": ["port", "name"], "port": 53, "name": null}]});
+/// let apply = |options| apply_value(Schema::free_form(), live.clone(), &patch, &options);
+/// assert_eq!(apply(Options::default())?, json!({"ports": [{"port": 53}, {"port": 53, "name": "b"}]}));
+/// let strict = Options { ambiguous_key_deletion: AmbiguousKeyDeletion::Reject, ..Options::default() };
+/// assert_eq!(apply(strict).unwrap_err().code(), Code::AmbiguousMergeKey);
+/// # Ok::<(), smp_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AmbiguousKeyDeletion {
     /// The first such item loses the field.

@@ -24,16 +24,41 @@ pub struct Patch(Value);
 
 impl Patch {
     /// The patch document.
+    ///
+    /// ```
+    /// use smp_core::Patch;
+    /// use serde_json::json;
+    ///
+    /// let patch = Patch::from(json!({"spec": null}));
+    /// assert!(patch.as_value()["spec"].is_null());
+    /// ```
     pub const fn as_value(&self) -> &Value {
         &self.0
     }
 
     /// The patch document, owned.
+    ///
+    /// ```
+    /// use smp_core::Patch;
+    /// use serde_json::json;
+    ///
+    /// let mut document = Patch::from(json!({"spec": {"replicas": 3}})).into_value();
+    /// assert_eq!(document["spec"]["replicas"].take(), 3);
+    /// ```
     pub fn into_value(self) -> Value {
         self.0
     }
 
     /// Whether the patch changes nothing: `{}`.
+    ///
+    /// ```
+    /// use smp_core::{Options, Schema, diff_value};
+    /// use serde_json::json;
+    ///
+    /// let object = json!({"spec": {"replicas": 3}});
+    /// assert!(diff_value(Schema::free_form(), &object, &object, &Options::default())?.is_empty());
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.0.as_object().is_some_and(serde_json::Map::is_empty)
     }

@@ -3,10 +3,30 @@
 use std::fmt;
 
 /// A place in a document, for example `spec.ports[2].port` or `metadata.labels["a.b/c"]`; empty for the root.
+///
+/// ```
+/// use smp_core::{Code, Options, Schema, apply_value};
+/// use serde_json::json;
+///
+/// let patch = json!({"spec": {"ports": [{"$patch": "merge"}]}});
+/// let error = apply_value(Schema::free_form(), json!({}), &patch, &Options::default());
+/// assert!(error.is_ok(), "an array of a free-form value is data");
+///
+/// let patch = json!({"spec": {"selector": {"$patch": "merge"}}});
+/// let error = apply_value(Schema::free_form(), json!({}), &patch, &Options::default()).unwrap_err();
+/// assert_eq!(error.path().to_string(), r#"spec.selector["$patch"]"#);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path(Vec<Step>);
 
 /// One step of a path.
+///
+/// ```
+/// use smp_core::{Path, Step};
+///
+/// let path = Path::parse("ports[2]").unwrap();
+/// assert_eq!(path.steps(), [Step::Field("ports".to_owned()), Step::Index(2)]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
     /// A field of an object.
@@ -17,16 +37,37 @@ pub enum Step {
 
 impl Path {
     /// The path of the root.
+    ///
+    /// ```
+    /// use smp_core::Path;
+    ///
+    /// assert_eq!(Path::root().to_string(), "");
+    /// assert_eq!(Path::parse(""), Some(Path::root()));
+    /// ```
     pub const fn root() -> Self {
         Self(Vec::new())
     }
 
     /// Whether this is the root.
+    ///
+    /// ```
+    /// use smp_core::Path;
+    ///
+    /// assert!(Path::root().is_root());
+    /// assert!(!Path::parse("spec").unwrap().is_root());
+    /// ```
     pub fn is_root(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The steps from the root.
+    ///
+    /// ```
+    /// use smp_core::{Path, Step};
+    ///
+    /// let path = Path::parse("metadata.labels").unwrap();
+    /// assert_eq!(path.steps().last(), Some(&Step::Field("labels".to_owned())));
+    /// ```
     pub fn steps(&self) -> &[Step] {
         &self.0
     }

@@ -54,6 +54,21 @@ pub fn apply<T: PatchSchema + Serialize + DeserializeOwned>(live: &T, patch: &Pa
 
 /// [`apply`] with options.
 ///
+/// ```
+/// use serde::{Deserialize, Serialize};
+/// use smp_core::{Code, Options, Patch, PatchSchema, UnknownFields, apply_with};
+/// use serde_json::json;
+///
+/// #[derive(Debug, Serialize, Deserialize, PatchSchema)]
+/// struct Deployment {
+///     replicas: i32,
+/// }
+///
+/// let options = Options { unknown_fields: UnknownFields::Reject, ..Options::default() };
+/// let error = apply_with(&Deployment { replicas: 1 }, &Patch::from(json!({"replica": 3})), &options).unwrap_err();
+/// assert_eq!((error.code(), error.path().to_string()), (Code::UnknownField, "replica".to_owned()));
+/// ```
+///
 /// # Errors
 ///
 /// As [`apply`].
@@ -96,6 +111,34 @@ pub fn diff<T: PatchSchema + Serialize>(original: &T, modified: &T) -> Result<Pa
 /// [`diff`] with options. A patch for a stock Kubernetes API server wants
 /// [`PatchMergeKey::Never`](crate::PatchMergeKey::Never).
 ///
+/// ```
+/// use serde::Serialize;
+/// use smp_core::{Options, PatchMergeKey, PatchSchema, diff_with};
+/// use serde_json::json;
+///
+/// #[derive(Serialize, PatchSchema)]
+/// struct Service {
+///     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
+///     ports: Vec<Port>,
+/// }
+///
+/// #[derive(Serialize, PatchSchema)]
+/// struct Port {
+///     port: u16,
+///     protocol: &'static str,
+/// }
+///
+/// let port = |protocol| Port { port: 53, protocol };
+/// let original = Service { ports: vec![port("TCP")] };
+/// let modified = Service { ports: vec![port("TCP"), port("UDP")] };
+/// let options = Options { patch_merge_key: PatchMergeKey::Never, ..Options::default() };
+/// assert_eq!(
+///     diff_with(&original, &modified, &options)?.as_value(),
+///     &json!({"ports": [{"port": 53, "protocol": "TCP"}, {"port": 53, "protocol": "UDP"}, {"$patch": "replace"}]}),
+/// );
+/// # Ok::<(), smp_core::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// As [`diff`].
@@ -133,6 +176,21 @@ pub fn three_way<T: PatchSchema + Serialize>(original: &T, modified: &T, current
 }
 
 /// [`three_way`] with options.
+///
+/// ```
+/// use serde::Serialize;
+/// use smp_core::{Code, Options, PatchSchema, three_way_with};
+///
+/// #[derive(Serialize, PatchSchema)]
+/// struct Deployment {
+///     replicas: i32,
+/// }
+///
+/// let [original, modified, current] = [1, 2, 3].map(|replicas| Deployment { replicas });
+/// let options = Options { overwrite: false, ..Options::default() };
+/// let error = three_way_with(&original, &modified, &current, &options).unwrap_err();
+/// assert_eq!(error.code(), Code::Conflict);
+/// ```
 ///
 /// # Errors
 ///

@@ -5,11 +5,11 @@ use serde_json::Value;
 use super::{Diff, Sides, normal};
 use crate::error::{Code, Conflict, Error, Input};
 use crate::path::Place;
-use crate::rule::Slot;
+use crate::rule::{ListRule, Slot};
 
-/// Notes a conflict at this place when there is one and the caller does not overwrite.
+/// Notes a conflict at this place when there is one and the caller does not overwrite. A set is never one.
 pub(super) fn note(context: &Diff<'_>, slot: Slot<'_>, sides: Sides<'_>, place: &Place<'_>) {
-    if context.options.overwrite {
+    if context.options.overwrite || slot.list_rule() == ListRule::Set {
         return;
     }
     let differs = |a: Option<&Value>, b: Option<&Value>| !normal::equivalent(slot, a, b);

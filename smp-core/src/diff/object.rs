@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Diff, Objects, Sides, field, get, normal};
 use crate::directive::{self, RETAIN_KEYS};
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, Input};
 use crate::path::Place;
 use crate::plan::Context;
 use crate::rule::Slot;
@@ -72,7 +72,8 @@ pub(super) fn refuse_directive(
     Err(context.error(Code::InvalidDirective, place, message))
 }
 
-/// The whole of an object, as it is sent where the target lacks it; `None` when it holds nothing but nulls.
+/// The whole of an object, as it is sent where the target lacks it; `None` for one of modified that holds nothing but
+/// nulls.
 pub(super) fn plain(
     context: &Context<'_>,
     slot: Slot<'_>,
@@ -86,5 +87,6 @@ pub(super) fn plain(
             plain.insert(name.clone(), value);
         }
     }
-    Ok((!plain.is_empty() || map.is_empty()).then_some(Value::Object(plain)))
+    let vanishes = plain.is_empty() && !map.is_empty() && context.input == Input::Modified;
+    Ok((!vanishes).then_some(Value::Object(plain)))
 }

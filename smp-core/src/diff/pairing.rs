@@ -189,6 +189,10 @@ fn fitting(
         let own = mask(&items[*index]);
         for other in masks.iter().copied().filter(|other| is_strict_part(&own, other) || is_strict_part(other, &own)) {
             let shared: Vec<bool> = own.iter().zip(other).map(|(a, b)| *a && *b).collect();
+            // Without a common field nothing says that they are one.
+            if !shared.contains(&true) {
+                continue;
+            }
             let lookup = lookups.entry((other, shared.clone())).or_insert_with(|| {
                 let mut lookup = Only::new();
                 for index in &by_mask[other] {

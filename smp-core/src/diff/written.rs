@@ -1,5 +1,7 @@
 //! How a changed keyed list is written down: the entries with their names, and the order directive.
 
+use std::collections::HashMap;
+
 use serde_json::{Map, Value};
 
 use super::keyed::{Comparison, Naming};
@@ -10,7 +12,6 @@ use crate::directive::{DELETE, PATCH, PATCH_MERGE_KEY, REPLACE, SET_ELEMENT_ORDE
 use crate::error::Error;
 use crate::key::{self, Tuple};
 use crate::path::Place;
-use crate::plan::all_distinct;
 use crate::rule::{ListRule, Slot};
 
 /// Adds the list and its order to the patch of its object.
@@ -297,6 +298,14 @@ fn order_key(
     let project = |tuple: &Tuple<'_>, fields: &[usize]| -> Vec<Option<String>> {
         fields.iter().map(|field| tuple[*field].as_ref().map(ToString::to_string)).collect()
     };
+    // What only current has may repeat itself, but not an item of modified.
+    let is_clear = |fields: &[usize]| {
+        let mut counts: HashMap<Vec<Option<String>>, usize> = HashMap::new();
+        for tuple in list.result_tuples() {
+            *counts.entry(project(&tuple, fields)).or_default() += 1;
+        }
+        modified.clone().all(|index| counts.get(&project(&list.result_tuple(index), fields)) == Some(&1))
+    };
     let fits = |fields: &Vec<usize>| {
         let fits_entry = |(index, entry): &(Option<usize>, Map<String, Value>)| {
             let Some(index) = index else { return true };
@@ -306,7 +315,7 @@ fn order_key(
         !fields.is_empty()
             && (list.default_key.is_empty() || fields[0] == 0)
             && entries.iter().all(fits_entry)
-            && all_distinct(list.result_tuples().iter().map(|tuple| project(tuple, fields)))
+            && is_clear(fields)
     };
     [all, common].into_iter().find(fits)
 }

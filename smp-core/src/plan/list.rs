@@ -199,17 +199,22 @@ fn atomic_items<'p>(
             let message = "a list in a patch cannot hold null; leave the item out";
             return Err(context.error(Code::InvalidType, &place, message));
         }
-        let marker = item.as_object().and_then(|map| Some((map, map.get(PATCH)?)));
-        let plan = object::compile_value(context, slot.item(), item, &place)?;
-        match marker {
-            None => plans.push(plan),
-            Some((map, value)) if map.len() > 1 && value.as_str() == Some(REPLACE) => {
-                let message = format!(
-                    "an entry with `$patch: replace` cannot hold anything else; use `$patch: {DELETE}` or leave the directive out"
-                );
-                return Err(context.error(Code::InvalidDirective, &place, message));
-            }
-            Some(_) => {}
+        let Some(marker) = item.as_object().filter(|map| map.contains_key(PATCH)) else {
+            plans.push(object::compile_value(context, slot.item(), item, &place)?);
+            continue;
+        };
+        // A marker is dropped, but not before it was checked as far as the items can be objects at all.
+        if matches!(slot.item().schema.kind(), Kind::Scalar | Kind::List(_)) {
+            object::compile_value(context, Slot::free_form(), item, &place)?;
+        } else {
+            object::compile_value(context, slot.item(), item, &place)?;
+        }
+        if marker.len() > 1 && item[PATCH] == REPLACE {
+            let message = format!(
+                "an entry with `$patch: replace` cannot hold anything else; use `$patch: {DELETE}` or leave the \
+                 directive out"
+            );
+            return Err(context.error(Code::InvalidDirective, &place, message));
         }
     }
     Ok(plans)

@@ -1,6 +1,7 @@
 //! `$setElementOrder`: by which key it names items, and whether the patch list fits it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::hash::Hash;
 
 use serde_json::{Map, Value};
 
@@ -94,10 +95,21 @@ fn check(context: &Context<'_>, order: &OrderPlan<'_>, entries: &[Entry<'_>], pl
     }
 }
 
-/// The first of `wanted` that keeps it from being a part of `order` in the same relative order.
-pub(super) fn first_that_does_not_fit<T: PartialEq>(wanted: &[T], order: &[T]) -> Option<usize> {
-    let mut rest = order.iter();
-    wanted.iter().position(|item| !rest.any(|ordered| ordered == item))
+/// The first of `wanted` that is not in `order`, or stands in another relative order there. The k-th of several equal ones
+/// stands where the k-th stands in `order`.
+pub(super) fn first_that_does_not_fit<T: Eq + Hash>(wanted: &[T], order: &[T]) -> Option<usize> {
+    let mut places: HashMap<&T, VecDeque<usize>> = HashMap::new();
+    for (place, item) in order.iter().enumerate() {
+        places.entry(item).or_default().push_back(place);
+    }
+    let mut next = 0;
+    wanted.iter().position(|item| match places.get_mut(item).and_then(VecDeque::pop_front) {
+        Some(place) if place >= next => {
+            next = place + 1;
+            false
+        }
+        _ => true,
+    })
 }
 
 pub(super) fn mismatch(context: &Context<'_>, item: &str, place: &Place<'_>) -> Error {
@@ -109,7 +121,7 @@ pub(super) fn mismatch(context: &Context<'_>, item: &str, place: &Place<'_>) -> 
 }
 
 /// Whether no tuple stands twice.
-pub(crate) fn all_distinct<'t, T: Eq + std::hash::Hash + 't>(tuples: impl IntoIterator<Item = T>) -> bool {
+pub(crate) fn all_distinct<'t, T: Eq + Hash + 't>(tuples: impl IntoIterator<Item = T>) -> bool {
     let mut seen = HashSet::new();
     tuples.into_iter().all(|tuple| seen.insert(tuple))
 }
