@@ -1,0 +1,379 @@
+//! The laws of strategic merge patch, on random schemas, documents and patches.
+//!
+//! Every run takes the same cases. `PROPTEST_CASES=100000 cargo test --release -p smp-core --test laws` takes more of
+//! them, `PROPTEST_RNG_SEED` other ones, and `--features serde_json/preserve_order` keeps the order of fields.
+
+#[path = "laws/check.rs"]
+mod check;
+#[path = "laws/documents.rs"]
+mod documents;
+#[path = "laws/model.rs"]
+mod model;
+#[path = "laws/patches.rs"]
+mod patches;
+#[path = "laws/schemas.rs"]
+mod schemas;
+#[path = "laws/survival.rs"]
+mod survival;
+#[path = "support/swagger.rs"]
+mod swagger;
+#[path = "laws/tape.rs"]
+mod tape;
+
+use check::{Normal, has_hollow, has_moved_key, leak, shuffled};
+use documents::{Documents, Noise};
+use patches::Patches;
+use proptest::collection;
+use proptest::prelude::any;
+use proptest::test_runner::{Config, FileFailurePersistence, RngSeed, TestCaseError, TestRunner};
+use schemas::{Place, Source};
+use serde_json::{Value, json};
+use smp_core::{
+    Code, Error, Options, PatchMergeKey, apply_value, conflicts_value, diff_value, merge_value, three_way_value,
+};
+use tape::Tape;
+
+/// Everything that a random case chose, for the message of a failure.
+type Shown = Vec<(&'static str, Value)>;
+
+/// Runs a law on random tapes; a tape that fails is shortened, and kept for the next runs.
+fn holds(law: fn(&mut Tape<'_>, &mut Shown) -> Result<(), String>) {
+    let is_unset = |name: &str| std::env::var_os(name).is_none();
+    let mut config = Config { max_shrink_iters: 20_000, ..Config::default() };
+    config.failure_persistence = Some(Box::new(FileFailurePersistence::Direct("tests/laws.proptest-regressions")));
+    if is_unset("PROPTEST_CASES") {
+        config.cases = 1_000;
+    }
+    if is_unset("PROPTEST_RNG_SEED") {
+        config.rng_seed = RngSeed::Fixed(36);
+    }
+    let ended = TestRunner::new(config).run(&collection::vec(any::<u8>(), 0..700), |bytes| {
+        let mut shown = Shown::new();
+        law(&mut Tape::new(&bytes), &mut shown).map_err(|broken| {
+            let parts: Vec<String> = shown.iter().map(|(name, value)| format!("  {name}: {value}")).collect();
+            TestCaseError::fail(format!("{broken}\n{}\n", parts.join("\n")))
+        })
+    });
+    if let Err(error) = ended {
+        panic!("{error}");
+    }
+}
+
+fn options(tape: &mut Tape<'_>, shown: &mut Shown) -> Options {
+    let options = Options {
+        patch_merge_key: *tape.pick(&[PatchMergeKey::Always, PatchMergeKey::Auto, PatchMergeKey::Never]),
+        set_element_order: !tape.once_in(3),
+        ..Options::default()
+    };
+    let (naming, order) = (format!("{:?}", options.patch_merge_key), options.set_element_order);
+    shown.push(("options", json!({"patchMergeKey": naming.to_lowercase(), "setElementOrder": order})));
+    options
+}
+
+fn source(tape: &mut Tape<'_>, shown: &mut Shown) -> Source {
+    let source = Source::choose(tape);
+    shown.push(("schema", source.describe()));
+    source
+}
+
+/// Oddities that leave a document well-formed.
+fn harmless(tape: &mut Tape<'_>) -> Noise {
+    let (nulls, duplicates, unknown_fields) = (tape.once_in(4), tape.once_in(4), tape.once_in(3));
+    Noise { nulls, duplicates, unknown_fields, wrong_types: false }
+}
+
+/// A document and some that were made of it by editing.
+fn versions<const N: usize>(tape: &mut Tape<'_>, noise: Noise, place: Place<'_>, shown: &mut Shown) -> [Value; N] {
+    let mut documents = Documents { tape, noise };
+    let first = documents.object(place, 0);
+    std::array::from_fn(|index| {
+        let mut version = first.clone();
+        if index > 0 {
+            documents.edit(place, &mut version, 0);
+        }
+        shown.push((["original", "modified", "current"][index], version.clone()));
+        version
+    })
+}
+
+fn plain_document(tape: &mut Tape<'_>, place: Place<'_>, shown: &mut Shown) -> Value {
+    let live = Documents { tape, noise: Noise::default() }.object(place, 0);
+    shown.push(("live", live.clone()));
+    live
+}
+
+fn patch(tape: &mut Tape<'_>, place: Place<'_>, recreates: bool, shown: &mut Shown) -> Value {
+    let patch = Patches { tape, recreates }.root(place);
+    shown.push(("patch", patch.clone()));
+    patch
+}
+
+/// Something that must not fail.
+fn must<T>(what: &str, result: Result<T, Error>) -> Result<T, String> {
+    result.map_err(|error| format!("{what}: {error}"))
+}
+
+fn ensure(law: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
+    if law { Ok(()) } else { Err(broken()) }
+}
+
+/// Applying the diff of two well-formed documents to the first gives the second, up to nulls and duplicates in sets;
+/// the diff of a document with itself is empty, and no directive and no new null reaches the result.
+#[test]
+fn applying_a_diff_gives_modified() {
+    holds(|tape, shown| {
+        let options = options(tape, shown);
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let noise = harmless(tape);
+        let [original, modified] = versions(tape, noise, place, shown);
+        let patch = must("diff", diff_value(schema, &original, &modified, &options))?.into_value();
+        shown.push(("patch", patch.clone()));
+        let result = must("apply", apply_value(schema, original.clone(), &patch, &options))?;
+        shown.push(("result", result.clone()));
+        let drop_empty = has_hollow(&original) || has_hollow(&modified);
+        let normal = Normal { order: options.set_element_order, drop_empty };
+        ensure(normal.of(place, &result) == normal.of(place, &modified), || "the result is not modified".to_owned())?;
+        let leak = if noise.nulls { None } else { leak(place, &result) };
+        ensure(leak.is_none(), || format!("`{}` reached the result", leak.unwrap_or_default()))?;
+        for (a, b) in [(&original, &original), (&result, &modified)] {
+            let empty = must("diff of equals", diff_value(schema, a, b, &options))?;
+            ensure(empty.is_empty(), || format!("a diff of equals is {empty}"))?;
+        }
+        Ok(())
+    });
+}
+
+/// For documents with wrong types and items without keys, too: the diff is right, or it is refused.
+#[test]
+fn a_diff_of_odd_documents_is_right_or_refused() {
+    holds(|tape, shown| {
+        let options = options(tape, shown);
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let noise = Noise { wrong_types: true, ..harmless(tape) };
+        let [original, modified] = versions(tape, noise, place, shown);
+        let Ok(patch) = diff_value(schema, &original, &modified, &options) else { return Ok(()) };
+        shown.push(("patch", patch.as_value().clone()));
+        let result = must("apply", apply_value(schema, original.clone(), patch.as_value(), &options))?;
+        shown.push(("result", result.clone()));
+        let drop_empty = has_hollow(&original) || has_hollow(&modified);
+        let normal = Normal { order: options.set_element_order, drop_empty };
+        ensure(normal.of(place, &result) == normal.of(place, &modified), || "the result is not modified".to_owned())
+    });
+}
+
+/// Applying a three-way patch leaves nothing to do, modified is met, what only current has survives; and without
+/// overwriting the patch is the same or there is a conflict.
+#[test]
+fn a_three_way_patch_does_all_that_is_to_do_and_no_more() {
+    holds(|tape, shown| {
+        let mut options = options(tape, shown);
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let noise = harmless(tape);
+        let [original, modified, current] = versions(tape, noise, place, shown);
+        let patch = must("three-way", three_way_value(schema, &original, &modified, &current, &options))?;
+        shown.push(("patch", patch.as_value().clone()));
+        let result = must("apply", apply_value(schema, current.clone(), patch.as_value(), &options))?;
+        shown.push(("result", result.clone()));
+        let again = must("again", three_way_value(schema, &original, &modified, &result, &options))?;
+        ensure(again.is_empty(), || format!("there is more to do: {again}"))?;
+        let lost = survival::lost(place, [Some(&original), Some(&modified)], &current, Some(&result));
+        ensure(lost.is_none(), || format!("lost of current: {}", lost.unwrap_or_default()))?;
+        let unmet = survival::unmet(place, &modified, Some(&result));
+        ensure(unmet.is_none(), || format!("not as modified wants: {}", unmet.unwrap_or_default()))?;
+        options.overwrite = false;
+        match three_way_value(schema, &original, &modified, &current, &options) {
+            Ok(careful) => ensure(careful == patch, || format!("without overwriting: {careful}")),
+            Err(error) => ensure(error.code() == Code::Conflict && !error.conflicts().is_empty(), || error.to_string()),
+        }
+    });
+}
+
+/// The diff is the three-way diff whose current is original, and every way to name items leads to the same object.
+#[test]
+fn every_way_to_name_items_leads_to_the_same_object() {
+    holds(|tape, shown| {
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let noise = Noise { nulls: false, ..harmless(tape) };
+        let [original, modified, current] = versions(tape, noise, place, shown);
+        let normal = Normal { order: true, drop_empty: true };
+        let mut results = Vec::new();
+        for patch_merge_key in [PatchMergeKey::Always, PatchMergeKey::Auto, PatchMergeKey::Never] {
+            let options = Options { patch_merge_key, ..Options::default() };
+            let diff = must("diff", diff_value(schema, &original, &modified, &options))?;
+            let same = must("three-way", three_way_value(schema, &original, &modified, &original, &options))?;
+            ensure(diff == same, || format!("diff {diff} is not three-way {same}"))?;
+            let patch = must("three-way", three_way_value(schema, &original, &modified, &current, &options))?;
+            shown.push(("patch", patch.as_value().clone()));
+            let result = must("apply", apply_value(schema, current.clone(), patch.as_value(), &options))?;
+            results.push(normal.of(place, &result));
+        }
+        // Without `$patchMergeKey` a list that has no default key is replaced whole.
+        let differs = results.iter().any(|result| *result != results[0]) && !has_moved_key(place, &current);
+        ensure(!differs, || format!("results differ: {}", Value::Array(results)))
+    });
+}
+
+/// A patch that deletes nothing that it also adds does the same when it comes twice; no directive and no null reaches
+/// its result; what it does not name stays as it was.
+#[test]
+fn a_patch_applied_twice_is_applied_once() {
+    holds(|tape, shown| {
+        let options = Options::default();
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let live = plain_document(tape, place, shown);
+        let patch = patch(tape, place, false, shown);
+        let Ok(once) = apply_value(schema, live.clone(), &patch, &options) else { return Ok(()) };
+        shown.push(("once", once.clone()));
+        let leak = leak(place, &once);
+        ensure(leak.is_none(), || format!("`{}` reached the result", leak.unwrap_or_default()))?;
+        let touched = survival::touched(place, &live, &patch, &once);
+        ensure(touched.is_none(), || format!("not named, but touched: {}", touched.unwrap_or_default()))?;
+        let twice = match apply_value(schema, once.clone(), &patch, &options) {
+            // An entry may match what another entry has added.
+            Err(error) if error.code() == Code::AmbiguousMergeKey => return Ok(()),
+            twice => must("twice", twice)?,
+        };
+        // An order directive may name several items alike, and a key that is sent may delete what another entry makes.
+        let may_move = ["$setElementOrder", "$patchMergeKey"].iter().any(|name| patch.to_string().contains(name));
+        let is_same = twice == once || may_move && check::unordered(&twice) == check::unordered(&once);
+        ensure(is_same, || format!("twice: {twice}"))
+    });
+}
+
+/// One merged patch does what two do, one after the other, up to the order of sets and keyed lists and empty values.
+#[test]
+fn a_merged_patch_does_what_both_do() {
+    holds(|tape, shown| {
+        let options = Options::default();
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let live = plain_document(tape, place, shown);
+        let recreates = tape.once_in(2);
+        let [first, second] = std::array::from_fn(|_| patch(tape, place, recreates, shown));
+        let both = apply_value(schema, live.clone(), &first, &options)
+            .and_then(|between| apply_value(schema, between, &second, &options));
+        let Ok(both) = both else { return Ok(()) };
+        let merged = match merge_value(schema, &first, &second, &options) {
+            Err(error) if error.code() == Code::NotMergeable => return Ok(()),
+            merged => must("merge", merged)?.into_value(),
+        };
+        shown.push(("merged", merged.clone()));
+        let at_once = must("apply", apply_value(schema, live, &merged, &options))?;
+        let normal = Normal { order: false, drop_empty: true };
+        // `$patchMergeKey` merges lists that are atomic by the schema.
+        let compared = |result: &Value| check::unordered(&normal.of(place, result));
+        ensure(compared(&both) == compared(&at_once), || format!("one after the other: {both}\n  at once: {at_once}"))
+    });
+}
+
+/// A patch does not conflict with itself.
+#[test]
+fn a_patch_does_not_conflict_with_itself() {
+    holds(|tape, shown| {
+        let source = source(tape, shown);
+        let patch = patch(tape, Place::root(source.schema()), false, shown);
+        match conflicts_value(source.schema(), &patch, &patch, &Options::default()) {
+            Ok(paths) => ensure(paths.is_empty(), || format!("{:?}", paths.first().map(ToString::to_string))),
+            Err(_) => Ok(()),
+        }
+    });
+}
+
+/// A mistake in a patch is found whatever live is; what depends on live is only which items entries match.
+#[test]
+fn a_mistake_in_a_patch_does_not_depend_on_live() {
+    holds(|tape, shown| {
+        let options = Options::default();
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let noise = Noise { wrong_types: tape.once_in(2), ..harmless(tape) };
+        let [live] = versions(tape, noise, place, shown);
+        let patch = Patches { tape, recreates: true }.wrong(place);
+        shown.push(("patch", patch.clone()));
+        let depends = |error: &Error| matches!(error.code(), Code::AmbiguousMergeKey | Code::DuplicateMergeKey);
+        let on_nothing = apply_value(schema, json!({}), &patch, &options).err();
+        let on_live = apply_value(schema, live, &patch, &options).err();
+        let is_same = match (&on_nothing, &on_live) {
+            (Some(a), Some(b)) => (a.code(), a.path()) == (b.code(), b.path()) || depends(a) && depends(b),
+            (Some(error), None) | (None, Some(error)) => depends(error),
+            (None, None) => true,
+        };
+        ensure(is_same, || format!("on nothing: {on_nothing:?}\n  on live: {on_live:?}"))
+    });
+}
+
+/// The order of fields in the inputs changes no result.
+#[test]
+fn the_order_of_fields_means_nothing() {
+    holds(|tape, shown| {
+        let options = options(tape, shown);
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let noise = harmless(tape);
+        let [original, modified, current] = versions(tape, noise, place, shown);
+        let [first, second] = std::array::from_fn(|_| patch(tape, place, true, shown));
+        let inputs = [original, modified, current, first, second];
+        let results = |[original, modified, current, first, second]: [&Value; 5]| {
+            let all = [
+                apply_value(schema, current.clone(), first, &options),
+                diff_value(schema, original, modified, &options).map(Into::into),
+                three_way_value(schema, original, modified, current, &options).map(Into::into),
+                merge_value(schema, first, second, &options).map(Into::into),
+                conflicts_value(schema, first, second, &options)
+                    .map(|paths| paths.iter().map(ToString::to_string).collect()),
+            ];
+            all.map(Result::ok)
+        };
+        let others = inputs.each_ref().map(|input| shuffled(tape, input));
+        let (a, b) = (results(inputs.each_ref()), results(others.each_ref()));
+        ensure(a == b, || format!("{a:?}\n  {b:?}\n  shuffled: {others:?}"))
+    });
+}
+
+/// No input makes an operation panic, and a patch that a three-way diff makes can be applied.
+#[test]
+fn no_input_panics() {
+    holds(|tape, shown| {
+        let options = options(tape, shown);
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let noise = Noise { nulls: true, duplicates: true, wrong_types: true, unknown_fields: true };
+        let inputs: [Value; 3] = std::array::from_fn(|_| match tape.below(4) {
+            0 => Documents { tape, noise }.garbage(5),
+            1 => Documents { tape, noise }.object(place, 0),
+            2 => Patches { tape, recreates: true }.wrong(place),
+            _ => Patches { tape, recreates: true }.root(place),
+        });
+        shown.push(("inputs", Value::Array(inputs.to_vec())));
+        let [first, second, third] = &inputs;
+        drop(apply_value(schema, first.clone(), second, &options));
+        drop(diff_value(schema, first, second, &options));
+        drop(merge_value(schema, first, second, &options));
+        drop(conflicts_value(schema, first, second, &options));
+        match three_way_value(schema, first, second, third, &options) {
+            Ok(patch) => must("apply", apply_value(schema, third.clone(), patch.as_value(), &options)).map(drop),
+            Err(_) => Ok(()),
+        }
+    });
+}
+
+/// Lists with one key behave as a few lines of plain code say, whether entries send `$patchMergeKey` or not.
+#[test]
+fn lists_with_one_key_follow_the_model() {
+    holds(|tape, shown| {
+        let case = model::Case::choose(tape);
+        let schema = schemas::of_cases("OneKey");
+        for patch in case.spellings() {
+            shown.push(("live", case.live()));
+            shown.push(("patch", patch.clone()));
+            let result = must("apply", apply_value(schema, case.live(), &patch, &Options::default()))?;
+            ensure(result == case.result(), || format!("the model says {}\n  apply says {result}", case.result()))?;
+        }
+        Ok(())
+    });
+}

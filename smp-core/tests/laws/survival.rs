@@ -1,0 +1,129 @@
+//! What a patch must leave alone, and what it must reach.
+
+use serde_json::Value;
+use smp_core::schema::Kind;
+
+use crate::check::{Normal, has_hollow, scalar};
+use crate::documents::key_by;
+use crate::schemas::{ListRule, Place};
+
+/// What only current has and the result of a three-way patch has not; `others` are original and modified.
+pub(crate) fn lost(
+    place: Place<'_>,
+    others: [Option<&Value>; 2],
+    current: &Value,
+    result: Option<&Value>,
+) -> Option<String> {
+    if place.is_replaced() || place.retains_keys() {
+        return None;
+    }
+    match current {
+        Value::Object(fields) if others.iter().flatten().all(|other| other.is_object()) => {
+            fields.iter().filter(|(_, value)| !value.is_null()).find_map(|(name, value)| {
+                let [original, modified] =
+                    others.map(|other| other.and_then(|other| other.get(name)).filter(|value| !value.is_null()));
+                let (child, result) = (place.child(name), result.and_then(|result| result.get(name)));
+                if original.is_none() && modified.is_none() {
+                    return (!is_alike(child, value, result)).then(|| name.clone());
+                }
+                let is_removed_struct = modified.is_none() && matches!(child.schema.kind(), Kind::Object(_));
+                if is_removed_struct { None } else { lost(child, [original, modified], value, result) }
+            })
+        }
+        Value::Array(items) if others.iter().flatten().all(|other| other.is_array()) => {
+            let in_others = |is_same: &dyn Fn(&Value) -> bool| {
+                others.iter().flatten().filter_map(|other| other.as_array()).flatten().any(is_same)
+            };
+            let in_result = |is_same: &dyn Fn(&Value) -> bool| {
+                result.and_then(Value::as_array).is_some_and(|items| items.iter().any(is_same))
+            };
+            let is_lost = |item: &&Value| match (place.list_rule(), place.keys().0.first()) {
+                (ListRule::Set, _) => {
+                    let is_same = |other: &Value| scalar(other) == scalar(item);
+                    !in_others(&is_same) && !in_result(&is_same)
+                }
+                (ListRule::Keyed, Some(first)) if item.get(first).is_some() => {
+                    let key = |item: &Value| key_by(place, item, &[*first]);
+                    !in_others(&|other| key(other) == key(item))
+                        && !in_result(&|other| is_alike(place.item(), item, Some(other)))
+                }
+                _ => false,
+            };
+            items.iter().find(is_lost).map(ToString::to_string)
+        }
+        _ => None,
+    }
+}
+
+fn is_alike(place: Place<'_>, wanted: &Value, found: Option<&Value>) -> bool {
+    let normal = Normal { order: true, drop_empty: has_hollow(wanted) };
+    match found {
+        None => has_hollow(wanted),
+        Some(found) => normal.of(place, wanted) == normal.of(place, found),
+    }
+}
+
+/// What modified has and the result of a three-way patch has not.
+pub(crate) fn unmet(place: Place<'_>, modified: &Value, result: Option<&Value>) -> Option<String> {
+    let Some(result) = result else { return (!has_hollow(modified)).then(|| modified.to_string()) };
+    match (modified, result) {
+        (Value::Object(fields), Value::Object(_)) if !place.is_replaced() => {
+            fields.iter().filter(|(_, value)| !value.is_null()).find_map(|(name, value)| {
+                let found = result.get(name).filter(|value| !value.is_null());
+                unmet(place.child(name), value, found).map(|unmet| format!("{name}: {unmet}"))
+            })
+        }
+        (Value::Array(wanted), Value::Array(found)) if place.may_merge() => {
+            let is_met = |item: &Value| found.iter().any(|found| unmet(place.item(), item, Some(found)).is_none());
+            wanted.iter().find(|item| !is_met(item)).map(ToString::to_string)
+        }
+        _ => {
+            let normal = Normal { order: false, drop_empty: has_hollow(modified) };
+            (normal.of(place, modified) != normal.of(place, result)).then(|| modified.to_string())
+        }
+    }
+}
+
+/// What the patch does not name and the result has in another way than live.
+pub(crate) fn touched(place: Place<'_>, live: &Value, patch: &Value, result: &Value) -> Option<String> {
+    let (Some(fields), Some(patch)) = (live.as_object(), patch.as_object()) else { return None };
+    if patch.contains_key("$patch") || patch.contains_key("$retainKeys") || place.is_replaced() {
+        return None;
+    }
+    fields.iter().find_map(|(name, live)| {
+        let (order, deletions) = (format!("$setElementOrder/{name}"), format!("$deleteFromPrimitiveList/{name}"));
+        let found = result.get(name);
+        match (live, patch.get(name)) {
+            (_, None) if patch.contains_key(&order) || patch.contains_key(&deletions) => None,
+            (_, None) => (found != Some(live)).then(|| name.clone()),
+            (Value::Object(_), Some(patch @ Value::Object(_))) => {
+                touched(place.child(name), live, patch, found.unwrap_or(&Value::Null))
+            }
+            (Value::Array(live), Some(Value::Array(entries))) => {
+                touched_item(place.child(name), live, entries, found, patch.contains_key(&order))
+            }
+            _ => None,
+        }
+    })
+}
+
+/// An item of a keyed list that no entry names by the first key field, and that changed, went, or changed its place.
+fn touched_item(
+    place: Place<'_>,
+    live: &[Value],
+    entries: &[Value],
+    result: Option<&Value>,
+    is_ordered: bool,
+) -> Option<String> {
+    let first = *place.keys().0.first()?;
+    let replaces = |entry: &Value| entry.get("$patch").is_some_and(|value| value == "replace");
+    if entries.iter().any(replaces) {
+        return None;
+    }
+    let key = |item: &Value| key_by(place, item, &[first]);
+    let others = live.iter().filter(|item| !entries.iter().any(|entry| key(entry) == key(item)));
+    let items = result.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let mut rest = items.iter();
+    let mut is_there = |item: &Value| if is_ordered { items.contains(item) } else { rest.any(|other| other == item) };
+    others.into_iter().find(|item| !is_there(item)).map(ToString::to_string)
+}
