@@ -76,7 +76,9 @@ fn error_of(code: Code) -> Option<Error> {
         Code::InvalidPatchMergeKey => ports(&json!([{"$patchMergeKey": [SECRET], "port": 1}])),
         Code::InvalidDirective => container(json!({"name": "web", "$patch": SECRET})),
         Code::UnknownDirective => rejected_by("Pod", &json!({"spec": {"$retainKey": [SECRET]}}), &reject),
-        Code::RetainKeysMismatch => container(json!({"name": "web", "$retainKeys": ["name", "image"], "workingDir": SECRET})),
+        Code::RetainKeysMismatch => {
+            container(json!({"name": "web", "$retainKeys": ["name", "image"], "workingDir": SECRET}))
+        }
         Code::ElementOrderMismatch => rejected(
             "Pod",
             &json!({"spec": {"$setElementOrder/containers": [], "containers": [{"name": "web", "image": SECRET}]}}),

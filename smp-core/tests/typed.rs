@@ -17,10 +17,11 @@ use smp_core::{
     three_way_with,
 };
 
-fn yaml(patch: &Patch) -> String {
+/// The patch with its fields by name, whatever the features of `serde_json` are.
+fn text(patch: &Patch) -> String {
     let mut document = patch.as_value().clone();
     document.sort_all_objects();
-    serde_saphyr::to_string(&document).unwrap()
+    serde_json::to_string_pretty(&document).unwrap()
 }
 
 /// The patch between two objects, after a look at what it does to the first.
@@ -30,7 +31,7 @@ where
 {
     let patch = diff_with(original, modified, options).unwrap();
     assert_eq!(apply_with(original, &patch, options).as_ref(), Ok(modified));
-    yaml(&patch)
+    text(&patch)
 }
 
 fn naming(patch_merge_key: PatchMergeKey) -> Options {
@@ -230,7 +231,7 @@ fn a_three_way_diff_keeps_the_work_of_others() {
     let current = with_the_work_of_others();
 
     let patch = three_way(&original, &modified, &current).unwrap();
-    insta::assert_snapshot!(yaml(&patch));
+    insta::assert_snapshot!(text(&patch));
 
     let mut applied = apply(&current, &patch).unwrap();
     assert!(three_way(&original, &modified, &applied).unwrap().is_empty());
@@ -261,7 +262,7 @@ fn two_patches_become_one() {
 
     assert_eq!(conflicts::<Deployment>(&first, &second).unwrap(), []);
     let merged = merge::<Deployment>(&first, &second).unwrap();
-    insta::assert_snapshot!(yaml(&merged));
+    insta::assert_snapshot!(text(&merged));
 
     let one_after_the_other = apply(&apply(&deployment(), &first).unwrap(), &second).unwrap();
     assert_eq!(apply(&deployment(), &merged).unwrap(), one_after_the_other);
