@@ -183,7 +183,7 @@ impl fmt::Display for Input {
 /// let error = three_way_value(Schema::free_form(), &original, &modified, &current, &options).unwrap_err();
 /// let [conflict] = error.conflicts() else { panic!("one field conflicts") };
 /// assert_eq!(conflict.path.to_string(), "replicas");
-/// assert_eq!([&conflict.original, &conflict.modified, &conflict.current], [&Some(json!(1)), &Some(json!(2)), &Some(json!(3))]);
+/// assert_eq!((&conflict.original, &conflict.modified), (&Some(json!(1)), &Some(json!(2))));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conflict {
@@ -229,7 +229,7 @@ impl Error {
     ///
     /// let patch = json!({"spec": {"$retainKeys": "replicas"}});
     /// let error = apply_value(Schema::free_form(), json!({}), &patch, &Options::default()).unwrap_err();
-    /// assert_eq!(error.path().to_string(), r#"spec["$retainKeys"]"#);
+    /// assert_eq!(error.path().to_string(), "spec");
     /// ```
     pub fn path(&self) -> &Path {
         &self.0.path

@@ -26,13 +26,22 @@ pub struct Options {
     pub unknown_directives: UnknownDirectives,
     /// What a null in a sent key means where several items have the field.
     pub ambiguous_key_deletion: AmbiguousKeyDeletion,
-    /// How deep objects and lists may nest; the root is level 1. More than 256 counts as 256, since the stack is finite.
+    /// How deep objects and lists may nest; the root is level 1. More than [`Options::DEEPEST`] counts as that.
     /// Default: 128.
     pub max_depth: usize,
     /// Paths that a diff or three-way diff must not change, for example `metadata.name`. Default: none.
     pub preconditions: Vec<String>,
     /// Whether the values of a conflict are left out of the error. Default: false.
     pub mask_conflicts: bool,
+}
+
+impl Options {
+    /// The largest [`Options::max_depth`] that counts: the stack is finite.
+    ///
+    /// ```
+    /// assert_eq!(smp_core::Options::DEEPEST, 256);
+    /// ```
+    pub const DEEPEST: usize = 256;
 }
 
 impl Default for Options {

@@ -5,16 +5,12 @@ use std::fmt;
 /// A place in a document, for example `spec.ports[2].port` or `metadata.labels["a.b/c"]`; empty for the root.
 ///
 /// ```
-/// use smp_core::{Code, Options, Schema, apply_value};
+/// use smp_core::{Options, Schema, apply_value};
 /// use serde_json::json;
 ///
-/// let patch = json!({"spec": {"ports": [{"$patch": "merge"}]}});
-/// let error = apply_value(Schema::free_form(), json!({}), &patch, &Options::default());
-/// assert!(error.is_ok(), "an array of a free-form value is data");
-///
-/// let patch = json!({"spec": {"selector": {"$patch": "merge"}}});
+/// let patch = json!({"rules": [{"$patchMergeKey": ["host"], "host": {"name": "a"}}]});
 /// let error = apply_value(Schema::free_form(), json!({}), &patch, &Options::default()).unwrap_err();
-/// assert_eq!(error.path().to_string(), r#"spec.selector["$patch"]"#);
+/// assert_eq!(error.path().to_string(), "rules[0].host");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path(Vec<Step>);

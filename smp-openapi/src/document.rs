@@ -35,6 +35,14 @@ pub struct Document {
 }
 
 /// A name that is neither a definition nor a kind of the document.
+///
+/// ```
+/// let document = smp_openapi::read_str(r#"{"definitions": {"Port": {"type": "object"}}}"#)?;
+/// let error = document.schema("Prot").unwrap_err();
+/// assert_eq!(error.name(), "Prot");
+/// assert_eq!(error.near(), ["Port"]);
+/// # Ok::<(), smp_openapi::Errors>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotFound {
     name: String,
@@ -107,16 +115,42 @@ impl Document {
     }
 
     /// Every kind of the document with the name of its definition, in the document's order.
+    ///
+    /// ```
+    /// let document = smp_openapi::read_str(
+    ///     r#"{"definitions": {"example.Tool": {
+    ///         "properties": {},
+    ///         "x-kubernetes-group-version-kind": [{"group": "example", "version": "v1", "kind": "Tool"}]
+    ///     }}}"#,
+    /// )?;
+    /// let kinds: Vec<_> = document.kinds().map(|(kind, name)| format!("{kind} {name}")).collect();
+    /// assert_eq!(kinds, ["example/v1/Tool example.Tool"]);
+    /// # Ok::<(), smp_openapi::Errors>(())
+    /// ```
     pub fn kinds(&self) -> impl Iterator<Item = (&GroupVersionKind, &str)> {
         self.kinds.iter().map(|(kind, index)| (kind, self.names[*index].as_str()))
     }
 
     /// The tables.
+    ///
+    /// ```
+    /// let document = smp_openapi::read_str(
+    ///     r#"{"definitions": {"Tool": {"properties": {"part": {"properties": {"size": {"type": "integer"}}}}}}}"#,
+    /// )?;
+    /// assert!(document.set().get("Tool.part").is_some_and(|part| part.field("size").is_some()));
+    /// # Ok::<(), smp_openapi::Errors>(())
+    /// ```
     pub fn set(&self) -> &SchemaSet {
         &self.set
     }
 
     /// The tables, without the document around them.
+    ///
+    /// ```
+    /// let set = smp_openapi::read_str(r#"{"definitions": {"Tool": {"properties": {}}}}"#)?.into_set();
+    /// assert_eq!(set.objects().count(), 1);
+    /// # Ok::<(), smp_openapi::Errors>(())
+    /// ```
     pub fn into_set(self) -> SchemaSet {
         self.set
     }

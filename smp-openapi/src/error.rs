@@ -7,6 +7,13 @@ use smp_core::Code;
 use crate::pointer::Place;
 
 /// One problem of a document: its place and what to do.
+///
+/// ```
+/// let errors = smp_openapi::read(&serde_json::json!({"definitions": {"Port": 53}})).unwrap_err();
+/// let error = errors.into_iter().next().unwrap();
+/// assert_eq!(error.code(), smp_core::Code::InvalidSchema);
+/// assert_eq!(error.to_string(), format!("/definitions/Port: {}", error.message()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     code: Code,
@@ -57,6 +64,13 @@ impl Error {
 
 impl Errors {
     /// The problems, sorted by place.
+    ///
+    /// ```
+    /// let document = serde_json::json!({"definitions": {"B": 1, "A": 1}});
+    /// let errors = smp_openapi::read(&document).unwrap_err();
+    /// let places: Vec<_> = errors.iter().map(|error| error.pointer()).collect();
+    /// assert_eq!(places, ["/definitions/A", "/definitions/B"]);
+    /// ```
     pub fn iter(&self) -> std::slice::Iter<'_, Error> {
         self.0.iter()
     }
