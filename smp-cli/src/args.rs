@@ -182,7 +182,7 @@ pub(crate) struct RuleArgs {
     pub(crate) reject_ambiguous_key_deletion: bool,
     /// How deep documents may nest; the root is level 1
     #[arg(long, value_name = "LEVELS", default_value_t = 128,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=500))]
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=smp_core::Options::DEEPEST as u64))]
     pub(crate) max_depth: usize,
 }
 

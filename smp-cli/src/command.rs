@@ -19,7 +19,7 @@ use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
 use crate::source::Schemas;
 
-/// Documents nest up to 500 levels; every level of every walk must find room.
+/// Documents nest up to [`smp_core::Options::DEEPEST`] levels; every level of every walk must find room.
 const STACK: usize = 64 * 1024 * 1024;
 
 /// Runs a command and says how the process ends.
@@ -50,7 +50,7 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
 fn prepare(types: &TypeArgs, rules: &RuleArgs) -> Result<(Reader, Schemas), Failure> {
     let reader = Reader::new(rules.max_depth);
     // Schema documents nest as they like: the limit is for documents that are patched.
-    let schemas = Schemas::read(&types.schema, &Reader::new(500))?;
+    let schemas = Schemas::read(&types.schema, &Reader::new(smp_core::Options::DEEPEST))?;
     Ok((reader, schemas))
 }
 

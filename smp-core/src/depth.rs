@@ -8,9 +8,6 @@ use crate::path::{Path, Place};
 use crate::plan::Context;
 use crate::scalar::type_name;
 
-/// The stack is finite: a larger [`Options::max_depth`] counts as this.
-pub(crate) const DEEPEST: usize = 256;
-
 /// Checks that a document does not nest deeper than [`Options::max_depth`]; the root is level 1.
 ///
 /// The operations check what they walk through: patches, and all inputs of a diff. The live object of an apply is not
@@ -34,7 +31,7 @@ pub fn check_depth(document: &Value, input: Input, options: &Options) -> Result<
 }
 
 pub(crate) fn check(context: &Context<'_>, document: &Value) -> Result<(), Error> {
-    walk(context, document, context.options.max_depth.min(DEEPEST), &Place::root())
+    walk(context, document, context.options.max_depth.min(Options::DEEPEST), &Place::root())
 }
 
 /// Checks that a document is an object and not too deep.
@@ -48,7 +45,7 @@ pub(crate) fn check_document(context: &Context<'_>, document: &Value) -> Result<
 fn walk(context: &Context<'_>, value: &Value, limit: usize, place: &Place<'_>) -> Result<(), Error> {
     let is_container = matches!(value, Value::Array(_) | Value::Object(_));
     if is_container && place.level() > limit {
-        let message = format!("nested deeper than {limit} levels; flatten it or raise the limit");
+        let message = format!("nested deeper than the limit of {limit}; flatten it or raise the limit");
         return Err(context.error(Code::DepthLimit, place, message));
     }
     match value {

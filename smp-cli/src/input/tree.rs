@@ -11,13 +11,10 @@ pub(super) struct Tree {
     levels: usize,
 }
 
-/// The stack is finite, and no operation goes deeper.
-const DEEPEST: usize = 500;
-
 impl Tree {
     /// Keeps one level more than `max_depth` allows, so that a check of the result finds what is too deep.
     pub(super) fn new(max_depth: usize) -> Self {
-        Self { levels: max_depth.min(DEEPEST) + 2 }
+        Self { levels: max_depth.min(smp_core::Options::DEEPEST) + 2 }
     }
 }
 

@@ -221,7 +221,8 @@ impl<'d> Comparison<'_, 'd> {
     pub(super) fn result_tuple(&self, index: usize) -> Tuple<'d> {
         let modified = self.pairing.modified[index].tuple.clone().unwrap_or_default();
         let current = self.pairing.current_of[index].and_then(|current| self.pairing.current[current].tuple.as_ref());
-        let Some(current) = current else { return modified };
+        // `$retainKeys` clears what modified does not have.
+        let Some(current) = current.filter(|_| !self.slot.retains_keys()) else { return modified };
         let value = |(field, modified): (usize, Option<Scalar<'d>>)| {
             let is_removed = self.changes[index].get(self.recommended_key[field].name) == Some(&Value::Null);
             modified.or_else(|| if is_removed { None } else { current[field].clone() })

@@ -13,7 +13,7 @@ use crate::key;
 use crate::path::Place;
 use crate::plan::{self, Context, all_distinct};
 use crate::rule::Slot;
-use crate::same_item::sent_key;
+use crate::same_item::{Name, sent_key};
 use crate::scalar::canonical;
 
 type Entry = Map<String, Value>;
@@ -30,6 +30,11 @@ pub(super) fn merge(
     let (mut of_first, mut of_second) = (entries(first), entries(second));
     if !name_alike(slot, &mut of_first, &mut of_second) {
         let why = "`$patchMergeKey` in one patch list and none in the other have no single patch";
+        return Err(not_mergeable(context, place, why));
+    }
+    if first.order.is_some() && of_second.iter().any(|entry| Name::of(slot, entry).has_null) {
+        let why =
+            "an order and then a null in a `$patchMergeKey` field, which takes the first item, have no single patch";
         return Err(not_mergeable(context, place, why));
     }
     let merged = merge_entries(context, slot, of_first, &of_second, place)?;

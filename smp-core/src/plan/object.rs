@@ -102,9 +102,10 @@ fn check_retained(
         Plan::List(ListPlan::Keyed(keyed)) => !keyed.given,
         Plan::Set(_) | Plan::Object(_) => false,
     };
-    match fields.iter().find(|(name, plan)| names.binary_search(name).is_err() && !is_directive_only(plan)) {
+    let is_missing = |(name, plan): &&(&str, Plan<'_>)| names.binary_search(name).is_err() && !is_directive_only(plan);
+    match fields.iter().filter(is_missing).map(|(name, _)| name).min() {
         None => Ok(()),
-        Some((name, _)) => Err(context.error(
+        Some(name) => Err(context.error(
             Code::RetainKeysMismatch,
             place,
             format!("`$retainKeys` does not list `{name}`, which the patch sets; add it or leave the field out"),
