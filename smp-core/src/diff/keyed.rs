@@ -9,7 +9,7 @@ use super::field::Lists;
 use super::pairing::{self, Fate, Pairing};
 use super::{Diff, Objects, Sides, conflict, normal, object, written};
 use crate::error::Error;
-use crate::key::Tuple;
+use crate::key::{self, Tuple};
 use crate::options::PatchMergeKey;
 use crate::path::Place;
 use crate::plan::{Context, all_distinct};
@@ -182,14 +182,18 @@ impl<'d> Comparison<'_, 'd> {
         }
         let Some(tuple) = &self.pairing.modified[index].tuple else { return false };
         let project = |tuple: &Tuple<'d>| -> Tuple<'d> { fields.iter().map(|field| tuple[*field].clone()).collect() };
+        // An item that the whole key cannot name may still have these fields.
+        let values = |item: &pairing::Item<'d>| -> Option<Tuple<'d>> {
+            fields.iter().map(|field| key::value(item.map()?, &self.recommended_key[*field]).ok()).collect()
+        };
         let mut counts = self.counts.borrow_mut();
         let counts = counts.entry(fields.to_vec()).or_insert_with(|| {
             let mut counts = Counts::new();
-            for tuple in self.pairing.modified.iter().filter_map(|item| item.tuple.as_ref()) {
-                counts.entry(project(tuple)).or_default().0 += 1;
+            for values in self.pairing.modified.iter().filter_map(values) {
+                counts.entry(values).or_default().0 += 1;
             }
-            for tuple in self.pairing.current.iter().filter_map(|item| item.tuple.as_ref()) {
-                counts.entry(project(tuple)).or_default().1 += 1;
+            for values in self.pairing.current.iter().filter_map(values) {
+                counts.entry(values).or_default().1 += 1;
             }
             counts
         });

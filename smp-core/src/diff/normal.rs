@@ -75,6 +75,7 @@ pub(super) fn check_keys(
     let (default, recommended) = (slot.default_key(), slot.recommended_key());
     for (index, map) in items.iter().enumerate().filter_map(|(index, item)| Some((index, item.as_object()?))) {
         let place = place.index(index);
+        map.keys().try_for_each(|name| object::refuse_directive(context, slot.item(), name, &place))?;
         if let Some(first) = default.first()
             && super::get(map, first.name).is_none()
         {

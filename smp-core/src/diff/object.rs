@@ -23,13 +23,13 @@ pub(super) fn diff(
             modified: (!modified.is_null()).then_some(modified),
             current: get(objects.current, name),
         };
-        if sides.modified.is_some() {
-            let mut part = Map::new();
-            field::changed(context, slot.child_or_free_form(name), name, sides, &mut part, &place.field(name))?;
-            if !part.is_empty() {
+        let child = slot.child_or_free_form(name);
+        if directive::is_directive(name, slot.schema.object()) {
+            if !normal::equivalent(child, sides.modified, sides.current) {
                 refuse_directive(&context.modified, slot, name, place)?;
-                patch.append(&mut part);
             }
+        } else if sides.modified.is_some() {
+            field::changed(context, child, name, sides, &mut patch, &place.field(name))?;
         }
     }
     let mut clears = false;

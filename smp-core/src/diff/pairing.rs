@@ -158,14 +158,18 @@ fn grown(
     let (rest_modified, rest_current) = (rest(modified, in_current), rest(current, in_modified));
     let of_modified = fitting(modified, &rest_modified, current, &rest_current);
     let of_current = fitting(current, &rest_current, modified, &rest_modified);
+    // What fits an item of its own input is a third one.
+    let thirds_of_modified = fitting(modified, &rest_modified, modified, &rest_modified);
+    let thirds_of_current = fitting(current, &rest_current, current, &rest_current);
     let in_original = |item: &Item<'_>| item.tuple.as_ref().is_some_and(|tuple| in_original.contains_key(tuple));
     rest_modified
         .into_iter()
         .filter_map(|index| {
             let partner = of_modified.get(&index).copied().flatten()?;
             let is_mutual = of_current.get(&partner).copied().flatten() == Some(index);
+            let has_third = thirds_of_modified.contains_key(&index) || thirds_of_current.contains_key(&partner);
             let are_two = in_original(&modified[index]) && in_original(&current[partner]);
-            (is_mutual && !are_two).then_some((index, partner))
+            (is_mutual && !has_third && !are_two).then_some((index, partner))
         })
         .collect()
 }

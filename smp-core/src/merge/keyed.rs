@@ -62,25 +62,49 @@ pub(super) fn is_deletion(entry: &Entry) -> bool {
     entry.get(PATCH).is_some_and(|value| value == DELETE)
 }
 
-/// Brings both lists to one way of naming items. Where the recommended key is the default key, entries without a sent
-/// key may as well send that one.
+/// Brings both lists to one way of naming items.
 fn name_alike(slot: Slot<'_>, first: &mut [Entry], second: &mut [Entry]) -> bool {
     let sends = |entries: &[Entry]| entries.first().is_some_and(|entry| entry.contains_key(PATCH_MERGE_KEY));
     let (first_sends, second_sends) = (sends(first), sends(second));
     if first_sends == second_sends || first.is_empty() || second.is_empty() {
         return true;
     }
+    let (sent, plain) = if first_sends { (first, second) } else { (second, first) };
+    send_none(slot, sent) || send_all(slot, plain)
+}
+
+/// Whoever sends the default key may as well send none: it fits one item at most, and that one is taken.
+fn send_none(slot: Slot<'_>, entries: &mut [Entry]) -> bool {
     let key = slot.default_key();
-    let others = if first_sends { second } else { first };
+    let is_default = |entry: &Entry| {
+        let names = sent_key(entry).unwrap_or_default();
+        let is_null = |name: &&str| entry.get(*name).is_some_and(Value::is_null);
+        names.len() == key.len() && key.iter().all(|field| names.contains(&field.name)) && !names.iter().any(is_null)
+    };
+    if !entries.iter().all(is_default) {
+        return false;
+    }
+    for entry in entries {
+        entry.remove(PATCH_MERGE_KEY);
+        if is_deletion(entry) {
+            // Without a sent key, other fields of the recommended key would narrow it.
+            entry.retain(|name, _| name == PATCH || key.iter().any(|field| field.name == name));
+        }
+    }
+    true
+}
+
+/// Where the recommended key is the default key, whoever sends none may as well send that one.
+fn send_all(slot: Slot<'_>, entries: &mut [Entry]) -> bool {
+    let key = slot.default_key();
     let has_null = |entry: &Entry| key.iter().any(|field| entry.get(field.name).is_some_and(Value::is_null));
-    if key.is_empty() || key.len() != slot.recommended_key().len() || others.iter().any(has_null) {
-        return false;
-    }
     // A key that repeats is fine without a sent key alone.
-    if !all_distinct(others.iter().filter(|entry| !is_deletion(entry)).map(|entry| key::tuple(entry, &key))) {
+    let repeats =
+        || !all_distinct(entries.iter().filter(|entry| !is_deletion(entry)).map(|entry| key::tuple(entry, &key)));
+    if key.is_empty() || key.len() != slot.recommended_key().len() || entries.iter().any(has_null) || repeats() {
         return false;
     }
-    for entry in others {
+    for entry in entries {
         entry.insert(PATCH_MERGE_KEY.to_owned(), key.iter().map(|field| field.name).collect());
     }
     true

@@ -101,15 +101,20 @@ impl<'g> Group<'g> {
             partners[*deletions.find(is_for_all).ok_or(why)?] = Partner::Drops(of_first.to_vec());
             return Ok(());
         }
+        if let ([own], [other]) = (of_first, of_second)
+            && key::tuple(&self.first[*own], self.recommended_key)
+                == key::tuple(&self.second[*other], self.recommended_key)
+        {
+            partners[*other] = Partner::Same(*own);
+            return Ok(());
+        }
         let repeats = of_first.len();
         let of_first: HashMap<_, _> =
             of_first.iter().map(|index| (self.literal(&self.first[*index]), *index)).collect();
         let keys: Vec<_> = of_second.iter().map(|index| self.literal(&self.second[*index])).collect();
         let is_full = |tuple: &Tuple<'_>| tuple.iter().all(Option::is_some);
         let are_full = of_first.keys().all(is_full) && keys.iter().all(is_full);
-        let is_clear = of_first.len() == repeats
-            && keys.iter().collect::<HashSet<_>>().len() == keys.len()
-            && (are_full || of_first.len() == 1 && keys.len() == 1);
+        let is_clear = of_first.len() == repeats && keys.iter().collect::<HashSet<_>>().len() == keys.len() && are_full;
         for (index, tuple) in of_second.iter().zip(&keys) {
             let own = of_first.get(tuple).filter(|_| is_clear);
             let why = "entries with one default key that differ in other key fields have no single patch";
