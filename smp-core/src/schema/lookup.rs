@@ -42,7 +42,7 @@ pub enum Kind<'s> {
     Map(Schema<'s>),
     /// A list; the schema of its items.
     List(Schema<'s>),
-    /// Anything, merged as in RFC 7386.
+    /// Anything, merged as in RFC 7386; a map of such values is this too.
     FreeForm,
 }
 
