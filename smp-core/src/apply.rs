@@ -51,10 +51,11 @@ fn object(context: &Context<'_>, live: Object, plan: &ObjectPlan<'_>, place: &Pl
     if let Some(names) = &plan.retain {
         live.retain(names);
     }
+    let mut removed: Vec<&str> = Vec::new();
     for (name, plan) in &plan.fields {
         let place = place.field(name);
         match plan {
-            Plan::Remove => live.remove(name),
+            Plan::Remove => removed.push(name),
             Plan::Set(value) => live.put(name, Document::Untouched((*value).clone())),
             Plan::Object(plan) => {
                 let child = live.take(name).and_then(|child| child.open_object().ok()).unwrap_or_default();
@@ -64,10 +65,13 @@ fn object(context: &Context<'_>, live: Object, plan: &ObjectPlan<'_>, place: &Pl
                 let child = live.take(name);
                 match list(context, child, plan, &place)? {
                     Some(document) => live.put(name, document),
-                    None => live.remove(name),
+                    None => removed.push(name),
                 }
             }
         }
+    }
+    if !removed.is_empty() {
+        live.remove(&removed);
     }
     Ok(live)
 }

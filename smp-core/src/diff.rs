@@ -17,10 +17,10 @@ use serde_json::{Map, Value};
 
 use crate::depth;
 use crate::error::{Conflict, Error, Input};
-use crate::options::Options;
+use crate::options::{Options, UnknownFields};
 use crate::patch::Patch;
 use crate::path::Place;
-use crate::plan::Context;
+use crate::plan::{self, Context};
 use crate::rule::Slot;
 use crate::schema::Schema;
 
@@ -95,8 +95,8 @@ fn compute(
     let inputs = [(original, Input::Original), (modified, Input::Modified), (current, current_input)];
     for (document, input) in inputs {
         depth::check_document(&Context::new(options, input), document)?;
-        unknown::check(&Context::new(options, input), Slot::bare(schema), document, &Place::root())?;
     }
+    unknown::check(&context.modified, Slot::bare(schema), modified, &Place::root())?;
     let empty = Map::new();
     let sides = Objects {
         original: original.as_object(),
@@ -104,6 +104,9 @@ fn compute(
         current: current.as_object().unwrap_or(&empty),
     };
     let patch = Value::Object(object::diff(&context, Slot::bare(schema), sides, &Place::root())?);
+    if options.unknown_fields == UnknownFields::Reject {
+        plan::compile(&context.current, schema, &patch)?;
+    }
     precondition::check(schema, current, &patch, options)?;
     conflict::check(context.conflicts.into_inner())?;
     Ok(Patch::from(patch))

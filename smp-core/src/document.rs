@@ -3,7 +3,17 @@
 //! This is the only seam between the rules and what a document is made of. A subtree is untouched or opened; its verbs
 //! are open, read a field, take, put and close.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use serde_json::{Map, Value};
+
+/// Whether `serde_json` was built so that fields keep the order they came in. Removing a field one at a time would then
+/// change the order of the others.
+static KEEPS_ORDER: LazyLock<bool> = LazyLock::new(|| {
+    let map = Map::from_iter([("b".to_owned(), Value::Null), ("a".to_owned(), Value::Null)]);
+    map.keys().next().is_some_and(|first| first == "b")
+});
 
 /// A subtree of the live document.
 pub(crate) enum Document {
@@ -83,10 +93,15 @@ impl Object {
         }
     }
 
-    /// Removes a field.
-    pub(crate) fn remove(&mut self, name: &str) {
-        if self.fields.contains_key(name) {
-            self.fields.retain(|field, _| field != name);
+    /// Removes fields; the others keep their order.
+    pub(crate) fn remove(&mut self, names: &[&str]) {
+        if !*KEEPS_ORDER {
+            for name in names {
+                self.fields.remove(*name);
+            }
+        } else if names.iter().any(|name| self.fields.contains_key(*name)) {
+            let names: HashSet<&str> = names.iter().copied().collect();
+            self.fields.retain(|field, _| !names.contains(field.as_str()));
         }
     }
 

@@ -99,11 +99,17 @@ fn by_schema_key(
     let nothing = vec![None; key.len()];
     let wanted: Vec<Tuple<'_>> =
         plan.entries.iter().map(|entry| key::tuple(entry.map, key).unwrap_or_else(|| nothing.clone())).collect();
+    let literal: Vec<Tuple<'_>> = plan
+        .entries
+        .iter()
+        .map(|entry| key.iter().map(|field| key::raw(entry.map, field.name).ok().flatten()).collect())
+        .collect();
     let mut takes = Takes {
         tuples: live.iter().map(|item| key::of_document(item, key)).collect(),
         taken: vec![None; wanted.len()],
         is_taken: vec![false; live.len()],
         wanted: &wanted,
+        literal: &literal,
         width: plan.default_key.len(),
     };
     takes.equal();
@@ -121,8 +127,10 @@ fn by_schema_key(
 struct Takes<'w, 'a> {
     /// The recommended key of every live item; `None` for one that is never matched.
     tuples: Vec<Option<Tuple<'a>>>,
-    /// The recommended key of every entry.
+    /// The recommended key of every entry, defaults filled in.
     wanted: &'w [Tuple<'a>],
+    /// The recommended key of every entry, as the entry itself has it.
+    literal: &'w [Tuple<'a>],
     /// How many fields the default key has.
     width: usize,
     taken: Vec<Option<usize>>,
@@ -161,9 +169,9 @@ impl<'a> Takes<'_, 'a> {
     fn agreeing(&mut self, left_over: &[usize]) -> Result<(), (usize, Vec<usize>)> {
         let mut lookups = HashMap::new();
         for &entry in left_over {
-            let wanted = &self.wanted[entry];
+            let (wanted, literal) = (&self.wanted[entry], &self.literal[entry]);
             let fields: Vec<usize> =
-                (0..wanted.len()).filter(|field| *field < self.width || wanted[*field].is_some()).collect();
+                (0..wanted.len()).filter(|field| *field < self.width || literal[*field].is_some()).collect();
             let lookup = lookups.entry(fields.clone()).or_insert_with(|| self.lookup(&fields));
             let Some(candidates) = lookup.get_mut(&project(wanted, &fields)) else { continue };
             candidates.retain(|index| !self.is_taken[*index]);

@@ -42,7 +42,7 @@ pub(crate) fn by_patch(live: usize, taken: &[Option<usize>]) -> Vec<Part> {
 /// With a directive: server-only items in live order, then the directive's items in its order. Where a key is repeated,
 /// the directive's entries are given to what the patch made or took first, then to the other items in live order.
 ///
-/// `of_entries` and `of_live` have the keys of the finished items; `None` is an item that is never matched.
+/// `of_entries` and `of_live` have the keys of the patch's entries and of the live items; `None` is never matched.
 /// (Preserved order proposal, "When the list to be merged contains elements not found in `$setElementOrder`".)
 pub(crate) fn by_directive<K: Eq + Hash>(
     taken: &[Option<usize>],

@@ -33,7 +33,7 @@ pub(super) fn merge(
     }
     let arranged = match &plan.order {
         None => order::by_patch(live.len(), &taken),
-        Some(order) => arrange(order, &taken, &entries, &live),
+        Some(order) => arrange(order, &taken, plan, &live),
     };
     let mut entries: Vec<Option<Document>> = entries.into_iter().map(Some).collect();
     let part = |part| match part {
@@ -46,10 +46,10 @@ pub(super) fn merge(
 fn arrange(
     order: &OrderPlan<'_>,
     taken: &[Option<usize>],
-    entries: &[Document],
+    plan: &KeyedPlan<'_>,
     live: &[Option<Document>],
 ) -> Vec<Part> {
-    let of_entries: Vec<_> = entries.iter().map(|item| key::of_document(item, &order.key)).collect();
+    let of_entries: Vec<_> = plan.entries.iter().map(|entry| key::tuple(entry.map, &order.key)).collect();
     let of_live: Vec<_> =
         live.iter().map(|item| item.as_ref().and_then(|item| key::of_document(item, &order.key))).collect();
     order::by_directive(taken, &order.tuples, &of_entries, &of_live)

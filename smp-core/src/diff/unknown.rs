@@ -1,4 +1,4 @@
-//! Unknown fields in the inputs of a diff, where the caller rejects them.
+//! Unknown fields in what a diff is to say, where the caller rejects them.
 
 use serde_json::Value;
 
