@@ -1,6 +1,6 @@
 //! Conflicts: what two patches change to different values.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Value};
 
@@ -12,7 +12,7 @@ use crate::path::{Path, Place};
 use crate::plan::{self, Context};
 use crate::rule::{ListRule, Slot};
 use crate::same_item::{Index, Name};
-use crate::scalar::equal;
+use crate::scalar::{Scalar, equal};
 use crate::schema::Schema;
 
 /// Lists the paths that two patches change to different values, sorted.
@@ -72,12 +72,10 @@ fn object(
         }
         return Ok(());
     }
-    let names = [&of_first.fields, &of_first.orders, &of_first.deletions].into_iter().flatten().map(|(name, _)| *name);
-    let mut seen = HashSet::new();
-    for name in names.filter(|name| seen.insert(*name)) {
-        let patches = (FieldPatch::of(&of_first, name), FieldPatch::of(&of_second, name));
-        if !patches.1.is_absent() {
-            field(context, slot.child_or_free_form(name), &patches.0, &patches.1, &place.field(name), found)?;
+    let of_second = FieldPatch::all(&of_second);
+    for (name, first) in FieldPatch::all(&of_first) {
+        if let Some(second) = of_second.get(name) {
+            field(context, slot.child_or_free_form(name), &first, second, &place.field(name), found)?;
         }
     }
     Ok(())
@@ -99,9 +97,13 @@ fn field(
     place: &Place<'_>,
     found: &mut Vec<Path>,
 ) -> Result<(), Error> {
+    let is_null = |patch: &FieldPatch| patch.value.as_ref().is_some_and(Value::is_null);
+    if is_null(first) && is_null(second) {
+        return Ok(());
+    }
     let directives_agree =
         same(first.order.as_ref(), second.order.as_ref()) && same(first.deletions.as_ref(), second.deletions.as_ref());
-    if !directives_agree {
+    if !directives_agree || slot.list_rule() == ListRule::Set && adds_again(first) != adds_again(second) {
         found.push(place.path());
         return Ok(());
     }
@@ -119,6 +121,16 @@ fn field(
             Ok(())
         }
     }
+}
+
+/// The values that a patch of a set deletes and adds again.
+fn adds_again(patch: &FieldPatch) -> BTreeSet<Scalar<'_>> {
+    let deleted = scalars(patch.deletions.as_ref());
+    scalars(patch.value.as_ref()).into_iter().filter(|value| deleted.contains(value)).collect()
+}
+
+fn scalars(values: Option<&Value>) -> BTreeSet<Scalar<'_>> {
+    values.and_then(Value::as_array).into_iter().flatten().filter_map(Scalar::of).collect()
 }
 
 fn list(
@@ -144,6 +156,11 @@ fn list(
     }
 }
 
+/// An entry that may be for the item of so many others conflicts with some of them.
+const MANY: usize = 32;
+
+type Entry = Map<String, Value>;
+
 fn entries(
     context: &Context<'_>,
     slot: Slot<'_>,
@@ -152,38 +169,39 @@ fn entries(
     place: &Place<'_>,
     found: &mut Vec<Path>,
 ) -> Result<(), Error> {
-    let others: Vec<&Map<String, Value>> = second.iter().filter_map(Value::as_object).collect();
-    let mut index = Index::new(others.iter().map(|other| Name::of(slot, other)).collect());
-    for (position, map) in first.iter().enumerate().filter_map(|(position, item)| Some((position, item.as_object()?))) {
-        for other in index.agreeing(&Name::of(slot, map)) {
-            entry(context, slot, map, others[other], &place.index(position), found)?;
+    let is_deletion = |entry: &&Entry| entry.contains_key(PATCH);
+    let (deleted, merged): (Vec<&Entry>, Vec<&Entry>) =
+        second.iter().filter_map(Value::as_object).partition(is_deletion);
+    let index = |entries: &[&Entry]| Index::new(entries.iter().map(|entry| Name::of(slot, entry)).collect());
+    let (mut of_deleted, mut of_merged) = (index(&deleted), index(&merged));
+    let mut ranks: HashMap<Name, usize> = HashMap::new();
+    for (position, entry) in first.iter().enumerate().filter_map(|(position, item)| Some((position, item.as_object()?)))
+    {
+        let (name, place) = (Name::of(slot, entry), place.index(position));
+        let meets = |index: &mut Index| !index.same(&name).is_empty() || !index.others(&name, 1).is_empty();
+        if is_deletion(&entry) {
+            found.extend(meets(&mut of_merged).then(|| place.path()));
+            continue;
+        }
+        let mut candidates = of_merged.others(&name, MANY);
+        if candidates.len() == MANY || meets(&mut of_deleted) {
+            found.push(place.path());
+            continue;
+        }
+        // Entries with one name take their items in turn.
+        let rank = ranks.entry(name.clone()).or_default();
+        candidates.extend(of_merged.same(&name).get(*rank));
+        *rank += 1;
+        for other in candidates {
+            object(context, slot.item(), &body(entry), &body(merged[other]), &place, found)?;
         }
     }
     Ok(())
 }
 
-fn entry(
-    context: &Context<'_>,
-    slot: Slot<'_>,
-    first: &Map<String, Value>,
-    second: &Map<String, Value>,
-    place: &Place<'_>,
-    found: &mut Vec<Path>,
-) -> Result<(), Error> {
-    let is_deletion = |map: &Map<String, Value>| map.contains_key(PATCH);
-    match (is_deletion(first), is_deletion(second)) {
-        (true, true) => Ok(()),
-        (false, false) => {
-            let body = |map: &Map<String, Value>| {
-                let mut map = map.clone();
-                map.remove(PATCH_MERGE_KEY);
-                map
-            };
-            object(context, slot.item(), &body(first), &body(second), place, found)
-        }
-        _ => {
-            found.push(place.path());
-            Ok(())
-        }
-    }
+/// An entry without the directive that names its key.
+fn body(entry: &Entry) -> Entry {
+    let mut body = entry.clone();
+    body.remove(PATCH_MERGE_KEY);
+    body
 }

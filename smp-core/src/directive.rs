@@ -1,5 +1,7 @@
 //! The `$` vocabulary of patches, and how a patch object is split into directives and fields.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value};
 
 use crate::error::{Code, Error};
@@ -36,8 +38,10 @@ pub(crate) struct Split<'p> {
     pub(crate) patch: Option<Patch>,
     pub(crate) retain_keys: Option<Vec<&'p str>>,
     pub(crate) patch_merge_key: Option<&'p Value>,
-    pub(crate) orders: Vec<(&'p str, &'p Value)>,
-    pub(crate) deletions: Vec<(&'p str, &'p Value)>,
+    /// `$setElementOrder/…`, by the name of the list.
+    pub(crate) orders: BTreeMap<&'p str, &'p Value>,
+    /// `$deleteFromPrimitiveList/…`, by the name of the list.
+    pub(crate) deletions: BTreeMap<&'p str, &'p Value>,
     pub(crate) fields: Vec<(&'p str, &'p Value)>,
 }
 
@@ -77,9 +81,9 @@ pub(crate) fn split<'p>(
         } else if name == PATCH_MERGE_KEY {
             split.patch_merge_key = Some(value);
         } else if let Some(field) = name.strip_prefix(SET_ELEMENT_ORDER) {
-            split.orders.push((field, value));
+            split.orders.insert(field, value);
         } else if let Some(field) = name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST) {
-            split.deletions.push((field, value));
+            split.deletions.insert(field, value);
         } else if table.is_some_and(|table| is_unknown(name, table)) {
             context.unknown_directive(name, place)?;
         } else {

@@ -9,7 +9,7 @@ use crate::key;
 use crate::rule::Slot;
 
 /// The fields by which an entry names its item, sorted, with their values.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Name {
     fields: Vec<String>,
     values: Vec<Option<String>>,
@@ -18,23 +18,26 @@ pub(crate) struct Name {
 }
 
 impl Name {
-    /// How an entry of the list in this slot names its item. A deletion by the schema's key names the default key, and
-    /// what else it has.
+    /// How an entry of the list in this slot names its item: by the key it sends, else by the default key and what else of
+    /// the recommended key it has.
     pub(crate) fn of(slot: Slot<'_>, entry: &Map<String, Value>) -> Self {
+        let is_deletion = entry.get(PATCH).is_some_and(|value| value == DELETE);
         let mut names: Vec<&str> = match sent_key(entry) {
             Some(names) => names,
             None => {
-                let is_deletion = entry.get(PATCH).is_some_and(|value| value == DELETE);
                 let default = slot.default_key().len();
-                let is_named = |(index, name): &(usize, &str)| {
-                    !is_deletion || *index < default || !matches!(key::raw(entry, name), Ok(None))
-                };
+                let is_named =
+                    |(index, name): &(usize, &str)| *index < default || !matches!(key::raw(entry, name), Ok(None));
                 let key = slot.recommended_key();
                 key.iter().map(|field| field.name).enumerate().filter(is_named).map(|(_, name)| name).collect()
             }
         };
         names.sort_unstable();
-        let is_null = |name: &&str| entry.contains_key(PATCH_MERGE_KEY) && entry.get(*name).is_some_and(Value::is_null);
+        // A deletion's null means that the item lacks the field; any other null takes what there is.
+        let is_exact = |name: &str| is_deletion && slot.key_field(name).default.is_none();
+        let is_null = |name: &&str| {
+            entry.contains_key(PATCH_MERGE_KEY) && entry.get(*name).is_some_and(Value::is_null) && !is_exact(name)
+        };
         let has_null = names.iter().any(is_null);
         names.retain(|name| !is_null(name));
         let value =
@@ -81,25 +84,32 @@ impl Index {
         Self { names, groups, lookups: HashMap::new() }
     }
 
-    pub(crate) fn name(&self, index: usize) -> &Name {
-        &self.names[index]
+    /// The entries that name their items by the same fields and values.
+    pub(crate) fn same(&mut self, name: &Name) -> &[usize] {
+        let group = self.groups.iter().position(|(fields, _)| *fields == name.fields);
+        group.map_or(&[], |group| self.look_up(group, &name.fields, &name.values))
     }
 
-    /// The entries that may be for the item of this name.
-    pub(crate) fn agreeing(&mut self, name: &Name) -> Vec<usize> {
+    /// The entries, up to a number, that name their items by other fields and may mean the same item.
+    pub(crate) fn others(&mut self, name: &Name, limit: usize) -> Vec<usize> {
         let mut found = Vec::new();
-        for (group, (fields, members)) in self.groups.iter().enumerate() {
+        for group in (0..self.groups.len()).filter(|group| self.groups[*group].0 != name.fields).collect::<Vec<_>>() {
+            let fields = &self.groups[group].0;
             let common: Vec<String> = name.fields.iter().filter(|field| fields.contains(field)).cloned().collect();
-            let values = name.project(&common);
-            let lookup = self.lookups.entry((group, common)).or_insert_with_key(|(_, common)| {
-                let mut lookup = Lookup::new();
-                for index in members {
-                    lookup.entry(self.names[*index].project(common)).or_default().push(*index);
-                }
-                lookup
-            });
-            found.extend(lookup.get(&values).into_iter().flatten());
+            let left = limit - found.len();
+            found.extend(self.look_up(group, &common, &name.project(&common)).iter().take(left));
         }
         found
+    }
+
+    fn look_up(&mut self, group: usize, fields: &[String], values: &[Option<String>]) -> &[usize] {
+        let lookup = self.lookups.entry((group, fields.to_vec())).or_insert_with(|| {
+            let mut lookup = Lookup::new();
+            for index in &self.groups[group].1 {
+                lookup.entry(self.names[*index].project(fields)).or_default().push(*index);
+            }
+            lookup
+        });
+        lookup.get(values).map(Vec::as_slice).unwrap_or_default()
     }
 }

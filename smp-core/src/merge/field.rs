@@ -1,5 +1,7 @@
 //! Two patches of one field.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value};
 
 use super::{keyed, not_mergeable, object, set};
@@ -19,13 +21,20 @@ pub(crate) struct FieldPatch {
 }
 
 impl FieldPatch {
-    pub(crate) fn of(split: &Split<'_>, name: &str) -> Self {
-        let find = |list: &[(&str, &Value)]| list.iter().find(|(field, _)| *field == name).map(|(_, v)| (*v).clone());
-        let mut value = find(&split.fields);
-        if value.as_ref().is_some_and(|value| value.get(PATCH).and_then(Value::as_str) == Some(DELETE)) {
-            value = Some(Value::Null);
+    /// What a patch object says, field by field, a deleted object as null.
+    pub(crate) fn all<'p>(split: &Split<'p>) -> BTreeMap<&'p str, Self> {
+        let mut all: BTreeMap<&str, Self> = BTreeMap::new();
+        for (name, value) in &split.fields {
+            let is_deleted = value.get(PATCH).is_some_and(|value| value == DELETE);
+            all.entry(name).or_default().value = Some(if is_deleted { Value::Null } else { (*value).clone() });
         }
-        Self { value, order: find(&split.orders), deletions: find(&split.deletions) }
+        for (name, order) in &split.orders {
+            all.entry(name).or_default().order = Some((*order).clone());
+        }
+        for (name, deletions) in &split.deletions {
+            all.entry(name).or_default().deletions = Some((*deletions).clone());
+        }
+        all
     }
 
     pub(super) fn of_value(value: Value) -> Self {

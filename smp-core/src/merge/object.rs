@@ -1,6 +1,6 @@
 //! Two patches of one object.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use serde_json::{Map, Value};
 
@@ -64,17 +64,24 @@ pub(super) fn merge(
     let table = slot.schema.object();
     let first = directive::split(context, first, table, place)?;
     let second = directive::split(context, second, table, place)?;
-    let retained = |split: &Split<'_>, name: &str| split.retain_keys.as_ref().is_none_or(|names| names.contains(&name));
+    let names_of = |split: &Split<'_>| {
+        split.retain_keys.as_ref().map(|names| names.iter().map(|name| (*name).to_owned()).collect())
+    };
+    let (kept_by_first, kept_by_second): (Option<HashSet<String>>, Option<HashSet<String>>) =
+        (names_of(&first), names_of(&second));
+    let retained =
+        |names: &Option<HashSet<String>>, name: &str| names.as_ref().is_none_or(|names| names.contains(name));
     let mut merged = Map::new();
     let mut set = BTreeSet::new();
+    let (mut of_first, mut of_second) = (FieldPatch::all(&first), FieldPatch::all(&second));
     for name in names(&first, &second) {
-        let patches = (FieldPatch::of(&first, name), FieldPatch::of(&second, name));
+        let patches = (of_first.remove(name).unwrap_or_default(), of_second.remove(name).unwrap_or_default());
         let place = place.field(name);
-        if !retained(&second, name) {
+        if !retained(&kept_by_second, name) {
             continue;
         }
         let child = slot.child_or_free_form(name);
-        let field = if retained(&first, name) {
+        let field = if retained(&kept_by_first, name) {
             field::merge(context, slot, child, name, patches, &place)?
         } else {
             // The first patch clears the field, so the second one meets none.
@@ -94,8 +101,11 @@ pub(super) fn merge(
 /// Every field that either patch touches, in the order in which they name them.
 fn names<'p>(first: &Split<'p>, second: &Split<'p>) -> Vec<&'p str> {
     let mut seen = BTreeSet::new();
-    let all = [first, second].into_iter().flat_map(|split| [&split.fields, &split.orders, &split.deletions]);
-    all.flatten().map(|(name, _)| *name).filter(|name| seen.insert(*name)).collect()
+    let all = [first, second].into_iter().flat_map(|split| {
+        let fields = split.fields.iter().map(|(name, _)| *name);
+        fields.chain(split.orders.keys().copied()).chain(split.deletions.keys().copied())
+    });
+    all.filter(|name| seen.insert(*name)).collect()
 }
 
 fn retain_keys(first: &Split<'_>, second: &Split<'_>, set: &BTreeSet<String>) -> Option<BTreeSet<String>> {

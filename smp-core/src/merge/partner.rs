@@ -46,9 +46,10 @@ fn by_sent_key(slot: Slot<'_>, first: &[Entry], second: &[Entry]) -> Result<Vec<
     let mut index = Index::new(first.iter().map(|entry| Name::of(slot, entry)).collect());
     let partner = |entry: &Entry| {
         let name = Name::of(slot, entry);
-        match index.agreeing(&name).as_slice() {
-            [] => Ok(Partner::None),
-            [own] if !name.has_null && *index.name(*own) == name => {
+        let others = index.others(&name, 1);
+        match (index.same(&name), others.as_slice()) {
+            ([], []) => Ok(Partner::None),
+            ([own], []) if !name.has_null => {
                 Ok(if is_deletion(entry) { Partner::Drops(vec![*own]) } else { Partner::Same(*own) })
             }
             _ => Err("entries whose `$patchMergeKey` may mean one item by different fields have no single patch"),

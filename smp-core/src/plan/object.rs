@@ -1,5 +1,7 @@
 //! One patch object: its directives decide what happens, its fields follow the schema.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
 
 use super::{Context, ListPlan, ObjectPlan, Plan, list};
@@ -53,8 +55,7 @@ pub(super) fn body<'p>(
 ) -> Result<ObjectPlan<'p>, Error> {
     let mut fields = Vec::with_capacity(split.fields.len());
     for (name, value) in std::mem::take(&mut split.fields) {
-        let order = take(&mut split.orders, name);
-        let deletions = take(&mut split.deletions, name);
+        let (order, deletions) = (split.orders.remove(name), split.deletions.remove(name));
         let child = child(context, slot, name, place)?;
         let plan = if order.is_none() && deletions.is_none() {
             compile_value(context, child, value, &place.field(name))?
@@ -64,9 +65,9 @@ pub(super) fn body<'p>(
         };
         fields.push((name, plan));
     }
-    while let Some((name, _)) = split.orders.first().or(split.deletions.first()).copied() {
-        let order = take(&mut split.orders, name);
-        let deletions = take(&mut split.deletions, name);
+    let alone: BTreeSet<&str> = split.orders.keys().chain(split.deletions.keys()).copied().collect();
+    for name in alone {
+        let (order, deletions) = (split.orders.remove(name), split.deletions.remove(name));
         let child = child(context, slot, name, place)?;
         fields.push((name, Plan::List(list::compile(context, child, None, order, deletions, &place.field(name))?)));
     }
@@ -75,11 +76,6 @@ pub(super) fn body<'p>(
         check_retained(context, names, &fields, place)?;
     }
     Ok(ObjectPlan { replace: false, retain: split.retain_keys, fields })
-}
-
-fn take<'p>(directives: &mut Vec<(&'p str, &'p Value)>, name: &str) -> Option<&'p Value> {
-    let index = directives.iter().position(|(field, _)| *field == name)?;
-    Some(directives.remove(index).1)
 }
 
 fn child<'p>(context: &Context<'_>, slot: Slot<'p>, name: &str, place: &Place<'_>) -> Result<Slot<'p>, Error> {
