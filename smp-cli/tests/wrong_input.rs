@@ -149,7 +149,7 @@ fn wrong_calls() {
         (&["apply", "-f", "live.yaml", "-p", "{}", "--type", "Pod"], "did you mean"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--type", "v1/Pod", "--untyped"], "cannot be used with"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--max-depth", "0"], "--max-depth"),
-        (&["apply", "-f", "live.yaml", "-p", "{}", "--max-depth", "257"], "1..=256"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--max-depth", "161"], "1..=160"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "-o", "xml"], "json, yaml"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "schema.yaml"], "schema.yaml: "),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "two.yaml"], "two.yaml: holds 2 documents"),

@@ -39,9 +39,9 @@ impl Options {
     /// The largest [`Options::max_depth`] that counts: the stack is finite.
     ///
     /// ```
-    /// assert_eq!(smp_core::Options::DEEPEST, 256);
+    /// assert_eq!(smp_core::Options::DEEPEST, 160);
     /// ```
-    pub const DEEPEST: usize = 256;
+    pub const DEEPEST: usize = 160;
 }
 
 impl Default for Options {

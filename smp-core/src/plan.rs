@@ -53,7 +53,7 @@ pub(crate) enum ListPlan<'p> {
     /// Scalars go, come and are put in order.
     Set { deletions: Vec<&'p Value>, items: Option<Vec<&'p Value>>, order: Option<Vec<&'p Value>> },
     /// Items are merged by key.
-    Keyed(KeyedPlan<'p>),
+    Keyed(Box<KeyedPlan<'p>>),
 }
 
 /// What a patch does to a list of objects that is merged by key.

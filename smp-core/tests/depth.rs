@@ -7,7 +7,7 @@ use smp_core::{
 };
 
 /// The deepest limit that counts.
-const DEEPEST: usize = 256;
+const DEEPEST: usize = 160;
 
 /// An object that nests this deep, alternating with lists where `lists` says so.
 fn nested(levels: usize, leaf: &Value, lists: bool) -> Value {

@@ -25,7 +25,7 @@ pub(super) fn of(code: Code) -> Option<&'static str> {
         Code::NotMergeable => "apply the patches one after the other: smp apply --patch-file FIRST --patch-file SECOND",
         Code::Conflict => "take over the current values, or leave --no-overwrite out to replace them",
         Code::PreconditionFailed => "a changed field of this kind needs a new object; delete and create it",
-        Code::DepthLimit => "--max-depth raises the limit, up to 256",
+        Code::DepthLimit => "--max-depth raises the limit, up to 160",
         _ => return None,
     })
 }

@@ -84,53 +84,64 @@ fn merges(slot: Slot<'_>, items: &[Value], order: Option<&Value>) -> bool {
     slot.list_rule() != ListRule::Atomic || items.iter().any(sends) || is_ordered_by_sent_key()
 }
 
-/// The one patch of a field; `None` when neither touches it.
+/// The one patch of a field that both patches touch.
 pub(super) fn merge(
     context: &Context<'_>,
     parent: Slot<'_>,
     slot: Slot<'_>,
     name: &str,
-    (first, second): (FieldPatch, FieldPatch),
+    (first, second): (&FieldPatch, &FieldPatch),
     place: &Place<'_>,
-) -> Result<Option<FieldPatch>, Error> {
-    if first.is_absent() || second.is_absent() {
-        let one = if first.is_absent() { second } else { first };
-        return Ok((!one.is_absent()).then_some(one));
+) -> Result<FieldPatch, Error> {
+    // Objects in objects go as deep as the patch; the frames of this way are kept small.
+    match (&first.value, &second.value) {
+        _ if is_absolute(slot, second) => Ok(second.clone()),
+        (Some(Value::Object(first)), Some(Value::Object(second))) if !first.contains_key(PATCH) => {
+            object::merge(context, slot, first, second, place).map(Value::Object).map(FieldPatch::of_value)
+        }
+        _ => merge_others(context, parent, slot, name, (first, second), place),
     }
-    if is_absolute(slot, &second) {
-        return Ok(Some(second));
-    }
-    if is_absolute(slot, &first) {
-        let value = apply_field(context, parent, name, None, &first, place)?;
-        return after(context, parent, slot, name, value, &second, place);
+}
+
+/// The one patch of a field that is no object in both patches.
+fn merge_others(
+    context: &Context<'_>,
+    parent: Slot<'_>,
+    slot: Slot<'_>,
+    name: &str,
+    (first, second): (&FieldPatch, &FieldPatch),
+    place: &Place<'_>,
+) -> Result<FieldPatch, Error> {
+    if is_absolute(slot, first) {
+        let value = apply_field(context, parent, name, None, first, place)?;
+        let field = after(context, parent, slot, name, value, second, place)?;
+        return Ok(field.unwrap_or_default());
     }
     match (&first.value, &second.value) {
-        (Some(Value::Object(first)), Some(Value::Object(second))) => {
-            let merged = object::merge(context, slot, first, second, place)?;
-            Ok(Some(FieldPatch::of_value(Value::Object(merged))))
-        }
         (Some(Value::Object(_)), _) => {
             // After the first patch there is an object, whatever there was.
             let empty = Value::Object(Map::new());
-            match apply_field(context, parent, name, Some(empty.clone()), &second, place)? {
-                Some(value) if value == empty => Ok(Some(first)),
-                value => exactly(context, slot, value, place).map(Some),
+            match apply_field(context, parent, name, Some(empty.clone()), second, place)? {
+                Some(value) if value == empty => Ok(first.clone()),
+                value => exactly(context, slot, value, place),
             }
         }
         // After the first patch there is a list or nothing, which the object takes the place of.
-        (Some(Value::Array(_)), Some(Value::Object(_))) => after(context, parent, slot, name, None, &second, place),
+        (Some(Value::Array(_)), Some(Value::Object(_))) => {
+            Ok(after(context, parent, slot, name, None, second, place)?.unwrap_or_default())
+        }
         (None, Some(Value::Object(_))) => {
             Err(not_mergeable(context, place, "an object after deletions from a list has no single patch"))
         }
-        _ if slot.list_rule() == ListRule::Set => Ok(Some(set::merge(&first, &second))),
+        _ if slot.list_rule() == ListRule::Set => Ok(set::merge(first, second)),
         _ if first.deletions.is_some() || second.deletions.is_some() => {
             if first.value.is_some() || second.value.is_some() {
                 let why = "`$deleteFromPrimitiveList` and a list merged by `$patchMergeKey` have no single patch";
                 return Err(not_mergeable(context, place, why));
             }
-            Ok(Some(set::merge(&first, &second)))
+            Ok(set::merge(first, second))
         }
-        _ => keyed::merge(context, parent, slot, name, (&first, &second), place).map(Some),
+        _ => keyed::merge(context, parent, slot, name, (first, second), place),
     }
 }
 

@@ -1,13 +1,13 @@
 //! Two patches of one object.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde_json::{Map, Value};
 
 use super::field::{self, FieldPatch};
 use super::not_mergeable;
 use crate::apply::apply_value;
-use crate::directive::{self, PATCH, Patch, REPLACE, RETAIN_KEYS, Split};
+use crate::directive::{self, PATCH, Patch, REPLACE, RETAIN_KEYS};
 use crate::error::Error;
 use crate::path::Place;
 use crate::plan::Context;
@@ -53,6 +53,34 @@ pub(super) fn replaced_by(value: Value) -> Value {
     }
 }
 
+/// What one patch says about an object that it merges.
+struct Side<'p> {
+    /// The fields that it touches, in the order in which it names them.
+    names: Vec<&'p str>,
+    fields: BTreeMap<&'p str, FieldPatch>,
+    retained: Option<HashSet<&'p str>>,
+}
+
+impl<'p> Side<'p> {
+    fn of(
+        context: &Context<'_>,
+        slot: Slot<'_>,
+        patch: &'p Map<String, Value>,
+        place: &Place<'_>,
+    ) -> Result<Self, Error> {
+        let split = directive::split(context, patch, slot.schema.object(), place)?;
+        let fields = FieldPatch::all(&split);
+        let given = split.fields.iter().map(|(name, _)| *name);
+        let names = given.chain(split.orders.keys().copied()).chain(split.deletions.keys().copied()).collect();
+        Ok(Self { names, fields, retained: split.retain_keys.map(|names| names.into_iter().collect()) })
+    }
+
+    /// Whether the patch leaves a field to others, or says something about it itself.
+    fn keeps(&self, name: &str) -> bool {
+        self.retained.as_ref().is_none_or(|names| names.contains(name))
+    }
+}
+
 /// Merges two patches of one object that both merge.
 pub(super) fn merge(
     context: &Context<'_>,
@@ -61,59 +89,47 @@ pub(super) fn merge(
     second: &Map<String, Value>,
     place: &Place<'_>,
 ) -> Result<Map<String, Value>, Error> {
-    let table = slot.schema.object();
-    let first = directive::split(context, first, table, place)?;
-    let second = directive::split(context, second, table, place)?;
-    let names_of = |split: &Split<'_>| {
-        split.retain_keys.as_ref().map(|names| names.iter().map(|name| (*name).to_owned()).collect())
-    };
-    let (kept_by_first, kept_by_second): (Option<HashSet<String>>, Option<HashSet<String>>) =
-        (names_of(&first), names_of(&second));
-    let retained =
-        |names: &Option<HashSet<String>>, name: &str| names.as_ref().is_none_or(|names| names.contains(name));
+    let sides = (Side::of(context, slot, first, place)?, Side::of(context, slot, second, place)?);
     let mut merged = Map::new();
     let mut set = BTreeSet::new();
-    let (mut of_first, mut of_second) = (FieldPatch::all(&first), FieldPatch::all(&second));
-    for name in names(&first, &second) {
-        let patches = (of_first.remove(name).unwrap_or_default(), of_second.remove(name).unwrap_or_default());
-        let place = place.field(name);
-        if !retained(&kept_by_second, name) {
+    for name in sides.0.names.iter().chain(&sides.1.names) {
+        if set.contains(name) || !sides.1.keeps(name) {
             continue;
         }
-        let child = slot.child_or_free_form(name);
-        let field = if retained(&kept_by_first, name) {
-            field::merge(context, slot, child, name, patches, &place)?
-        } else {
-            // The first patch clears the field, so the second one meets none.
-            field::after(context, slot, child, name, None, &patches.1, &place)?.filter(|field| !field.is_null())
-        };
-        if let Some(field) = field {
-            set.insert(name.to_owned());
+        if let Some(field) = merge_field(context, slot, name, &sides, &place.field(name))? {
+            set.insert(*name);
             field.write(name, &mut merged);
         }
     }
-    if let Some(names) = retain_keys(&first, &second, &set) {
+    if let Some(names) = retain_keys(&sides, &set) {
         merged.insert(RETAIN_KEYS.to_owned(), names.into_iter().collect());
     }
     Ok(merged)
 }
 
-/// Every field that either patch touches, in the order in which they name them.
-fn names<'p>(first: &Split<'p>, second: &Split<'p>) -> Vec<&'p str> {
-    let mut seen = BTreeSet::new();
-    let all = [first, second].into_iter().flat_map(|split| {
-        let fields = split.fields.iter().map(|(name, _)| *name);
-        fields.chain(split.orders.keys().copied()).chain(split.deletions.keys().copied())
-    });
-    all.filter(|name| seen.insert(*name)).collect()
+fn merge_field(
+    context: &Context<'_>,
+    slot: Slot<'_>,
+    name: &str,
+    (first, second): &(Side<'_>, Side<'_>),
+    place: &Place<'_>,
+) -> Result<Option<FieldPatch>, Error> {
+    let child = slot.child_or_free_form(name);
+    match (first.fields.get(name), second.fields.get(name)) {
+        // The first patch clears the field, so the second one meets none.
+        (_, Some(patch)) if !first.keeps(name) => {
+            Ok(field::after(context, slot, child, name, None, patch, place)?.filter(|field| !field.is_null()))
+        }
+        (Some(one), Some(two)) => field::merge(context, slot, child, name, (one, two), place).map(Some),
+        (one, two) => Ok(one.filter(|_| first.keeps(name)).or(two).cloned()),
+    }
 }
 
-fn retain_keys(first: &Split<'_>, second: &Split<'_>, set: &BTreeSet<String>) -> Option<BTreeSet<String>> {
-    let owned = |names: &[&str]| -> BTreeSet<String> { names.iter().map(|name| (*name).to_owned()).collect() };
-    let names = match (&first.retain_keys, &second.retain_keys) {
+fn retain_keys<'p>(sides: &(Side<'p>, Side<'p>), set: &BTreeSet<&'p str>) -> Option<BTreeSet<&'p str>> {
+    let names: BTreeSet<&str> = match (&sides.0.retained, &sides.1.retained) {
         (None, None) => return None,
-        (Some(names), None) | (None, Some(names)) => owned(names),
-        (Some(first), Some(second)) => owned(first).intersection(&owned(second)).cloned().collect(),
+        (Some(names), None) | (None, Some(names)) => names.iter().copied().collect(),
+        (Some(first), Some(second)) => first.intersection(second).copied().collect(),
     };
-    Some(names.union(set).cloned().collect())
+    Some(names.union(set).copied().collect())
 }

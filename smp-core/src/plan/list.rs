@@ -44,7 +44,8 @@ pub(super) fn compile<'p>(
             let why = "this list is merged by key; delete an item by an entry with `$patch: delete` and its key";
             return Err(misplaced(context, false, why, place));
         }
-        return entry::compile(context, slot, items, order, place).map(ListPlan::Keyed);
+        let plan = entry::compile(context, slot, items, order, place)?;
+        return Ok(ListPlan::Keyed(Box::new(plan)));
     }
     let deletions = scalars(context, DELETE_FROM_PRIMITIVE_LIST, deletions, place)?;
     match rule {
