@@ -3,6 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
+echo "The first run builds smp, which takes some minutes."
+
 # Shows a command and runs it. A difference or conflict (exit code 1) is what some of these examples are about.
 run() {
   printf '\n$ smp %s\n' "$*"

@@ -38,10 +38,10 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
 fn dispatch(command: &Command) -> Result<Outcome, Failure> {
     match command {
         Command::Apply(args) => apply::run(args),
-        Command::Diff(args) => diff::run(args),
+        Command::Diff(args) => diff::run(args).map_err(Failure::trouble),
         Command::ThreeWay(args) => three_way::run(args),
         Command::Merge(args) => merge::run(args),
-        Command::Conflicts(args) => conflicts::run(args),
+        Command::Conflicts(args) => conflicts::run(args).map_err(Failure::trouble),
         Command::Batch(args) => batch::run(args),
     }
 }

@@ -86,9 +86,17 @@ impl Failure {
         if !error.path().is_root() {
             let _ = write!(place, ": {}", error.path());
         }
-        let mut failure = Self::new(Exit::DoesNotApply, format!("{place}: {} [{}]", error.message(), error.code()));
+        let is_input = error.code() == Code::NotAnObject && error.input() != Input::Patch;
+        let exit = if is_input { Exit::Unreadable } else { Exit::DoesNotApply };
+        let mut failure = Self::new(exit, format!("{place}: {} [{}]", error.message(), error.code()));
         failure.0.details = error.conflicts().iter().map(conflict).collect();
         failure.hinted(error.code())
+    }
+
+    /// The same for a command that says by exit code 1 that it found something.
+    pub(crate) fn trouble(mut self) -> Self {
+        self.0.exit = Exit::Unreadable;
+        self
     }
 
     /// The same with a hint.

@@ -94,12 +94,22 @@ impl<'s> Types<'s> {
         Ok(Self { schemas, given })
     }
 
-    /// The type that the user named, else that of the first of `objects` that has apiVersion and kind.
+    /// The type that the user named, else that of the first of `objects` that has apiVersion and kind. Objects of different
+    /// kinds are no versions of one.
     pub(crate) fn of(&self, objects: &[(&Value, &Origin)]) -> Result<Schema<'s>, Failure> {
         if let Some(schema) = self.given {
             return Ok(schema);
         }
         let text = |object: &Value, field: &str| object.get(field).and_then(Value::as_str).map(str::to_owned);
+        let kinds: Vec<(String, &Origin)> =
+            objects.iter().filter_map(|(object, origin)| Some((text(object, "kind")?, *origin))).collect();
+        if let Some((first, rest)) = kinds.split_first()
+            && let Some((kind, origin)) = rest.iter().find(|(kind, _)| *kind != first.0)
+        {
+            let message = format!("this is a {kind}, but {} is a {}", first.1.name(), first.0);
+            return Err(Failure::unreadable(&origin.name(), &message)
+                .hint("give two versions of one object, or name the type that both are to have with --type"));
+        }
         for (object, origin) in objects {
             if let (Some(api_version), Some(kind)) = (text(object, "apiVersion"), text(object, "kind")) {
                 let name = format!("{api_version}/{kind}");

@@ -8,7 +8,7 @@ mod list;
 mod object;
 mod order;
 
-pub(crate) use entry::duplicate;
+pub(crate) use entry::{MAX_SENT_KEYS, duplicate};
 pub(crate) use list::{check_element_types, distinct};
 pub(crate) use order::all_distinct;
 

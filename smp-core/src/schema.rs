@@ -121,6 +121,13 @@ pub type Str = Cow<'static, str>;
 /// ```
 pub type Seq<T> = Cow<'static, [T]>;
 
+/// How many fields a key may have: entries may leave out any of them, and each choice costs a look-up.
+///
+/// ```
+/// assert_eq!(smp_core::schema::MAX_KEY_FIELDS, 8);
+/// ```
+pub const MAX_KEY_FIELDS: usize = 8;
+
 /// The names of the fields that identify an item of a list, in order; empty when there are none.
 ///
 /// ```

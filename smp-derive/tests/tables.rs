@@ -533,3 +533,9 @@ mod crate_path {
         assert_eq!(super::names(super::table::<Elsewhere>()), ["a"]);
     }
 }
+
+#[test]
+fn the_longest_key_of_the_macro_is_the_engine_s() {
+    // The macro refuses a key of one field more: tests/ui/malformed/key_of_nine_fields.rs.
+    assert_eq!(smp_core::schema::MAX_KEY_FIELDS, 8);
+}

@@ -29,6 +29,11 @@ impl Identity {
         }
     }
 
+    /// The name; empty where there is none.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Whether an object has every part that this one has.
     pub(super) fn selects(&self, object: &Self) -> bool {
         self.parts().iter().zip(object.parts()).all(|((_, mine), (_, theirs))| mine.is_empty() || *mine == theirs)

@@ -9,7 +9,9 @@ pub(super) fn of(code: Code) -> Option<&'static str> {
         Code::MissingMergeKey => {
             "write the key field into the entry, or put `$patch: replace` as an entry of its own to replace the list"
         }
-        Code::InvalidMergeKeyValue => "a merge key is a string, a number or a boolean",
+        Code::InvalidMergeKeyValue => {
+            "write the key's value as text or as a number; an object or a list cannot identify an item"
+        }
         Code::DuplicateMergeKey => "write the changes of one item into one entry",
         Code::AmbiguousMergeKey => "name more fields of the item in `$patchMergeKey` and give their values",
         Code::MixedPatchMergeKey => "write `$patchMergeKey` into every entry of the list or into none",

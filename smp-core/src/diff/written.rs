@@ -1,6 +1,6 @@
 //! How a changed keyed list is written down: the entries with their names, and the order directive.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Value};
 
@@ -12,6 +12,7 @@ use crate::directive::{DELETE, PATCH, PATCH_MERGE_KEY, REPLACE, SET_ELEMENT_ORDE
 use crate::error::Error;
 use crate::key::{self, Tuple};
 use crate::path::Place;
+use crate::plan::MAX_SENT_KEYS;
 use crate::rule::{ListRule, Slot};
 
 /// Adds the list and its order to the patch of its object.
@@ -83,6 +84,8 @@ fn changed_entries(
     };
     let sends = naming == Naming::Sent;
     let mut entries = Entries::default();
+    // How many different keys one list may send, the whole one included.
+    let mut sent = BTreeSet::from([full.clone()]);
     for (index, change) in list.changes.iter().enumerate() {
         let Some(modified) = list.pairing.modified[index].map() else { continue };
         let Some(current) = list.pairing.current_of[index] else {
@@ -102,7 +105,7 @@ fn changed_entries(
             named(list, &full, sends, Some(modified), change)
         } else if names == Names::Result && sends && keeps_key {
             named(list, &full, sends, item.map(), change)
-        } else if sends && list.identifies(&equal, index) {
+        } else if sends && list.identifies(&equal, index) && may_send(&mut sent, &equal) {
             named(list, &equal, sends, Some(modified), change)
         } else {
             entries.deletions.push(deletion(list, &full, sends, current));
@@ -114,10 +117,15 @@ fn changed_entries(
     Ok(entries)
 }
 
+fn may_send(sent: &mut BTreeSet<Vec<usize>>, key: &[usize]) -> bool {
+    sent.contains(key) || sent.len() < MAX_SENT_KEYS && sent.insert(key.to_vec())
+}
+
 /// Every item of the result, whole, so that a server that replaces the list ends right too.
 fn all_entries(list: &Comparison<'_, '_>, place: &Place<'_>) -> Result<Entries, Error> {
     let full: Vec<usize> = (0..list.recommended_key.len()).collect();
     let mut entries = Entries::default();
+    let mut sent = BTreeSet::from([full.clone()]);
     for (index, (item, fate)) in list.pairing.current.iter().zip(&list.pairing.fates).enumerate() {
         if *fate == Fate::ServerOnly && item.tuple.is_some() {
             let whole = normal::whole(list.current, list.slot.item(), item.value, &place.index(index))?;
@@ -134,7 +142,8 @@ fn all_entries(list: &Comparison<'_, '_>, place: &Place<'_>) -> Result<Entries, 
         let wanted = wanted(list, index, current_index, place)?;
         let kept = kept_key(list, &wanted, current.map());
         let covered = covering(list.slot.item(), &wanted, current.value);
-        let fields = if kept.len() == full.len() || list.identifies(&kept, index) { Some(&kept) } else { None };
+        let is_named = kept.len() == full.len() || list.identifies(&kept, index) && may_send(&mut sent, &kept);
+        let fields = is_named.then_some(&kept);
         if let (Some(fields), Some(covered)) = (fields, covered) {
             entries.merged.push((Some(index), named(list, fields, true, None, covered)));
         } else {

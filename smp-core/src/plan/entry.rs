@@ -10,9 +10,10 @@ use crate::error::{Code, Error};
 use crate::key;
 use crate::path::Place;
 use crate::rule::{KeyField, Slot};
+use crate::schema::MAX_KEY_FIELDS;
 
 /// How many different sent keys one list may have.
-const MAX_SENT_KEYS: usize = 8;
+pub(crate) const MAX_SENT_KEYS: usize = 8;
 
 /// Plans a list that is merged by key.
 pub(super) fn compile<'p>(
@@ -112,6 +113,9 @@ pub(super) fn sent_key<'p>(
     let Some(names) = names.filter(|names| !names.is_empty()) else {
         return invalid(format!("`{PATCH_MERGE_KEY}` must be a list of field names that is not empty"));
     };
+    if names.len() > MAX_KEY_FIELDS {
+        return invalid(format!("`{PATCH_MERGE_KEY}` names more than {MAX_KEY_FIELDS} fields"));
+    }
     if !order::all_distinct(&names) {
         return invalid(format!("`{PATCH_MERGE_KEY}` names a field twice"));
     }

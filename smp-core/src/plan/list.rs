@@ -52,7 +52,13 @@ pub(super) fn compile<'p>(
         ListRule::Set => set(context, items, deletions, order, place),
         ListRule::Atomic | ListRule::Keyed => {
             if order.is_some() {
-                return Err(misplaced(context, true, "this list is atomic; send it whole, in order", place));
+                let why = match slot.schema.kind() {
+                    Kind::FreeForm => {
+                        "the schema knows no merged list here; `$patchMergeKey` in the entries would name its key"
+                    }
+                    _ => "this list is atomic; send it whole, in order",
+                };
+                return Err(misplaced(context, true, why, place));
             }
             if deletions.is_some() && !matches!(slot.item().schema.kind(), Kind::Scalar | Kind::FreeForm) {
                 return Err(misplaced(context, false, "this is no list of scalars", place));

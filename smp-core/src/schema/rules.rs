@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Field, Kind, MergeStrategy, ObjectSchema, Schema, SchemaSet, Str};
+use super::{Field, Kind, MAX_KEY_FIELDS, MergeStrategy, ObjectSchema, Schema, SchemaSet, Str};
 
 /// A rule of schemas.
 ///
@@ -28,6 +28,8 @@ pub enum Rule {
     KeyIsScalar,
     /// The names in a key are distinct.
     KeyIsDistinct,
+    /// A key has at most [`MAX_KEY_FIELDS`](super::MAX_KEY_FIELDS) fields.
+    KeyIsShort,
     /// The recommended key begins with the default key.
     RecommendedBeginsWithDefault,
     /// `merge` on a list of objects needs a default key.
@@ -186,6 +188,10 @@ fn check_key(attribute: Attribute, key: &[Str], element: Option<Element<'_>>, re
         report(attribute, Rule::KeyNeedsListOfObjects, format!("a {word} is only for a list of objects"));
         return;
     };
+    if key.len() > MAX_KEY_FIELDS {
+        report(attribute, Rule::KeyIsShort, format!("the {word} has more than {MAX_KEY_FIELDS} fields"));
+        return;
+    }
     for (index, name) in key.iter().enumerate() {
         if key[..index].contains(name) {
             report(attribute, Rule::KeyIsDistinct, format!("the {word} names `{name}` twice"));

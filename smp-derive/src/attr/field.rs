@@ -170,6 +170,9 @@ fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static st
     Ok(Default { variant, value })
 }
 
+/// As `smp_core::schema::MAX_KEY_FIELDS`, which a macro cannot ask; a test compares them.
+const MAX_KEY_FIELDS: usize = 8;
+
 impl Slot<Key> {
     /// Takes the names of `word = "a,b"`.
     fn key(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
@@ -178,6 +181,9 @@ impl Slot<Key> {
         let names: Key = value.split(',').map(|name| name.trim().to_owned()).collect();
         if names.iter().any(String::is_empty) {
             ctxt.error(span, format!("a name is missing in `{}`; write `{}`", word.name, word.usage));
+        }
+        if names.len() > MAX_KEY_FIELDS {
+            ctxt.error(span, format!("`{}` names more than {MAX_KEY_FIELDS} fields", word.name));
         }
         for (index, name) in names.iter().enumerate() {
             if !name.is_empty() && names[..index].contains(name) {

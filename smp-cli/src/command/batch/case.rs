@@ -49,6 +49,10 @@ impl<'l> Case<'l> {
     /// Reads a line.
     pub(super) fn read(line: &'l [u8]) -> Result<Self, Fault> {
         let text = std::str::from_utf8(line).map_err(|_| Fault::invalid(None, "the line is not UTF-8"))?;
+        // What serde says of any other value would quote it.
+        if !text.trim_start().starts_with('{') {
+            return Err(Fault::invalid(None, "the line is not a case; write one JSON object a line"));
+        }
         let mut deserializer = serde_json::Deserializer::from_str(text);
         let case = deserializer.deserialize_map(CaseVisitor).and_then(|case| deserializer.end().map(|()| case));
         case.map_err(|error| {
