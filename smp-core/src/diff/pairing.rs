@@ -124,7 +124,7 @@ fn fate(
     nameless: &HashMap<String, usize>,
 ) -> Fate {
     let Some(tuple) = &item.tuple else {
-        return nameless.get(&canonical(item.value)).map_or(Fate::ServerOnly, |index| Fate::Deleted(Some(*index)));
+        return nameless.get(&text(item.value)).map_or(Fate::ServerOnly, |index| Fate::Deleted(Some(*index)));
     };
     let count = |groups: &Groups<'_, '_>| groups.get(tuple).map_or(0, Vec::len);
     match (count(original), count(modified)) {
@@ -140,8 +140,23 @@ fn nameless(items: &[Item<'_>]) -> HashMap<String, usize> {
         .iter()
         .enumerate()
         .filter(|(_, item)| item.tuple.is_none())
-        .map(|(index, item)| (canonical(item.value), index))
+        .map(|(index, item)| (text(item.value), index))
         .collect()
+}
+
+/// The text of an item in which nulls count as absent.
+fn text(item: &Value) -> String {
+    fn without_nulls(value: &Value) -> Value {
+        match value {
+            Value::Array(items) => items.iter().map(without_nulls).collect(),
+            Value::Object(map) => {
+                let fields = map.iter().filter(|(_, value)| !value.is_null());
+                fields.map(|(name, value)| (name.clone(), without_nulls(value))).collect()
+            }
+            scalar => scalar.clone(),
+        }
+    }
+    canonical(&without_nulls(item))
 }
 
 /// Pairs of items of which one has every key field of the other, equal, and more: somebody added or took away a key

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Field, Kind, MAX_KEY_FIELDS, MergeStrategy, ObjectSchema, Schema, SchemaSet, Str};
+use super::{Field, Kind, MAX_KEY_FIELDS, MergeStrategy, ObjectSchema, Schema, SchemaSet, Shape, Str};
 
 /// A rule of schemas.
 ///
@@ -174,7 +174,7 @@ fn check_field(field: &Field, schema: Schema<'_>, report: Report<'_>) {
             "`retainKeys` is for objects and lists of objects; this field holds neither".to_owned(),
         );
     }
-    if field.default.is_some() && !matches!(schema.kind(), Kind::Scalar | Kind::FreeForm) {
+    if field.default.is_some() && !matches!(schema.shape().unnamed(), Shape::Scalar(_) | Shape::FreeForm) {
         report(Attribute::Default, Rule::DefaultNeedsScalar, "a default is for scalar fields".to_owned());
     }
 }
