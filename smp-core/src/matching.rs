@@ -117,7 +117,7 @@ fn by_schema_key(
         let left_over: Vec<usize> = (0..wanted.len()).filter(|entry| takes.taken[*entry].is_none()).collect();
         takes
             .agreeing(&left_over)
-            .map_err(|(entry, indexes)| ambiguous(context, key, &wanted[entry], &indexes, place))?;
+            .map_err(|(entry, indexes)| ambiguous(context, key, &literal[entry], &indexes, place))?;
         takes.only(&left_over);
     }
     Ok(takes.taken)
