@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
-use smp_core::{Code, Conflict, Error, Input};
+use smp_core::{Code, Conflict, Error, Input, Schema};
 
 use crate::input::Origin;
 
@@ -167,7 +167,11 @@ fn shown(value: Option<&Value>) -> String {
     }
 }
 
-/// Whether the values of an object are kept out of messages.
-pub(crate) fn is_secret(object: &Value) -> bool {
-    object.get("kind").is_some_and(|kind| kind == "Secret")
+/// Whether the values of objects are kept out of messages: one of them, or their type, says that it is a Secret.
+pub(crate) fn are_secret(schema: Schema<'_>, objects: &[&Value]) -> bool {
+    let is_secret = |kind: &str| kind == "Secret" || kind == "SecretList";
+    let by_type = schema.object().is_some_and(|table| {
+        table.name.rsplit('.').next().is_some_and(is_secret) || table.kinds.iter().any(|gvk| is_secret(&gvk.kind))
+    });
+    by_type || objects.iter().any(|object| object.get("kind").and_then(Value::as_str).is_some_and(is_secret))
 }

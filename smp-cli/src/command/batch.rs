@@ -88,7 +88,7 @@ fn three_way(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
     let original = case.document("original", Input::Original, &options)?;
     let modified = case.document("modified", Input::Modified, &options)?;
     let current = case.document("current", Input::Current, &options)?;
-    options.mask_conflicts = [&original, &modified, &current].into_iter().any(crate::report::is_secret);
+    options.mask_conflicts = crate::report::are_secret(schema, &[&original, &modified, &current]);
     let patch = three_way_value(schema, &original, &modified, &current, &options)?.into_value();
     let applied = apply_value(schema, current, &patch, &options)?;
     Ok(Answered::Patch { patch, applied: Some(applied) })

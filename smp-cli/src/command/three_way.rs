@@ -9,7 +9,7 @@ use super::identity::{Identity, Objects};
 use crate::args::ThreeWayArgs;
 use crate::input::{Document, Reader};
 use crate::output::Output;
-use crate::report::{Failure, Outcome, is_secret, note};
+use crate::report::{Failure, Outcome, are_secret, note};
 use crate::source::Types;
 
 pub(super) fn run(args: &ThreeWayArgs) -> Result<Outcome, Failure> {
@@ -119,7 +119,7 @@ impl Run<'_> {
             original.unwrap_or_else(|| Document { value: Value::Object(Map::new()), origin: modified.origin.clone() });
         let schema =
             self.types.of(&[modified, &current, &original].map(|document| (&document.value, &document.origin)))?;
-        self.options.mask_conflicts = [&original, modified, &current].iter().any(|one| is_secret(&one.value));
+        self.options.mask_conflicts = are_secret(schema, &[&original.value, &modified.value, &current.value]);
         let origins = [
             (Input::Original, &original.origin),
             (Input::Modified, &modified.origin),
