@@ -1,56 +1,27 @@
 //! The options of a case.
 
-use serde::Deserialize;
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use smp_core::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, Path, UnknownDirectives, UnknownFields};
 
 use super::answer::Fault;
 
-/// The options as they are written; what is absent or null keeps its default.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-struct Written {
-    patch_merge_key: Option<Naming>,
-    set_element_order: Option<bool>,
-    overwrite: Option<bool>,
-    unknown_fields: Option<Unknown>,
-    unknown_directives: Option<Unknown>,
-    ambiguous_key_deletion: Option<Ambiguous>,
-    max_depth: Option<usize>,
-    preconditions: Option<Vec<String>>,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-enum Naming {
-    Always,
-    Auto,
-    Never,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-enum Unknown {
-    #[serde(alias = "ignore")]
-    Allow,
-    Reject,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(rename_all = "camelCase")]
-enum Ambiguous {
-    First,
-    Reject,
-}
-
 /// The options of a case with the defaults of the library.
 pub(super) fn read_options(raw: Option<&RawValue>, dialect: Option<&str>) -> Result<Options, Fault> {
-    let written: Option<Written> = match raw {
-        Some(raw) => serde_json::from_str(raw.get())
-            .map_err(|error| Fault::invalid(None, &format!("`options` cannot be read: {error}")))?,
-        None => None,
+    let written: Map<String, Value> = match raw {
+        Some(raw) => serde_json::from_str::<Option<_>>(raw.get())
+            .map_err(|_| Fault::invalid(None, "`options` must be an object"))?
+            .unwrap_or_default(),
+        None => Map::new(),
     };
-    let mut options = options(written.unwrap_or_default())?;
+    let mut options = Options::default();
+    // A null keeps the default.
+    for (name, value) in written.iter().filter(|(_, value)| !value.is_null()) {
+        set(&mut options, name, value).map_err(|wanted| match wanted {
+            Wanted::Value(wanted) => Fault::invalid(None, &format!("`options.{name}` must be {wanted}")),
+            Wanted::OtherName => Fault::invalid(None, &format!("`options` has no `{name}`")),
+        })?;
+    }
     options.dialect = match dialect {
         None | Some("extended") => Dialect::Extended,
         Some("upstream") => Dialect::Upstream,
@@ -59,29 +30,59 @@ pub(super) fn read_options(raw: Option<&RawValue>, dialect: Option<&str>) -> Res
     Ok(options)
 }
 
-fn options(written: Written) -> Result<Options, Fault> {
-    let mut options = Options::default();
-    match written.patch_merge_key {
-        None | Some(Naming::Always) => {}
-        Some(Naming::Auto) => options.patch_merge_key = PatchMergeKey::Auto,
-        Some(Naming::Never) => options.patch_merge_key = PatchMergeKey::Never,
+/// What an option should have been.
+enum Wanted {
+    Value(&'static str),
+    OtherName,
+}
+
+fn set(options: &mut Options, name: &str, value: &Value) -> Result<(), Wanted> {
+    let flag = || value.as_bool().ok_or(Wanted::Value("true or false"));
+    match name {
+        "patchMergeKey" => {
+            options.patch_merge_key = match value.as_str() {
+                Some("always") => PatchMergeKey::Always,
+                Some("auto") => PatchMergeKey::Auto,
+                Some("never") => PatchMergeKey::Never,
+                _ => return Err(Wanted::Value("always, auto or never")),
+            };
+        }
+        "setElementOrder" => options.set_element_order = flag()?,
+        "overwrite" => options.overwrite = flag()?,
+        "unknownFields" => {
+            options.unknown_fields = match value.as_str() {
+                Some("allow") => UnknownFields::Allow,
+                Some("reject") => UnknownFields::Reject,
+                _ => return Err(Wanted::Value("allow or reject")),
+            };
+        }
+        "unknownDirectives" => {
+            options.unknown_directives = match value.as_str() {
+                Some("ignore") => UnknownDirectives::Ignore,
+                Some("reject") => UnknownDirectives::Reject,
+                _ => return Err(Wanted::Value("ignore or reject")),
+            };
+        }
+        "ambiguousKeyDeletion" => {
+            options.ambiguous_key_deletion = match value.as_str() {
+                Some("first") => AmbiguousKeyDeletion::First,
+                Some("reject") => AmbiguousKeyDeletion::Reject,
+                _ => return Err(Wanted::Value("first or reject")),
+            };
+        }
+        "maxDepth" => {
+            let depth = value.as_u64().and_then(|depth| usize::try_from(depth).ok());
+            options.max_depth = depth.ok_or(Wanted::Value("a whole number"))?;
+        }
+        "preconditions" => {
+            options.preconditions = paths(value).ok_or(Wanted::Value("a list of paths such as metadata.name"))?
+        }
+        _ => return Err(Wanted::OtherName),
     }
-    if written.unknown_fields == Some(Unknown::Reject) {
-        options.unknown_fields = UnknownFields::Reject;
-    }
-    if written.unknown_directives == Some(Unknown::Reject) {
-        options.unknown_directives = UnknownDirectives::Reject;
-    }
-    if written.ambiguous_key_deletion == Some(Ambiguous::Reject) {
-        options.ambiguous_key_deletion = AmbiguousKeyDeletion::Reject;
-    }
-    options.set_element_order = written.set_element_order.unwrap_or(options.set_element_order);
-    options.overwrite = written.overwrite.unwrap_or(options.overwrite);
-    options.max_depth = written.max_depth.unwrap_or(options.max_depth);
-    options.preconditions = written.preconditions.unwrap_or_default();
-    let wrong = options.preconditions.iter().any(|path| Path::parse(path).is_none_or(|path| path.is_root()));
-    if wrong {
-        return Err(Fault::invalid(None, "`preconditions` must be paths such as metadata.name"));
-    }
-    Ok(options)
+    Ok(())
+}
+
+fn paths(value: &Value) -> Option<Vec<String>> {
+    let is_path = |text: &&str| Path::parse(text).is_some_and(|path| !path.is_root());
+    value.as_array()?.iter().map(|path| path.as_str().filter(is_path).map(str::to_owned)).collect()
 }
