@@ -75,7 +75,7 @@ fn set(options: &mut Options, name: &str, value: &Value) -> Result<(), Wanted> {
             options.max_depth = depth.ok_or(Wanted::Value("a whole number"))?;
         }
         "preconditions" => {
-            options.preconditions = paths(value).ok_or(Wanted::Value("a list of paths such as metadata.name"))?
+            options.preconditions = paths(value).ok_or(Wanted::Value("a list of paths such as metadata.name"))?;
         }
         _ => return Err(Wanted::OtherName),
     }
