@@ -47,7 +47,7 @@ fn bench(criterion: &mut Criterion) {
         let mut apply = |name: &str, live: &Value, patch: &Value| {
             group.bench_with_input(BenchmarkId::new(name, size), &size, |bencher, _| {
                 let apply = |live| apply_value(schema, live, black_box(patch), &options);
-                bencher.iter_batched(|| live.clone(), apply, BatchSize::LargeInput);
+                bencher.iter_batched(|| live.clone(), apply, BatchSize::PerIteration);
             });
         };
         apply("apply reversed order", &live, &reversed(size));

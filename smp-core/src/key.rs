@@ -32,6 +32,11 @@ pub(crate) fn raw<'a>(item: &'a Map<String, Value>, name: &str) -> Result<Option
     }
 }
 
+/// The values of a key as they stand in one item; what cannot be compared counts as absent.
+pub(crate) fn literal<'a>(item: &'a Map<String, Value>, key: &[KeyField<'a>]) -> Tuple<'a> {
+    key.iter().map(|field| raw(item, field.name).ok().flatten()).collect()
+}
+
 /// A key as a person reads it: `port: 53, protocol: "UDP"`.
 pub(crate) fn describe(key: &[KeyField<'_>], values: &[Option<Scalar<'_>>]) -> String {
     let parts: Vec<String> = key

@@ -10,6 +10,7 @@ mod diff;
 mod directive;
 mod document;
 mod error;
+mod groups;
 mod key;
 mod last_applied;
 mod matching;

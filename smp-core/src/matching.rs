@@ -1,11 +1,12 @@
 //! Which live item an entry of a patch list takes, and which items deletions remove.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
 use crate::document::Document;
 use crate::error::{Code, Error};
+use crate::groups::Groups;
 use crate::key::{self, Tuple};
 use crate::options::AmbiguousKeyDeletion;
 use crate::path::Place;
@@ -96,27 +97,22 @@ fn by_schema_key(
     place: &Place<'_>,
 ) -> Result<Vec<Option<usize>>, Error> {
     let key = &plan.recommended_key;
-    let nothing = vec![None; key.len()];
+    let nothing: Tuple<'_> = key.iter().map(|_| None).collect();
     let wanted: Vec<Tuple<'_>> =
         plan.entries.iter().map(|entry| key::tuple(entry.map, key).unwrap_or_else(|| nothing.clone())).collect();
-    let literal: Vec<Tuple<'_>> = plan
-        .entries
-        .iter()
-        .map(|entry| key.iter().map(|field| key::raw(entry.map, field.name).ok().flatten()).collect())
-        .collect();
     let mut takes = Takes {
         tuples: live.iter().map(|item| key::of_document(item, key)).collect(),
         taken: vec![None; wanted.len()],
         is_taken: vec![false; live.len()],
         wanted: &wanted,
-        literal: &literal,
         width: plan.default_key.len(),
     };
     takes.equal();
     if takes.width < key.len() {
         let left_over: Vec<usize> = (0..wanted.len()).filter(|entry| takes.taken[*entry].is_none()).collect();
+        let literal: Vec<Tuple<'_>> = plan.entries.iter().map(|entry| key::literal(entry.map, key)).collect();
         takes
-            .agreeing(&left_over)
+            .agreeing(&literal, &left_over)
             .map_err(|(entry, indexes)| ambiguous(context, key, &literal[entry], &indexes, place))?;
         takes.only(&left_over);
     }
@@ -129,8 +125,6 @@ struct Takes<'w, 'a> {
     tuples: Vec<Option<Tuple<'a>>>,
     /// The recommended key of every entry, defaults filled in.
     wanted: &'w [Tuple<'a>],
-    /// The recommended key of every entry, as the entry itself has it.
-    literal: &'w [Tuple<'a>],
     /// How many fields the default key has.
     width: usize,
     taken: Vec<Option<usize>>,
@@ -143,42 +137,42 @@ impl<'a> Takes<'_, 'a> {
         self.is_taken[index] = true;
     }
 
-    /// The live items by some fields of their key, in live order.
-    fn lookup(&self, fields: &[usize]) -> HashMap<Tuple<'a>, VecDeque<usize>> {
-        let mut lookup: HashMap<_, VecDeque<usize>> = HashMap::new();
-        for (index, tuple) in self.tuples.iter().enumerate() {
-            if let Some(tuple) = tuple {
-                lookup.entry(project(tuple, fields)).or_default().push_back(index);
-            }
-        }
-        lookup
+    /// The live items by some fields of their key.
+    fn groups(&self, fields: &[usize]) -> Groups<Tuple<'a>> {
+        Groups::new(self.tuples.iter().map(|tuple| tuple.as_ref().map(|tuple| project(tuple, fields))))
     }
 
     /// Equal in the recommended key, the k-th with the k-th.
     fn equal(&mut self) {
-        let Some(first) = self.wanted.first() else { return };
-        let mut lookup = self.lookup(&(0..first.len()).collect::<Vec<_>>());
-        for entry in 0..self.wanted.len() {
-            if let Some(index) = lookup.get_mut(&self.wanted[entry]).and_then(VecDeque::pop_front) {
+        let tuples = std::mem::take(&mut self.tuples);
+        let mut groups = Groups::new(tuples.iter().map(Option::as_ref));
+        for (entry, wanted) in self.wanted.iter().enumerate() {
+            if let Some(index) = groups.pop(&wanted) {
                 self.take(entry, index);
             }
         }
+        self.tuples = tuples;
     }
 
     /// Equal in the default key and in what else the entry has. Several such items are an error.
-    fn agreeing(&mut self, left_over: &[usize]) -> Result<(), (usize, Vec<usize>)> {
-        let mut lookups = HashMap::new();
+    fn agreeing(&mut self, literal: &[Tuple<'a>], left_over: &[usize]) -> Result<(), (usize, Vec<usize>)> {
+        let mut groups_by_fields = HashMap::new();
         for &entry in left_over {
-            let (wanted, literal) = (&self.wanted[entry], &self.literal[entry]);
+            let (wanted, literal) = (&self.wanted[entry], &literal[entry]);
             let fields: Vec<usize> =
                 (0..wanted.len()).filter(|field| *field < self.width || literal[*field].is_some()).collect();
-            let lookup = lookups.entry(fields.clone()).or_insert_with(|| self.lookup(&fields));
-            let Some(candidates) = lookup.get_mut(&project(wanted, &fields)) else { continue };
-            candidates.retain(|index| !self.is_taken[*index]);
-            match (candidates.front(), candidates.len()) {
+            let groups = groups_by_fields.entry(fields.clone()).or_insert_with(|| self.groups(&fields));
+            let key = project(wanted, &fields);
+            while groups.get(&key).next().is_some_and(|first| self.is_taken[first]) {
+                groups.pop(&key);
+            }
+            let mut free = groups.get(&key).filter(|index| !self.is_taken[*index]);
+            match (free.next(), free.next()) {
                 (None, _) => {}
-                (Some(&index), 1) => self.take(entry, index),
-                (Some(_), _) => return Err((entry, candidates.iter().copied().collect())),
+                (Some(index), None) => self.take(entry, index),
+                (Some(first), Some(second)) => {
+                    return Err((entry, [first, second].into_iter().chain(free).collect()));
+                }
             }
         }
         Ok(())
@@ -187,10 +181,10 @@ impl<'a> Takes<'_, 'a> {
     /// The only item with the entry's default key.
     fn only(&mut self, left_over: &[usize]) {
         let fields: Vec<usize> = (0..self.width).collect();
-        let lookup = self.lookup(&fields);
+        let groups = self.groups(&fields);
         for &entry in left_over.iter().filter(|entry| self.wanted[**entry][0].is_some()) {
-            let items = lookup.get(&project(&self.wanted[entry], &fields)).filter(|items| items.len() == 1);
-            if let (None, Some(&index)) = (self.taken[entry], items.and_then(VecDeque::front))
+            let key = project(&self.wanted[entry], &fields);
+            if let (None, 1, Some(index)) = (self.taken[entry], groups.len(&key), groups.get(&key).next())
                 && !self.is_taken[index]
             {
                 self.take(entry, index);

@@ -1,7 +1,8 @@
 //! The order of a merged list.
 
-use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
+
+use crate::groups::Groups;
 
 /// Where an item of the result comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,18 +57,15 @@ pub(crate) fn by_directive<K: Eq + Hash>(
             is_taken[*place] = Some(entry);
         }
     }
-    let mut candidates: HashMap<&K, VecDeque<Part>> = HashMap::new();
-    for (entry, key) in of_entries.iter().enumerate() {
-        if let Some(key) = key {
-            candidates.entry(key).or_default().push_back(Part::Entry(entry));
-        }
-    }
-    for (place, key) in of_live.iter().enumerate() {
-        if let (Some(key), None) = (key, is_taken[place]) {
-            candidates.entry(key).or_default().push_back(Part::Live(place));
-        }
-    }
-    let ordered: Vec<Part> = order.iter().filter_map(|key| candidates.get_mut(key)?.pop_front()).collect();
+    // Entries stand first, then the live items that no entry took.
+    let width = of_entries.len();
+    let keys = (0..width + of_live.len()).map(|index| match index.checked_sub(width) {
+        None => of_entries[index].as_ref(),
+        Some(place) => of_live[place].as_ref().filter(|_| is_taken[place].is_none()),
+    });
+    let mut candidates = Groups::new(keys);
+    let part = |index: usize| index.checked_sub(width).map_or(Part::Entry(index), Part::Live);
+    let ordered: Vec<Part> = order.iter().filter_map(|key| candidates.pop(&key).map(part)).collect();
     let mut live_is_ordered = vec![false; of_live.len()];
     let mut entry_is_ordered = vec![false; of_entries.len()];
     for part in &ordered {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 
 use super::field::Lists;
+use crate::groups::Groups;
 use crate::key::{self, Tuple};
 use crate::rule::KeyField;
 use crate::scalar::canonical;
@@ -47,7 +48,7 @@ pub(super) struct Pairing<'d> {
 /// The only item with some values; `None` for several.
 type Only<'d> = HashMap<Tuple<'d>, Option<usize>>;
 
-type Groups<'i, 'd> = HashMap<&'i Tuple<'d>, Vec<usize>>;
+type ByKey<'i, 'd> = Groups<&'i Tuple<'d>>;
 
 impl<'d> Item<'d> {
     pub(super) fn map(&self) -> Option<&'d Map<String, Value>> {
@@ -67,21 +68,20 @@ pub(super) fn pair<'d>(lists: Lists<'d>, key: &[KeyField<'d>], has_default_key: 
     let (original, modified, current) =
         (items(lists.original), items(lists.modified.unwrap_or_default()), items(lists.current));
     let groups = (group(&original), group(&modified), group(&current));
-    let has_duplicates =
-        [&groups.0, &groups.1, &groups.2].into_iter().any(|groups| groups.values().any(|group| group.len() > 1));
+    let has_duplicates = [&groups.0, &groups.1, &groups.2].into_iter().any(|groups| groups.largest() > 1);
 
-    let mut current_of = equal(&modified, &groups.2);
+    let mut current_of = equal(&modified, &current);
     for (modified_index, current_index) in grown(&modified, &current, &groups) {
         current_of[modified_index] = Some(current_index);
     }
-    let mut original_of = equal(&modified, &groups.0);
+    let mut original_of = equal(&modified, &original);
     let mut partner = vec![None; current.len()];
     for (modified_index, current_index) in current_of.iter().enumerate() {
         if let Some(current_index) = current_index {
             partner[*current_index] = Some(modified_index);
         }
     }
-    let original_of_current = equal(&current, &groups.0);
+    let original_of_current = equal(&current, &original);
     for (original, current_index) in original_of.iter_mut().zip(&current_of) {
         *original = original.or_else(|| original_of_current[(*current_index)?]);
     }
@@ -95,38 +95,26 @@ pub(super) fn pair<'d>(lists: Lists<'d>, key: &[KeyField<'d>], has_default_key: 
     Pairing { original, modified, current, current_of, original_of, fates, has_duplicates }
 }
 
-fn group<'i, 'd>(items: &'i [Item<'d>]) -> Groups<'i, 'd> {
-    let mut groups: Groups<'_, '_> = HashMap::new();
-    for (index, item) in items.iter().enumerate() {
-        if let Some(tuple) = &item.tuple {
-            groups.entry(tuple).or_default().push(index);
-        }
-    }
-    groups
+fn group<'i, 'd>(items: &'i [Item<'d>]) -> ByKey<'i, 'd> {
+    Groups::new(items.iter().map(|item| item.tuple.as_ref()))
 }
 
 /// For every item the other input's item with the same key: the k-th with the k-th.
-fn equal<'i, 'd>(items: &'i [Item<'d>], others: &Groups<'_, 'd>) -> Vec<Option<usize>> {
-    let mut seen: HashMap<&'i Tuple<'d>, usize> = HashMap::new();
-    let place = |item: &'i Item<'d>| {
-        let tuple = item.tuple.as_ref()?;
-        let rank = seen.entry(tuple).or_default();
-        *rank += 1;
-        others.get(tuple)?.get(*rank - 1).copied()
-    };
-    items.iter().map(place).collect()
+fn equal(items: &[Item<'_>], others: &[Item<'_>]) -> Vec<Option<usize>> {
+    let mut others = group(others);
+    items.iter().map(|item| others.pop(&item.tuple.as_ref()?)).collect()
 }
 
 fn fate(
     item: &Item<'_>,
-    (original, modified, _): &(Groups<'_, '_>, Groups<'_, '_>, Groups<'_, '_>),
+    (original, modified, _): &(ByKey<'_, '_>, ByKey<'_, '_>, ByKey<'_, '_>),
     original_index: Option<usize>,
     nameless: &HashMap<String, usize>,
 ) -> Fate {
     let Some(tuple) = &item.tuple else {
         return nameless.get(&text(item.value)).map_or(Fate::ServerOnly, |index| Fate::Deleted(Some(*index)));
     };
-    let count = |groups: &Groups<'_, '_>| groups.get(tuple).map_or(0, Vec::len);
+    let count = |groups: &ByKey<'_, '_>| groups.len(&tuple);
     match (count(original), count(modified)) {
         (0, 0) => Fate::ServerOnly,
         (before, wanted) if wanted < before => Fate::Deleted(original_index),
@@ -164,10 +152,10 @@ fn text(item: &Value) -> String {
 fn grown(
     modified: &[Item<'_>],
     current: &[Item<'_>],
-    (in_original, in_modified, in_current): &(Groups<'_, '_>, Groups<'_, '_>, Groups<'_, '_>),
+    (in_original, in_modified, in_current): &(ByKey<'_, '_>, ByKey<'_, '_>, ByKey<'_, '_>),
 ) -> Vec<(usize, usize)> {
-    let rest = |items: &[Item<'_>], others: &Groups<'_, '_>| -> Vec<usize> {
-        let is_rest = |index: &usize| items[*index].tuple.as_ref().is_some_and(|tuple| !others.contains_key(tuple));
+    let rest = |items: &[Item<'_>], others: &ByKey<'_, '_>| -> Vec<usize> {
+        let is_rest = |index: &usize| items[*index].tuple.as_ref().is_some_and(|tuple| others.len(&tuple) == 0);
         (0..items.len()).filter(is_rest).collect()
     };
     let (rest_modified, rest_current) = (rest(modified, in_current), rest(current, in_modified));
@@ -176,7 +164,7 @@ fn grown(
     // What fits an item of its own input is a third one.
     let thirds_of_modified = fitting(modified, &rest_modified, modified, &rest_modified);
     let thirds_of_current = fitting(current, &rest_current, current, &rest_current);
-    let in_original = |item: &Item<'_>| item.tuple.as_ref().is_some_and(|tuple| in_original.contains_key(tuple));
+    let in_original = |item: &Item<'_>| item.tuple.as_ref().is_some_and(|tuple| in_original.len(&tuple) > 0);
     rest_modified
         .into_iter()
         .filter_map(|index| {

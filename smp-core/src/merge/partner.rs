@@ -91,7 +91,7 @@ struct Group<'g> {
 impl<'g> Group<'g> {
     /// The recommended key as the entry itself has it.
     fn literal(&self, entry: &'g Entry) -> Tuple<'g> {
-        self.recommended_key.iter().map(|field| key::raw(entry, field.name).ok().flatten()).collect()
+        key::literal(entry, self.recommended_key)
     }
 
     fn pair(&self, of_first: &[usize], of_second: &[usize], partners: &mut [Partner]) -> Result<(), &'static str> {

@@ -1,6 +1,6 @@
 //! `$setElementOrder`: by which key it names items, and whether the patch list fits it.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::HashSet;
 use std::hash::Hash;
 
 use serde_json::{Map, Value};
@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use super::{Context, Entry, OrderPlan, entry};
 use crate::directive::PATCH_MERGE_KEY;
 use crate::error::{Code, Error};
+use crate::groups::Groups;
 use crate::key::{self, Tuple};
 use crate::path::Place;
 use crate::rule::{KeyField, Slot};
@@ -98,12 +99,12 @@ fn check(context: &Context<'_>, order: &OrderPlan<'_>, entries: &[Entry<'_>], pl
 /// The first of `wanted` that is not in `order`, or stands in another relative order there. The k-th of several equal ones
 /// stands where the k-th stands in `order`.
 pub(super) fn first_that_does_not_fit<T: Eq + Hash>(wanted: &[T], order: &[T]) -> Option<usize> {
-    let mut places: HashMap<&T, VecDeque<usize>> = HashMap::new();
-    for (place, item) in order.iter().enumerate() {
-        places.entry(item).or_default().push_back(place);
+    if wanted.is_empty() {
+        return None;
     }
+    let mut places = Groups::new(order.iter().map(Some));
     let mut next = 0;
-    wanted.iter().position(|item| match places.get_mut(item).and_then(VecDeque::pop_front) {
+    wanted.iter().position(|item| match places.pop(&item) {
         Some(place) if place >= next => {
             next = place + 1;
             false

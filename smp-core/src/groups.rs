@@ -1,0 +1,81 @@
+//! Items grouped by key, in their order, without an allocation for each key.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// Indexes of items by key; those of one key are a chain.
+pub(crate) struct Groups<K> {
+    chains: HashMap<K, Chain>,
+    /// For every item the next one with its key.
+    next: Vec<usize>,
+}
+
+#[derive(Clone, Copy)]
+struct Chain {
+    first: usize,
+    last: usize,
+    len: usize,
+}
+
+/// Marks the end of a chain.
+const END: usize = usize::MAX;
+
+impl<K: Eq + Hash> Groups<K> {
+    /// Groups items by their keys; one without a key is in no group.
+    pub(crate) fn new(keys: impl ExactSizeIterator<Item = Option<K>>) -> Self {
+        let mut groups = Self { chains: HashMap::with_capacity(keys.len()), next: vec![END; keys.len()] };
+        for (index, key) in keys.enumerate() {
+            let Some(key) = key else { continue };
+            let chain = groups.chains.entry(key).or_insert(Chain { first: END, last: END, len: 0 });
+            if chain.first == END {
+                chain.first = index;
+            } else {
+                groups.next[chain.last] = index;
+            }
+            chain.last = index;
+            chain.len += 1;
+        }
+        groups
+    }
+
+    /// How many items of this key are left.
+    pub(crate) fn len(&self, key: &K) -> usize {
+        self.chains.get(key).map_or(0, |chain| chain.len)
+    }
+
+    /// The items of this key that are left, in order.
+    pub(crate) fn get(&self, key: &K) -> impl Iterator<Item = usize> {
+        let link = |index: usize| (index != END).then_some(index);
+        let first = self.chains.get(key).and_then(|chain| link(chain.first));
+        std::iter::successors(first, move |index| link(self.next[*index]))
+    }
+
+    /// Takes the first item of this key out.
+    pub(crate) fn pop(&mut self, key: &K) -> Option<usize> {
+        let chain = self.chains.get_mut(key).filter(|chain| chain.first != END)?;
+        let first = chain.first;
+        chain.first = self.next[first];
+        chain.len -= 1;
+        Some(first)
+    }
+
+    /// The number of items in the largest group.
+    pub(crate) fn largest(&self) -> usize {
+        self.chains.values().map(|chain| chain.len).max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Groups;
+
+    #[test]
+    fn items_of_one_key_come_in_order() {
+        let mut groups = Groups::new([Some("a"), Some("b"), None, Some("a"), Some("a")].into_iter());
+        assert_eq!(groups.get(&"a").collect::<Vec<_>>(), [0, 3, 4]);
+        assert_eq!((groups.len(&"a"), groups.len(&"c"), groups.largest()), (3, 0, 3));
+        assert_eq!([groups.pop(&"a"), groups.pop(&"b"), groups.pop(&"b")], [Some(0), Some(1), None]);
+        assert_eq!(groups.get(&"a").collect::<Vec<_>>(), [3, 4]);
+        assert!(groups.get(&"b").next().is_none());
+    }
+}
