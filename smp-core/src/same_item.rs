@@ -84,6 +84,11 @@ impl Index {
         Self { names, groups, lookups: HashMap::new() }
     }
 
+    /// How an entry names its item.
+    pub(crate) fn name(&self, index: usize) -> &Name {
+        &self.names[index]
+    }
+
     /// The entries that name their items by the same fields and values.
     pub(crate) fn same(&mut self, name: &Name) -> &[usize] {
         let group = self.groups.iter().position(|(fields, _)| *fields == name.fields);

@@ -47,10 +47,12 @@ fn by_sent_key(slot: Slot<'_>, first: &[Entry], second: &[Entry]) -> Result<Vec<
     let partner = |entry: &Entry| {
         let name = Name::of(slot, entry);
         let others = index.others(&name, 1);
-        match (index.same(&name), others.as_slice()) {
+        let same = index.same(&name).to_vec();
+        match (same.as_slice(), others.as_slice()) {
             ([], []) => Ok(Partner::None),
-            ([own], []) if !name.has_null => {
-                Ok(if is_deletion(entry) { Partner::Drops(vec![*own]) } else { Partner::Same(*own) })
+            // A null may take any item with the other fields, so it names none for certain.
+            (&[own], []) if !name.has_null && !index.name(own).has_null => {
+                Ok(if is_deletion(entry) { Partner::Drops(vec![own]) } else { Partner::Same(own) })
             }
             _ => Err("entries whose `$patchMergeKey` may mean one item by different fields have no single patch"),
         }

@@ -166,7 +166,12 @@ impl<'b> Patches<'_, 'b> {
                 None if self.tape.once_in(2) => recommended.clone(),
                 None => default.clone(),
             };
-            let is_same = |other: &Value| key_by(place, other, &names) == key_by(place, &entry, &names);
+            let deletes = |entry: &Value| entry.get("$patch").is_some();
+            // What is deleted by one key may be what an entry takes, or makes, by another.
+            let is_same = |other: &Value| {
+                let agree = |names: &[&str]| key_by(place, other, names) == key_by(place, &entry, names);
+                agree(&names) || deletes(other) != deletes(&entry) && (default.is_empty() || agree(&default))
+            };
             if self.recreates && self.tape.once_in(2) || !entries.iter().any(is_same) {
                 entries.push(entry);
             }
