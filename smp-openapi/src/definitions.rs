@@ -1,0 +1,314 @@
+//! The definitions of any source, by name: what is written, compared, audited and corrected.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::fmt;
+
+use smp_core::schema::{Definition, Field, GroupVersionKind, ObjectSchema, Problem, SchemaSetBuilder, Shape};
+use smp_core::{PatchSchema, Schema};
+
+use crate::document::Document;
+
+/// The definitions of derived types or of a document: every object type and every named shape, by name.
+///
+/// What a type leads to comes with it, so that no reference dangles. Objects that stand inline in a document are
+/// definitions here too, under the names that the document gave them (`Parent.field`).
+///
+/// ```
+/// use smp_core::PatchSchema;
+/// use smp_openapi::Definitions;
+///
+/// #[derive(PatchSchema)]
+/// struct Service {
+///     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
+///     ports: Vec<Port>,
+/// }
+///
+/// #[derive(PatchSchema)]
+/// struct Port {
+///     port: u16,
+///     protocol: String,
+/// }
+///
+/// let definitions = Definitions::of::<Service>()?;
+/// assert_eq!(definitions.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["Port", "Service"]);
+/// # Ok::<(), smp_openapi::NameClash>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Definitions<'s> {
+    by_name: BTreeMap<&'s str, Schema<'s>>,
+}
+
+/// Two different types have one name.
+///
+/// ```
+/// mod http {
+///     #[derive(smp_core::PatchSchema)]
+///     pub struct Port {
+///         pub number: u16,
+///     }
+/// }
+///
+/// #[derive(smp_core::PatchSchema)]
+/// struct Port {
+///     name: String,
+/// }
+///
+/// let mut definitions = smp_openapi::Definitions::of::<Port>()?;
+/// let clash = definitions.add(smp_core::Schema::of::<http::Port>()).unwrap_err();
+/// assert_eq!(clash.name(), "Port");
+/// # Ok::<(), smp_openapi::NameClash>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameClash {
+    name: String,
+}
+
+impl<'s> Definitions<'s> {
+    /// No definitions yet.
+    ///
+    /// ```
+    /// assert_eq!(smp_openapi::Definitions::new().iter().count(), 0);
+    /// ```
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a type and all that it leads to. A type without a name (a list, a scalar) adds only what it leads to.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Schema};
+    /// use smp_openapi::Definitions;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Node {
+    ///     children: Vec<Node>,
+    /// }
+    ///
+    /// let mut definitions = Definitions::new();
+    /// definitions.add(Schema::of::<Vec<Node>>())?;
+    /// assert!(definitions.get("Node").is_some());
+    /// # Ok::<(), smp_openapi::NameClash>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NameClash`], where a type of the same name that differs is there already.
+    pub fn add(&mut self, schema: Schema<'s>) -> Result<(), NameClash> {
+        let mut open = vec![schema];
+        while let Some(schema) = open.pop() {
+            match schema.shape() {
+                Shape::Scalar(_) | Shape::FreeForm => {}
+                Shape::Map(part) | Shape::List(part) => open.push(schema.part(part)),
+                Shape::Named(definition) => {
+                    if self.insert(&definition.name, schema)? {
+                        open.push(schema.part(&definition.shape));
+                    }
+                }
+                Shape::Object(_) => {
+                    let Some(table) = schema.object() else { continue };
+                    if self.insert(&table.name, schema)? {
+                        open.extend(parts(table).map(|part| schema.part(part)));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the name is new.
+    fn insert(&mut self, name: &'s str, schema: Schema<'s>) -> Result<bool, NameClash> {
+        match self.by_name.entry(name) {
+            Entry::Vacant(entry) => {
+                entry.insert(schema);
+                Ok(true)
+            }
+            Entry::Occupied(entry) if is_same(*entry.get(), schema) => Ok(false),
+            Entry::Occupied(_) => Err(NameClash { name: name.to_owned() }),
+        }
+    }
+
+    /// The definition of this name.
+    ///
+    /// ```
+    /// let document = smp_openapi::read_str(r#"{"definitions": {"Tool": {"properties": {}}}}"#)?;
+    /// assert!(smp_openapi::Definitions::from(&document).get("Tool").is_some());
+    /// # Ok::<(), smp_openapi::Errors>(())
+    /// ```
+    pub fn get(&self, name: &str) -> Option<Schema<'s>> {
+        self.by_name.get(name).copied()
+    }
+
+    /// Every definition, sorted by name.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&'s str, Schema<'s>)> {
+        self.by_name.iter().map(|(name, schema)| (*name, *schema))
+    }
+
+    /// Every kind with the name of its definition, sorted by name.
+    ///
+    /// ```
+    /// use smp_core::PatchSchema;
+    ///
+    /// #[derive(PatchSchema)]
+    /// #[patch(gvk("example.com", "v1", "Tool"))]
+    /// struct Tool {
+    ///     size: i32,
+    /// }
+    ///
+    /// let definitions = smp_openapi::Definitions::of::<Tool>()?;
+    /// let kinds: Vec<_> = definitions.kinds().map(|(kind, name)| format!("{kind} is {name}")).collect();
+    /// assert_eq!(kinds, ["example.com/v1/Tool is Tool"]);
+    /// # Ok::<(), smp_openapi::NameClash>(())
+    /// ```
+    pub fn kinds(&self) -> impl Iterator<Item = (&'s GroupVersionKind, &'s str)> {
+        self.iter().flat_map(|(name, schema)| {
+            let kinds = schema.object().map(|table| &*table.kinds).unwrap_or_default();
+            kinds.iter().map(move |kind| (kind, name))
+        })
+    }
+
+    /// A copy that stands by itself, whose tables may be changed without touching the source.
+    pub(crate) fn tables(&self) -> Tables {
+        let mut tables = Tables::default();
+        for (name, schema) in self.iter() {
+            match schema.object().filter(|table| table.name == name) {
+                Some(table) => {
+                    let copy = tables.copy(table);
+                    tables.objects.insert(name.to_owned(), copy);
+                }
+                None => {
+                    let shape = tables.relink(schema.shape());
+                    tables.shapes.insert(name.to_owned(), shape);
+                }
+            }
+        }
+        tables
+    }
+
+    /// The definitions as a document of their own.
+    ///
+    /// ```
+    /// use smp_core::PatchSchema;
+    ///
+    /// #[derive(PatchSchema)]
+    /// #[patch(gvk("example.com", "v1", "Tool"))]
+    /// struct Tool {
+    ///     size: i32,
+    /// }
+    ///
+    /// let document = smp_openapi::Definitions::of::<Tool>()?.to_document().expect("a derived table keeps the rules");
+    /// assert!(document.get_kind("example.com", "v1", "Tool").is_some_and(|tool| tool.field("size").is_some()));
+    /// # Ok::<(), smp_openapi::NameClash>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Every violated rule of schemas: derived types and documents were checked before, tables made by hand were not.
+    pub fn to_document(&self) -> Result<Document, Vec<Problem>> {
+        self.tables().build()
+    }
+}
+
+impl Definitions<'static> {
+    /// A Rust type and all that it leads to.
+    ///
+    /// # Errors
+    ///
+    /// [`NameClash`], where two different types that it leads to have one name.
+    pub fn of<T: PatchSchema + ?Sized>() -> Result<Self, NameClash> {
+        let mut definitions = Self::new();
+        definitions.add(Schema::of::<T>())?;
+        Ok(definitions)
+    }
+}
+
+/// Everything in the document, objects without a definition of their own included.
+impl<'s> From<&'s Document> for Definitions<'s> {
+    fn from(document: &'s Document) -> Self {
+        let set = document.set();
+        Self { by_name: set.names().filter_map(|name| Some((name, set.get(name)?))).collect() }
+    }
+}
+
+/// Tables that may be changed, on their way to a document.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    pub(crate) objects: BTreeMap<String, ObjectSchema>,
+    pub(crate) shapes: BTreeMap<String, Shape>,
+    builder: SchemaSetBuilder,
+}
+
+impl Tables {
+    /// Checks the rules of schemas and makes the document.
+    pub(crate) fn build(self) -> Result<Document, Vec<Problem>> {
+        let Self { objects, shapes, mut builder } = self;
+        let names: Vec<String> = objects.keys().chain(shapes.keys()).cloned().collect();
+        let kinds_of = |(index, table): (usize, &ObjectSchema)| {
+            table.kinds.iter().map(|kind| (kind.clone(), index)).collect::<Vec<_>>()
+        };
+        let kinds = objects.values().enumerate().flat_map(kinds_of).collect();
+        for table in objects.into_values() {
+            builder.object(table);
+        }
+        for (name, shape) in shapes {
+            builder.shape(&name, shape);
+        }
+        Ok(Document::new(builder.build()?, names, kinds))
+    }
+
+    /// A table without anything static in it; fields of flattened types stand in the object itself, as in JSON.
+    fn copy(&mut self, table: &ObjectSchema) -> ObjectSchema {
+        let fields = table.all_fields().map(|field| Field { shape: self.relink(&field.shape).into(), ..field.clone() });
+        let fields = fields.collect();
+        let additional = table.additional().map(|shape| self.relink(shape).into());
+        ObjectSchema { fields, additional, flattened: Cow::Borrowed(&[]), ..table.clone() }
+    }
+
+    fn relink(&mut self, shape: &Shape) -> Shape {
+        match shape {
+            Shape::Scalar(_) | Shape::FreeForm => shape.clone(),
+            Shape::Object(reference) => Shape::Object(self.builder.reference(reference.name())),
+            Shape::Map(part) => Shape::Map(self.relink(part).into()),
+            Shape::List(part) => Shape::List(self.relink(part).into()),
+            Shape::Named(definition) => {
+                let shape = self.relink(&definition.shape);
+                Shape::Named(Definition { name: definition.name.clone(), shape }.into())
+            }
+        }
+    }
+}
+
+/// The shapes that a table holds.
+fn parts(table: &ObjectSchema) -> impl Iterator<Item = &Shape> {
+    table.all_fields().map(|field| &*field.shape).chain(table.additional())
+}
+
+/// Whether two definitions of one name say the same. References count by their names: what they lead to is compared
+/// when it is added.
+fn is_same(a: Schema<'_>, b: Schema<'_>) -> bool {
+    match (a.object(), b.object()) {
+        (Some(a), Some(b)) => std::ptr::eq(a, b) || a == b,
+        (None, None) => a.shape() == b.shape(),
+        _ => false,
+    }
+}
+
+impl NameClash {
+    /// The name that both have.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl fmt::Display for NameClash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "two different types are called `{0}`; name one of them otherwise with #[patch(name = \"…\")]",
+            self.name
+        )
+    }
+}
+
+impl std::error::Error for NameClash {}
