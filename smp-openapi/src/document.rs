@@ -1,10 +1,12 @@
 //! A document that has been read: its tables, found by definition name or by group, version and kind.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 
 use smp_core::schema::GroupVersionKind;
 use smp_core::{Schema, SchemaSet};
+
+use crate::near::{DidYouMean, near_names};
 
 /// The definitions of a document as schema tables.
 ///
@@ -48,12 +50,6 @@ pub struct NotFound {
     name: String,
     near: Vec<String>,
 }
-
-/// How many near names an error shows.
-const MAX_NEAR: usize = 3;
-
-/// Names longer than this are not compared.
-const MAX_COMPARED: usize = 256;
 
 impl Document {
     /// `kinds` are pairs of a kind and the index in `names` of its definition.
@@ -157,29 +153,9 @@ impl Document {
 
     /// The names that a person may have meant, nearest first.
     fn near(&self, name: &str) -> Vec<String> {
-        if name.len() > MAX_COMPARED {
-            return Vec::new();
-        }
-        let wanted = name.to_lowercase();
         let kinds = self.kinds.iter().map(|(kind, _)| kind.to_string());
-        let mut near: Vec<(f64, String)> = kinds
-            .chain(self.names.iter().cloned())
-            .filter(|candidate| candidate.len() <= MAX_COMPARED)
-            .map(|candidate| (likeness(&wanted, &candidate.to_lowercase()), candidate))
-            .collect();
-        near.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let least = near.first().map_or(0.0, |(best, _)| best - 0.1).max(0.7);
-        let mut seen = HashSet::new();
-        let near = near.into_iter().take_while(|(likeness, _)| *likeness >= least).map(|(_, name)| name);
-        near.filter(|name| seen.insert(name.clone())).take(MAX_NEAR).collect()
+        near_names(name, kinds.chain(self.names.iter().cloned()))
     }
-}
-
-/// From 0 to 1; the last part of the candidate alone counts almost as much as all of it.
-fn likeness(wanted: &str, candidate: &str) -> f64 {
-    let last = candidate.rsplit(['/', '.']).next().unwrap_or(candidate);
-    let whole = strsim::normalized_damerau_levenshtein(wanted, candidate);
-    whole.max(0.95 * strsim::normalized_damerau_levenshtein(wanted, last))
 }
 
 impl NotFound {
@@ -196,12 +172,9 @@ impl NotFound {
 
 impl fmt::Display for NotFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the document has no definition and no kind `{}`; ", self.name)?;
-        match self.near.split_last() {
-            None => f.write_str("name a definition, or a kind as in `apps/v1/Deployment` or `v1/Pod`"),
-            Some((last, [])) => write!(f, "did you mean `{last}`?"),
-            Some((last, others)) => write!(f, "did you mean `{}` or `{last}`?", others.join("`, `")),
-        }
+        let otherwise = "name a definition, or a kind as in `apps/v1/Deployment` or `v1/Pod`";
+        let suggestion = DidYouMean { near: &self.near, otherwise };
+        write!(f, "the document has no definition and no kind `{}`; {suggestion}", self.name)
     }
 }
 

@@ -4,10 +4,14 @@ mod definitions;
 mod document;
 mod error;
 mod extension;
+mod field_path;
+mod near;
 mod pointer;
 mod read;
 
 pub use definitions::{Definitions, NameClash};
 pub use document::{Document, NotFound};
 pub use error::{Error, Errors};
+pub use field_path::{FieldNotFound, FoundField, find_field};
+pub use near::near_names;
 pub use read::{read, read_slice, read_str};

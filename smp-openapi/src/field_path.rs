@@ -1,0 +1,208 @@
+//! Field paths from a type, as people write them: `spec.template.spec.containers.ports`.
+
+use std::fmt;
+
+use smp_core::Schema;
+use smp_core::schema::{Field, Kind, ObjectSchema};
+
+use crate::near::{DidYouMean, near_names};
+
+/// A field found by its path.
+///
+/// ```
+/// use smp_core::{PatchSchema, Schema};
+/// use smp_openapi::find_field;
+///
+/// #[derive(PatchSchema)]
+/// struct Pod {
+///     containers: Vec<Container>,
+/// }
+///
+/// #[derive(PatchSchema)]
+/// struct Container {
+///     image: String,
+/// }
+///
+/// let found = find_field(Schema::of::<Pod>(), "containers.image")?;
+/// assert_eq!(found.holder.name, "Container");
+/// assert_eq!(found.field.name, "image");
+/// # Ok::<(), smp_openapi::FieldNotFound>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct FoundField<'s> {
+    /// The definition that holds the field.
+    pub holder: &'s ObjectSchema,
+    /// The field.
+    pub field: &'s Field,
+    /// The schema of the field's value.
+    pub value: Schema<'s>,
+}
+
+/// A path that leads to no field.
+///
+/// ```
+/// use smp_core::{PatchSchema, Schema};
+///
+/// #[derive(PatchSchema)]
+/// struct Deployment {
+///     replicas: i32,
+/// }
+///
+/// let error = smp_openapi::find_field(Schema::of::<Deployment>(), "replcas").unwrap_err();
+/// assert_eq!(error.near(), ["replicas"]);
+/// assert_eq!(error.to_string(), "`Deployment` has no field `replcas`; did you mean `replicas`?");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldNotFound {
+    message: String,
+    near: Vec<String>,
+}
+
+/// One step of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Step {
+    /// A field of an object.
+    Field(String),
+    /// The items of a list, or the values of a map.
+    Items,
+}
+
+const FORM: &str = "this is not a path; write it as spec.template.spec.containers or data[\"a.b/c\"]";
+
+/// Finds the field that a path leads to from a type.
+///
+/// The path goes through objects, items of lists and values of maps: `spec.template.spec.containers.ports`. A list or
+/// map may be followed by `[]` or `[*]`. A name with a dot or another sign in it is quoted, as [`smp_core::Path`]
+/// writes it: `data["a.b/c"]`.
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use smp_core::{PatchSchema, Schema};
+/// use smp_openapi::find_field;
+///
+/// #[derive(PatchSchema)]
+/// struct Rack {
+///     rows: BTreeMap<String, Vec<Slot>>,
+/// }
+///
+/// #[derive(PatchSchema)]
+/// struct Slot {
+///     number: i32,
+/// }
+///
+/// let rack = Schema::of::<Rack>();
+/// for path in ["rows.number", "rows[].number", "rows[*][*].number", r#"["rows"].number"#] {
+///     assert_eq!(find_field(rack, path)?.holder.name, "Slot");
+/// }
+/// assert_eq!(
+///     find_field(rack, "rows.number.sign").unwrap_err().to_string(),
+///     "`number` holds no object with fields; end the path there",
+/// );
+/// # Ok::<(), smp_openapi::FieldNotFound>(())
+/// ```
+///
+/// # Errors
+///
+/// [`FieldNotFound`], where the text is no path, or a step of it leads nowhere; with near names.
+pub fn find_field<'s>(schema: Schema<'s>, path: &str) -> Result<FoundField<'s>, FieldNotFound> {
+    let steps = parse(path)?;
+    let mut here = schema;
+    let mut found: Option<FoundField<'s>> = None;
+    for step in &steps {
+        let at = found.map_or_else(|| "the type".to_owned(), |found| format!("`{}`", found.field.name));
+        match step {
+            Step::Items => here = items(here, &at)?,
+            Step::Field(name) => {
+                let next = field(here, name, &at)?;
+                here = next.value;
+                found = Some(next);
+            }
+        }
+    }
+    let ends_with_field = matches!(steps.last(), Some(Step::Field(_)));
+    found.filter(|_| ends_with_field).ok_or_else(|| FieldNotFound::new("the path must end with the name of a field"))
+}
+
+fn parse(path: &str) -> Result<Vec<Step>, FieldNotFound> {
+    let mut steps = Vec::new();
+    let mut rest = path;
+    while !rest.is_empty() {
+        let (step, after) = if rest.starts_with("[\"") {
+            quoted(&rest[1..]).ok_or_else(|| FieldNotFound::new(FORM))?
+        } else if let Some((inner, after)) = rest.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
+            if !["", "*"].contains(&inner) {
+                return Err(FieldNotFound::new("all items have one type; write `[]` instead of an index or a key"));
+            }
+            (Step::Items, after)
+        } else {
+            let name = if steps.is_empty() { Some(rest) } else { rest.strip_prefix('.') };
+            let name = name.unwrap_or_default();
+            let (name, after) = name.split_at(name.find(['.', '[']).unwrap_or(name.len()));
+            if name.is_empty() {
+                return Err(FieldNotFound::new(FORM));
+            }
+            (Step::Field(name.to_owned()), after)
+        };
+        steps.push(step);
+        rest = after;
+    }
+    Ok(steps)
+}
+
+/// Reads `"name"]`.
+fn quoted(text: &str) -> Option<(Step, &str)> {
+    let mut strings = serde_json::Deserializer::from_str(text).into_iter::<String>();
+    let name = strings.next()?.ok()?;
+    let after = text.get(strings.byte_offset()..)?.strip_prefix(']')?;
+    Some((Step::Field(name), after))
+}
+
+fn items<'s>(here: Schema<'s>, at: &str) -> Result<Schema<'s>, FieldNotFound> {
+    match here.kind() {
+        Kind::List(items) | Kind::Map(items) => Ok(items),
+        Kind::Scalar | Kind::Object(_) | Kind::FreeForm => {
+            Err(FieldNotFound::new(format!("{at} is neither a list nor a map; leave `[]` out")))
+        }
+    }
+}
+
+fn field<'s>(schema: Schema<'s>, name: &str, at: &str) -> Result<FoundField<'s>, FieldNotFound> {
+    let mut here = schema;
+    let why = loop {
+        match here.kind() {
+            Kind::List(items) | Kind::Map(items) => here = items,
+            Kind::Object(holder) => match holder.field(name) {
+                Some(field) => return Ok(FoundField { holder, field, value: here.value_of(field) }),
+                None => {
+                    let near = near_names(name, holder.all_fields().map(|field| field.name.to_string()));
+                    let message = format!("`{}` has no field `{name}`", holder.name);
+                    return Err(FieldNotFound { near, ..FieldNotFound::new(message) });
+                }
+            },
+            Kind::Scalar => break "holds no object with fields",
+            Kind::FreeForm => break "is free-form, without a schema for its fields",
+        }
+    };
+    Err(FieldNotFound::new(format!("{at} {why}; end the path there")))
+}
+
+impl FieldNotFound {
+    fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), near: Vec::new() }
+    }
+
+    /// Up to three fields that may have been meant, nearest first.
+    pub fn near(&self) -> &[String] {
+        &self.near
+    }
+}
+
+impl fmt::Display for FieldNotFound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        if self.near.is_empty() { Ok(()) } else { write!(f, "; {}", DidYouMean { near: &self.near, otherwise: "" }) }
+    }
+}
+
+impl std::error::Error for FieldNotFound {}
