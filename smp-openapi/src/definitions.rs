@@ -1,5 +1,8 @@
 //! The definitions of any source, by name: what is written, compared, audited and corrected.
 
+mod group_version;
+mod list_types;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

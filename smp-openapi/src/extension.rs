@@ -1,9 +1,11 @@
-//! The `x-kubernetes-…` extensions: their names and how their values are read, here and nowhere else.
+//! The `x-kubernetes-…` extensions: their names, and how their values are read and written, here and nowhere else.
 
 use std::borrow::Cow;
 
-use serde_json::{Map, Value};
-use smp_core::schema::{Attribute, Extension, GroupVersionKind, Key, ListType, MapType, MergeStrategy, Str, Strategy};
+use serde_json::{Map, Value, json};
+use smp_core::schema::{
+    Attribute, Extension, Field, GroupVersionKind, Key, ListType, MapType, MergeStrategy, ObjectSchema, Str, Strategy,
+};
 
 use crate::error::{Problems, Reported};
 use crate::pointer::Place;
@@ -101,6 +103,72 @@ impl Extensions {
             }
             None => Ok(()),
         }
+    }
+}
+
+/// Writes the extensions of a field, where they are said.
+pub(crate) fn write_field(field: &Field, schema: &mut Map<String, Value>) {
+    write_carried(&field.extensions, schema);
+    let mut write = |name: &str, value: Option<Value>| schema.extend(value.map(|value| (name.to_owned(), value)));
+    let key = |key: &Key| (!key.is_empty()).then(|| Value::from(key.join(",")));
+    write(PATCH_STRATEGY, strategy_text(field.strategy).map(Value::from));
+    write(PATCH_MERGE_KEY, key(&field.merge_key));
+    write(RECOMMENDED_PATCH_MERGE_KEY, key(&field.recommended_key));
+    write(LIST_TYPE, field.list_type.map(|list_type| list_type_text(list_type).into()));
+    let names = || field.list_map_keys.iter().map(|name| Value::from(&**name)).collect();
+    write(LIST_MAP_KEYS, (!field.list_map_keys.is_empty()).then(names));
+    write(MAP_TYPE, field.map_type.map(|map_type| map_type_text(map_type).into()));
+}
+
+/// Writes the extensions of an object type, where they are said.
+pub(crate) fn write_table(table: &ObjectSchema, schema: &mut Map<String, Value>) {
+    write_carried(&table.extensions, schema);
+    if !table.kinds.is_empty() {
+        let kind = |kind: &GroupVersionKind| json!({"group": kind.group, "kind": kind.kind, "version": kind.version});
+        schema.insert(GROUP_VERSION_KIND.to_owned(), table.kinds.iter().map(kind).collect());
+    }
+    if let Some(map_type) = table.map_type {
+        schema.insert(MAP_TYPE.to_owned(), map_type_text(map_type).into());
+    }
+}
+
+/// Writes that a value is a number or a string, where no format says so.
+pub(crate) fn write_int_or_string(schema: &mut Map<String, Value>) {
+    schema.insert(INT_OR_STRING.to_owned(), true.into());
+}
+
+/// Text that is not JSON, which only a table made by hand can hold, is written as a string.
+fn write_carried(extensions: &[Extension], schema: &mut Map<String, Value>) {
+    for extension in extensions.iter().filter(|extension| extension.name.starts_with("x-")) {
+        let value = serde_json::from_str(&extension.json).unwrap_or_else(|_| Value::from(&*extension.json));
+        schema.insert(extension.name.to_string(), value);
+    }
+}
+
+/// The strategies as OpenAPI joins them.
+fn strategy_text(strategy: Strategy) -> Option<&'static str> {
+    match (strategy.merge, strategy.retain_keys) {
+        (None, false) => None,
+        (None, true) => Some("retainKeys"),
+        (Some(MergeStrategy::Merge), false) => Some("merge"),
+        (Some(MergeStrategy::Merge), true) => Some("merge,retainKeys"),
+        (Some(MergeStrategy::Replace), false) => Some("replace"),
+        (Some(MergeStrategy::Replace), true) => Some("replace,retainKeys"),
+    }
+}
+
+fn list_type_text(list_type: ListType) -> &'static str {
+    match list_type {
+        ListType::Atomic => "atomic",
+        ListType::Set => "set",
+        ListType::Map => "map",
+    }
+}
+
+fn map_type_text(map_type: MapType) -> &'static str {
+    match map_type {
+        MapType::Atomic => "atomic",
+        MapType::Granular => "granular",
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod definitions;
 mod document;
+mod emit;
 mod error;
 mod extension;
 mod field_path;
@@ -11,6 +12,7 @@ mod read;
 
 pub use definitions::{Definitions, NameClash};
 pub use document::{Document, NotFound};
+pub use emit::{Info, OpenApi};
 pub use error::{Error, Errors};
 pub use field_path::{FieldNotFound, FoundField, find_field};
 pub use near::near_names;

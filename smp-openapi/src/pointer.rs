@@ -104,6 +104,22 @@ pub(crate) fn unescape(step: &str) -> Cow<'_, str> {
     if step.contains('~') { step.replace("~1", "/").replace("~0", "~").into() } else { step.into() }
 }
 
+/// A name as the last step of a reference: a step of a JSON pointer, in a URI fragment.
+pub(crate) fn reference_step(name: &str) -> String {
+    let mut step = String::with_capacity(name.len());
+    for byte in escape(name).bytes() {
+        match byte {
+            b'-' | b'.' | b'_' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => step.push(char::from(byte)),
+            _ => step.extend(['%', hex_digit(byte >> 4), hex_digit(byte & 15)]),
+        }
+    }
+    step
+}
+
+fn hex_digit(value: u8) -> char {
+    char::from_digit(value.into(), 16).unwrap_or('0').to_ascii_uppercase()
+}
+
 /// Text of a URI fragment with its `%xx` read; `None` where they are malformed.
 pub(crate) fn percent_decode(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
@@ -143,6 +159,18 @@ mod tests {
         let place = place.field("properties");
         let place = place.field("items");
         assert_eq!(place.names_below(1), ["properties", "properties"]);
+    }
+
+    #[test]
+    fn a_name_in_a_reference_reads_back() {
+        for (name, step) in [
+            ("io.k8s.api.core.v1.Pod", "io.k8s.api.core.v1.Pod"),
+            ("a/b~c%d", "a~1b~0c%25d"),
+            ("List<ü>", "List%3C%C3%BC%3E"),
+        ] {
+            assert_eq!(reference_step(name), step);
+            assert_eq!(percent_decode(step).map(|step| unescape(&step).into_owned()).as_deref(), Some(name));
+        }
     }
 
     #[test]

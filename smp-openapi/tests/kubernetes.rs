@@ -1,10 +1,10 @@
 //! All of Kubernetes 1.36, compared with the facts about it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Kind, ListType, MergeStrategy, Shape, Strategy};
-use smp_openapi::Document;
+use smp_openapi::{Definitions, Document, OpenApi};
 
 const FACTS: &str = include_str!("../../spec/facts/k8s-schema-facts.json");
 const PATCH_FIELDS: &str = include_str!("../../spec/facts/patch-fields.tsv");
@@ -59,7 +59,7 @@ fn every_definition_and_every_kind_is_there() {
     let document = kubernetes();
     assert_eq!(document.names().count(), 771);
     assert!(document.names().all(|name| document.get(name).is_some()));
-    let definitions: std::collections::BTreeSet<&str> = document.kinds().map(|(_, name)| name).collect();
+    let definitions: BTreeSet<&str> = document.kinds().map(|(_, name)| name).collect();
     assert_eq!(definitions.len(), 193);
     for (kind, name) in document.kinds() {
         let found = document.schema(&kind.to_string()).unwrap_or_else(|error| panic!("{error}"));
@@ -132,4 +132,40 @@ fn definitions_without_fields_are_shapes_under_their_names() {
         let Shape::Named(definition) = schema.shape() else { panic!("{name} has no name") };
         assert_eq!((&*definition.name, format!("{:?}", definition.shape).as_str()), (name, shape));
     }
+}
+
+#[test]
+fn what_was_read_is_written_again() {
+    let document = kubernetes();
+    let written = Definitions::from(&document).schemas(OpenApi::V2);
+    let mut facts = swagger();
+    for definition in facts["definitions"].as_object_mut().expect("an object").values_mut() {
+        if let Some(required) = definition.get_mut("required").and_then(Value::as_array_mut) {
+            required.sort_by(|a, b| a.as_str().cmp(&b.as_str()));
+        }
+    }
+    for (name, expected) in facts["definitions"].as_object().expect("an object") {
+        assert_eq!(&written[name], expected, "{name}");
+    }
+    assert_eq!(written.len(), 771);
+}
+
+#[test]
+fn each_group_version_stands_by_itself_and_no_definition_is_lost() {
+    let document = kubernetes();
+    let all = Definitions::from(&document);
+    let parts = all.by_group_version();
+    for (path, part) in &parts {
+        let schemas = part.schemas(OpenApi::V2);
+        let whole = smp_openapi::read(&json!({"swagger": "2.0", "definitions": schemas}));
+        assert!(whole.is_ok(), "{path}: {}", whole.unwrap_err());
+    }
+    let found: BTreeSet<&str> = parts.values().flat_map(|part| part.iter().map(|(name, _)| name)).collect();
+    assert_eq!(found, all.iter().map(|(name, _)| name).collect());
+    for (kind, name) in all.kinds() {
+        let prefix = if kind.group.is_empty() { "api".to_owned() } else { format!("apis/{}", kind.group) };
+        assert!(parts[&format!("{prefix}/{}", kind.version)].get(name).is_some(), "{kind}");
+    }
+    let other: Vec<&str> = parts["other"].iter().map(|(name, _)| name).collect();
+    assert_eq!(other, ["io.k8s.apimachinery.pkg.version.Info"]);
 }

@@ -1,0 +1,77 @@
+//! The list types that follow from how a field is patched.
+
+use smp_core::Schema;
+use smp_core::schema::{Field, Key, Kind, ListType, MergeStrategy, Problem};
+
+use super::Definitions;
+use crate::document::Document;
+
+impl Definitions<'_> {
+    /// The definitions as a document of their own, in which merged lists also say by `x-kubernetes-list-type` and
+    /// `x-kubernetes-list-map-keys` what server-side apply needs to know, where that follows and nothing is declared:
+    /// a merged list of scalars is a `set`; a keyed list is a `map` by its recommended key if each field of it is
+    /// required or has a default, since an API server takes no other key.
+    ///
+    /// This is a step of its own, so that what is written without it reads back as the same tables.
+    ///
+    /// ```
+    /// use smp_core::PatchSchema;
+    /// use smp_openapi::{Definitions, OpenApi};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Service {
+    ///     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
+    ///     ports: Vec<Port>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Port {
+    ///     port: u16,
+    ///     #[patch(default = "TCP")]
+    ///     protocol: Option<String>,
+    /// }
+    ///
+    /// let document = Definitions::of::<Service>()?.with_list_types().expect("a derived table keeps the rules");
+    /// let schemas = Definitions::from(&document).schemas(OpenApi::V2);
+    /// let ports = &schemas["Service"]["properties"]["ports"];
+    /// assert_eq!(ports["x-kubernetes-list-type"], "map");
+    /// assert_eq!(ports["x-kubernetes-list-map-keys"], serde_json::json!(["port", "protocol"]));
+    /// # Ok::<(), smp_openapi::NameClash>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Definitions::to_document`].
+    pub fn with_list_types(&self) -> Result<Document, Vec<Problem>> {
+        let mut tables = self.tables();
+        for (name, table) in &mut tables.objects {
+            let Some(schema) = self.get(name) else { continue };
+            for field in table.fields.to_mut() {
+                if let Some((list_type, keys)) = schema.field(&field.name).and_then(|field| follows(schema, field)) {
+                    field.list_type = Some(list_type);
+                    field.list_map_keys = keys;
+                }
+            }
+        }
+        tables.build()
+    }
+}
+
+/// The list type of a merged list that declares none.
+fn follows<'s>(schema: Schema<'s>, field: &'s Field) -> Option<(ListType, Key)> {
+    let is_declared = field.list_type.is_some() || !field.list_map_keys.is_empty();
+    if is_declared || field.strategy.merge != Some(MergeStrategy::Merge) {
+        return None;
+    }
+    let Kind::List(item) = schema.value_of(field).kind() else { return None };
+    match item.kind() {
+        Kind::Scalar => Some((ListType::Set, Key::default())),
+        Kind::Object(table) => {
+            let key = field.recommended_key();
+            let is_there = |field: &Field| field.required || field.default.is_some();
+            let fits = !key.is_empty() && key.iter().all(|name| table.field(name).is_some_and(is_there));
+            fits.then(|| (ListType::Map, key.to_vec().into()))
+        }
+        Kind::Map(_) | Kind::List(_) | Kind::FreeForm => None,
+    }
+}

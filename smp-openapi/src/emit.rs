@@ -1,0 +1,149 @@
+//! Writing: definitions as the schemas of OpenAPI, and the documents around them.
+
+mod schema;
+
+use serde_json::{Map, Value, json};
+
+use crate::definitions::Definitions;
+
+/// A version of OpenAPI, named as API servers name where they publish it: `/openapi/v2`, `/openapi/v3`.
+///
+/// | | V2 | V3 |
+/// |---|---|---|
+/// | definitions stand in | `definitions` | `components.schemas` |
+/// | extensions and a default beside a reference | beside `$ref` | beside `allOf: [{$ref}]` |
+/// | a number or a string | `type: string`, `format: int-or-string` | `oneOf` an integer and a string, with the format |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OpenApi {
+    /// Swagger 2.0.
+    V2,
+    /// OpenAPI 3.0.
+    V3,
+}
+
+/// What a document says of itself.
+///
+/// ```
+/// use smp_openapi::{Definitions, Info, OpenApi};
+///
+/// let info = Info { title: "Tools".to_owned(), version: "v1".to_owned() };
+/// let document = Definitions::new().document(OpenApi::V3, &info);
+/// assert_eq!(document["info"], serde_json::json!({"title": "Tools", "version": "v1"}));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// The name of the API, for example `Kubernetes`.
+    pub title: String,
+    /// The version of the API, for example `v1.36.0`.
+    pub version: String,
+}
+
+impl Definitions<'_> {
+    /// Every definition as a schema, by name: the `definitions` of Swagger 2.0, the `components.schemas` of
+    /// OpenAPI 3.0.
+    ///
+    /// A schema says what its table says and no more; [`Definitions::with_list_types`] adds the list types that
+    /// follow from the strategies. Fields of flattened types stand in the object, objects that stand inline in a
+    /// document are definitions of their own, and keys are sorted. Lists and maps that nest more than 128 levels
+    /// deep without a name between are free-form from there on.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_core::PatchSchema;
+    /// use smp_openapi::{Definitions, OpenApi};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Service {
+    ///     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
+    ///     ports: Vec<Port>,
+    ///     #[patch(strategy = "retainKeys")]
+    ///     source: Option<Port>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Port {
+    ///     port: u16,
+    ///     #[patch(default = "TCP")]
+    ///     protocol: Option<String>,
+    /// }
+    ///
+    /// let definitions = Definitions::of::<Service>()?;
+    /// let service = &definitions.schemas(OpenApi::V2)["Service"];
+    /// assert_eq!(
+    ///     service,
+    ///     &json!({
+    ///         "properties": {
+    ///             "ports": {
+    ///                 "items": {"$ref": "#/definitions/Port"},
+    ///                 "type": "array",
+    ///                 "x-kubernetes-patch-merge-key": "port",
+    ///                 "x-kubernetes-patch-strategy": "merge",
+    ///                 "x-kubernetes-recommended-patch-merge-key": "port,protocol",
+    ///             },
+    ///             "source": {"$ref": "#/definitions/Port", "x-kubernetes-patch-strategy": "retainKeys"},
+    ///         },
+    ///         "required": ["ports"],
+    ///         "type": "object",
+    ///     }),
+    /// );
+    ///
+    /// let service = &definitions.schemas(OpenApi::V3)["Service"];
+    /// assert_eq!(
+    ///     service["properties"]["source"],
+    ///     json!({"allOf": [{"$ref": "#/components/schemas/Port"}], "x-kubernetes-patch-strategy": "retainKeys"}),
+    /// );
+    /// # Ok::<(), smp_openapi::NameClash>(())
+    /// ```
+    pub fn schemas(&self, version: OpenApi) -> Map<String, Value> {
+        let mut schemas: Map<String, Value> =
+            self.iter().map(|(name, schema)| (name.to_owned(), schema::definition(name, schema, version))).collect();
+        schemas.values_mut().for_each(Value::sort_all_objects);
+        schemas
+    }
+
+    /// A whole document: every definition, no paths.
+    ///
+    /// Its definitions read back as the tables they were written from. OpenAPI 3.0 allows letters, digits, `.`, `-`
+    /// and `_` in their names.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_core::PatchSchema;
+    /// use smp_openapi::{Definitions, Info, OpenApi};
+    ///
+    /// #[derive(PatchSchema)]
+    /// #[patch(gvk("example.com", "v1", "Tool"))]
+    /// struct Tool {
+    ///     size: Option<i32>,
+    /// }
+    ///
+    /// let info = Info { title: "Tools".to_owned(), version: "v1".to_owned() };
+    /// let document = Definitions::of::<Tool>()?.document(OpenApi::V2, &info);
+    /// assert_eq!(
+    ///     document,
+    ///     json!({
+    ///         "definitions": {
+    ///             "Tool": {
+    ///                 "properties": {"size": {"format": "int32", "type": "integer"}},
+    ///                 "type": "object",
+    ///                 "x-kubernetes-group-version-kind": [{"group": "example.com", "kind": "Tool", "version": "v1"}],
+    ///             },
+    ///         },
+    ///         "info": {"title": "Tools", "version": "v1"},
+    ///         "paths": {},
+    ///         "swagger": "2.0",
+    ///     }),
+    /// );
+    /// # Ok::<(), smp_openapi::NameClash>(())
+    /// ```
+    pub fn document(&self, version: OpenApi, info: &Info) -> Value {
+        let schemas = self.schemas(version);
+        let info = json!({"title": info.title, "version": info.version});
+        match version {
+            OpenApi::V2 => json!({"definitions": schemas, "info": info, "paths": {}, "swagger": "2.0"}),
+            OpenApi::V3 => {
+                json!({"components": {"schemas": schemas}, "info": info, "openapi": "3.0.0", "paths": {}})
+            }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! What is written, and that it reads back.
+
+use std::sync::LazyLock;
+
+use serde_json::{Value, json};
+use smp_core::schema::{
+    Default, Definition, Extension, Field, Link, ListType, MapType, MergeStrategy, ObjectSchema, Scalar, ScalarKind,
+    SchemaSet, Shape, Strategy,
+};
+use smp_core::{PatchSchema, Schema};
+use smp_openapi::{Definitions, Document, Info, OpenApi};
+
+fn info() -> Info {
+    Info { title: "Tools".to_owned(), version: "v1".to_owned() }
+}
+
+fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
+    Shape::Scalar(Scalar { kind, format: format.into() })
+}
+
+fn field(name: &'static str, shape: Shape) -> Field {
+    Field { shape: shape.into(), ..Field::new(name, &Shape::FreeForm) }
+}
+
+fn document(tables: impl IntoIterator<Item = ObjectSchema>) -> Document {
+    let mut builder = SchemaSet::builder();
+    let tables: Vec<_> = tables.into_iter().collect();
+    for table in &tables {
+        builder.object(table.clone());
+    }
+    let set = builder.build().expect("the tables keep the rules");
+    let mut definitions = Definitions::new();
+    for table in &tables {
+        definitions.add(set.get(&table.name).expect("it was added")).expect("the names differ");
+    }
+    definitions.to_document().expect("the tables keep the rules")
+}
+
+fn table(name: &'static str, fields: Vec<Field>) -> ObjectSchema {
+    ObjectSchema { fields: fields.into(), ..ObjectSchema::new(name) }
+}
+
+fn properties(document: &Document, version: OpenApi, name: &str) -> Value {
+    Definitions::from(document).schemas(version)[name]["properties"].clone()
+}
+
+/// One table that uses everything.
+fn everything() -> Document {
+    let names = || Shape::List(Shape::scalar(ScalarKind::String).into());
+    let quantity =
+        Shape::Named(Definition { name: "Quantity".into(), shape: Shape::scalar(ScalarKind::String) }.into());
+    let extension = |name: &'static str, json: &'static str| Extension { name: name.into(), json: json.into() };
+    let merge = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
+    let fields = vec![
+        Field { strategy: merge, list_type: Some(ListType::Set), ..field("names", names()) },
+        Field {
+            strategy: Strategy { merge: Some(MergeStrategy::Replace), retain_keys: true },
+            map_type: Some(MapType::Granular),
+            ..field("limits", Shape::Map(quantity.clone().into()))
+        },
+        Field { default: Some(Default::String("1Gi".into())), required: true, ..field("size", quantity) },
+        Field { default: Some(Default::Number(1.0)), ..field("ratio", scalar(ScalarKind::Number, "double")) },
+        Field { default: Some(Default::Integer(-1)), ..field("count", scalar(ScalarKind::Integer, "int64")) },
+        Field { default: Some(Default::Bool(false)), ..field("paused", Shape::scalar(ScalarKind::Boolean)) },
+        Field { extensions: vec![extension("x-unit", "[1,null]")].into(), ..field("free", Shape::FreeForm) },
+        field("port", scalar(ScalarKind::IntOrString, "int-or-string")),
+        field("target", Shape::scalar(ScalarKind::IntOrString)),
+        field("any", Shape::Map(Shape::FreeForm.into())),
+    ];
+    document([ObjectSchema {
+        kinds: vec![smp_core::schema::GroupVersionKind::new("", "v1", "Tool")].into(),
+        map_type: Some(MapType::Atomic),
+        additional: Some(Shape::List(Shape::FreeForm.into()).into()),
+        extensions: vec![extension("x-kubernetes-unions", "[]")].into(),
+        ..table("Tool", fields)
+    }])
+}
+
+#[test]
+fn a_table_that_uses_everything_is_written_in_full() {
+    let document = everything();
+    let definitions = Definitions::from(&document);
+    insta::assert_snapshot!(pretty(&definitions.document(OpenApi::V2, &info())));
+}
+
+#[test]
+fn openapi_3_writes_references_and_int_or_string_otherwise() {
+    let properties = properties(&everything(), OpenApi::V3, "Tool");
+    let either = json!([{"type": "integer"}, {"type": "string"}]);
+    assert_eq!(properties["size"], json!({"allOf": [{"$ref": "#/components/schemas/Quantity"}], "default": "1Gi"}));
+    assert_eq!(properties["port"], json!({"format": "int-or-string", "oneOf": either}));
+    assert_eq!(properties["target"], json!({"anyOf": either, "x-kubernetes-int-or-string": true}));
+    assert_eq!(properties["limits"]["additionalProperties"], json!({"$ref": "#/components/schemas/Quantity"}));
+}
+
+#[test]
+fn what_is_written_reads_back_as_the_same_tables() {
+    let document = everything();
+    let written = Definitions::from(&document).document(OpenApi::V2, &info());
+    let read = smp_openapi::read(&written).unwrap_or_else(|errors| panic!("{errors}"));
+    let sorted = |document: &Document| {
+        let mut table = document.get("Tool").and_then(Schema::object).expect("it is there").clone();
+        table.fields.to_mut().sort_by(|a, b| a.name.cmp(&b.name));
+        table
+    };
+    assert_eq!(sorted(&read), sorted(&document));
+}
+
+#[test]
+fn names_are_escaped_in_references() {
+    let names = ["a/b", "a~b", "a%2Fb", "List<Pod>", "Größe", "a b#c"];
+    let mut builder = SchemaSet::builder();
+    let fields = names.map(|name| field("", Shape::Object(builder.reference(name)))).into_iter().enumerate();
+    let fields = fields.map(|(index, field)| Field { name: format!("f{index}").into(), ..field }).collect();
+    builder.object(ObjectSchema { fields, ..ObjectSchema::new("Root") });
+    for name in names {
+        builder.object(table(name, vec![]));
+    }
+    let set = builder.build().expect("the tables keep the rules");
+    let mut definitions = Definitions::new();
+    definitions.add(set.get("Root").expect("it was added")).expect("the names differ");
+
+    let written = definitions.document(OpenApi::V2, &info());
+    let properties = &written["definitions"]["Root"]["properties"];
+    assert_eq!(properties["f0"]["$ref"], "#/definitions/a~1b");
+    assert_eq!(properties["f1"]["$ref"], "#/definitions/a~0b");
+    assert_eq!(properties["f2"]["$ref"], "#/definitions/a%252Fb");
+    let read = smp_openapi::read(&written).unwrap_or_else(|errors| panic!("{errors}"));
+    let root = read.get("Root").expect("it is there");
+    for (index, name) in names.into_iter().enumerate() {
+        let found = root.field(&format!("f{index}")).and_then(|field| root.value_of(field).object());
+        assert_eq!(found.map(|table| &*table.name), Some(name));
+    }
+}
+
+#[test]
+fn fields_of_a_flattened_type_stand_in_the_object() {
+    #[derive(PatchSchema, serde::Serialize, serde::Deserialize)]
+    struct Volume {
+        name: String,
+        #[serde(flatten)]
+        source: Source,
+    }
+
+    #[derive(PatchSchema, serde::Serialize, serde::Deserialize)]
+    struct Source {
+        path: String,
+        #[serde(flatten)]
+        others: std::collections::BTreeMap<String, i32>,
+    }
+
+    let definitions = Definitions::of::<Volume>().expect("one type has the name");
+    assert_eq!(
+        Value::Object(definitions.schemas(OpenApi::V2)),
+        json!({"Volume": {
+            "additionalProperties": {"format": "int32", "type": "integer"},
+            "properties": {"name": {"type": "string"}, "path": {"type": "string"}},
+            "required": ["name", "path"],
+            "type": "object",
+        }})
+    );
+}
+
+#[test]
+fn a_field_of_the_type_itself_wins_over_a_flattened_one() {
+    static INNER: LazyLock<ObjectSchema> =
+        LazyLock::new(|| table("Inner", vec![field("size", Shape::scalar(ScalarKind::Integer))]));
+    let twice = ObjectSchema {
+        flattened: vec![&*INNER].into(),
+        ..table("Outer", vec![field("size", Shape::scalar(ScalarKind::String))])
+    };
+    assert_eq!(properties(&document([twice]), OpenApi::V2, "Outer"), json!({"size": {"type": "string"}}));
+}
+
+#[test]
+fn lists_without_end_are_free_form_at_some_depth() {
+    let mut shape = Shape::scalar(ScalarKind::String);
+    for _ in 0..5_000 {
+        shape = Shape::List(Link::from(shape));
+    }
+    let schemas = {
+        let mut builder = SchemaSet::builder();
+        builder.shape("Deep", shape);
+        let set = builder.build().expect("the tables keep the rules");
+        let table = ObjectSchema {
+            fields: vec![field("deep", set.get("Deep").expect("it was added").shape().clone())].into(),
+            ..ObjectSchema::new("Root")
+        };
+        let mut builder = SchemaSet::builder();
+        builder.object(table);
+        let set = builder.build().expect("the tables keep the rules");
+        let mut definitions = Definitions::new();
+        definitions.add(set.get("Root").expect("it was added")).expect("the names differ");
+        definitions.schemas(OpenApi::V3)
+    };
+    assert_eq!(schemas["Root"].to_string().matches("array").count(), 129);
+}
+
+#[test]
+fn list_types_follow_only_where_an_api_server_takes_them() {
+    #[derive(PatchSchema)]
+    #[expect(dead_code, reason = "only the table is used")]
+    struct Lists {
+        #[patch(strategy = "merge")]
+        set: Vec<String>,
+        #[patch(strategy = "merge", merge_key = "name")]
+        map: Vec<Item>,
+        #[patch(strategy = "merge", merge_key = "zone")]
+        optional_key: Vec<Item>,
+        #[patch(strategy = "merge", merge_key = "name", recommended_key = "name,side")]
+        two_keys: Vec<Item>,
+        #[patch(strategy = "merge", merge_key = "name", list_type = "atomic")]
+        declared: Vec<Item>,
+        #[patch(recommended_key = "name")]
+        moved: Vec<Item>,
+        plain: Vec<Item>,
+    }
+
+    #[derive(PatchSchema)]
+    #[expect(dead_code, reason = "only the table is used")]
+    struct Item {
+        name: String,
+        zone: Option<String>,
+        #[patch(default = "left")]
+        side: Option<String>,
+    }
+
+    let document = Definitions::of::<Lists>().expect("the names differ").with_list_types().expect("the rules are kept");
+    let lists = document.get("Lists").expect("it is there");
+    let found = ["set", "map", "optional_key", "two_keys", "declared", "moved", "plain"].map(|name| {
+        let field = lists.field(name).expect("it is there");
+        (name, field.list_type, field.list_map_keys.join(","))
+    });
+    let none = String::new;
+    assert_eq!(
+        found,
+        [
+            ("set", Some(ListType::Set), none()),
+            ("map", Some(ListType::Map), "name".to_owned()),
+            ("optional_key", None, none()),
+            ("two_keys", Some(ListType::Map), "name,side".to_owned()),
+            ("declared", Some(ListType::Atomic), none()),
+            ("moved", None, none()),
+            ("plain", None, none()),
+        ]
+    );
+}
+
+#[test]
+fn a_group_that_is_no_name_makes_no_path() {
+    #[derive(PatchSchema)]
+    #[patch(gvk("../../etc", "v1", "Tool"), gvk("", "..", "Tool"))]
+    #[expect(dead_code, reason = "only the table is used")]
+    struct Tool {
+        size: i32,
+    }
+
+    let parts = Definitions::of::<Tool>().expect("one type has the name").by_group_version();
+    assert_eq!(parts.into_keys().collect::<Vec<_>>(), ["other"]);
+}
+
+fn pretty(value: &Value) -> String {
+    serde_json::to_string_pretty(value).expect("a value can be written")
+}
