@@ -19,6 +19,18 @@ pub(crate) enum Command {
     },
     /// Check the house rules that a machine can check.
     Tidy,
+    /// Compare with the Go package strategicpatch over generated cases.
+    Interop {
+        /// How many cases.
+        #[arg(long, default_value_t = 20_000)]
+        cases: u64,
+        /// Where the random choices begin; the same seed makes the same cases.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// More for the comparing program, for example `--op apply`; `-- --help` shows what there is.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
+    },
     /// Run the steps of CI in order, stopping at the first that fails.
     Ci {
         /// Run this step only.

@@ -3,6 +3,7 @@
 mod ci;
 mod codegen;
 mod flags;
+mod interop;
 mod spec;
 mod tidy;
 
@@ -31,6 +32,7 @@ fn run() -> Result<()> {
             codegen::run(&root(), if check { codegen::Mode::Check } else { codegen::Mode::Write })
         }
         Command::Tidy => tidy::run(&root()),
+        Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
         Command::Ci { step } => ci::run(&root(), step.as_deref()),
     }
 }

@@ -1,0 +1,71 @@
+//! Whether two answers say the same, and in what way they do not.
+
+use serde_json::{Number, Value};
+
+use crate::case::Op;
+use crate::oracle::Answer;
+use crate::ours::Outcome;
+
+/// How the two answers to a case compare.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// The same value, or both failed.
+    Equal,
+    /// Go has several answers; ours is a typed error or any value.
+    NotDeterministic,
+    Different(Kind),
+    /// The dialect lacks the operation.
+    NotThereYet,
+}
+
+/// In what way two answers differ.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    /// Both have a value, and not the same.
+    Values,
+    /// Only Go has a value; the code of our error.
+    OnlyGo(String),
+    /// Only we have a value; what Go says, without names and values.
+    OnlyOurs(String),
+    /// We panicked.
+    Panic,
+}
+
+/// Compares.
+pub(crate) fn compare(op: Op, ours: &Outcome, go: &Answer) -> Verdict {
+    match (ours, go) {
+        (Outcome::Failure(error), _) if error.code().as_str() == "UnsupportedDialect" => Verdict::NotThereYet,
+        (Outcome::Panic, _) => Verdict::Different(Kind::Panic),
+        (_, Answer::Unstable(_)) => Verdict::NotDeterministic,
+        (Outcome::Failure(_), Answer::Failure(_)) => Verdict::Equal,
+        (Outcome::Value(ours), Answer::Value(go)) if same(ours, &go[op.answer()]) => Verdict::Equal,
+        (Outcome::Value(_), Answer::Value(_)) => Verdict::Different(Kind::Values),
+        (Outcome::Failure(error), Answer::Value(_)) => Verdict::Different(Kind::OnlyGo(error.code().to_string())),
+        (Outcome::Value(_), Answer::Failure(text)) => Verdict::Different(Kind::OnlyOurs(gist(text))),
+    }
+}
+
+/// Equal values; the order of fields and the way a number is written do not count.
+pub(crate) fn same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(a), Value::Number(b)) => same_number(a, b),
+        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
+        (Value::Object(a), Value::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| same(a, b)))
+        }
+        (a, b) => a == b,
+    }
+}
+
+fn same_number(a: &Number, b: &Number) -> bool {
+    match (a.as_i64(), b.as_i64()) {
+        (Some(a), Some(b)) => a == b,
+        _ => a.as_f64() == b.as_f64(),
+    }
+}
+
+/// What an error text says without names and values: its words up to the first that holds one.
+fn gist(text: &str) -> String {
+    let end = text.find(['"', '[', '{', '(', ':']).filter(|_| !text.starts_with("panic:")).unwrap_or(text.len());
+    text[..end].trim().chars().take(60).collect()
+}

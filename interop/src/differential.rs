@@ -1,0 +1,78 @@
+//! The differential run: generates cases, asks both sides, and gathers what differs.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::case::Op;
+use crate::compare::{Kind, Verdict};
+use crate::flags::Flags;
+use crate::generate;
+use crate::minimise::{differs, lasting, minimise};
+use crate::oracle::Answer;
+use crate::session::{Asked, Session};
+use crate::types::Types;
+
+/// How the cases of one operation came out.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) same_value: u64,
+    pub(crate) both_fail: u64,
+    pub(crate) not_deterministic: u64,
+    pub(crate) different: u64,
+    pub(crate) not_there_yet: u64,
+}
+
+/// What a run found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) counts: BTreeMap<Op, Counts>,
+    /// The smallest form of the differences, by kind.
+    pub(crate) differences: Vec<Asked>,
+    /// Differences of which there were so many that they were only counted.
+    pub(crate) left_out: u64,
+}
+
+/// How many cases are asked at a time.
+const BATCH: u64 = 2000;
+
+/// Runs.
+pub(crate) fn run(flags: &Flags, program: &Path) -> Result<Found> {
+    let types = Types::new(flags.types, flags.seed, generated_types(flags.cases))?;
+    let mut session = Session::start(&types, program, flags.dialect.into())?;
+    let ops = if flags.op.is_empty() { &Op::ALL[..] } else { &flags.op[..] };
+    let mut found = Found::default();
+    let mut kept: BTreeMap<(Op, Kind), Vec<Asked>> = BTreeMap::new();
+    for first in (0..flags.cases).step_by(usize::try_from(BATCH)?) {
+        let numbers = first..flags.cases.min(first + BATCH);
+        let cases = numbers.map(|number| generate::case(&types, ops, flags.seed, number)).collect();
+        let (different, equal): (Vec<_>, Vec<_>) = session.ask(cases)?.into_iter().partition(differs);
+        for asked in equal.into_iter().chain(lasting(&mut session, different)?) {
+            found.count(&asked);
+            let Verdict::Different(kind) = &asked.verdict else { continue };
+            let kept = kept.entry((asked.case.op, kind.clone())).or_default();
+            if kept.len() < flags.keep { kept.push(asked) } else { found.left_out += 1 }
+        }
+    }
+    found.differences = minimise(&mut session, kept.into_values().flatten().collect())?;
+    Ok(found)
+}
+
+/// Enough generated types that many rules meet, few enough that the Go program reads them at once.
+fn generated_types(cases: u64) -> usize {
+    usize::try_from(cases / 200).unwrap_or(usize::MAX).clamp(24, 400)
+}
+
+impl Found {
+    fn count(&mut self, asked: &Asked) {
+        let counts = self.counts.entry(asked.case.op).or_default();
+        match (&asked.verdict, &asked.go) {
+            (Verdict::Equal, Answer::Value(_)) => counts.same_value += 1,
+            (Verdict::Equal, _) => counts.both_fail += 1,
+            (Verdict::NotThereYet, _) => counts.not_there_yet += 1,
+            (Verdict::NotDeterministic, _) => counts.not_deterministic += 1,
+            (Verdict::Different(_), _) => counts.different += 1,
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What the user asked for.
+
+use std::path::PathBuf;
+
+use clap::Parser;
+
+use crate::case::Op;
+use crate::types::Origin;
+
+/// Compares smp with the Go package strategicpatch over generated cases.
+#[derive(Debug, Parser)]
+#[command(name = "smp-interop")]
+pub(crate) struct Flags {
+    /// How many cases.
+    #[arg(long, default_value_t = 20_000)]
+    pub(crate) cases: u64,
+    /// Where the random choices begin; the same seed makes the same cases.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Only these operations.
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub(crate) op: Vec<Op>,
+    /// Which types.
+    #[arg(long, value_enum, default_value_t = Origin::All)]
+    pub(crate) types: Origin,
+    /// Which of our dialects is compared.
+    #[arg(long, value_enum, default_value_t = Dialect::Upstream)]
+    pub(crate) dialect: Dialect,
+    /// How many differences of each operation and kind are made small; the others are only counted.
+    #[arg(long, default_value_t = 40)]
+    pub(crate) keep: usize,
+    /// How many examples of each kind of difference are shown.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) examples: usize,
+    /// The Go program, where it is built already.
+    #[arg(long)]
+    pub(crate) oracle: Option<PathBuf>,
+}
+
+/// A dialect, as a word of the command line.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum Dialect {
+    Extended,
+    Upstream,
+}
+
+impl From<Dialect> for smp_core::Dialect {
+    fn from(dialect: Dialect) -> Self {
+        match dialect {
+            Dialect::Extended => Self::Extended,
+            Dialect::Upstream => Self::Upstream,
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Cases, made at random: the same ones for the same seed.
+
+mod dice;
+mod document;
+mod edit;
+mod patch;
+pub(crate) mod place;
+mod schema;
+
+pub(crate) use dice::Dice;
+pub(crate) use schema::document;
+
+use serde_json::{Value, json};
+
+use crate::case::{Case, Inputs, Op};
+use crate::types::Types;
+use document::Generator;
+use place::Place;
+
+/// Makes the case with this number.
+pub(crate) fn case(types: &Types, ops: &[Op], seed: u64, number: u64) -> Case {
+    let mut dice = Dice::new(seed, number);
+    let op = *dice.pick(ops);
+    let name = types.pick(&mut dice);
+    let place = Place::root(types.schema(&name));
+    let mut generator = Generator::new(dice);
+    let inputs = inputs(&mut generator, place, op);
+    Case { op, name, inputs }
+}
+
+fn inputs<'s>(generator: &mut Generator<'s>, place: Place<'s>, op: Op) -> Inputs {
+    match op {
+        Op::Apply => {
+            let live = generator.object(place, 0);
+            let patch = generator.patch(place);
+            Inputs::Apply { live: live.into(), patch }
+        }
+        Op::Diff => {
+            let (original, modified) = versions(generator, place);
+            Inputs::Diff { original, modified }
+        }
+        Op::ThreeWay => {
+            let (original, modified) = versions(generator, place);
+            let current = match generator.dice.below(8) {
+                0 => original.clone(),
+                1 => modified.clone(),
+                2 => generator.object(place, 0).into(),
+                3 => generator.edited(place, &modified),
+                _ => generator.edited(place, &original),
+            };
+            let overwrite = !generator.dice.once_in(4);
+            Inputs::ThreeWay { original, modified, current, overwrite }
+        }
+        Op::Merge | Op::Conflicts => {
+            let first = generator.patch(place);
+            let second =
+                if generator.dice.once_in(4) { generator.edited(place, &first) } else { generator.patch(place) };
+            Inputs::Patches([first, second])
+        }
+    }
+}
+
+fn versions<'s>(generator: &mut Generator<'s>, place: Place<'s>) -> (Value, Value) {
+    let original: Value = generator.object(place, 0).into();
+    let modified = match generator.dice.below(12) {
+        0 => json!({}),
+        1 => generator.object(place, 0).into(),
+        _ => generator.edited(place, &original),
+    };
+    if generator.dice.once_in(12) { (json!({}), modified) } else { (original, modified) }
+}

@@ -1,0 +1,70 @@
+//! Random types, as a Swagger 2.0 document that both sides read.
+
+use serde_json::{Map, Value, json};
+
+use super::dice::Dice;
+
+/// A document with `count` types, each recursive, with its own strategies and keys.
+pub(crate) fn document(seed: u64, count: usize) -> Value {
+    let mut definitions = Map::new();
+    for index in 0..count {
+        let mut dice = Dice::new(seed, index as u64);
+        let name = format!("Type{index}");
+        let fields = fields(&mut dice, &name);
+        definitions.insert(name, json!({"type": "object", "properties": fields}));
+    }
+    json!({
+        "swagger": "2.0",
+        "info": {"title": "generated types", "version": "1"},
+        "paths": {},
+        "definitions": definitions,
+    })
+}
+
+fn fields(dice: &mut Dice, name: &str) -> Map<String, Value> {
+    let part = json!({"$ref": format!("#/definitions/{name}")});
+    let mut fields = Map::new();
+    for name in ["k", "l"] {
+        fields.insert(name.to_owned(), json!({"type": dice.pick(&["string", "integer"])}));
+    }
+    for name in ["list", "other"] {
+        fields.insert(name.to_owned(), list(dice, &part));
+    }
+    let text = json!({"type": "string"});
+    let object = match dice.below(4) {
+        0 | 1 => part.clone(),
+        2 => json!({"type": "object", "additionalProperties": part}),
+        _ => json!({"type": "object", "additionalProperties": text}),
+    };
+    fields.insert(
+        "sub".to_owned(),
+        with_strategy(object, dice.pick::<&str>(&["", "", "retainKeys", "replace", "merge"])),
+    );
+    let item = json!({"type": dice.pick(&["string", "integer", "number"])});
+    let set = json!({"type": "array", "items": item});
+    fields.insert("set".to_owned(), with_strategy(set, dice.pick::<&str>(&["merge", "merge", "merge", ""])));
+    if dice.once_in(3) {
+        fields.insert("free".to_owned(), json!({"type": "object"}));
+    }
+    fields
+}
+
+fn list(dice: &mut Dice, part: &Value) -> Value {
+    let list = json!({"type": "array", "items": part});
+    let mut list =
+        with_strategy(list, dice.pick::<&str>(&["merge", "merge", "merge", "merge,retainKeys", "replace", ""]));
+    if list.get(STRATEGY).is_some_and(|strategy| strategy != "replace") {
+        list[MERGE_KEY] = (*dice.pick(&["k", "l"])).into();
+    }
+    list
+}
+
+fn with_strategy(mut field: Value, strategy: &str) -> Value {
+    if !strategy.is_empty() {
+        field[STRATEGY] = strategy.into();
+    }
+    field
+}
+
+const STRATEGY: &str = "x-kubernetes-patch-strategy";
+const MERGE_KEY: &str = "x-kubernetes-patch-merge-key";

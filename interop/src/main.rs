@@ -1,0 +1,58 @@
+//! Compares smp with the Go package strategicpatch: the same generated cases, answered by both.
+
+mod case;
+mod compare;
+mod differential;
+mod directive;
+mod flags;
+mod generate;
+mod minimise;
+mod oracle;
+mod ours;
+mod report;
+mod session;
+mod shrink;
+mod types;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use clap::Parser;
+
+use flags::Flags;
+use report::Report;
+
+#[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
+fn main() -> ExitCode {
+    match run(&Flags::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "the report is what the program is for")]
+fn run(flags: &Flags) -> Result<()> {
+    if flags.oracle.is_none() && !oracle::go_is_there() {
+        if std::env::var_os("CI").is_some_and(|value| value == "true") {
+            bail!("there is no Go toolchain, and CI must compare with the Go package; install Go 1.26");
+        }
+        println!(
+            "skipped: there is no Go toolchain (`go version` fails); install Go 1.26 to compare with the Go package"
+        );
+        return Ok(());
+    }
+    let program = match &flags.oracle {
+        Some(program) => program.clone(),
+        None => oracle::build(".", "interop-oracle")?,
+    };
+    let found = differential::run(flags, &program)?;
+    print!("{}", Report { found: &found, examples: flags.examples });
+    let different: u64 = found.counts.values().map(|counts| counts.different).sum();
+    if different > 0 {
+        bail!("{different} of {} cases differ", flags.cases);
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! What a run found, in words: a table, and the smallest example of each kind of difference.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::compare::{Kind, Verdict};
+use crate::differential::Found;
+use crate::directive;
+use crate::oracle::Answer;
+use crate::ours::Outcome;
+use crate::session::Asked;
+
+/// The report of a run.
+pub(crate) struct Report<'f> {
+    pub(crate) found: &'f Found,
+    /// How many examples of each kind are shown.
+    pub(crate) examples: usize,
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_table(f, self.found)?;
+        write_groups(f, self.found, self.examples)
+    }
+}
+
+fn write_table(text: &mut fmt::Formatter<'_>, found: &Found) -> fmt::Result {
+    writeln!(
+        text,
+        "{:<10} {:>10} {:>10} {:>18} {:>10} {:>14}",
+        "op", "same value", "both fail", "not deterministic", "different", "not there yet"
+    )?;
+    for (op, counts) in &found.counts {
+        writeln!(
+            text,
+            "{:<10} {:>10} {:>10} {:>18} {:>10} {:>14}",
+            op.name(),
+            counts.same_value,
+            counts.both_fail,
+            counts.not_deterministic,
+            counts.different,
+            counts.not_there_yet
+        )?;
+    }
+    Ok(())
+}
+
+fn write_groups(text: &mut fmt::Formatter<'_>, found: &Found, examples: usize) -> fmt::Result {
+    let mut groups: BTreeMap<(String, String), Vec<&Asked>> = BTreeMap::new();
+    for asked in &found.differences {
+        groups.entry((heading(asked), directives(asked))).or_default().push(asked);
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by_key(|(_, members)| std::cmp::Reverse(members.len()));
+    for ((heading, directives), mut members) in groups {
+        members.sort_by_key(|asked| asked.case.size());
+        writeln!(text, "\n{heading}; {directives}: {} times", members.len())?;
+        for asked in members.into_iter().take(examples) {
+            writeln!(text, "  case  {}", asked.case.to_json())?;
+            writeln!(text, "  ours  {}", ours(&asked.ours))?;
+            writeln!(text, "  go    {}", go(asked))?;
+        }
+    }
+    if found.left_out > 0 {
+        writeln!(text, "\n{} more differences were counted and not looked at", found.left_out)?;
+    }
+    Ok(())
+}
+
+fn heading(asked: &Asked) -> String {
+    let op = asked.case.op.name();
+    match &asked.verdict {
+        Verdict::Different(Kind::Values) => format!("{op}: different values"),
+        Verdict::Different(Kind::OnlyGo(code)) => format!("{op}: we fail ({code}), Go does not"),
+        Verdict::Different(Kind::OnlyOurs(gist)) => format!("{op}: Go fails ({gist}), we do not"),
+        Verdict::Different(Kind::Panic) => format!("{op}: we panic"),
+        Verdict::Equal | Verdict::NotDeterministic | Verdict::NotThereYet => format!("{op}: no difference"),
+    }
+}
+
+/// The directives that the case needs to show the difference.
+fn directives(asked: &Asked) -> String {
+    let mut found = BTreeSet::new();
+    for (_, document) in asked.case.inputs.documents() {
+        collect(document, &mut found);
+    }
+    if found.is_empty() { "no directive".to_owned() } else { found.into_iter().collect::<Vec<_>>().join(" ") }
+}
+
+fn collect(value: &Value, found: &mut BTreeSet<&'static str>) {
+    match value {
+        Value::Object(map) => {
+            found.extend(map.keys().filter_map(|name| directive::stem(name)));
+            map.values().for_each(|field| collect(field, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(item, found)),
+        _ => {}
+    }
+}
+
+fn ours(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Value(value) => value.to_string(),
+        Outcome::Failure(error) => format!("error: {error}"),
+        Outcome::Panic => "panic".to_owned(),
+    }
+}
+
+fn go(asked: &Asked) -> String {
+    match &asked.go {
+        Answer::Value(value) => value[asked.case.op.answer()].to_string(),
+        Answer::Failure(text) => format!("error: {text}"),
+        Answer::Unstable(answers) => format!("several: {}", Value::from(answers.clone())),
+    }
+}

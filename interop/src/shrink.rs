@@ -1,0 +1,110 @@
+//! Makes a case that shows a difference smaller, for as long as it still shows the same kind of difference.
+
+use serde_json::{Map, Value, json};
+
+use crate::case::Case;
+
+/// Smaller versions of a case, the smallest first.
+pub(crate) fn candidates(case: &Case) -> Vec<Case> {
+    let mut all: Vec<Case> = Vec::new();
+    let count = case.inputs.documents().len();
+    for index in 0..count {
+        for document in smaller(case.inputs.documents()[index].1) {
+            if document.is_object() {
+                let mut smaller = case.clone();
+                *smaller.inputs.documents_mut()[index] = document;
+                all.push(smaller);
+            }
+        }
+    }
+    all.extend(without_a_value(case));
+    let mut sized: Vec<(usize, Case)> = all.into_iter().map(|case| (case.size(), case)).collect();
+    sized.sort_by_key(|(size, _)| *size);
+    let own = case.size();
+    sized.into_iter().filter(|(size, _)| *size < own).map(|(_, case)| case).collect()
+}
+
+/// Every version of a value with one part taken away or made simpler.
+fn smaller(value: &Value) -> Vec<Value> {
+    let mut all = Vec::new();
+    match value {
+        Value::Object(map) => {
+            if !map.is_empty() {
+                all.push(json!({}));
+            }
+            for name in map.keys() {
+                let mut without = map.clone();
+                without.remove(name);
+                all.push(without.into());
+            }
+            for (name, field) in map {
+                for field in smaller(field) {
+                    let mut changed: Map<String, Value> = map.clone();
+                    changed.insert(name.clone(), field);
+                    all.push(changed.into());
+                }
+            }
+        }
+        Value::Array(items) => {
+            if !items.is_empty() {
+                all.push(json!([]));
+            }
+            for index in 0..items.len() {
+                let mut without = items.clone();
+                without.remove(index);
+                all.push(without.into());
+            }
+            for (index, item) in items.iter().enumerate() {
+                for item in smaller(item) {
+                    let mut changed = items.clone();
+                    changed[index] = item;
+                    all.push(changed.into());
+                }
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+/// The case without one field in all documents at once.
+fn without_a_value(case: &Case) -> Vec<Case> {
+    let mut names: Vec<String> = Vec::new();
+    for (_, document) in case.inputs.documents() {
+        collect_names(document, &mut names);
+    }
+    names.sort();
+    names.dedup();
+    let remove = |name: &String| {
+        let mut smaller = case.clone();
+        for document in smaller.inputs.documents_mut() {
+            remove_name(document, name);
+        }
+        smaller
+    };
+    names.iter().map(remove).collect()
+}
+
+fn collect_names(value: &Value, names: &mut Vec<String>) {
+    match value {
+        Value::Object(map) => {
+            for (name, field) in map {
+                names.push(name.clone());
+                collect_names(field, names);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect_names(item, names)),
+        _ => {}
+    }
+}
+
+fn remove_name(value: &mut Value, name: &str) {
+    match value {
+        Value::Object(map) => {
+            map.remove(name);
+            map.values_mut().for_each(|field| remove_name(field, name));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| remove_name(item, name)),
+        _ => {}
+    }
+}

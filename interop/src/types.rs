@@ -1,0 +1,87 @@
+//! The types that cases are about: built-in ones with patch fields, and generated ones.
+
+use anyhow::{Result, anyhow};
+use serde_json::Value;
+use smp_core::Schema;
+use smp_core::schema::{Field, Strategy};
+use smp_openapi::Document;
+
+use crate::generate::{self, Dice};
+
+/// Where a type comes from, and its name.
+#[derive(Clone, Debug)]
+pub(crate) enum TypeName {
+    BuiltIn(String),
+    Generated(String),
+}
+
+/// Which types a run draws on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Origin {
+    All,
+    BuiltIn,
+    Generated,
+}
+
+pub(crate) struct Types {
+    origin: Origin,
+    built_in: Vec<&'static str>,
+    /// The document of the generated types, for the Go program.
+    pub(crate) document: Value,
+    generated: Document,
+}
+
+/// Kinds that are asked for more often than other built-in types.
+const KINDS: [&str; 8] = [
+    "io.k8s.api.core.v1.Pod",
+    "io.k8s.api.core.v1.Service",
+    "io.k8s.api.core.v1.Node",
+    "io.k8s.api.core.v1.ConfigMap",
+    "io.k8s.api.core.v1.PodTemplate",
+    "io.k8s.api.core.v1.ServiceAccount",
+    "io.k8s.api.apps.v1.Deployment",
+    "io.k8s.api.policy.v1.PodDisruptionBudget",
+];
+
+impl Types {
+    /// Makes `count` types and finds the built-in ones.
+    pub(crate) fn new(origin: Origin, seed: u64, count: usize) -> Result<Self> {
+        let document = generate::document(seed, count);
+        let generated = smp_openapi::read(&document).map_err(|errors| {
+            anyhow!(
+                "the generated document is not one: {}",
+                errors.iter().next().map_or_else(String::new, ToString::to_string)
+            )
+        })?;
+        let built_in =
+            smp_api_types::definitions().filter(|entry| has_patch_field(entry.schema)).map(|entry| entry.name);
+        Ok(Self { origin, built_in: built_in.collect(), document, generated })
+    }
+
+    pub(crate) fn pick(&self, dice: &mut Dice) -> TypeName {
+        let built_in = match self.origin {
+            Origin::All => dice.once_in(2),
+            Origin::BuiltIn => true,
+            Origin::Generated => false,
+        };
+        if built_in {
+            let name = if dice.once_in(3) { dice.pick(&KINDS) } else { dice.pick(&self.built_in) };
+            return TypeName::BuiltIn((*name).to_owned());
+        }
+        let names: Vec<&str> = self.generated.names().collect();
+        TypeName::Generated((*dice.pick(&names)).to_owned())
+    }
+
+    pub(crate) fn schema(&self, name: &TypeName) -> Schema<'_> {
+        let found = match name {
+            TypeName::BuiltIn(name) => smp_api_types::schema_for_definition(name),
+            TypeName::Generated(name) => self.generated.get(name),
+        };
+        found.unwrap_or(Schema::free_form())
+    }
+}
+
+fn has_patch_field(schema: Schema<'_>) -> bool {
+    let says = |field: &Field| field.strategy != Strategy::default() || !field.merge_key.is_empty();
+    schema.object().is_some_and(|table| table.all_fields().any(says))
+}
