@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use smp_core::Schema;
+use smp_core::schema::GroupVersionKind;
 use smp_openapi::Document;
 
 use crate::args::TypeArgs;
@@ -45,10 +46,9 @@ impl Schemas {
 
     /// The type of `apps/v1/Deployment` or `v1/Pod`.
     pub(crate) fn kind(&self, name: &str) -> Option<Schema<'_>> {
-        let (api_version, kind) = name.rsplit_once('/')?;
-        let (group, version) = api_version.rsplit_once('/').unwrap_or(("", api_version));
-        let given = self.documents.iter().find_map(|document| document.get_kind(group, version, kind));
-        given.or_else(|| smp_api_types::schema_for_kind(group, version, kind))
+        let GroupVersionKind { group, version, kind } = GroupVersionKind::parse(name)?;
+        let given = self.documents.iter().find_map(|document| document.get_kind(&group, &version, &kind));
+        given.or_else(|| smp_api_types::schema_for_kind(&group, &version, &kind))
     }
 
     /// What to say about a type that is not there: up to three names that are near.
@@ -59,24 +59,8 @@ impl Schemas {
             let slash = if entry.group.is_empty() { "" } else { "/" };
             format!("{}{slash}{}/{}", entry.group, entry.version, entry.kind)
         });
-        let mut near: Vec<(f64, String)> = kinds
-            .chain(definitions)
-            .chain(built_in)
-            .map(|candidate| (likeness(name, &candidate), candidate))
-            .filter(|(likeness, _)| *likeness > 0.85)
-            .collect();
-        near.sort_by(|a, b| b.0.total_cmp(&a.0));
-        near.dedup();
-        near.truncate(3);
-        near.into_iter().map(|(_, candidate)| candidate).collect()
+        smp_openapi::near_names(name, kinds.chain(definitions).chain(built_in))
     }
-}
-
-/// How alike two names of types are, from 0 to 1; mostly by the kind.
-fn likeness(name: &str, candidate: &str) -> f64 {
-    let kind = |name: &str| name.rsplit(['/', '.']).next().unwrap_or_default().to_lowercase();
-    let (whole, last) = (strsim::jaro_winkler(name, candidate), strsim::jaro_winkler(&kind(name), &kind(candidate)));
-    if candidate.contains('/') == name.contains('/') { last * 0.9 + whole * 0.1 } else { last }
 }
 
 impl<'s> Types<'s> {

@@ -97,10 +97,10 @@ impl Document {
     ///
     /// [`NotFound`], with the nearest names, where the document has neither.
     pub fn schema(&self, name: &str) -> Result<Schema<'_>, NotFound> {
-        let mut parts = name.rsplit('/');
-        let (kind, version) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        let (group, rest) = (parts.next().unwrap_or_default(), parts.next());
-        let by_kind = || if rest.is_none() { self.get_kind(group, version, kind) } else { None };
+        let by_kind = || {
+            let GroupVersionKind { group, version, kind } = GroupVersionKind::parse(name)?;
+            self.get_kind(&group, &version, &kind)
+        };
         self.get(name).or_else(by_kind).ok_or_else(|| NotFound { name: name.to_owned(), near: self.near(name) })
     }
 

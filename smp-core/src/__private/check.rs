@@ -94,14 +94,7 @@ pub const fn check_default(shape: &Shape, default: &Default) {
         Shape::FreeForm => return,
         _ => panic!("a default is for scalar fields, and this field is a list or an object; remove it"),
     };
-    let fits = matches!(
-        (default, kind),
-        (Default::Bool(_), ScalarKind::Boolean)
-            | (Default::Integer(_), ScalarKind::Integer | ScalarKind::Number | ScalarKind::IntOrString)
-            | (Default::Number(_), ScalarKind::Number)
-            | (Default::String(_), ScalarKind::String | ScalarKind::IntOrString)
-    );
-    if !fits {
+    if !default.fits(kind) {
         match kind {
             ScalarKind::String => panic!("this field is a string; write the default as one, `default = \"TCP\"`"),
             ScalarKind::Integer => panic!("this field is an integer; write the default as one, `default = 80`"),

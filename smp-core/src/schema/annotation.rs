@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::Str;
+use super::{ScalarKind, Str};
 
 /// A declared default.
 ///
@@ -168,6 +168,43 @@ impl GroupVersionKind {
     /// ```
     pub const fn new(group: &'static str, version: &'static str, kind: &'static str) -> Self {
         Self { group: Cow::Borrowed(group), version: Cow::Borrowed(version), kind: Cow::Borrowed(kind) }
+    }
+
+    /// Reads what `Display` writes.
+    ///
+    /// ```
+    /// use smp_core::schema::GroupVersionKind;
+    ///
+    /// assert_eq!(GroupVersionKind::parse("apps/v1/Deployment"), Some(GroupVersionKind::new("apps", "v1", "Deployment")));
+    /// assert_eq!(GroupVersionKind::parse("v1/Pod"), Some(GroupVersionKind::new("", "v1", "Pod")));
+    /// assert_eq!(GroupVersionKind::parse("Pod"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Self> {
+        let (api_version, kind) = text.rsplit_once('/')?;
+        let (group, version) = api_version.split_once('/').unwrap_or(("", api_version));
+        let is_whole = !version.is_empty() && !kind.is_empty() && !version.contains('/');
+        let owned = |text: &str| Cow::Owned(text.to_owned());
+        is_whole.then(|| Self { group: owned(group), version: owned(version), kind: owned(kind) })
+    }
+}
+
+impl Default {
+    /// Whether a scalar of this type may have this default.
+    ///
+    /// ```
+    /// use smp_core::schema::{Default, ScalarKind};
+    ///
+    /// assert!(Default::Integer(80).fits(ScalarKind::IntOrString));
+    /// assert!(!Default::Integer(80).fits(ScalarKind::String));
+    /// ```
+    pub const fn fits(&self, kind: ScalarKind) -> bool {
+        matches!(
+            (self, kind),
+            (Self::Bool(_), ScalarKind::Boolean)
+                | (Self::Integer(_), ScalarKind::Integer | ScalarKind::Number | ScalarKind::IntOrString)
+                | (Self::Number(_), ScalarKind::Number)
+                | (Self::String(_), ScalarKind::String | ScalarKind::IntOrString)
+        )
     }
 }
 
