@@ -19,6 +19,8 @@ const LIST_MAP_KEYS: &str = "x-kubernetes-list-map-keys";
 const MAP_TYPE: &str = "x-kubernetes-map-type";
 const INT_OR_STRING: &str = "x-kubernetes-int-or-string";
 const PRESERVE_UNKNOWN_FIELDS: &str = "x-kubernetes-preserve-unknown-fields";
+const EMBEDDED_RESOURCE: &str = "x-kubernetes-embedded-resource";
+const VALIDATIONS: &str = "x-kubernetes-validations";
 
 /// Those that say how a field is patched.
 const PATCH: [&str; 3] = [PATCH_STRATEGY, PATCH_MERGE_KEY, RECOMMENDED_PATCH_MERGE_KEY];
@@ -128,13 +130,36 @@ pub(crate) fn write_table(table: &ObjectSchema, schema: &mut Map<String, Value>)
         schema.insert(GROUP_VERSION_KIND.to_owned(), table.kinds.iter().map(kind).collect());
     }
     if let Some(map_type) = table.map_type {
-        schema.insert(MAP_TYPE.to_owned(), map_type_text(map_type).into());
+        write_map_type(schema, map_type);
     }
 }
 
 /// Writes that a value is a number or a string, where no format says so.
 pub(crate) fn write_int_or_string(schema: &mut Map<String, Value>) {
     schema.insert(INT_OR_STRING.to_owned(), true.into());
+}
+
+/// Writes that fields without an entry are kept.
+pub(crate) fn write_preserve_unknown_fields(schema: &mut Map<String, Value>) {
+    schema.insert(PRESERVE_UNKNOWN_FIELDS.to_owned(), true.into());
+}
+
+/// Writes a list type, with its keys where it has some.
+pub(crate) fn write_list_type(schema: &mut Map<String, Value>, list_type: ListType, keys: &[String]) {
+    schema.insert(LIST_TYPE.to_owned(), list_type_text(list_type).into());
+    if !keys.is_empty() {
+        schema.insert(LIST_MAP_KEYS.to_owned(), keys.into());
+    }
+}
+
+/// Writes a map type.
+pub(crate) fn write_map_type(schema: &mut Map<String, Value>, map_type: MapType) {
+    schema.insert(MAP_TYPE.to_owned(), map_type_text(map_type).into());
+}
+
+/// Whether a schema says that its objects are replaced whole.
+pub(crate) fn is_atomic_map(schema: &Map<String, Value>) -> bool {
+    schema.get(MAP_TYPE).is_some_and(|value| value == map_type_text(MapType::Atomic))
 }
 
 /// Text that is not JSON, which only a table made by hand can hold, is written as a string.
@@ -292,4 +317,24 @@ fn nests_deeper(value: &Value, levels: usize) -> bool {
 /// Text of a document as text of a table.
 pub(crate) fn owned(text: &str) -> Str {
     Cow::Owned(text.to_owned())
+}
+
+/// An extension that tables carry along and custom resources know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CustomResourceExtension {
+    EmbeddedResource,
+    PreserveUnknownFields,
+    Validations,
+}
+
+impl CustomResourceExtension {
+    /// The extension of this name.
+    pub(crate) fn of_name(name: &str) -> Option<Self> {
+        Some(match name {
+            EMBEDDED_RESOURCE => Self::EmbeddedResource,
+            PRESERVE_UNKNOWN_FIELDS => Self::PreserveUnknownFields,
+            VALIDATIONS => Self::Validations,
+            _ => return None,
+        })
+    }
 }

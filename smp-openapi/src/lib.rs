@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod crd;
 mod definitions;
 mod document;
 mod emit;
@@ -10,6 +11,9 @@ mod near;
 mod pointer;
 mod read;
 
+pub use crd::{
+    CustomResource, CustomResourceError, CustomResourceProblem, Loss, Lost, Recursion, Scope, Written, plural,
+};
 pub use definitions::{Definitions, NameClash};
 pub use document::{Document, NotFound};
 pub use emit::{Info, OpenApi};

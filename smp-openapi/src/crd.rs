@@ -1,0 +1,287 @@
+//! Custom resources: what an API server takes of a type, and what it does not.
+
+mod default;
+mod error;
+pub(crate) mod list_type;
+mod loss;
+mod manifest;
+mod names;
+mod schema;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use smp_core::Schema;
+use smp_core::schema::{Field, GroupVersionKind, ObjectSchema, Shape};
+
+pub use error::{CustomResourceError, CustomResourceProblem};
+pub use loss::{Loss, Lost};
+pub use names::plural;
+
+use names::Names;
+use schema::Writer;
+
+const STATUS: &str = "status";
+
+static SPEC_FIELD: Field = part("spec", true);
+static STATUS_FIELD: Field = part(STATUS, false);
+
+/// A field of a root that is put together from its parts, whose values have schemas of their own.
+const fn part(name: &'static str, required: bool) -> Field {
+    let mut field = Field::new(name, &Shape::FreeForm);
+    field.required = required;
+    field
+}
+
+/// One version of a custom resource, on its way to a `CustomResourceDefinition`.
+///
+/// An API server drops the patch extensions from the schema of a custom resource. What it keeps (list types with their
+/// keys, map types, defaults) is in [`CustomResource::schema`] and [`CustomResource::manifest`], with a [`Loss`] for
+/// everything else.
+///
+/// ```
+/// use smp_core::schema::GroupVersionKind;
+/// use smp_core::{PatchSchema, Schema};
+/// use smp_openapi::CustomResource;
+///
+/// #[derive(PatchSchema)]
+/// struct RackSpec {
+///     #[patch(strategy = "merge", merge_key = "number", recommended_key = "number,side")]
+///     slots: Vec<Slot>,
+/// }
+///
+/// #[derive(PatchSchema)]
+/// struct Slot {
+///     number: u16,
+///     #[patch(default = "front")]
+///     side: Option<String>,
+/// }
+///
+/// #[derive(PatchSchema)]
+/// struct RackStatus {
+///     free: u16,
+/// }
+///
+/// let kind = GroupVersionKind::new("example.com", "v1", "Rack");
+/// let rack = CustomResource::new(kind, Schema::of::<RackSpec>()).status(Schema::of::<RackStatus>()).short_name("rk");
+/// let definition = rack.manifest()?;
+/// assert_eq!(definition.value["metadata"]["name"], "racks.example.com");
+///
+/// let schema = &definition.value["spec"]["versions"][0]["schema"]["openAPIV3Schema"];
+/// let slots = &schema["properties"]["spec"]["properties"]["slots"];
+/// assert_eq!(slots["x-kubernetes-list-map-keys"], serde_json::json!(["number", "side"]));
+///
+/// let losses: Vec<String> = definition.losses.iter().map(ToString::to_string).collect();
+/// assert_eq!(
+///     losses,
+///     ["spec.slots: the default key `number` of patches is lost: the list has the keys `number,side`"],
+/// );
+/// # Ok::<(), smp_openapi::CustomResourceError>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use = "a custom resource does nothing until something is written from it"]
+pub struct CustomResource<'s> {
+    kind: GroupVersionKind,
+    root: Root<'s>,
+    recursion: Recursion,
+    names: Names,
+    annotations: BTreeMap<String, String>,
+    scope: Scope,
+    served: bool,
+    status_subresource: Option<bool>,
+    others: Vec<CustomResource<'s>>,
+}
+
+/// The type of the whole object, or its parts.
+#[derive(Clone, Debug)]
+enum Root<'s> {
+    Whole(Schema<'s>),
+    Parts { spec: Schema<'s>, status: Option<Schema<'s>> },
+}
+
+/// What becomes of a type that holds itself: no reference may stand in the schema of a custom resource.
+///
+/// ```
+/// use smp_core::schema::GroupVersionKind;
+/// use smp_core::{PatchSchema, Schema};
+/// use smp_openapi::{CustomResource, Recursion};
+///
+/// #[derive(PatchSchema)]
+/// struct Folder {
+///     name: String,
+///     folders: Vec<Folder>,
+/// }
+///
+/// let tree = CustomResource::new(GroupVersionKind::new("example.com", "v1", "Tree"), Schema::of::<Folder>());
+/// assert!(tree.schema().is_err());
+///
+/// let schema = tree.recursion(Recursion::FreeForm).schema()?.value;
+/// let folders = &schema["properties"]["spec"]["properties"]["folders"];
+/// assert_eq!(folders["items"]["x-kubernetes-preserve-unknown-fields"], true);
+/// # Ok::<(), smp_openapi::CustomResourceError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Recursion {
+    /// It is an error.
+    #[default]
+    Refuse,
+    /// Where the type would begin again, its scalar fields stay and anything is allowed beside them; this is a [`Loss`].
+    FreeForm,
+}
+
+/// Whether objects stand in a namespace.
+///
+/// ```
+/// assert_eq!(smp_openapi::Scope::default(), smp_openapi::Scope::Namespaced);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// Each object stands in a namespace.
+    #[default]
+    Namespaced,
+    /// Objects stand beside namespaces, as nodes do.
+    Cluster,
+}
+
+/// What was written, and what could not be.
+///
+/// ```
+/// use smp_core::schema::GroupVersionKind;
+/// use smp_core::Schema;
+/// use smp_openapi::CustomResource;
+///
+/// let any = CustomResource::new(GroupVersionKind::new("example.com", "v1", "Any"), Schema::free_form());
+/// let written = any.schema()?;
+/// assert_eq!(written.value["properties"]["spec"]["x-kubernetes-preserve-unknown-fields"], true);
+/// assert!(written.losses.is_empty());
+/// # Ok::<(), smp_openapi::CustomResourceError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Written {
+    /// The document.
+    pub value: Value,
+    /// Everything that the tables say and the document does not, sorted by path.
+    pub losses: Vec<Loss>,
+}
+
+impl<'s> CustomResource<'s> {
+    /// A custom resource from the type of its `spec`: what users of kube's `CustomResource` derive have.
+    ///
+    /// The other fields of the root (`apiVersion`, `kind`, `metadata`) are those that every object has.
+    pub fn new(kind: GroupVersionKind, spec: Schema<'s>) -> Self {
+        Self::with_root(kind, Root::Parts { spec, status: None })
+    }
+
+    /// A custom resource from the type of the whole object, which says of what kind it is.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Schema};
+    /// use smp_openapi::CustomResource;
+    ///
+    /// #[derive(PatchSchema)]
+    /// #[patch(group = "example.com", version = "v1", kind = "Rack")]
+    /// struct Rack {
+    ///     spec: RackSpec,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct RackSpec {
+    ///     height: u16,
+    /// }
+    ///
+    /// let schema = CustomResource::of(Schema::of::<Rack>())?.schema()?.value;
+    /// assert_eq!(schema["properties"]["spec"]["properties"]["height"]["type"], "integer");
+    /// assert_eq!(schema["properties"]["metadata"]["type"], "object");
+    /// # Ok::<(), smp_openapi::CustomResourceError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`CustomResourceProblem::Kind`], where the type is not an object of exactly one kind.
+    pub fn of(root: Schema<'s>) -> Result<Self, CustomResourceError> {
+        let kinds = root.object().map(|table| &*table.kinds).unwrap_or_default();
+        match kinds {
+            [kind] => Ok(Self::with_root(kind.clone(), Root::Whole(root))),
+            _ => {
+                let message = format!(
+                    "the type is an object of {} kinds, and a custom resource is of one; say it on the type: \
+                     #[patch(group = \"example.com\", version = \"v1\", kind = \"Rack\")]",
+                    kinds.len()
+                );
+                Err(CustomResourceError::new(CustomResourceProblem::Kind, message))
+            }
+        }
+    }
+
+    fn with_root(kind: GroupVersionKind, root: Root<'s>) -> Self {
+        Self {
+            names: Names::of_kind(&kind.kind),
+            kind,
+            root,
+            recursion: Recursion::default(),
+            annotations: BTreeMap::new(),
+            scope: Scope::default(),
+            served: true,
+            status_subresource: None,
+            others: Vec::new(),
+        }
+    }
+
+    /// Sets the type of `status`. Where the type of the whole object was given, that one says it, and this does nothing.
+    pub fn status(mut self, status: Schema<'s>) -> Self {
+        if let Root::Parts { status: part, .. } = &mut self.root {
+            *part = Some(status);
+        }
+        self
+    }
+
+    /// Sets what becomes of types that hold themselves; an error by default.
+    pub fn recursion(mut self, recursion: Recursion) -> Self {
+        self.recursion = recursion;
+        self
+    }
+
+    /// The group, version and kind.
+    pub fn kind(&self) -> &GroupVersionKind {
+        &self.kind
+    }
+
+    /// The structural schema of the object (`openAPIV3Schema`), everything inline, sorted by name.
+    ///
+    /// Descriptions, enums and other restrictions are not in the tables, and so are not here.
+    ///
+    /// # Errors
+    ///
+    /// [`CustomResourceProblem::Recursive`], where a type holds itself; [`CustomResourceProblem::TooLarge`], where it
+    /// nests more than 128 levels deep or has more than 50,000 parts.
+    pub fn schema(&self) -> Result<Written, CustomResourceError> {
+        let fields: Vec<_> = match &self.root {
+            Root::Whole(root) => {
+                let fields = root.object().into_iter().flat_map(ObjectSchema::all_fields);
+                fields.map(|field| (field, root.value_of(field))).collect()
+            }
+            Root::Parts { spec, status } => {
+                let status = status.map(|status| (&STATUS_FIELD, status));
+                [(&SPEC_FIELD, *spec)].into_iter().chain(status).collect()
+            }
+        };
+        let table = match &self.root {
+            Root::Whole(root) => root.object(),
+            Root::Parts { .. } => None,
+        };
+        let mut writer = Writer::new(self.recursion);
+        let server_s_own = self.has_status_subresource().then_some(STATUS);
+        let mut value = Value::Object(writer.root(table, &fields, server_s_own)?);
+        value.sort_all_objects();
+        writer.losses.sort();
+        Ok(Written { value, losses: writer.losses })
+    }
+
+    fn has_status_subresource(&self) -> bool {
+        self.status_subresource.unwrap_or(match &self.root {
+            Root::Whole(root) => root.field(STATUS).is_some(),
+            Root::Parts { status, .. } => status.is_some(),
+        })
+    }
+}

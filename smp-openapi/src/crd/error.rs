@@ -1,0 +1,100 @@
+//! Why a custom resource cannot be written at all.
+
+use std::fmt;
+
+use super::loss::Place;
+use crate::definitions::NameClash;
+
+/// A type that no API server would take as a custom resource.
+///
+/// ```
+/// use smp_core::{PatchSchema, Schema};
+/// use smp_core::schema::GroupVersionKind;
+/// use smp_openapi::{CustomResource, CustomResourceProblem};
+///
+/// #[derive(PatchSchema)]
+/// struct Folder {
+///     folders: Vec<Folder>,
+/// }
+///
+/// let tree = CustomResource::new(GroupVersionKind::new("example.com", "v1", "Tree"), Schema::of::<Folder>());
+/// let error = tree.schema().unwrap_err();
+/// assert_eq!(error.problem(), CustomResourceProblem::Recursive);
+/// assert_eq!(error.path(), "spec.folders[]");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CustomResourceError {
+    problem: CustomResourceProblem,
+    path: String,
+    message: String,
+}
+
+/// What is wrong with a custom resource.
+///
+/// ```
+/// use smp_core::{PatchSchema, Schema};
+/// use smp_openapi::{CustomResource, CustomResourceProblem};
+///
+/// #[derive(PatchSchema)]
+/// struct Part {
+///     size: i32,
+/// }
+///
+/// let error = CustomResource::of(Schema::of::<Part>()).unwrap_err();
+/// assert_eq!(error.problem(), CustomResourceProblem::Kind);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CustomResourceProblem {
+    /// The type is of no kind or of several, or is no object.
+    Kind,
+    /// A name that is not allowed: of the group, the version, the kind or the resource.
+    Name,
+    /// Versions that do not go together in one manifest.
+    Versions,
+    /// A type holds itself; [`super::Recursion::FreeForm`] opens it there.
+    Recursive,
+    /// The schema nests deeper, or has more parts, than any server takes.
+    TooLarge,
+    /// Two types of one name, or tables that break a rule; only where definitions are asked for.
+    Definitions,
+}
+
+impl CustomResourceError {
+    pub(super) fn new(problem: CustomResourceProblem, message: impl Into<String>) -> Self {
+        Self { problem, path: String::new(), message: message.into() }
+    }
+
+    pub(super) fn at(problem: CustomResourceProblem, place: &Place, message: impl Into<String>) -> Self {
+        Self { path: place.to_string(), ..Self::new(problem, message) }
+    }
+
+    /// What is wrong.
+    pub fn problem(&self) -> CustomResourceProblem {
+        self.problem
+    }
+
+    /// The field, as in [`super::Loss::path`]; empty where it is about the whole type.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What is wrong and what to do, without the path.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+impl From<NameClash> for CustomResourceError {
+    fn from(clash: NameClash) -> Self {
+        Self::new(CustomResourceProblem::Definitions, clash.to_string())
+    }
+}
+
+impl fmt::Display for CustomResourceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_empty() { f.write_str(&self.message) } else { write!(f, "{}: {}", self.path, self.message) }
+    }
+}
+
+impl std::error::Error for CustomResourceError {}

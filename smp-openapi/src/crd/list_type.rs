@@ -1,0 +1,225 @@
+//! List types and map types: which of them say how a field is patched, as far as an API server allows it.
+//!
+//! The server's rules are read off the JSON schema of the items, whoever wrote it.
+
+use serde_json::{Map, Value};
+use smp_core::Schema;
+use smp_core::schema::{Field, Kind, ListType, MapType, MergeStrategy, Str};
+
+use super::loss::Lost;
+use crate::extension;
+
+/// The list type and map type of a field, and what they do not say.
+#[derive(Debug, Default)]
+pub(crate) struct Types {
+    pub(crate) list: Option<(ListType, Vec<String>)>,
+    pub(crate) map: Option<MapType>,
+    pub(crate) losses: Vec<(Lost, String)>,
+}
+
+/// The items of a list, as the server sees them.
+#[derive(Clone, Copy)]
+pub(crate) enum Items<'i> {
+    /// Their JSON schema.
+    Json(&'i Map<String, Value>),
+    /// Their table, where the schema stands somewhere else.
+    Table(Schema<'i>),
+}
+
+/// What the types of a field are.
+pub(crate) fn types_of(field: &Field, value: Schema<'_>, items: Option<Items<'_>>) -> Types {
+    let mut types = Types::default();
+    match value.kind() {
+        Kind::List(item) => types.list(field, item, items.unwrap_or(Items::Table(item))),
+        Kind::Object(table) => types.map = map_type(field).or(table.map_type),
+        Kind::Map(_) | Kind::FreeForm => types.map = map_type(field),
+        Kind::Scalar => {}
+    }
+    if field.strategy.retain_keys {
+        let reason = "`retainKeys` is lost: a custom resource cannot say that fields exclude each other";
+        types.losses.push((Lost::RetainKeys, reason.to_owned()));
+    }
+    types
+}
+
+impl Types {
+    /// Writes the types into a field's schema.
+    pub(crate) fn write(&self, schema: &mut Map<String, Value>) {
+        if let Some((list_type, keys)) = &self.list {
+            extension::write_list_type(schema, *list_type, keys);
+        }
+        if let Some(map_type) = self.map {
+            extension::write_map_type(schema, map_type);
+        }
+    }
+
+    fn list(&mut self, field: &Field, item: Schema<'_>, items: Items<'_>) {
+        let merges = field.strategy.merge == Some(MergeStrategy::Merge);
+        let recommended = field.recommended_key();
+        match field.list_type {
+            Some(ListType::Map) => {
+                let declared = &*field.list_map_keys;
+                self.map_list(field, if declared.is_empty() { recommended } else { declared }, items);
+            }
+            Some(ListType::Set) => self.set(items),
+            None if merges && !recommended.is_empty() => self.map_list(field, recommended, items),
+            None if merges && matches!(item.kind(), Kind::Scalar) => self.set(items),
+            Some(ListType::Atomic) | None => self.atomic(merges),
+        }
+        if !merges && !recommended.is_empty() && !matches!(self.list, Some((ListType::Map, _))) {
+            let reason = format!(
+                "the recommended key `{}` is lost: a custom resource cannot say that a list is merged only when a patch \
+                 sends `$patchMergeKey`; for the server it is atomic",
+                recommended.join(",")
+            );
+            self.losses.push((Lost::RecommendedKey, reason));
+        }
+    }
+
+    fn atomic(&mut self, merges: bool) {
+        self.list = Some((ListType::Atomic, Vec::new()));
+        if merges {
+            let reason = "the field declares list type `atomic`, so the server replaces the list that a patch merges";
+            self.losses.push((Lost::Key, reason.to_owned()));
+        }
+    }
+
+    fn set(&mut self, items: Items<'_>) {
+        match set_problem(items) {
+            None => self.list = Some((ListType::Set, Vec::new())),
+            Some(problem) => {
+                self.list = Some((ListType::Atomic, Vec::new()));
+                self.losses.push((Lost::DeclaredType, format!("the list is atomic instead of a set: {problem}")));
+            }
+        }
+    }
+
+    /// A list whose items have keys: by all of them, else by as many of the first as the server allows.
+    fn map_list(&mut self, field: &Field, keys: &[Str], items: Items<'_>) {
+        let of_key = |(index, key): (usize, &Str)| Some((index, key_problem(items, key)?));
+        let of_items = items_problem(items).map(|problem| (0, problem.to_owned()));
+        let problem = of_items.or_else(|| keys.iter().enumerate().find_map(of_key));
+        let allowed = &keys[..problem.as_ref().map_or(keys.len(), |(index, _)| *index)];
+        let names = |keys: &[Str]| keys.join(",");
+        if let Some((_, problem)) = &problem {
+            let instead = if allowed.is_empty() {
+                "for the server the list is atomic".to_owned()
+            } else {
+                format!("the server merges by `{0}` alone and rejects two items of the same `{0}`", names(allowed))
+            };
+            self.losses.push((Lost::Key, format!("the key `{}` is not allowed: {problem}; {instead}", names(keys))));
+        }
+        if allowed.is_empty() {
+            self.list = Some((ListType::Atomic, Vec::new()));
+            return;
+        }
+        self.list = Some((ListType::Map, allowed.iter().map(ToString::to_string).collect()));
+        self.other_keys(field, allowed);
+    }
+
+    /// The keys of patches that are not those of the list.
+    fn other_keys(&mut self, field: &Field, allowed: &[Str]) {
+        let is_other = |key: &[Str]| !key.is_empty() && key != allowed;
+        if is_other(&field.merge_key) && field.merge_key != field.recommended_key() {
+            let (default, keys) = (field.merge_key.join(","), allowed.join(","));
+            let reason = format!("the default key `{default}` of patches is lost: the list has the keys `{keys}`");
+            self.losses.push((Lost::DefaultKey, reason));
+        }
+        if field.strategy.merge != Some(MergeStrategy::Merge) {
+            let reason =
+                "the list is replaced by a patch; the server merges it, since the field declares list type `map`";
+            self.losses.push((Lost::DeclaredType, reason.to_owned()));
+        } else if !field.list_map_keys.is_empty()
+            && is_other(field.recommended_key())
+            && allowed == &*field.list_map_keys
+        {
+            let (recommended, keys) = (field.recommended_key().join(","), allowed.join(","));
+            let reason =
+                format!("the key `{recommended}` of patches is lost: the field declares the list map keys `{keys}`");
+            self.losses.push((Lost::Key, reason));
+        }
+    }
+}
+
+fn map_type(field: &Field) -> Option<MapType> {
+    let replaces = field.strategy.merge == Some(MergeStrategy::Replace);
+    field.map_type.or(replaces.then_some(MapType::Atomic))
+}
+
+/// Why these items cannot have keys.
+fn items_problem(items: Items<'_>) -> Option<&'static str> {
+    match items {
+        Items::Json(item) if is_nullable(item) => Some("items may be null"),
+        Items::Json(item) if has_type(item, "object") => None,
+        Items::Table(item) if item.object().is_some() => None,
+        Items::Json(_) | Items::Table(_) => Some("the items are not objects with fields"),
+    }
+}
+
+/// Why a field of the items cannot be one of the keys.
+fn key_problem(items: Items<'_>, key: &str) -> Option<String> {
+    match items {
+        Items::Json(item) => {
+            let Some(field) = item.get("properties").and_then(|fields| fields.get(key)).and_then(Value::as_object)
+            else {
+                return Some(format!("the items have no field `{key}`"));
+            };
+            if has_type(field, "array") || has_type(field, "object") {
+                return Some(format!("`{key}` is not a scalar"));
+            }
+            if is_nullable(field) {
+                return Some(format!("`{key}` may be null"));
+            }
+            let is_required = item
+                .get("required")
+                .and_then(Value::as_array)
+                .is_some_and(|names| names.iter().any(|name| name == key));
+            let is_given = is_required || field.get("default").is_some_and(|default| !default.is_null());
+            (!is_given).then(|| not_given(key))
+        }
+        Items::Table(item) => match item.field(key) {
+            None => Some(format!("the items have no field `{key}`")),
+            Some(field) if !field.required && field.default.is_none() => Some(not_given(key)),
+            Some(_) => None,
+        },
+    }
+}
+
+fn not_given(key: &str) -> String {
+    format!("`{key}` is optional and has no default")
+}
+
+/// Why these items cannot be those of a set.
+fn set_problem(items: Items<'_>) -> Option<&'static str> {
+    let Items::Json(item) = items else { return None };
+    if is_nullable(item) {
+        Some("items may be null")
+    } else if has_type(item, "object") && !extension::is_atomic_map(item) {
+        Some("the items are objects that are not atomic")
+    } else {
+        None
+    }
+}
+
+/// Whether a schema is of a type, alone or among others.
+pub(crate) fn has_type(schema: &Map<String, Value>, ty: &str) -> bool {
+    match schema.get("type") {
+        Some(Value::Array(types)) => types.iter().any(|word| word == ty),
+        Some(word) => word == ty,
+        None => false,
+    }
+}
+
+fn is_nullable(schema: &Map<String, Value>) -> bool {
+    schema.get("nullable").is_some_and(|value| value == true)
+        || has_type(schema, "null")
+        || ["anyOf", "oneOf"].iter().filter_map(|name| schema.get(*name)?.as_array()).flatten().any(|branch| {
+            branch.as_object().is_some_and(|branch| has_type(branch, "null") || is_nullable_branch(branch))
+        })
+}
+
+/// What generators write for null in OpenAPI 3.0: `enum: [null]`.
+fn is_nullable_branch(branch: &Map<String, Value>) -> bool {
+    branch.get("nullable").is_some_and(|value| value == true)
+        || branch.get("enum").and_then(Value::as_array).is_some_and(|values| values.iter().any(Value::is_null))
+}

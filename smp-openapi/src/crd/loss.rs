@@ -1,0 +1,115 @@
+//! What a custom resource's schema cannot carry, and where.
+
+use std::fmt;
+
+/// Something that the tables say and the schema of a custom resource cannot.
+///
+/// ```
+/// use smp_core::schema::GroupVersionKind;
+/// use smp_core::{PatchSchema, Schema};
+/// use smp_openapi::{CustomResource, Lost};
+///
+/// #[derive(PatchSchema)]
+/// struct RackSpec {
+///     #[patch(strategy = "retainKeys")]
+///     power: Power,
+/// }
+///
+/// #[derive(PatchSchema)]
+/// struct Power {
+///     watts: u32,
+/// }
+///
+/// let rack = CustomResource::new(GroupVersionKind::new("example.com", "v1", "Rack"), Schema::of::<RackSpec>());
+/// let losses = rack.schema()?.losses;
+/// assert_eq!((losses[0].path.as_str(), losses[0].lost), ("spec.power", Lost::RetainKeys));
+/// # Ok::<(), smp_openapi::CustomResourceError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Loss {
+    /// The field: `spec.ports[].protocol` is a field of the items of a list, `spec.limits.*` stands for every value of a
+    /// map. Empty for the whole type.
+    pub path: String,
+    /// What is lost.
+    pub lost: Lost,
+    /// Why, and what the API server does instead.
+    pub reason: String,
+}
+
+/// What a [`Loss`] is about.
+///
+/// ```
+/// assert_ne!(smp_openapi::Lost::RetainKeys, smp_openapi::Lost::Default);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Lost {
+    /// The type of fields that have no entry (`additionalProperties` beside `properties`).
+    AdditionalFields,
+    /// A default that the server would not accept.
+    Default,
+    /// An extension that custom resources do not have.
+    Extension,
+    /// The list is merged by a shorter key than the recommended one, or by none.
+    Key,
+    /// The list or map type that the field declares.
+    DeclaredType,
+    /// The default key, where it is not the recommended one.
+    DefaultKey,
+    /// The recommended key of a list that is merged only when a patch says so.
+    RecommendedKey,
+    /// What stands inside a type that holds itself.
+    Recursion,
+    /// That the field is required.
+    Required,
+    /// The strategy `replace`.
+    Replace,
+    /// The strategy `retainKeys`.
+    RetainKeys,
+}
+
+/// One line: the path and the reason.
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_empty() { f.write_str(&self.reason) } else { write!(f, "{}: {}", self.path, self.reason) }
+    }
+}
+
+/// A place in a schema, as steps from the root.
+#[derive(Debug, Default)]
+pub(super) struct Place(Vec<String>);
+
+impl Place {
+    pub(super) fn field(&mut self, name: &str) {
+        let mut chars = name.chars();
+        let is_identifier = chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_')
+            && chars.all(|c| c.is_ascii_alphanumeric() || c == '_');
+        self.0.push(match (is_identifier, self.0.is_empty()) {
+            (true, true) => name.to_owned(),
+            (true, false) => format!(".{name}"),
+            (false, _) => format!("[{}]", serde_json::Value::from(name)),
+        });
+    }
+
+    pub(super) fn item(&mut self) {
+        self.0.push("[]".to_owned());
+    }
+
+    pub(super) fn value(&mut self) {
+        self.0.push(".*".to_owned());
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.0.pop();
+    }
+
+    pub(super) fn depth(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|step| f.write_str(step))
+    }
+}

@@ -1,0 +1,204 @@
+//! The `CustomResourceDefinition` around the schemas of its versions.
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value, json};
+
+use super::error::{CustomResourceError, CustomResourceProblem};
+use super::names::{check_approval, check_group, check_version};
+use super::{CustomResource, Scope, Written};
+
+impl<'s> CustomResource<'s> {
+    /// Sets the name in paths and on the command line; [`plural`](super::plural) of the kind by default.
+    ///
+    /// ```
+    /// use smp_core::schema::GroupVersionKind;
+    /// use smp_core::Schema;
+    /// use smp_openapi::CustomResource;
+    ///
+    /// let ox = CustomResource::new(GroupVersionKind::new("example.com", "v1", "Ox"), Schema::free_form());
+    /// assert_eq!(ox.plural("oxen").manifest()?.value["metadata"]["name"], "oxen.example.com");
+    /// # Ok::<(), smp_openapi::CustomResourceError>(())
+    /// ```
+    pub fn plural(mut self, plural: impl Into<String>) -> Self {
+        self.names.plural = plural.into();
+        self
+    }
+
+    /// Sets the name of a single object on the command line; the kind in lower case by default.
+    pub fn singular(mut self, singular: impl Into<String>) -> Self {
+        self.names.singular = singular.into();
+        self
+    }
+
+    /// Sets the kind of a list of such objects; the kind with `List` behind it by default.
+    pub fn list_kind(mut self, list_kind: impl Into<String>) -> Self {
+        self.names.list_kind = list_kind.into();
+        self
+    }
+
+    /// Adds a short name for the command line; none by default.
+    pub fn short_name(mut self, name: impl Into<String>) -> Self {
+        self.names.short.push(name.into());
+        self
+    }
+
+    /// Adds a group of resources to which this one belongs, for example `all`; none by default.
+    pub fn category(mut self, name: impl Into<String>) -> Self {
+        self.names.categories.push(name.into());
+        self
+    }
+
+    /// Sets whether objects stand in a namespace; they do by default.
+    pub fn scope(mut self, scope: Scope) -> Self {
+        self.scope = scope;
+        self
+    }
+
+    /// Sets whether the server answers requests for this version; it does by default.
+    pub fn served(mut self, served: bool) -> Self {
+        self.served = served;
+        self
+    }
+
+    /// Sets whether `status` is written by requests of its own; by default it is if there is such a field.
+    pub fn status_subresource(mut self, status: bool) -> Self {
+        self.status_subresource = Some(status);
+        self
+    }
+
+    /// Adds an annotation to the manifest. One for a group of `k8s.io` or `kubernetes.io` needs
+    /// `api-approved.kubernetes.io`, with a link to the review or the word `unapproved`.
+    ///
+    /// ```
+    /// use smp_core::schema::GroupVersionKind;
+    /// use smp_core::Schema;
+    /// use smp_openapi::CustomResource;
+    ///
+    /// let rack = CustomResource::new(GroupVersionKind::new("rack.k8s.io", "v1", "Rack"), Schema::free_form());
+    /// assert!(rack.manifest().is_err());
+    /// assert!(rack.annotation("api-approved.kubernetes.io", "unapproved, a trial").manifest().is_ok());
+    /// ```
+    pub fn annotation(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.annotations.insert(name.into(), value.into());
+        self
+    }
+
+    /// Adds another version to the manifest. Objects are stored in the version that this is called on, whose names and
+    /// scope count; what else `version` says is its own.
+    ///
+    /// ```
+    /// use smp_core::schema::GroupVersionKind;
+    /// use smp_core::Schema;
+    /// use smp_openapi::CustomResource;
+    ///
+    /// let rack = |version| CustomResource::new(GroupVersionKind::new("example.com", version, "Rack"), Schema::free_form());
+    /// let manifest = rack("v2").version(rack("v1").served(false)).manifest()?.value;
+    /// let versions = &manifest["spec"]["versions"];
+    /// assert_eq!((&versions[0]["name"], &versions[0]["storage"]), (&"v2".into(), &true.into()));
+    /// assert_eq!((&versions[1]["name"], &versions[1]["served"]), (&"v1".into(), &false.into()));
+    /// # Ok::<(), smp_openapi::CustomResourceError>(())
+    /// ```
+    pub fn version(mut self, mut version: CustomResource<'s>) -> Self {
+        let others = std::mem::take(&mut version.others);
+        self.others.push(version);
+        self.others.extend(others);
+        self
+    }
+
+    /// The whole `CustomResourceDefinition` (`apiextensions.k8s.io/v1`), sorted by name. Where it has several versions,
+    /// the path of a loss begins with the version.
+    ///
+    /// # Errors
+    ///
+    /// As [`CustomResource::schema`], for every version; [`CustomResourceProblem::Name`], where a server would refuse
+    /// a name; [`CustomResourceProblem::Versions`], where versions are of other groups or kinds, or named alike.
+    pub fn manifest(&self) -> Result<Written, CustomResourceError> {
+        check_group(&self.kind.group)?;
+        check_approval(&self.kind.group, &self.annotations)?;
+        self.names.check()?;
+        self.check_versions()?;
+        let (mut versions, mut losses) = (Vec::new(), Vec::new());
+        for version in self.versions() {
+            let written = version.schema()?;
+            losses.extend(written.losses.into_iter().map(|mut loss| {
+                if !self.others.is_empty() {
+                    let dot = if loss.path.is_empty() { "" } else { "." };
+                    loss.path = format!("{}{dot}{}", version.kind.version, loss.path);
+                }
+                loss
+            }));
+            let mut entry = json!({
+                "name": version.kind.version,
+                "schema": {"openAPIV3Schema": written.value},
+                "served": version.served,
+                "storage": std::ptr::eq(version, self),
+            });
+            if version.has_status_subresource() {
+                entry["subresources"] = json!({"status": {}});
+            }
+            versions.push(entry);
+        }
+        let value = json!({
+            "apiVersion": "apiextensions.k8s.io/v1",
+            "kind": "CustomResourceDefinition",
+            "metadata": self.metadata(),
+            "spec": {
+                "group": self.kind.group,
+                "names": self.names_value(),
+                "scope": match self.scope {
+                    Scope::Namespaced => "Namespaced",
+                    Scope::Cluster => "Cluster",
+                },
+                "versions": versions,
+            },
+        });
+        Ok(Written { value, losses })
+    }
+
+    pub(super) fn versions(&self) -> impl Iterator<Item = &CustomResource<'s>> {
+        std::iter::once(self).chain(&self.others)
+    }
+
+    fn check_versions(&self) -> Result<(), CustomResourceError> {
+        let wrong = |message| Err(CustomResourceError::new(CustomResourceProblem::Versions, message));
+        let mut seen = HashSet::new();
+        for version in self.versions() {
+            check_version(&version.kind.version)?;
+            if (&version.kind.group, &version.kind.kind) != (&self.kind.group, &self.kind.kind) {
+                return wrong(format!(
+                    "`{}` is not a version of `{}`; write a manifest of its own",
+                    version.kind, self.kind
+                ));
+            }
+            if !seen.insert(&version.kind.version) {
+                return wrong(format!("the version `{}` is there twice; add each one once", version.kind.version));
+            }
+        }
+        Ok(())
+    }
+
+    fn metadata(&self) -> Value {
+        let name = format!("{}.{}", self.names.plural, self.kind.group);
+        if self.annotations.is_empty() {
+            return json!({"name": name});
+        }
+        json!({"annotations": self.annotations, "name": name})
+    }
+
+    fn names_value(&self) -> Value {
+        let names = &self.names;
+        let mut value = Map::new();
+        if !names.categories.is_empty() {
+            value.insert("categories".to_owned(), names.categories.clone().into());
+        }
+        value.insert("kind".to_owned(), names.kind.clone().into());
+        value.insert("listKind".to_owned(), names.list_kind.clone().into());
+        value.insert("plural".to_owned(), names.plural.clone().into());
+        if !names.short.is_empty() {
+            value.insert("shortNames".to_owned(), names.short.clone().into());
+        }
+        value.insert("singular".to_owned(), names.singular.clone().into());
+        value.into()
+    }
+}

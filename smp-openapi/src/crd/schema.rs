@@ -1,0 +1,301 @@
+//! A table as the structural schema of a custom resource: everything inline, a type everywhere.
+
+use serde_json::{Map, Value};
+use smp_core::Schema;
+use smp_core::schema::{Extension, Field, Kind, ObjectSchema, ScalarKind, Shape};
+
+use super::error::{CustomResourceError, CustomResourceProblem};
+use super::list_type::{Items, types_of};
+use super::loss::{Loss, Lost, Place};
+use super::{Recursion, default};
+use crate::extension::{self, CustomResourceExtension};
+
+/// How many levels a schema may have; readers of schemas take no more.
+const MAX_DEPTH: usize = 128;
+
+/// How many schemas may stand in one: more make a manifest that no API server stores.
+const MAX_SCHEMAS: usize = 50_000;
+
+/// The fields that the server knows itself, at the root and in embedded resources.
+pub(super) const TYPE_META: [&str; 3] = ["apiVersion", "kind", "metadata"];
+
+/// Writes one schema.
+pub(super) struct Writer<'s> {
+    recursion: Recursion,
+    place: Place,
+    /// The types that are being written, outermost first.
+    open: Vec<&'s ObjectSchema>,
+    written: usize,
+    pub(super) losses: Vec<Loss>,
+}
+
+type Written = Result<Map<String, Value>, CustomResourceError>;
+
+impl<'s> Writer<'s> {
+    pub(super) fn new(recursion: Recursion) -> Self {
+        Self { recursion, place: Place::default(), open: Vec::new(), written: 0, losses: Vec::new() }
+    }
+
+    /// The schema of a root, from fields with their values. `dropped` is a field that the server takes off new objects.
+    pub(super) fn root(
+        &mut self,
+        table: Option<&'s ObjectSchema>,
+        fields: &[(&'s Field, Schema<'s>)],
+        dropped: Option<&str>,
+    ) -> Written {
+        let own = fields.iter().filter(|(field, _)| !TYPE_META.contains(&&*field.name));
+        self.open.extend(table);
+        let mut schema = self.object_of(own.copied())?;
+        if let Some(Value::Array(required)) = schema.get_mut("required")
+            && let Some(name) = dropped
+            && let Some(index) = required.iter().position(|required| required == name)
+        {
+            required.remove(index);
+            self.place.field(name);
+            self.lose(Lost::Required, "that the field is required is lost: the server drops it from new objects");
+            self.place.leave();
+        }
+        write_type_meta(&mut schema);
+        if let Some(table) = table {
+            if table.map_type.is_some() {
+                self.lose(Lost::DeclaredType, "the map type of the whole type is lost: a root has none");
+            }
+            self.additional(table, &mut schema);
+            self.root_extensions(table, &mut schema);
+        }
+        Ok(schema)
+    }
+
+    fn root_extensions(&mut self, table: &ObjectSchema, schema: &mut Map<String, Value>) {
+        for extension in &*table.extensions {
+            match CustomResourceExtension::of_name(&extension.name) {
+                Some(CustomResourceExtension::EmbeddedResource) => {
+                    self.lose(Lost::Extension, format!("the extension `{}` is not for the root", extension.name));
+                }
+                _ => self.extension(extension, schema),
+            }
+        }
+    }
+
+    fn value(&mut self, schema: Schema<'s>) -> Written {
+        self.written += 1;
+        if self.written > MAX_SCHEMAS || self.place.depth() > MAX_DEPTH {
+            let message = format!(
+                "the schema has more than {MAX_SCHEMAS} parts or {MAX_DEPTH} levels when everything stands inline; make \
+                 a part of it free-form"
+            );
+            return Err(CustomResourceError::at(CustomResourceProblem::TooLarge, &self.place, message));
+        }
+        match schema.kind() {
+            Kind::Scalar => Ok(scalar(schema.shape().unnamed())),
+            Kind::Object(table) => self.object(schema, table),
+            Kind::Map(value) => {
+                self.place.value();
+                let value = self.value(value)?;
+                self.place.leave();
+                Ok(typed("object", "additionalProperties", value))
+            }
+            Kind::List(item) => {
+                self.place.item();
+                let item = self.value(item)?;
+                self.place.leave();
+                Ok(typed("array", "items", item))
+            }
+            Kind::FreeForm => Ok(free_form(schema.shape().unnamed())),
+        }
+    }
+
+    fn object(&mut self, schema: Schema<'s>, table: &'s ObjectSchema) -> Written {
+        if self.open.iter().any(|open| open.name == table.name && (std::ptr::eq(*open, table) || *open == table)) {
+            return self.recursive(schema, table);
+        }
+        self.open.push(table);
+        let fields = table.all_fields().map(|field| (field, schema.value_of(field)));
+        let mut written = self.object_of(fields)?;
+        self.open.pop();
+        self.additional(table, &mut written);
+        if let Some(map_type) = table.map_type {
+            extension::write_map_type(&mut written, map_type);
+        }
+        for extension in &*table.extensions {
+            self.extension(extension, &mut written);
+        }
+        Ok(written)
+    }
+
+    fn recursive(&mut self, schema: Schema<'s>, table: &'s ObjectSchema) -> Written {
+        match self.recursion {
+            Recursion::Refuse => {
+                let message = format!(
+                    "`{}` holds itself, which a custom resource cannot say; make this field free-form, or let recursion \
+                     end free-form",
+                    table.name
+                );
+                Err(CustomResourceError::at(CustomResourceProblem::Recursive, &self.place, message))
+            }
+            Recursion::FreeForm => {
+                let reason = format!("`{}` holds itself; from here on only its scalar fields have a type", table.name);
+                self.lose(Lost::Recursion, reason);
+                let fields = table.all_fields().map(|field| (field, schema.value_of(field)));
+                let mut written = self.object_of(fields.filter(|(_, value)| matches!(value.kind(), Kind::Scalar)))?;
+                extension::write_preserve_unknown_fields(&mut written);
+                Ok(written)
+            }
+        }
+    }
+
+    fn object_of(&mut self, fields: impl Iterator<Item = (&'s Field, Schema<'s>)>) -> Written {
+        let (mut properties, mut required) = (Map::new(), Vec::new());
+        for (field, value) in fields {
+            // Of two flattened types with a field of one name the first counts, as in the tables.
+            if properties.contains_key(&*field.name) {
+                continue;
+            }
+            self.place.field(&field.name);
+            let written = self.field(field, value)?;
+            self.place.leave();
+            properties.insert(field.name.to_string(), Value::Object(written));
+            if field.required {
+                required.push(field.name.to_string());
+            }
+        }
+        let mut schema = Map::from_iter([("type".to_owned(), Value::from("object"))]);
+        if !required.is_empty() {
+            required.sort();
+            schema.insert("required".to_owned(), required.into());
+        }
+        if !properties.is_empty() {
+            schema.insert("properties".to_owned(), properties.into());
+        }
+        Ok(schema)
+    }
+
+    fn field(&mut self, field: &'s Field, value: Schema<'s>) -> Written {
+        let mut schema = self.value(value)?;
+        if let Some(declared) = &field.default {
+            match default::accepted(declared, value) {
+                Ok(default) => drop(schema.insert("default".to_owned(), default)),
+                Err(reason) => self.lose(Lost::Default, reason),
+            }
+        }
+        self.types(field, value, &mut schema);
+        for extension in &*field.extensions {
+            self.extension(extension, &mut schema);
+        }
+        Ok(schema)
+    }
+
+    fn types(&mut self, field: &Field, value: Schema<'s>, schema: &mut Map<String, Value>) {
+        let items = schema.get("items").and_then(Value::as_object);
+        let mut types = types_of(field, value, items.map(Items::Json));
+        if types.map.is_some() && schema.get("type").is_none() {
+            types.map = None;
+            self.lose(
+                Lost::Replace,
+                "that the value is replaced whole is lost: anything may stand here, and only objects have a map type",
+            );
+        }
+        types.write(schema);
+        for (lost, reason) in types.losses {
+            self.lose(lost, reason);
+        }
+    }
+
+    /// Fields without an entry: beside `properties` the server knows only "anything".
+    fn additional(&mut self, table: &ObjectSchema, schema: &mut Map<String, Value>) {
+        let Some(shape) = table.additional() else { return };
+        if !schema.contains_key("properties") {
+            self.lose(Lost::AdditionalFields, "the type of its values is lost: the type has no fields of its own");
+        } else if !matches!(shape.unnamed(), Shape::FreeForm) {
+            let reason = "the type of fields without an entry is lost: beside other fields anything is allowed";
+            self.lose(Lost::AdditionalFields, reason);
+        }
+        extension::write_preserve_unknown_fields(schema);
+    }
+
+    fn extension(&mut self, extension: &Extension, schema: &mut Map<String, Value>) {
+        let Ok(value) = serde_json::from_str::<Value>(&extension.json) else {
+            return self.lose(Lost::Extension, format!("the value of `{}` is not JSON", extension.name));
+        };
+        let is_true = value == true;
+        match CustomResourceExtension::of_name(&extension.name) {
+            Some(CustomResourceExtension::Validations) => match (schema.get_mut(&*extension.name), value) {
+                (Some(Value::Array(there)), Value::Array(more)) => there.extend(more),
+                (_, value) => drop(schema.insert(extension.name.to_string(), value)),
+            },
+            Some(CustomResourceExtension::PreserveUnknownFields) if is_true && may_preserve(schema) => {
+                extension::write_preserve_unknown_fields(schema);
+            }
+            Some(CustomResourceExtension::EmbeddedResource) if is_true && may_embed(schema) => {
+                schema.insert(extension.name.to_string(), value);
+                write_type_meta(schema);
+            }
+            Some(CustomResourceExtension::PreserveUnknownFields | CustomResourceExtension::EmbeddedResource)
+                if !is_true => {}
+            Some(_) => {
+                let reason = format!("the extension `{}` is lost: it does not fit this value", extension.name);
+                self.lose(Lost::Extension, reason);
+            }
+            None => {
+                let reason = format!("the extension `{}` is lost: custom resources do not have it", extension.name);
+                self.lose(Lost::Extension, reason);
+            }
+        }
+    }
+
+    pub(super) fn lose(&mut self, lost: Lost, reason: impl Into<String>) {
+        self.losses.push(Loss { path: self.place.to_string(), lost, reason: reason.into() });
+    }
+}
+
+/// What the server knows itself is said in the words that it allows.
+fn write_type_meta(schema: &mut Map<String, Value>) {
+    let properties = schema.entry("properties").or_insert_with(|| Value::Object(Map::new()));
+    if let Value::Object(properties) = properties {
+        for name in TYPE_META {
+            let ty = if name == "metadata" { "object" } else { "string" };
+            properties.insert(name.to_owned(), Map::from_iter([("type".to_owned(), ty.into())]).into());
+        }
+    }
+}
+
+fn may_preserve(schema: &Map<String, Value>) -> bool {
+    schema.get("type").is_none_or(|ty| ty == "object")
+}
+
+fn may_embed(schema: &Map<String, Value>) -> bool {
+    schema.get("type").is_some_and(|ty| ty == "object") && !schema.contains_key("additionalProperties")
+}
+
+fn scalar(shape: &Shape) -> Map<String, Value> {
+    let mut schema = Map::new();
+    let Shape::Scalar(scalar) = shape else { return schema };
+    let ty = match scalar.kind {
+        ScalarKind::String => "string",
+        ScalarKind::Integer => "integer",
+        ScalarKind::Number => "number",
+        ScalarKind::Boolean => "boolean",
+        ScalarKind::IntOrString => {
+            extension::write_int_or_string(&mut schema);
+            return schema;
+        }
+    };
+    schema.insert("type".to_owned(), ty.into());
+    if !scalar.format.is_empty() {
+        schema.insert("format".to_owned(), (*scalar.format).into());
+    }
+    schema
+}
+
+fn free_form(shape: &Shape) -> Map<String, Value> {
+    let mut schema = Map::new();
+    if matches!(shape, Shape::Map(_)) {
+        schema.insert("type".to_owned(), "object".into());
+    }
+    extension::write_preserve_unknown_fields(&mut schema);
+    schema
+}
+
+fn typed(ty: &str, keyword: &str, part: Map<String, Value>) -> Map<String, Value> {
+    Map::from_iter([("type".to_owned(), ty.into()), (keyword.to_owned(), part.into())])
+}
