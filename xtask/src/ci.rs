@@ -5,7 +5,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{codegen, tidy};
+use crate::files::Mode;
+use crate::{codegen, openapi, tidy};
 
 /// One step: its name and what it does.
 struct Step {
@@ -24,7 +25,8 @@ const STEPS: &[Step] = &[
     Step { name: "fmt", action: Action::Cargo(&["fmt --all --check"]) },
     Step { name: "clippy", action: Action::Cargo(&["clippy --workspace --all-targets --quiet -- -D warnings"]) },
     Step { name: "tidy", action: Action::Call(tidy::run) },
-    Step { name: "codegen", action: Action::Call(|root| codegen::run(root, codegen::Mode::Check)) },
+    Step { name: "codegen", action: Action::Call(|root| codegen::run(root, Mode::Check)) },
+    Step { name: "openapi", action: Action::Call(|root| openapi::run(root, Mode::Check)) },
     Step { name: "test", action: Action::Cargo(&["test --workspace --quiet"]) },
     Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --quiet"]) },
     Step {
@@ -86,6 +88,9 @@ mod tests {
     #[test]
     fn an_unknown_step_names_the_known_ones() {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
-        assert_eq!(error, "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, test, doc, features");
+        assert_eq!(
+            error,
+            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, test, doc, features"
+        );
     }
 }

@@ -17,6 +17,12 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Write the OpenAPI documents of the built-in types under `openapi`.
+    Openapi {
+        /// Write nothing; fail when a document is stale.
+        #[arg(long)]
+        check: bool,
+    },
     /// Check the house rules that a machine can check.
     Tidy,
     /// Compare with the Go package strategicpatch over generated cases.

@@ -2,8 +2,10 @@
 
 mod ci;
 mod codegen;
+mod files;
 mod flags;
 mod interop;
+mod openapi;
 mod spec;
 mod tidy;
 
@@ -13,6 +15,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Parser;
 
+use files::Mode;
 use flags::{Command, Flags};
 
 #[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
@@ -28,9 +31,8 @@ fn main() -> ExitCode {
 
 fn run() -> Result<()> {
     match Flags::parse().command {
-        Command::Codegen { check } => {
-            codegen::run(&root(), if check { codegen::Mode::Check } else { codegen::Mode::Write })
-        }
+        Command::Codegen { check } => codegen::run(&root(), Mode::of_check(check)),
+        Command::Openapi { check } => openapi::run(&root(), Mode::of_check(check)),
         Command::Tidy => tidy::run(&root()),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
         Command::Ci { step } => ci::run(&root(), step.as_deref()),

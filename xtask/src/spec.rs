@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 /// Lists the vendored files, in the format of `sha256sum`.
 const SUMS: &str = "spec/SHA256SUMS";
 
-/// Fails unless every vendored file has the checksum written down for it, and every fact and case is listed.
+/// Fails unless every vendored file has the checksum written down for it, and every fact, case and meta-schema is listed.
 pub(crate) fn verify(root: &Path) -> Result<()> {
     let sums = read(root, SUMS)?;
     let mut listed = Vec::new();
@@ -25,7 +25,7 @@ pub(crate) fn verify(root: &Path) -> Result<()> {
         }
         listed.push(path);
     }
-    for folder in ["facts", "cases"] {
+    for folder in ["facts", "cases", "meta-schemas"] {
         for entry in
             fs::read_dir(root.join("spec").join(folder)).with_context(|| format!("spec/{folder} is missing"))?
         {

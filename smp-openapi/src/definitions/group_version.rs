@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use smp_core::Schema;
-use smp_core::schema::Shape;
+use smp_core::schema::{GroupVersionKind, Shape};
 
 use super::{Definitions, parts};
 
@@ -44,9 +44,12 @@ impl<'s> Definitions<'s> {
     /// `api/v1`, `apis/apps/v1`.
     ///
     /// To a group/version belong the definitions whose `x-kubernetes-group-version-kind` names it and all that they
-    /// lead to, so that each part stands by itself. None is lost: one that no kind leads to goes where the kinds of its
-    /// package are, the name up to the last dot (`io.k8s.api.apps.v1`); else, where its name is
-    /// `io.k8s.api.GROUP.VERSION.NAME`, where that says; else to `other`.
+    /// lead to, so that each part stands by itself. A definition that names several groups (`DeleteOptions` names all
+    /// that ever were) stands in those that have a kind of their own.
+    ///
+    /// None is lost: one that no kind leads to goes where the kinds of its package are, the name up to the last dot
+    /// (`io.k8s.api.apps.v1`); else, where its name is `io.k8s.api.GROUP.VERSION.NAME`, where that says; else to
+    /// `other`.
     ///
     /// ```
     /// use smp_core::PatchSchema;
@@ -77,8 +80,14 @@ impl<'s> Definitions<'s> {
     /// ```
     pub fn by_group_version(&self) -> BTreeMap<String, Self> {
         let mut roots: BTreeMap<String, BTreeSet<&'s str>> = BTreeMap::new();
-        for (kind, name) in self.kinds() {
+        let of_several_groups = self.of_several_groups();
+        for (kind, name) in self.kinds().filter(|(_, name)| !of_several_groups.contains(name)) {
             roots.entry(path(&kind.group, &kind.version)).or_default().insert(name);
+        }
+        for (kind, name) in self.kinds().filter(|(_, name)| of_several_groups.contains(name)) {
+            if let Some(names) = roots.get_mut(&path(&kind.group, &kind.version)) {
+                names.insert(name);
+            }
         }
         let packages: BTreeMap<&str, String> = roots
             .iter()
@@ -91,6 +100,13 @@ impl<'s> Definitions<'s> {
             roots.entry(path).or_default().insert(name);
         }
         roots.into_iter().map(|(path, names)| (path, self.select(names))).collect()
+    }
+
+    fn of_several_groups(&self) -> BTreeSet<&'s str> {
+        let mut first: BTreeMap<&str, &str> = BTreeMap::new();
+        let is_another =
+            |(kind, name): &(&'s GroupVersionKind, &'s str)| *first.entry(name).or_insert(&kind.group) != kind.group;
+        self.kinds().filter(is_another).map(|(_, name)| name).collect()
     }
 }
 

@@ -1,0 +1,111 @@
+//! Generated files: reading what is there, and writing or comparing what should be.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+/// What to do with generated files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Write them, and remove those that are no longer generated.
+    Write,
+    /// Compare them, and fail when one is stale.
+    Check,
+}
+
+impl Mode {
+    /// The mode that a flag `--check` asks for.
+    pub(crate) fn of_check(check: bool) -> Self {
+        if check { Self::Check } else { Self::Write }
+    }
+}
+
+/// Texts of files by their path below a folder.
+pub(crate) type Files = BTreeMap<PathBuf, String>;
+
+/// Every file below a folder; none where there is no such folder.
+pub(crate) fn read(folder: &Path) -> Result<Files> {
+    let mut files = Files::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(inner) = open.pop() {
+        if !inner.exists() {
+            continue;
+        }
+        for entry in fs::read_dir(&inner)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                open.push(path);
+            } else {
+                let text = fs::read_to_string(&path).with_context(|| format!("{} is not text", path.display()))?;
+                files.insert(path.strip_prefix(folder)?.to_path_buf(), text);
+            }
+        }
+    }
+    Ok(files)
+}
+
+/// Writes files below a folder.
+pub(crate) fn write(folder: &Path, files: &Files) -> Result<()> {
+    files.iter().try_for_each(|(path, text)| write_one(&folder.join(path), Some(text)))
+}
+
+/// Makes the present files of a folder below `root` equal the fresh ones, or fails where they differ; `command` is what
+/// writes them.
+pub(crate) fn settle(
+    root: &Path,
+    folder: &Path,
+    fresh: &Files,
+    present: &Files,
+    mode: Mode,
+    command: &str,
+) -> Result<()> {
+    let stale: Vec<&PathBuf> = fresh
+        .keys()
+        .filter(|path| present.get(*path) != fresh.get(*path))
+        .chain(present.keys().filter(|path| !fresh.contains_key(*path)))
+        .collect();
+    match mode {
+        Mode::Check if stale.is_empty() => Ok(()),
+        Mode::Check => bail!(
+            "stale generated files: {}, {} first; run `{command}` and commit what it writes",
+            stale.len(),
+            folder.join(stale[0]).display(),
+        ),
+        Mode::Write => stale.into_iter().try_for_each(|path| write_one(&root.join(folder).join(path), fresh.get(path))),
+    }
+}
+
+fn write_one(path: &Path, text: Option<&String>) -> Result<()> {
+    let Some(text) = text else {
+        return fs::remove_file(path).with_context(|| format!("{} cannot be removed", path.display()));
+    };
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stale_files_are_written_and_removed_or_named() {
+        let root = tempfile::tempdir().unwrap();
+        let files = |names: &[&str]| names.iter().map(|name| (name.into(), (*name).to_owned())).collect::<Files>();
+        let folder = Path::new("out");
+        let (old, new) = (files(&["a/old.json", "both.json"]), files(&["both.json", "b/new.json"]));
+        write(&root.path().join(folder), &old).unwrap();
+        let settle = |present: &Files, mode| settle(root.path(), folder, &new, present, mode, "make");
+        assert_eq!(
+            settle(&old, Mode::Check).unwrap_err().to_string(),
+            "stale generated files: 2, out/b/new.json first; run `make` and commit what it writes"
+        );
+        settle(&old, Mode::Write).unwrap();
+        let present = read(&root.path().join(folder)).unwrap();
+        assert_eq!(present, new);
+        settle(&present, Mode::Check).unwrap();
+    }
+}

@@ -1,0 +1,30 @@
+//! The documents under `openapi/`: the built-in types as Swagger 2.0 and OpenAPI 3.0.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::files::{self, Files, Mode};
+
+/// The folder of the documents; every JSON file below it is generated.
+const TARGET: &str = "openapi";
+
+/// Runs the generator, which knows the types, then writes or compares.
+pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["run", "--quiet", "-p", "smp-api-types", "--example", "openapi", "--"])
+        .arg(folder.path())
+        .current_dir(root)
+        .status()
+        .context("cargo cannot be run")?;
+    if !status.success() {
+        bail!("the documents cannot be generated; `cargo run -p smp-api-types --example openapi FOLDER` says why");
+    }
+    let target = Path::new(TARGET);
+    let is_document = |path: &Path| path.extension().is_some_and(|extension| extension == "json");
+    let present: Files = files::read(&root.join(target))?.into_iter().filter(|(path, _)| is_document(path)).collect();
+    files::settle(root, target, &files::read(folder.path())?, &present, mode, "cargo xtask openapi")
+}
