@@ -99,6 +99,7 @@ impl Problems {
             Some(value) if self.0.is_empty() => Ok(value),
             _ => {
                 self.0.sort_by(|a, b| (&a.pointer, &a.message).cmp(&(&b.pointer, &b.message)));
+                self.0.dedup();
                 Err(Errors(self.0))
             }
         }

@@ -171,7 +171,7 @@ fn write_carried(extensions: &[Extension], schema: &mut Map<String, Value>) {
 }
 
 /// The strategies as OpenAPI joins them.
-fn strategy_text(strategy: Strategy) -> Option<&'static str> {
+pub(crate) fn strategy_text(strategy: Strategy) -> Option<&'static str> {
     match (strategy.merge, strategy.retain_keys) {
         (None, false) => None,
         (None, true) => Some("retainKeys"),
@@ -182,7 +182,7 @@ fn strategy_text(strategy: Strategy) -> Option<&'static str> {
     }
 }
 
-fn list_type_text(list_type: ListType) -> &'static str {
+pub(crate) fn list_type_text(list_type: ListType) -> &'static str {
     match list_type {
         ListType::Atomic => "atomic",
         ListType::Set => "set",
@@ -190,7 +190,7 @@ fn list_type_text(list_type: ListType) -> &'static str {
     }
 }
 
-fn map_type_text(map_type: MapType) -> &'static str {
+pub(crate) fn map_type_text(map_type: MapType) -> &'static str {
     match map_type {
         MapType::Atomic => "atomic",
         MapType::Granular => "granular",
@@ -207,7 +207,8 @@ pub(crate) fn keyword(attribute: Attribute) -> &'static str {
     }
 }
 
-fn strategy(value: &Value) -> Result<Strategy, &'static str> {
+/// Strategies, joined by `,` or `|`.
+pub(crate) fn strategy(value: &Value) -> Result<Strategy, &'static str> {
     let text = value.as_str().ok_or("a patch strategy must be a string, for example \"merge,retainKeys\"")?;
     let mut strategy = Strategy::default();
     for word in text.split([',', '|']).map(str::trim) {
@@ -228,12 +229,14 @@ fn strategy(value: &Value) -> Result<Strategy, &'static str> {
     Ok(strategy)
 }
 
-fn key(value: &Value) -> Result<Key, &'static str> {
+/// A key's field names, joined by commas.
+pub(crate) fn key(value: &Value) -> Result<Key, &'static str> {
     let text = value.as_str().ok_or("a key must be a string, its field names joined by commas")?;
     key_of(text.split(',').map(|name| Some(name.trim())))
 }
 
-fn names(value: &Value) -> Result<Key, &'static str> {
+/// A list of field names.
+pub(crate) fn names(value: &Value) -> Result<Key, &'static str> {
     let items = value.as_array().ok_or("this must be a list of field names")?;
     key_of(items.iter().map(Value::as_str))
 }
@@ -268,7 +271,8 @@ fn kinds(value: &Value, place: &Place<'_>, problems: &mut Problems) -> Result<Ve
     Ok(kinds)
 }
 
-fn kind(item: &Value) -> Option<GroupVersionKind> {
+/// A kind as an object.
+pub(crate) fn kind(item: &Value) -> Option<GroupVersionKind> {
     let item = item.as_object()?;
     let text = |name: &str| item.get(name).and_then(Value::as_str);
     let named = |name: &str| text(name).filter(|text| !text.is_empty()).map(owned);

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod compare;
 mod crd;
 mod definitions;
 mod document;
@@ -8,9 +9,11 @@ mod error;
 mod extension;
 mod field_path;
 mod near;
+mod overlay;
 mod pointer;
 mod read;
 
+pub use compare::{Aspect, Difference, compare};
 pub use crd::{
     CustomResource, CustomResourceError, CustomResourceProblem, Loss, Lost, Recursion, Scope, Written, plural,
 };
@@ -20,4 +23,5 @@ pub use emit::{Info, OpenApi};
 pub use error::{Error, Errors};
 pub use field_path::{FieldNotFound, FoundField, find_field};
 pub use near::near_names;
+pub use overlay::Overlay;
 pub use read::{read, read_slice, read_str};

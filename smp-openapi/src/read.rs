@@ -11,6 +11,8 @@ use serde_json::Value;
 use crate::document::Document;
 use crate::error::{Errors, Problems, Reported};
 
+pub(crate) use self::object::scalar_default;
+
 /// How many levels of schemas may nest, references to definitions that are not objects with fields included.
 const MAX_DEPTH: usize = 128;
 

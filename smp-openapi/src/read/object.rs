@@ -77,19 +77,10 @@ impl<'d> Reader<'d> {
 
     /// The declared default. Those of objects and lists mean nothing to a patch.
     fn default(&mut self, schema: &Schema<'d>, place: &Place<'_>) -> Option<Default> {
-        match schema.map.get("default")? {
-            Value::Bool(value) => Some(Default::Bool(*value)),
-            Value::String(value) => Some(Default::String(owned(value))),
-            Value::Number(value) => {
-                let fraction = || value.as_f64().filter(|number| number.is_finite()).map(Default::Number);
-                let default = value.as_i64().map(Default::Integer).or_else(fraction);
-                if default.is_none() {
-                    self.problems.report(&place.field("default"), "a default number must fit into 64 bits");
-                }
-                default
-            }
-            Value::Null | Value::Array(_) | Value::Object(_) => None,
-        }
+        scalar_default(schema.map.get("default")?).unwrap_or_else(|message| {
+            self.problems.report(&place.field("default"), message);
+            None
+        })
     }
 
     fn required(&mut self, schema: &Schema<'d>, place: &Place<'_>) -> HashSet<&'d str> {
@@ -100,4 +91,18 @@ impl<'d> Reader<'d> {
             HashSet::new()
         })
     }
+}
+
+/// A default as tables hold it; `None` where the value is not a scalar.
+pub(crate) fn scalar_default(value: &Value) -> Result<Option<Default>, &'static str> {
+    Ok(match value {
+        Value::Bool(value) => Some(Default::Bool(*value)),
+        Value::String(value) => Some(Default::String(owned(value))),
+        Value::Number(value) => {
+            let fraction = || value.as_f64().filter(|number| number.is_finite()).map(Default::Number);
+            let default = value.as_i64().map(Default::Integer).or_else(fraction);
+            Some(default.ok_or("a default number must fit into 64 bits")?)
+        }
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    })
 }

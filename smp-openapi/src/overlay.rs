@@ -1,0 +1,314 @@
+//! Overlays: small files that add to a schema or correct it, without replacing it.
+
+mod change;
+mod entry;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use smp_core::schema::{Field, GroupVersionKind, Problem};
+
+use self::entry::{Entry, Target};
+use crate::definitions::{Definitions, Tables};
+use crate::document::Document;
+use crate::error::{Errors, Problems};
+use crate::field_path::{FieldNotFound, find_field};
+use crate::near::{DidYouMean, near_names};
+use crate::pointer::Place;
+
+/// What a small file adds to a schema or corrects in it.
+///
+/// An overlay is a list of entries. Each names a field and what its attributes are to be:
+///
+/// | word | value |
+/// |---|---|
+/// | `definition` | the name of a definition, `io.k8s.api.core.v1.ServiceSpec`; this or `gvk` |
+/// | `gvk` | a kind, `apps/v1/Deployment` or an object with `group`, `version` and `kind`; this or `definition` |
+/// | `field` | the path of a field from that type, as [`find_field`] reads it |
+/// | `strategy` | `merge`, `replace` or `retainKeys`; `merge` and `retainKeys` joined by `,` or `\|` |
+/// | `merge_key`, `recommended_key` | field names joined by `,`, or a list of them |
+/// | `default` | a string, number or boolean |
+///
+/// An attribute that is `null` is taken away; one that is not named stays. An entry changes the definition that holds
+/// the field, so that every type that uses this definition sees the change: what is said of a Deployment's containers
+/// is said of those of every pod.
+///
+/// ```
+/// use serde_json::json;
+/// use smp_core::{Options, PatchSchema, apply_value};
+/// use smp_openapi::{Definitions, Overlay};
+///
+/// #[derive(PatchSchema)]
+/// #[patch(gvk("example.com", "v1", "Rack"))]
+/// struct Rack {
+///     slots: Vec<Slot>,
+/// }
+///
+/// #[derive(PatchSchema)]
+/// struct Slot {
+///     number: u16,
+///     holds: Option<String>,
+/// }
+///
+/// let overlay = Overlay::read(&json!([
+///     {"gvk": "example.com/v1/Rack", "field": "slots", "strategy": "merge", "merge_key": "number"},
+/// ]))?;
+/// let document = overlay.apply(&Definitions::of::<Rack>()?)?;
+///
+/// let rack = document.schema("example.com/v1/Rack")?;
+/// let live = json!({"slots": [{"number": 1, "holds": "a"}, {"number": 2}]});
+/// let patch = json!({"slots": [{"number": 2, "holds": "b"}]});
+/// assert_eq!(
+///     apply_value(rack, live, &patch, &Options::default())?,
+///     json!({"slots": [{"number": 1, "holds": "a"}, {"number": 2, "holds": "b"}]}),
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Overlay {
+    entries: Vec<Entry>,
+}
+
+impl Overlay {
+    /// Reads an overlay.
+    ///
+    /// ```
+    /// let errors = smp_openapi::Overlay::read(&serde_json::json!([
+    ///     {"gvk": "v1/Service", "field": "spec.ports", "mergeKey": "port"},
+    ///     {"definition": "Port", "strategy": "upsert"},
+    /// ]))
+    /// .unwrap_err();
+    /// assert_eq!(
+    ///     errors.to_string(),
+    ///     "/0/mergeKey: unknown word `mergeKey`; did you mean `merge_key`?\n\
+    ///      /1: name the field with `field`, a path from the type as in spec.template.spec.containers\n\
+    ///      /1/strategy: unknown patch strategy; there are `merge`, `replace` and `retainKeys`",
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the overlay, each with its JSON pointer: unknown words, values of a wrong form, entries that
+    /// name no type or no field or that change nothing.
+    pub fn read(overlay: &Value) -> Result<Self, Errors> {
+        let mut problems = Problems::default();
+        let Some(values) = overlay.as_array() else {
+            let message = "an overlay is a list of entries; write `- ` before the first word of each";
+            problems.report(&Place::Root, message);
+            return problems.finish(None);
+        };
+        let mut entries = Vec::with_capacity(values.len());
+        for (index, value) in values.iter().enumerate() {
+            entries.extend(Entry::read(value, &Place::Root.index(index), &mut problems).ok());
+        }
+        problems.finish(Some(Self { entries }))
+    }
+
+    /// The definitions with this overlay laid over them, as a document of their own. Several overlays are applied one
+    /// after the other, so that later ones win; in one overlay later entries do.
+    ///
+    /// ```
+    /// use smp_core::PatchSchema;
+    /// use smp_openapi::{Definitions, Overlay};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Port {
+    ///     port: u16,
+    ///     protocol: Option<String>,
+    /// }
+    ///
+    /// let ports = Definitions::of::<Port>()?;
+    /// let read = |entry| Overlay::read(&serde_json::json!([entry]));
+    /// let udp = read(serde_json::json!({"definition": "Port", "field": "protocol", "default": "UDP"}))?;
+    /// let tcp = read(serde_json::json!({"definition": "Port", "field": "protocol", "default": "TCP"}))?;
+    /// let document = tcp.apply(&Definitions::from(&udp.apply(&ports)?))?;
+    /// let default = document.get("Port").and_then(|port| port.field("protocol")?.default.clone());
+    /// assert_eq!(default, Some(smp_core::schema::Default::String("TCP".into())));
+    ///
+    /// let lost = read(serde_json::json!({"definition": "Port", "field": "protcol", "default": "TCP"}))?;
+    /// assert_eq!(
+    ///     lost.apply(&ports).unwrap_err().to_string(),
+    ///     "/0/field: `Port` has no field `protcol`; did you mean `protocol`?",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Every entry that matches nothing, with near names, and every [rule](smp_core::schema::Rule) of schemas that the
+    /// changed fields violate, each with the JSON pointer of the entry in the overlay.
+    pub fn apply(&self, definitions: &Definitions<'_>) -> Result<Document, Errors> {
+        let mut problems = Problems::default();
+        let found = self.find(std::slice::from_ref(definitions), &mut problems);
+        let document = found.first().and_then(|found| self.change(definitions, found, &mut problems));
+        problems.finish(document)
+    }
+
+    /// Lays the overlay over several collections of definitions that stand beside each other: an entry changes each
+    /// that has its field, and must find it in one at least. `None` stands for a collection in which nothing changes.
+    ///
+    /// ```
+    /// use smp_core::PatchSchema;
+    /// use smp_openapi::{Definitions, Overlay};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Port {
+    ///     protocol: Option<String>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Tool {
+    ///     size: i32,
+    /// }
+    ///
+    /// let overlay = Overlay::read(&serde_json::json!([{"definition": "Tool", "field": "size", "default": 1}]))?;
+    /// let changed = overlay.apply_to_each(&[Definitions::of::<Port>()?, Definitions::of::<Tool>()?])?;
+    /// assert!(changed[0].is_none());
+    /// assert!(changed[1].as_ref().is_some_and(|tools| tools.get("Tool").is_some()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Overlay::apply`].
+    pub fn apply_to_each(&self, sources: &[Definitions<'_>]) -> Result<Vec<Option<Document>>, Errors> {
+        let mut problems = Problems::default();
+        let found = self.find(sources, &mut problems);
+        let changed = sources.iter().zip(&found).map(|(source, found)| {
+            let is_changed = !found.is_empty();
+            is_changed.then(|| self.change(source, found, &mut problems)).flatten()
+        });
+        let changed = changed.collect();
+        problems.finish(Some(changed))
+    }
+
+    /// For each source the fields that the entries mean.
+    fn find(&self, sources: &[Definitions<'_>], problems: &mut Problems) -> Vec<Vec<Found>> {
+        let sources: Vec<Source<'_, '_>> = sources.iter().map(Source::new).collect();
+        let mut found: Vec<Vec<Found>> = vec![Vec::new(); sources.len()];
+        for (index, entry) in self.entries.iter().enumerate() {
+            let place = Place::Root.index(index);
+            let mut miss = None;
+            let mut is_lost = true;
+            for (source, found) in sources.iter().zip(&mut found) {
+                match source.find(entry, &place, problems) {
+                    Some(Ok((definition, field))) => {
+                        is_lost = false;
+                        found.push(Found { entry: index, definition, field });
+                    }
+                    Some(Err(error)) => miss = miss.or(Some(error)),
+                    None => {}
+                }
+            }
+            match miss {
+                _ if !is_lost => {}
+                Some(error) => drop(problems.report(&place.field("field"), error.to_string())),
+                None => drop(problems.report(&place.field(entry.target.word()), lost(&entry.target, &sources))),
+            }
+        }
+        found
+    }
+
+    /// A copy of the source with the entries' changes in it.
+    fn change(&self, source: &Definitions<'_>, found: &[Found], problems: &mut Problems) -> Option<Document> {
+        let mut tables = source.tables();
+        for Found { entry, definition, field } in found {
+            let Some(field) = field_of(&mut tables, definition, field) else { continue };
+            self.entries[*entry].changes.iter().for_each(|change| change.make(field));
+        }
+        tables.build().map_err(|found_problems| self.blame(found, found_problems, problems)).ok()
+    }
+
+    /// Reports violated rules at the entries that are to blame: the last one that changed the attribute, else the last
+    /// one that changed the field.
+    fn blame(&self, found: &[Found], violated: Vec<Problem>, problems: &mut Problems) {
+        for problem in violated {
+            let of_field = || {
+                found
+                    .iter()
+                    .rev()
+                    .filter(|found| (&found.definition, &found.field) == (&problem.definition, &problem.field))
+            };
+            let has_attribute = |found: &&Found| {
+                let changes = &self.entries[found.entry].changes;
+                changes.iter().any(|change| Some(change.attribute()) == problem.attribute)
+            };
+            let root = Place::Root;
+            match (of_field().find(has_attribute), of_field().next(), problem.attribute) {
+                (Some(found), _, Some(attribute)) => {
+                    problems.report(&root.index(found.entry).field(entry::word(attribute)), problem.message)
+                }
+                (_, Some(found), _) => problems.report(&root.index(found.entry), problem.message),
+                (_, None, _) => problems.report(&root, problem.to_string()),
+            };
+        }
+    }
+}
+
+/// A field that an entry means, in one source.
+#[derive(Clone, Debug)]
+struct Found {
+    entry: usize,
+    definition: String,
+    field: String,
+}
+
+/// Definitions with their kinds indexed.
+struct Source<'d, 's> {
+    definitions: &'d Definitions<'s>,
+    kinds: BTreeMap<&'s GroupVersionKind, &'s str>,
+}
+
+impl<'d, 's> Source<'d, 's> {
+    fn new(definitions: &'d Definitions<'s>) -> Self {
+        let mut kinds = BTreeMap::new();
+        for (kind, name) in definitions.kinds() {
+            kinds.entry(kind).or_insert(name);
+        }
+        Self { definitions, kinds }
+    }
+
+    /// The names of the definition and the field that an entry means; `None` where its type is not here.
+    fn find(
+        &self,
+        entry: &Entry,
+        place: &Place<'_>,
+        problems: &mut Problems,
+    ) -> Option<Result<(String, String), FieldNotFound>> {
+        let schema = match &entry.target {
+            Target::Definition(name) => self.definitions.get(name),
+            Target::Kind(kind) => self.kinds.get(kind).and_then(|name| self.definitions.get(name)),
+        }?;
+        Some(find_field(schema, &entry.field).map(|found| {
+            for change in &entry.changes {
+                if let Err(message) = change.check(found.value.shape()) {
+                    problems.report(&place.field(entry::word(change.attribute())), message);
+                }
+            }
+            (found.holder.name.to_string(), found.field.name.to_string())
+        }))
+    }
+}
+
+/// What to say where no source has the type.
+fn lost(target: &Target, sources: &[Source<'_, '_>]) -> String {
+    let (what, near) = match target {
+        Target::Definition(name) => {
+            let names = sources.iter().flat_map(|source| source.definitions.iter().map(|(name, _)| name.to_owned()));
+            (format!("there is no definition `{name}`"), near_names(name, names))
+        }
+        Target::Kind(kind) => {
+            let kinds = sources.iter().flat_map(|source| source.kinds.keys().map(ToString::to_string));
+            (format!("there is no kind `{kind}`"), near_names(&kind.to_string(), kinds))
+        }
+    };
+    let otherwise = match target {
+        Target::Definition(_) => "name one of the schema that the overlay is for",
+        Target::Kind(_) => "name one of the schema that the overlay is for, as in apps/v1/Deployment or v1/Pod",
+    };
+    format!("{what}; {}", DidYouMean { near: &near, otherwise })
+}
+
+fn field_of<'t>(tables: &'t mut Tables, definition: &str, field: &str) -> Option<&'t mut Field> {
+    tables.objects.get_mut(definition)?.fields.to_mut().iter_mut().find(|candidate| candidate.name == field)
+}

@@ -1,0 +1,73 @@
+//! What an entry does to a field: one attribute set or taken away.
+
+use serde_json::Value;
+use smp_core::schema::{Attribute, Default, Field, Key, Shape, Strategy};
+
+use crate::extension;
+use crate::read::scalar_default;
+
+/// What an attribute becomes; nothing where it is taken away.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Change {
+    Strategy(Strategy),
+    MergeKey(Key),
+    RecommendedKey(Key),
+    Default(Option<Default>),
+}
+
+impl Change {
+    /// Reads the value of an attribute's word.
+    pub(super) fn read(attribute: Attribute, value: &Value) -> Result<Self, &'static str> {
+        let is_given = !value.is_null();
+        Ok(match attribute {
+            Attribute::Strategy => {
+                Self::Strategy(if is_given { extension::strategy(value)? } else { Strategy::default() })
+            }
+            Attribute::MergeKey => Self::MergeKey(if is_given { key(value)? } else { Key::default() }),
+            Attribute::RecommendedKey => Self::RecommendedKey(if is_given { key(value)? } else { Key::default() }),
+            Attribute::Default => Self::Default(if is_given { Some(default(value)?) } else { None }),
+        })
+    }
+
+    /// The attribute that changes.
+    pub(super) fn attribute(&self) -> Attribute {
+        match self {
+            Self::Strategy(_) => Attribute::Strategy,
+            Self::MergeKey(_) => Attribute::MergeKey,
+            Self::RecommendedKey(_) => Attribute::RecommendedKey,
+            Self::Default(_) => Attribute::Default,
+        }
+    }
+
+    /// What no rule of schemas says, since documents may hold it: a default is of the field's type.
+    pub(super) fn check(&self, shape: &Shape) -> Result<(), &'static str> {
+        match (self, shape.unnamed()) {
+            (Self::Default(Some(default)), Shape::Scalar(scalar)) if !default.fits(scalar.kind) => {
+                Err("the field has another type than this default; mind the quotes")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes the change.
+    pub(super) fn make(&self, field: &mut Field) {
+        match self {
+            Self::Strategy(strategy) => field.strategy = *strategy,
+            Self::MergeKey(key) => field.merge_key.clone_from(key),
+            Self::RecommendedKey(key) => field.recommended_key.clone_from(key),
+            Self::Default(default) => field.default.clone_from(default),
+        }
+    }
+}
+
+fn key(value: &Value) -> Result<Key, &'static str> {
+    match value {
+        Value::String(_) => extension::key(value),
+        Value::Array(names) if !names.is_empty() => extension::names(value),
+        _ => Err("a key is text, its field names joined by commas, or a list of them; null takes it away"),
+    }
+}
+
+fn default(value: &Value) -> Result<Default, &'static str> {
+    scalar_default(value)?.ok_or("a default is a string, a number or a boolean; null takes it away")
+}

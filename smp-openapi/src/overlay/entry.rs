@@ -1,0 +1,131 @@
+//! One entry of an overlay: the type, the field and the changes that it names.
+
+use serde_json::{Map, Value};
+use smp_core::schema::{Attribute, GroupVersionKind};
+
+use super::change::Change;
+use crate::error::{Problems, Reported};
+use crate::extension;
+use crate::near::{DidYouMean, near_names};
+use crate::pointer::Place;
+
+/// An entry of an overlay.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Entry {
+    pub(super) target: Target,
+    /// A path, as `find_field` reads it.
+    pub(super) field: String,
+    /// At least one.
+    pub(super) changes: Vec<Change>,
+}
+
+/// The type from which the path of an entry goes.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Target {
+    Definition(String),
+    Kind(GroupVersionKind),
+}
+
+const DEFINITION: &str = "definition";
+const GVK: &str = "gvk";
+const FIELD: &str = "field";
+
+const ATTRIBUTES: [Attribute; 4] =
+    [Attribute::Strategy, Attribute::MergeKey, Attribute::RecommendedKey, Attribute::Default];
+
+/// The word of an attribute, as in `#[patch(...)]`.
+pub(super) fn word(attribute: Attribute) -> &'static str {
+    match attribute {
+        Attribute::Strategy => "strategy",
+        Attribute::MergeKey => "merge_key",
+        Attribute::RecommendedKey => "recommended_key",
+        Attribute::Default => "default",
+    }
+}
+
+impl Target {
+    /// The word that names it.
+    pub(super) fn word(&self) -> &'static str {
+        match self {
+            Self::Definition(_) => DEFINITION,
+            Self::Kind(_) => GVK,
+        }
+    }
+
+    fn read(entry: &Map<String, Value>, place: &Place<'_>, problems: &mut Problems) -> Result<Self, Reported> {
+        match (entry.get(DEFINITION), entry.get(GVK)) {
+            (Some(_), Some(_)) => {
+                Err(problems.report(place, "`definition` and `gvk` both name the type; keep one of them"))
+            }
+            (None, None) => {
+                Err(problems.report(place, "name the type: `definition`, or `gvk` as in apps/v1/Deployment or v1/Pod"))
+            }
+            (Some(Value::String(name)), None) => Ok(Self::Definition(name.clone())),
+            (Some(_), None) => Err(problems.report(&place.field(DEFINITION), "a definition's name is a string")),
+            (None, Some(value)) => {
+                let kind = match value {
+                    Value::String(text) => GroupVersionKind::parse(text),
+                    other => extension::kind(other),
+                };
+                kind.map(Self::Kind).ok_or_else(|| {
+                    let message = "write a kind as in apps/v1/Deployment or v1/Pod, or as an object with `group`, \
+                                   `version` and `kind`";
+                    problems.report(&place.field(GVK), message)
+                })
+            }
+        }
+    }
+}
+
+impl Entry {
+    /// Reads an entry, and reports all that is wrong with it.
+    pub(super) fn read(value: &Value, place: &Place<'_>, problems: &mut Problems) -> Result<Self, Reported> {
+        let Some(entry) = value.as_object() else {
+            return Err(problems.report(place, "an entry is an object with `definition` or `gvk`, and `field`"));
+        };
+        let mut result = Ok(());
+        for word in entry.keys() {
+            if !words().any(|known| known == word) {
+                result = Err(problems.report(&place.field(word), unknown(word)));
+            }
+        }
+        let target = Target::read(entry, place, problems);
+        let field = match entry.get(FIELD) {
+            Some(Value::String(field)) => Ok(field.clone()),
+            Some(_) => Err(problems.report(&place.field(FIELD), "a field's path is a string")),
+            None => Err(problems.report(
+                place,
+                "name the field with `field`, a path from the type as in spec.template.spec.containers",
+            )),
+        };
+        let mut changes = Vec::new();
+        for attribute in ATTRIBUTES {
+            let Some(value) = entry.get(word(attribute)) else { continue };
+            match Change::read(attribute, value) {
+                Ok(change) => changes.push(change),
+                Err(message) => result = Err(problems.report(&place.field(word(attribute)), message)),
+            }
+        }
+        if changes.is_empty() && result.is_ok() {
+            let message = "this changes nothing; give `strategy`, `merge_key`, `recommended_key` or `default`";
+            result = Err(problems.report(place, message));
+        }
+        let (target, field) = (target?, field?);
+        result.map(|()| Self { target, field, changes })
+    }
+}
+
+fn words() -> impl Iterator<Item = &'static str> {
+    [DEFINITION, GVK, FIELD].into_iter().chain(ATTRIBUTES.map(word))
+}
+
+fn unknown(wrong: &str) -> String {
+    // Go's struct tags are `patchStrategy` and `patchMergeKey`, documents have extensions of these names.
+    let plain = |text: &str| text.to_lowercase().replace("patch", "").replace(['-', '_'], "");
+    let of_extension = ATTRIBUTES.into_iter().find(|attribute| extension::keyword(*attribute) == wrong).map(word);
+    let near = near_names(&plain(wrong), words().map(plain));
+    let is_meant = |known: &&str| near.first().is_some_and(|near| *near == plain(known));
+    let meant: Vec<String> = of_extension.or_else(|| words().find(is_meant)).map(str::to_owned).into_iter().collect();
+    let all = format!("there are `{}`", words().collect::<Vec<_>>().join("`, `"));
+    format!("unknown word `{wrong}`; {}", DidYouMean { near: &meant, otherwise: &all })
+}
