@@ -157,9 +157,16 @@ pub(crate) fn write_map_type(schema: &mut Map<String, Value>, map_type: MapType)
     schema.insert(MAP_TYPE.to_owned(), map_type_text(map_type).into());
 }
 
-/// Whether a schema says that its objects are replaced whole.
-pub(crate) fn is_atomic_map(schema: &Map<String, Value>) -> bool {
-    schema.get(MAP_TYPE).is_some_and(|value| value == map_type_text(MapType::Atomic))
+/// Whether a schema says anything about its list type.
+#[cfg(feature = "schemars")]
+pub(crate) fn has_list_type(schema: &Map<String, Value>) -> bool {
+    schema.contains_key(LIST_TYPE) || schema.contains_key(LIST_MAP_KEYS)
+}
+
+/// Whether a schema says its map type.
+#[cfg(feature = "schemars")]
+pub(crate) fn has_map_type(schema: &Map<String, Value>) -> bool {
+    schema.contains_key(MAP_TYPE)
 }
 
 /// Text that is not JSON, which only a table made by hand can hold, is written as a string.

@@ -12,6 +12,8 @@ mod near;
 mod overlay;
 mod pointer;
 mod read;
+#[cfg(feature = "schemars")]
+mod transform;
 
 pub use compare::{Aspect, Difference, compare};
 pub use crd::{
@@ -25,3 +27,5 @@ pub use field_path::{FieldNotFound, FoundField, find_field};
 pub use near::near_names;
 pub use overlay::Overlay;
 pub use read::{read, read_slice, read_str};
+#[cfg(feature = "schemars")]
+pub use transform::list_types;

@@ -33,6 +33,8 @@ const STEPS: &[Step] = &[
         name: "features",
         action: Action::Cargo(&[
             "check --quiet -p smp-core --no-default-features",
+            "check --quiet -p smp-openapi --no-default-features",
+            "check --quiet -p smp-openapi --features schemars",
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
         ]),

@@ -61,9 +61,9 @@ impl Types {
                 let declared = &*field.list_map_keys;
                 self.map_list(field, if declared.is_empty() { recommended } else { declared }, items);
             }
-            Some(ListType::Set) => self.set(items),
+            Some(ListType::Set) => self.set(item, items),
             None if merges && !recommended.is_empty() => self.map_list(field, recommended, items),
-            None if merges && matches!(item.kind(), Kind::Scalar) => self.set(items),
+            None if merges && matches!(item.kind(), Kind::Scalar) => self.set(item, items),
             Some(ListType::Atomic) | None => self.atomic(merges),
         }
         if !merges && !recommended.is_empty() && !matches!(self.list, Some((ListType::Map, _))) {
@@ -84,8 +84,8 @@ impl Types {
         }
     }
 
-    fn set(&mut self, items: Items<'_>) {
-        match set_problem(items) {
+    fn set(&mut self, item: Schema<'_>, items: Items<'_>) {
+        match set_problem(item, items) {
             None => self.list = Some((ListType::Set, Vec::new())),
             Some(problem) => {
                 self.list = Some((ListType::Atomic, Vec::new()));
@@ -190,14 +190,17 @@ fn not_given(key: &str) -> String {
 }
 
 /// Why these items cannot be those of a set.
-fn set_problem(items: Items<'_>) -> Option<&'static str> {
-    let Items::Json(item) = items else { return None };
-    if is_nullable(item) {
-        Some("items may be null")
-    } else if has_type(item, "object") && !extension::is_atomic_map(item) {
-        Some("the items are objects that are not atomic")
-    } else {
-        None
+fn set_problem(item: Schema<'_>, items: Items<'_>) -> Option<&'static str> {
+    let is_atomic = match (item.kind(), items) {
+        (Kind::Scalar | Kind::List(_), _) => true,
+        (Kind::Object(table), _) => table.map_type == Some(MapType::Atomic),
+        (Kind::Map(_) | Kind::FreeForm, Items::Json(item)) => !has_type(item, "object"),
+        (Kind::Map(_) | Kind::FreeForm, Items::Table(_)) => false,
+    };
+    match items {
+        Items::Json(item) if is_nullable(item) => Some("items may be null"),
+        _ if !is_atomic => Some("the items are objects that are not atomic"),
+        _ => None,
     }
 }
 
