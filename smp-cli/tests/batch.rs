@@ -94,7 +94,7 @@ fn wrong_cases_are_told_by_code_and_input() {
         ),
         (r#"{"id": 1, "op": "apply", "dialect": "old", "live": {}, "patch": {}}"#, "InvalidDocument", Value::Null),
         (
-            r#"{"id": 1, "op": "apply", "dialect": "upstream", "live": {}, "patch": {}}"#,
+            r#"{"id": 1, "op": "diff", "dialect": "upstream", "original": {}, "modified": {}}"#,
             "UnsupportedDialect",
             json!("patch"),
         ),

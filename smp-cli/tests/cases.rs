@@ -6,10 +6,6 @@ use serde_json::{Map, Value};
 
 use crate::support;
 
-/// Cases that fail for now, each with the reason.
-const KNOWN: &[(&str, &str)] =
-    &[("s1-env-new-patch-upstream", "the dialect `upstream` is not available yet: UnsupportedDialect")];
-
 /// Fewer would mean that files went missing.
 const AT_LEAST: usize = 190;
 
@@ -90,11 +86,8 @@ fn every_case_has_the_answer_that_it_names() {
         assert_eq!(case["name"], answer["id"]);
         let name = case["name"].as_str().expect("a case has a name");
         let problems = problems(case, answer);
-        let known = KNOWN.iter().any(|(known, _)| *known == name);
-        match (known, problems.is_empty()) {
-            (true, true) => failures.push(format!("{name}: passes; take it off the list")),
-            (false, false) => failures.push(format!("{name}: {}", problems.join("; "))),
-            _ => {}
+        if !problems.is_empty() {
+            failures.push(format!("{name}: {}", problems.join("; ")));
         }
     }
     assert!(failures.is_empty(), "{} cases:\n{}", failures.len(), failures.join("\n"));

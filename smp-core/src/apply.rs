@@ -8,10 +8,11 @@ use serde_json::Value;
 use crate::depth;
 use crate::document::{Document, Object};
 use crate::error::{Error, Input};
-use crate::options::Options;
+use crate::options::{Dialect, Options};
 use crate::path::Place;
 use crate::plan::{self, Context, ListPlan, ObjectPlan, Plan};
 use crate::schema::Schema;
+use crate::upstream;
 
 /// Applies a patch to an object and gives the patched object.
 ///
@@ -35,14 +36,20 @@ use crate::schema::Schema;
 /// [`Code::AmbiguousMergeKey`](crate::Code::AmbiguousMergeKey) and
 /// [`Code::DuplicateMergeKey`](crate::Code::DuplicateMergeKey).
 pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
-    crate::dialect::check(options)?;
     let context = Context::new(options, Input::Patch);
-    let plan = plan::compile(&context, schema, patch)?;
+    match options.dialect {
+        Dialect::Extended => extended(&context, schema, live, patch),
+        Dialect::Upstream => upstream::apply(&context, schema, live, patch),
+    }
+}
+
+fn extended(context: &Context<'_>, schema: Schema<'_>, live: Value, patch: &Value) -> Result<Value, Error> {
+    let plan = plan::compile(context, schema, patch)?;
     let live = match Document::Untouched(live).open_object() {
         Ok(live) => live,
         Err(live) => return Err(depth::not_an_object(Input::Live, &live.into_value())),
     };
-    object(&context, live, &plan, &Place::root()).map(|patched| patched.into_document().into_value())
+    object(context, live, &plan, &Place::root()).map(|patched| patched.into_document().into_value())
 }
 
 /// Merges one object.

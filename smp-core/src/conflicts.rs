@@ -7,13 +7,14 @@ use serde_json::{Map, Value};
 use crate::directive::{self, PATCH, PATCH_MERGE_KEY, REPLACE, Split};
 use crate::error::{Error, Input};
 use crate::merge::FieldPatch;
-use crate::options::Options;
+use crate::options::{Dialect, Options};
 use crate::path::{Path, Place};
 use crate::plan::{self, Context};
 use crate::rule::{ListRule, Slot};
 use crate::same_item::{Index, Name};
 use crate::scalar::{Scalar, equal};
 use crate::schema::Schema;
+use crate::upstream;
 
 /// Lists the paths that two patches change to different values, sorted.
 ///
@@ -39,18 +40,25 @@ pub fn conflicts_value(
     second: &Value,
     options: &Options,
 ) -> Result<Vec<Path>, Error> {
-    crate::dialect::check(options)?;
     let context = Context::new(options, Input::Patch);
-    plan::compile(&context, schema, first)?;
-    plan::compile(&context, schema, second)?;
-    let mut found = Vec::new();
-    if let (Value::Object(first), Value::Object(second)) = (first, second) {
-        object(&context, Slot::bare(schema), first, second, &Place::root(), &mut found)?;
-    }
+    let found = match options.dialect {
+        Dialect::Extended => extended(&context, schema, first, second)?,
+        Dialect::Upstream => upstream::conflicts(&context, schema, first, second)?,
+    };
     let mut found: Vec<(String, Path)> = found.into_iter().map(|path| (path.to_string(), path)).collect();
     found.sort_by(|a, b| a.0.cmp(&b.0));
     found.dedup_by(|a, b| a.0 == b.0);
     Ok(found.into_iter().map(|(_, path)| path).collect())
+}
+
+fn extended(context: &Context<'_>, schema: Schema<'_>, first: &Value, second: &Value) -> Result<Vec<Path>, Error> {
+    plan::compile(context, schema, first)?;
+    plan::compile(context, schema, second)?;
+    let mut found = Vec::new();
+    if let (Value::Object(first), Value::Object(second)) = (first, second) {
+        object(context, Slot::bare(schema), first, second, &Place::root(), &mut found)?;
+    }
+    Ok(found)
 }
 
 fn object(

@@ -76,7 +76,18 @@ impl Document {
     }
 }
 
+impl From<Map<String, Value>> for Object {
+    fn from(fields: Map<String, Value>) -> Self {
+        Self { fields }
+    }
+}
+
 impl Object {
+    /// Reads a field.
+    pub(crate) fn field(&self, name: &str) -> Option<&Value> {
+        self.fields.get(name)
+    }
+
     /// Takes a field's value out, to be put back.
     pub(crate) fn take(&mut self, name: &str) -> Option<Document> {
         self.fields.get_mut(name).map(|value| Document::Untouched(std::mem::take(value)))

@@ -251,13 +251,12 @@ impl Error {
     /// What is wrong and what to do, without place and code.
     ///
     /// ```
-    /// use smp_core::{Dialect, Options, Schema, apply_value};
+    /// use smp_core::{Options, Schema, apply_value};
     /// use serde_json::json;
     ///
-    /// let options = Options { dialect: Dialect::Upstream, ..Options::default() };
-    /// let error = apply_value(Schema::free_form(), json!({}), &json!({}), &options).unwrap_err();
-    /// assert_eq!(error.message(), "the dialect `upstream` is not available yet; use `extended`");
-    /// assert_eq!(error.to_string(), format!("patch: {} [UnsupportedDialect]", error.message()));
+    /// let error = apply_value(Schema::free_form(), json!({}), &json!([]), &Options::default()).unwrap_err();
+    /// assert_eq!(error.message(), "a document must be an object, this is a list");
+    /// assert_eq!(error.to_string(), format!("patch: {} [NotAnObject]", error.message()));
     /// ```
     pub fn message(&self) -> &str {
         &self.0.message

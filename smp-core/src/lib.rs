@@ -24,6 +24,7 @@ mod rule;
 mod same_item;
 mod scalar;
 mod typed;
+mod upstream;
 
 #[cfg(feature = "derive")]
 pub use smp_derive::PatchSchema;

@@ -64,21 +64,29 @@ impl Default for Options {
 /// Which rules hold.
 ///
 /// ```
-/// use smp_core::{Code, Dialect, Options, Schema, apply_value};
+/// use smp_core::{Dialect, Options, Schema, apply_value};
 /// use serde_json::json;
 ///
-/// assert_eq!(Options::default().dialect, Dialect::Extended);
-/// let options = Options { dialect: Dialect::Upstream, ..Options::default() };
-/// let error = apply_value(Schema::free_form(), json!({}), &json!({}), &options).unwrap_err();
-/// assert_eq!(error.code(), Code::UnsupportedDialect);
+/// let (live, patch) = (json!({"spec": {"paused": true}}), json!({"spec": {"$patch": "delete"}}));
+/// let apply = |dialect| {
+///     let options = Options { dialect, ..Options::default() };
+///     apply_value(Schema::free_form(), live.clone(), &patch, &options)
+/// };
+/// assert_eq!(apply(Dialect::Extended)?, json!({}));
+/// assert_eq!(apply(Dialect::Upstream)?, json!({"spec": {}}));
+/// # Ok::<(), smp_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
     /// The whole format, multi-field keys included.
     #[default]
     Extended,
-    /// What stock Kubernetes API servers do today. Not available yet: every operation answers with
-    /// [`crate::Code::UnsupportedDialect`].
+    /// What stock Kubernetes API servers do today: what the Go package `k8s.io/apimachinery/pkg/util/strategicpatch`
+    /// answers, quirks included, and an error where it fails, panics or answers by chance.
+    ///
+    /// Of the options only [`Options::overwrite`], [`Options::preconditions`], [`Options::mask_conflicts`] and
+    /// [`Options::max_depth`] have a meaning here; the Go package knows none of the others, and `$patchMergeKey` is data
+    /// to it. A diff or three-way diff answers with [`crate::Code::UnsupportedDialect`].
     Upstream,
 }
 

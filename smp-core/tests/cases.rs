@@ -6,10 +6,6 @@ use serde_json::Value;
 use smp_core::Schema;
 use support::{cases, swagger, types};
 
-/// Cases that fail, each with the reason.
-const KNOWN_FAILURES: &[(&str, &str)] =
-    &[("s1-env-new-patch-upstream", "the dialect Upstream answers UnsupportedDialect until it is there")];
-
 type Find<'d> = Box<dyn Fn(&Value) -> Option<Schema<'d>> + 'd>;
 
 fn check_all(source: &str, find: &Find<'_>) -> usize {
@@ -21,12 +17,7 @@ fn check_all(source: &str, find: &Find<'_>) -> usize {
             let Some(schema) = find(&case) else { continue };
             run += 1;
             let difference = cases::check(&case, schema);
-            let is_known = KNOWN_FAILURES.iter().any(|(known, _)| *known == name);
-            match difference {
-                Some(difference) if !is_known => failures.push(format!("{file}: {name}\n    {difference}")),
-                None if is_known => failures.push(format!("{file}: {name} passes; take it off the list")),
-                _ => {}
-            }
+            failures.extend(difference.map(|difference| format!("{file}: {name}\n    {difference}")));
         }
     }
     assert!(failures.is_empty(), "{} of {run} cases fail with {source}:\n{}", failures.len(), failures.join("\n"));

@@ -98,7 +98,8 @@ fn error_of(code: Code) -> Option<Error> {
             rejected_by("Pod", &json!({"spec": {"affinity": {"nodeAffinity": {"a": SECRET}}}}), &reject)
         }
         Code::UnsupportedDialect => {
-            rejected_by("Pod", &json!({}), &Options { dialect: Dialect::Upstream, ..Options::default() })
+            let options = Options { dialect: Dialect::Upstream, ..Options::default() };
+            smp_core::diff_value(Schema::free_form(), &json!({}), &json!({}), &options).unwrap_err()
         }
         _ => return None,
     })

@@ -1,0 +1,36 @@
+//! What becomes of a subtree that the patch adds where there was nothing, or something of another type.
+
+use serde_json::{Map, Value};
+
+use crate::directive::PATCH;
+
+/// What is done with the null fields of objects in an added subtree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Nulls {
+    Drop,
+    Keep,
+}
+
+/// The subtree as it is stored; `None` when it is an object with `$patch`, which adds nothing.
+// UPSTREAM: an added subtree loses objects with `$patch` and keeps `$retainKeys`, `$setElementOrder/…` and `$deleteFromPrimitiveList/…`.
+pub(crate) fn added(value: &Value, nulls: Nulls) -> Option<Value> {
+    match value {
+        Value::Object(map) => object(map, nulls).map(Value::Object),
+        Value::Array(list) => Some(Value::Array(items(list, nulls))),
+        scalar => Some(scalar.clone()),
+    }
+}
+
+fn object(map: &Map<String, Value>, nulls: Nulls) -> Option<Map<String, Value>> {
+    let stays = |value: &Value| nulls == Nulls::Keep || !value.is_null();
+    if map.get(PATCH).is_some_and(stays) {
+        return None;
+    }
+    let fields = map.iter().filter(|(_, value)| stays(value));
+    Some(fields.filter_map(|(name, value)| Some((name.clone(), added(value, nulls)?))).collect())
+}
+
+/// The items of an added list; null items stay.
+pub(crate) fn items(list: &[Value], nulls: Nulls) -> Vec<Value> {
+    list.iter().filter_map(|item| added(item, nulls)).collect()
+}

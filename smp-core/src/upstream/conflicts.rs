@@ -1,0 +1,173 @@
+//! Conflicts as upstream finds them: whether two patches set one field to different values.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+use super::at::At;
+use super::key::{Key, same};
+use super::list::{self, Kind};
+use super::lookup::{Found, Node};
+use super::text;
+use crate::directive::{PATCH, RETAIN_KEYS};
+use crate::error::{Code, Error};
+use crate::path::Path;
+use crate::schema::MergeStrategy;
+
+/// What a comparison came to. Fields are looked at in the order of a map, so there may be a conflict and an error.
+#[derive(Default)]
+pub(super) struct Outcome {
+    conflicts: Vec<Path>,
+    error: Option<Error>,
+}
+
+impl Outcome {
+    fn conflict(at: At<'_>) -> Self {
+        Self { conflicts: vec![at.place.path()], error: None }
+    }
+
+    fn error(error: Error) -> Self {
+        Self { conflicts: Vec::new(), error: Some(error) }
+    }
+
+    fn is_clean(&self) -> bool {
+        self.conflicts.is_empty() && self.error.is_none()
+    }
+
+    fn add(&mut self, other: Self) {
+        self.conflicts.extend(other.conflicts);
+        self.error = self.error.take().or(other.error);
+    }
+
+    // UPSTREAM: where two patches have both a conflict and something that is an error, it is chance which is told; here it is the error.
+    pub(super) fn into_result(self) -> Result<Vec<Path>, Error> {
+        self.error.map_or(Ok(self.conflicts), Err)
+    }
+}
+
+/// Compares two objects.
+// UPSTREAM: `$patch` conflicts where only one side has it, or another value; equal ones do not end the comparison.
+pub(super) fn objects(
+    at: At<'_>,
+    first: &Map<String, Value>,
+    second: &Map<String, Value>,
+    strategy: Option<MergeStrategy>,
+    node: Node<'_>,
+) -> Outcome {
+    match (first.get(PATCH), second.get(PATCH)) {
+        (None, None) => {}
+        (Some(first), Some(second)) => match Key::of(first).equals(Key::of(second)) {
+            Ok(true) => {}
+            Ok(false) => return Outcome::conflict(at),
+            Err(uncomparable) => return Outcome::error(at.uncomparable(uncomparable)),
+        },
+        _ => return Outcome::conflict(at),
+    }
+    let mut outcome = Outcome::default();
+    // UPSTREAM: fields with the strategy `replace` never conflict.
+    if strategy == Some(MergeStrategy::Replace) {
+        return outcome;
+    }
+    // UPSTREAM: `$retainKeys` never conflicts.
+    for (name, first) in first.iter().filter(|(name, _)| *name != PATCH && *name != RETAIN_KEYS) {
+        if let Some(second) = second.get(name) {
+            outcome.add(field(at, name, first, second, node));
+        }
+    }
+    outcome
+}
+
+/// Compares one field that both patches have.
+// UPSTREAM: directives for lists are looked up as fields, so it is an error where both patches have one of them, even the same.
+fn field(at: At<'_>, name: &str, first: &Value, second: &Value, node: Node<'_>) -> Outcome {
+    let found = match first {
+        Value::Array(_) => node.list(at.context, name, at.place),
+        Value::Object(_) => node.object(at.context, name, at.place),
+        _ => Ok(Found::none()),
+    };
+    let place = at.place.field(name);
+    match found {
+        Ok(found) => values(At { place: &place, ..at }, first, second, &found),
+        Err(error) => Outcome::error(error),
+    }
+}
+
+fn values(at: At<'_>, first: &Value, second: &Value, found: &Found<'_>) -> Outcome {
+    match (first, second) {
+        (Value::Object(first), Value::Object(second)) => objects(at, first, second, found.strategy, found.node),
+        (Value::Array(first), Value::Array(second)) => lists(at, first, second, found),
+        (first, second) if same(first, second) => Outcome::default(),
+        _ => Outcome::conflict(at),
+    }
+}
+
+// UPSTREAM: two empty lists in one field are an error.
+fn lists(at: At<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Outcome {
+    let kind = match list::kind(at, first.iter().chain(second).map(Key::of)) {
+        Ok(kind) => kind,
+        Err(error) => return Outcome::error(error),
+    };
+    match (found.strategy, kind) {
+        (Some(MergeStrategy::Merge), Kind::Scalars) => Outcome::default(),
+        (Some(MergeStrategy::Merge), Kind::Objects) => keyed(at, first, second, found),
+        (_, Kind::Scalars) => scalars(at, first, second),
+        (_, Kind::Objects) if first.len() != second.len() => Outcome::conflict(at),
+        // Here the items are looked at in order, up to the first that is not equal.
+        (_, Kind::Objects) => {
+            let pairs = first.iter().zip(second).enumerate();
+            let outcomes = pairs.map(|(index, (first, second))| {
+                let place = at.place.index(index);
+                values(At { place: &place, ..at }, first, second, &Found::of_item(found.node))
+            });
+            outcomes.into_iter().find(|outcome| !outcome.is_clean()).unwrap_or_default()
+        }
+    }
+}
+
+// UPSTREAM: atomic lists of scalars are compared as sets.
+fn scalars(at: At<'_>, first: &[Value], second: &[Value]) -> Outcome {
+    if first.len() != second.len() {
+        return Outcome::conflict(at);
+    }
+    let distinct = |list: &[Value]| {
+        let texts: BTreeMap<String, Value> = list.iter().map(|value| (text::plain(value), value.clone())).collect();
+        texts.into_values().collect::<Vec<Value>>()
+    };
+    let (first, second) = (distinct(first), distinct(second));
+    if first.iter().zip(&second).any(|(first, second)| !same(first, second)) {
+        return Outcome::conflict(at);
+    }
+    // UPSTREAM: where the first list has more different values than the second, of as many items, comparing them is a panic.
+    if first.len() > second.len() {
+        let message = "upstream panics here: the first list has more different values than the second";
+        return Outcome::error(at.error(Code::InvalidDirective, message));
+    }
+    Outcome::default()
+}
+
+/// Compares the entries of two lists that are merged by key.
+// UPSTREAM: of several entries with one key the last counts.
+fn keyed(at: At<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Outcome {
+    let (first, second) = match (by_key(at, first, found), by_key(at, second, found)) {
+        (Ok(first), Ok(second)) => (first, second),
+        (Err(error), _) | (_, Err(error)) => return Outcome::error(error),
+    };
+    let mut outcome = Outcome::default();
+    for (key, (index, first)) in &first {
+        if let Some((_, second)) = second.get(key) {
+            let place = at.place.index(*index);
+            outcome.add(values(At { place: &place, ..at }, first, second, &Found::of_item(found.node)));
+        }
+    }
+    outcome
+}
+
+type ByKey<'v> = BTreeMap<String, (usize, &'v Value)>;
+
+fn by_key<'v>(at: At<'_>, list: &'v [Value], found: &Found<'_>) -> Result<ByKey<'v>, Error> {
+    let entry = |(index, entry): (usize, &'v Value)| match entry.get(&*found.merge_key) {
+        Some(key) => Ok((text::typed(key), (index, entry))),
+        None => Err(at.no_merge_key(&found.merge_key)),
+    };
+    list.iter().enumerate().map(entry).collect()
+}

@@ -1,0 +1,108 @@
+//! Lists with an order directive: merged and arranged before the other fields of their object.
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value};
+
+use super::added::{self, Nulls};
+use super::at::At;
+use super::key::{Key, Uncomparable, same};
+use super::list::{self, Kind, Merged};
+use super::lookup::Node;
+use super::merge::Onto;
+use super::name::Name;
+use super::order::{self, Items};
+use crate::document::{Document, Object};
+use crate::error::{Code, Error};
+
+/// Handles every order directive of a patch object. Gives the fields that are done.
+pub(super) fn orders<'p>(
+    at: At<'_>,
+    onto: Onto,
+    target: &mut Object,
+    patch: &'p Map<String, Value>,
+    node: Node<'_>,
+) -> Result<HashSet<&'p str>, Error> {
+    let mut done = HashSet::new();
+    for (name, directive) in patch {
+        let Name::Order(field) = Name::of(name) else { continue };
+        if onto == Onto::Patch {
+            hand_on(at, target, name, directive)?;
+        }
+        let (Some(field), Some(order)) = (field, directive.as_array()) else {
+            let message = "`$setElementOrder/…` must name a list and be one";
+            return Err(at.error(Code::InvalidDirective, message));
+        };
+        if order_one(at, onto, target, (field, order), patch.get(field), node)? {
+            done.insert(field);
+        }
+    }
+    Ok(done)
+}
+
+/// Puts a directive of the second patch into the first.
+// UPSTREAM: two patches with different `$retainKeys`, or different `$setElementOrder` of one list, cannot be merged.
+pub(super) fn hand_on(at: At<'_>, target: &mut Object, name: &str, directive: &Value) -> Result<(), Error> {
+    match target.field(name) {
+        Some(first) if !same(first, directive) => {
+            let message = format!("the two patches have different `{name}`; upstream cannot merge them");
+            Err(at.error(Code::NotMergeable, message))
+        }
+        Some(_) => Ok(()),
+        None => {
+            target.put(name, Document::Untouched(directive.clone()));
+            Ok(())
+        }
+    }
+}
+
+/// Merges and arranges one list; `false` where neither side has it.
+fn order_one(
+    at: At<'_>,
+    onto: Onto,
+    target: &mut Object,
+    (field, order): (&str, &[Value]),
+    patch: Option<&Value>,
+    node: Node<'_>,
+) -> Result<bool, Error> {
+    let place = at.place.field(field);
+    let here = At { place: &place, ..at };
+    let no_list = || here.error(Code::InvalidType, "`$setElementOrder` is for a list; this field is none");
+    let list = patch.map(|patch| patch.as_array().ok_or_else(no_list)).transpose()?;
+    let live = target.take(field).map(|live| live.open_list().map_err(|_| no_list())).transpose()?;
+    let found = node.list(at.context, field, at.place)?;
+    order::check_fits(here, list.map_or(&[], Vec::as_slice), order, &found.merge_key)?;
+    let patch = list.map_or(&[][..], Vec::as_slice);
+    let kind = |live: &[Document]| list::kind(here, list::both(live, patch));
+    let (kind, merged) = match (live, list) {
+        (None, None) => return Ok(false),
+        (Some(live), None) => (kind(&live)?, Merged::live(live)),
+        // UPSTREAM: a list that is added beside `$setElementOrder` keeps the nulls of its items.
+        (None, Some(list)) => (kind(&[])?, Merged::replaced(Vec::new(), added::items(list, Nulls::Keep))),
+        (Some(live), Some(list)) => (kind(&live)?, list::merge(here, onto, live, list, &found)?),
+    };
+    let merged = arrange(here, merged, order, kind, &found.merge_key)?;
+    target.put(field, Document::List(merged.into_items()));
+    Ok(true)
+}
+
+/// Puts a merged list into the directive's order.
+// UPSTREAM: `$setElementOrder` of an atomic list of scalars reorders it, of an atomic list of objects it is a panic.
+fn arrange(at: At<'_>, mut merged: Merged, order: &[Value], kind: Kind, merge_key: &str) -> Result<Merged, Error> {
+    let is_container = |item: &Document| item.scalar().is_none_or(|value| !Key::of(value).is_comparable());
+    let holds_containers = merged.list.iter().any(|place| is_container(&merged.pool[*place]))
+        || order.iter().any(|item| !Key::of(item).is_comparable());
+    if merge_key.is_empty() && holds_containers {
+        return Err(at.uncomparable(Uncomparable));
+    }
+    let items = match kind {
+        Kind::Objects => Items::Objects(merge_key),
+        Kind::Scalars if merge_key.is_empty() => Items::Scalars,
+        Kind::Scalars if merged.list.is_empty() => return Ok(merged),
+        Kind::Scalars => return Err(at.error(Code::MixedElementTypes, "a list with a merge key must hold objects")),
+    };
+    let all = items.live(at, &merged.pool, &merged.list)?;
+    let server = items.live(at, &merged.pool, &merged.server)?;
+    merged.list = order::arrange(at, &all, &items.of(at, order)?, &server)?;
+    Ok(merged)
+}

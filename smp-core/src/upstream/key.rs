@@ -1,0 +1,122 @@
+//! Values as the Go package compares them: by type and value, and objects or lists not at all.
+
+use std::collections::HashMap;
+
+use serde_json::{Number, Value};
+
+/// A value as Go's `==` sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Key<'v> {
+    Null,
+    Bool(bool),
+    Integer(i64),
+    /// The bits of the number; there is one zero.
+    Float(u64),
+    Text(&'v str),
+    Object,
+    List,
+}
+
+/// Two objects, or two lists, were to be compared: Go panics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Uncomparable;
+
+impl<'v> Key<'v> {
+    // UPSTREAM: 80 and 80.0 are different values, as keys, in sets and in `$retainKeys`.
+    pub(crate) fn of(value: &'v Value) -> Self {
+        match value {
+            Value::Null => Self::Null,
+            Value::Bool(value) => Self::Bool(*value),
+            Value::Number(number) => Self::number(number),
+            Value::String(text) => Self::Text(text),
+            Value::Object(_) => Self::Object,
+            Value::Array(_) => Self::List,
+        }
+    }
+
+    fn number(number: &Number) -> Self {
+        match number.as_i64() {
+            Some(integer) => Self::Integer(integer),
+            // Adding zero makes one of the two zeros.
+            None => Self::Float((number.as_f64().unwrap_or(f64::MAX) + 0.0).to_bits()),
+        }
+    }
+
+    pub(crate) const fn is_comparable(self) -> bool {
+        !matches!(self, Self::Object | Self::List)
+    }
+
+    /// Whether two values are of one Go type.
+    pub(crate) fn is_like(self, other: Self) -> bool {
+        std::mem::discriminant(&self) == std::mem::discriminant(&other)
+    }
+
+    /// Go's `==`.
+    pub(crate) fn equals(self, other: Self) -> Result<bool, Uncomparable> {
+        if self == other && !self.is_comparable() { Err(Uncomparable) } else { Ok(self == other) }
+    }
+}
+
+/// Whether two values are deeply equal, the types of their numbers included.
+pub(crate) fn same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
+        (Value::Object(a), Value::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| same(a, b)))
+        }
+        (a, b) => Key::of(a).equals(Key::of(b)) == Ok(true),
+    }
+}
+
+/// Where the values of a list stand first.
+#[derive(Default)]
+pub(crate) struct Index<'v> {
+    first: HashMap<Key<'v>, usize>,
+}
+
+impl<'v> Index<'v> {
+    /// Adds a value that stands behind all others.
+    pub(crate) fn insert(&mut self, key: Key<'v>, place: usize) {
+        self.first.entry(key).or_insert(place);
+    }
+
+    /// The first place of a value, looked for from the front with `==`.
+    pub(crate) fn find(&self, key: Key<'_>) -> Result<Option<usize>, Uncomparable> {
+        match self.first.get(&key) {
+            Some(_) if !key.is_comparable() => Err(Uncomparable),
+            place => Ok(place.copied()),
+        }
+    }
+}
+
+impl<'v> FromIterator<Key<'v>> for Index<'v> {
+    fn from_iter<I: IntoIterator<Item = Key<'v>>>(keys: I) -> Self {
+        let mut index = Self::default();
+        keys.into_iter().enumerate().for_each(|(place, key)| index.insert(key, place));
+        index
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Index, Key, Uncomparable, same};
+
+    #[test]
+    fn numbers_are_equal_when_their_types_are_too() {
+        assert!(same(&json!({"a": [80, -0.0]}), &json!({"a": [80, 0.0]})));
+        for (a, b) in [(json!(80), json!(80.0)), (json!(80), json!("80")), (json!(null), json!(false))] {
+            assert!(!same(&a, &b), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn an_object_cannot_be_looked_for_among_objects() {
+        let (object, list) = (json!({}), json!([]));
+        let index: Index<'_> = [Key::Null, Key::of(&object), Key::Null].into_iter().collect();
+        assert_eq!(index.find(Key::Null), Ok(Some(0)));
+        assert_eq!(index.find(Key::of(&object)), Err(Uncomparable));
+        assert_eq!(index.find(Key::of(&list)), Ok(None));
+    }
+}

@@ -1,0 +1,260 @@
+//! Lists that are merged: scalars as sets, objects by their one key.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+
+use super::at::At;
+use super::key::{Index, Key};
+use super::lookup::Found;
+use super::merge::{self, Onto};
+use super::order::{self, Items};
+use crate::directive::{DELETE, PATCH, REPLACE};
+use crate::document::Document;
+use crate::error::{Code, Error};
+use crate::schema::MergeStrategy;
+
+/// A merged list before its items are moved.
+pub(super) struct Merged {
+    /// The live items and what the patch adds, behind them.
+    pub(super) pool: Vec<Document>,
+    /// The items of the list, by their places in the pool.
+    pub(super) list: Vec<usize>,
+    /// What counts as live order, by places in the pool.
+    pub(super) server: Vec<usize>,
+}
+
+impl Merged {
+    /// A list as it stands.
+    pub(super) fn live(pool: Vec<Document>) -> Self {
+        Self { list: (0..pool.len()).collect(), server: (0..pool.len()).collect(), pool }
+    }
+
+    /// A list that stands in the place of the live one.
+    pub(super) fn replaced(live: Vec<Document>, by: Vec<Value>) -> Self {
+        let mut merged = Self::live(live);
+        merged.list = (merged.pool.len()..merged.pool.len() + by.len()).collect();
+        merged.pool.extend(by.into_iter().map(Document::Untouched));
+        merged
+    }
+
+    /// The items in their order.
+    pub(super) fn into_items(self) -> Vec<Document> {
+        let mut pool: Vec<_> = self.pool.into_iter().map(Some).collect();
+        self.list.into_iter().filter_map(|place| pool[place].take()).collect()
+    }
+}
+
+/// Merges a patch list into a list by the field's strategy.
+pub(super) fn merge(
+    at: At<'_>,
+    onto: Onto,
+    live: Vec<Document>,
+    patch: &[Value],
+    found: &Found<'_>,
+) -> Result<Merged, Error> {
+    if found.strategy != Some(MergeStrategy::Merge) {
+        return Ok(Merged::replaced(live, patch.to_vec()));
+    }
+    if live.is_empty() && patch.is_empty() {
+        return Ok(Merged::live(live));
+    }
+    match kind(at, both(&live, patch))? {
+        Kind::Objects => objects(at, onto, live, patch, found),
+        Kind::Scalars => set(at, live, patch, &found.merge_key),
+    }
+}
+
+/// Removes the values of `$deleteFromPrimitiveList` from a list.
+// UPSTREAM: `$deleteFromPrimitiveList` of a list of objects merges them instead of deleting them.
+pub(super) fn delete(
+    at: At<'_>,
+    onto: Onto,
+    live: Vec<Document>,
+    values: &[Value],
+    found: &Found<'_>,
+) -> Result<Vec<Document>, Error> {
+    if live.is_empty() && values.is_empty() {
+        return Ok(live);
+    }
+    if kind(at, both(&live, values))? == Kind::Objects {
+        return objects(at, onto, live, values, found).map(Merged::into_items);
+    }
+    let gone: HashSet<Key<'_>> = values.iter().map(Key::of).collect();
+    let stays = |item: &Document| item.scalar().is_none_or(|value| !gone.contains(&Key::of(value)));
+    Ok(live.into_iter().filter(stays).collect())
+}
+
+/// The items of a live list and of a patch list.
+pub(super) fn both<'v>(live: &'v [Document], patch: &'v [Value]) -> impl Iterator<Item = Key<'v>> {
+    let of_live = live.iter().map(|item| match (item.fields(), item.scalar()) {
+        (Some(_), _) => Key::Object,
+        (None, Some(value)) => Key::of(value),
+        (None, None) => Key::List,
+    });
+    of_live.chain(patch.iter().map(Key::of))
+}
+
+/// What all items of a list are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Scalars,
+    Objects,
+}
+
+/// The type of all items, live and patch; there must be some.
+// UPSTREAM: the items of two lists that are merged must be of one type, and 1 and 1.0 are not.
+pub(super) fn kind<'v>(at: At<'_>, mut items: impl Iterator<Item = Key<'v>>) -> Result<Kind, Error> {
+    let none = || at.error(Code::InvalidDirective, "upstream cannot tell what two empty lists hold");
+    let first = items.next().ok_or_else(none)?;
+    match first {
+        Key::List => return Err(at.error(Code::NestedList, "a list as an item of a merged list cannot be merged")),
+        Key::Null => return Err(at.error(Code::InvalidType, "a null item in a merged list cannot be merged")),
+        _ => {}
+    }
+    if !items.all(|kind| kind.is_like(first)) {
+        return Err(at.error(Code::MixedElementTypes, "upstream merges two lists only where all items are of one type"));
+    }
+    Ok(if first == Key::Object { Kind::Objects } else { Kind::Scalars })
+}
+
+/// Unites two lists of scalars.
+fn set(at: At<'_>, live: Vec<Document>, patch: &[Value], merge_key: &str) -> Result<Merged, Error> {
+    if !merge_key.is_empty() {
+        return Err(at.error(Code::MixedElementTypes, "a list with a merge key must hold objects"));
+    }
+    let mut merged = Merged::replaced(live, patch.to_vec());
+    let all: Vec<usize> = (0..merged.pool.len()).collect();
+    let mut seen = HashSet::new();
+    let mut items = Items::Scalars.live(at, &merged.pool, &all)?;
+    let server = Items::Scalars.live(at, &merged.pool, &merged.server)?;
+    items.retain(|item| seen.insert(item.key));
+    merged.list = order::arrange(at, &items, &Items::Scalars.of(at, patch)?, &server)?;
+    Ok(merged)
+}
+
+/// What the markers in a patch list leave of it and of live.
+struct Marked<'p> {
+    entries: Vec<(usize, &'p Value)>,
+    replace: bool,
+    /// The live items that stay.
+    kept: Vec<usize>,
+    /// What stands behind them in Go's array.
+    stale: Vec<usize>,
+}
+
+/// Merges a list of objects by key.
+fn objects(at: At<'_>, onto: Onto, live: Vec<Document>, patch: &[Value], found: &Found<'_>) -> Result<Merged, Error> {
+    let name = &*found.merge_key;
+    if name.is_empty() {
+        let message = "the schema has no merge key for this list of objects; upstream cannot merge it";
+        return Err(at.error(Code::MissingMergeKey, message));
+    }
+    let Marked { entries, replace, kept, stale } = marked(at, &live, patch, name)?;
+    let width = live.len();
+    let items = Items::Objects(name);
+    if replace {
+        let mut merged = Merged::replaced(live, entries.into_iter().map(|(_, entry)| entry.clone()).collect());
+        let all = items.live(at, &merged.pool, &merged.list)?;
+        merged.list = order::arrange(at, &all, &[], &all)?;
+        merged.server = kept.into_iter().chain(stale).collect();
+        return Ok(merged);
+    }
+    let mut merged = Merged { list: kept.clone(), server: kept, pool: live };
+    let takes = taken(at, &merged, &entries, name)?;
+    let named = items.of(at, entries.iter().map(|(_, entry)| *entry))?;
+    for ((index, entry), take) in entries.into_iter().zip(takes) {
+        let Some(place) = take else {
+            merged.list.push(merged.pool.len());
+            merged.pool.push(Document::Untouched(entry.clone()));
+            continue;
+        };
+        let item = std::mem::replace(&mut merged.pool[place], Document::List(Vec::new()));
+        let (Ok(item), Some(entry)) = (item.open_object(), entry.as_object()) else { continue };
+        let place_of_entry = at.place.index(index);
+        let at = At { place: &place_of_entry, ..at };
+        merged.pool[place] = merge::object(at, onto, item, entry, found.node)?.into_document();
+    }
+    let all = items.live(at, &merged.pool, &merged.list)?;
+    let server = items.live(at, &merged.pool, &merged.server)?;
+    let arranged = order::arrange(at, &all, &named, &server)?;
+    // UPSTREAM: a deletion leaves room in the live list's array, new items land in it, and `$setElementOrder` takes them for live.
+    let n_kept = merged.server.len();
+    let new = merged.list[n_kept..].iter().copied();
+    merged.server = merged.server.iter().copied().chain(new).take(width).collect();
+    let n_written = merged.server.len() - n_kept;
+    merged.server.extend(stale.into_iter().skip(n_written));
+    merged.list = arranged;
+    Ok(merged)
+}
+
+/// Handles the entries with `$patch`.
+// UPSTREAM: an entry with `$patch: replace` empties the list, whatever else stands in it; the entry itself is dropped.
+fn marked<'p>(at: At<'_>, live: &[Document], patch: &'p [Value], name: &str) -> Result<Marked<'p>, Error> {
+    let mut places: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
+    for (place, item) in live.iter().enumerate() {
+        if let Some(value) = item.fields().and_then(|map| map.get(name)) {
+            places.entry(Key::of(value)).or_default().push(place);
+        }
+    }
+    let (mut entries, mut replace) = (Vec::new(), false);
+    let mut is_gone = vec![false; live.len()];
+    let (mut n_left, mut stale) = (live.len(), Vec::new());
+    for (index, entry) in patch.iter().enumerate() {
+        let Some(directive) = entry.get(PATCH) else {
+            entries.push((index, entry));
+            continue;
+        };
+        match directive.as_str() {
+            Some(REPLACE) => replace = true,
+            Some(DELETE) => {
+                let key = entry.get(name).map(Key::of).ok_or_else(|| at.no_merge_key(name))?;
+                let found = places.remove(&key).unwrap_or_default();
+                if !key.is_comparable() && !found.is_empty() {
+                    return Err(at.uncomparable(super::key::Uncomparable));
+                }
+                for place in found {
+                    // The item at the end stays where it is while the others move up.
+                    while n_left > 0 && is_gone[n_left - 1] {
+                        n_left -= 1;
+                    }
+                    stale.push(n_left - 1);
+                    is_gone[place] = true;
+                }
+            }
+            _ => return Err(merge::bad_directive(At { place: &at.place.index(index), ..at })),
+        }
+    }
+    stale.reverse();
+    let kept = (0..live.len()).filter(|place| !is_gone[*place]).collect();
+    Ok(Marked { entries, replace, kept, stale })
+}
+
+/// For every entry the item of the pool that it is merged into; `None` for one that is new.
+// UPSTREAM: an entry is merged into the first item with its key, also into one that the patch itself has just added.
+fn taken<'p>(
+    at: At<'_>,
+    merged: &'p Merged,
+    entries: &[(usize, &'p Value)],
+    name: &str,
+) -> Result<Vec<Option<usize>>, Error> {
+    let mut index = Index::default();
+    for place in &merged.list {
+        if let Some(value) = merged.pool[*place].fields().and_then(|map| map.get(name)) {
+            index.insert(Key::of(value), *place);
+        }
+    }
+    let mut end = merged.pool.len();
+    let mut take = |(position, entry): &(usize, &'p Value)| {
+        let Some(key) = entry.get(name).map(Key::of) else {
+            return Err(At { place: &at.place.index(*position), ..at }.no_merge_key(name));
+        };
+        let found = index.find(key).map_err(|uncomparable| at.uncomparable(uncomparable))?;
+        if found.is_none() {
+            index.insert(key, end);
+            end += 1;
+        }
+        Ok(found)
+    };
+    entries.iter().map(&mut take).collect()
+}

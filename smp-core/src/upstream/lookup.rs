@@ -1,0 +1,107 @@
+//! What the Go package finds in a schema: a field's value, its strategy and its one key.
+
+use std::borrow::Cow;
+
+use serde_json::Value;
+
+use crate::error::{Code, Error};
+use crate::path::Place;
+use crate::plan::Context;
+use crate::schema::{Field, MergeStrategy, Schema, Shape};
+
+/// The schema of a value as far as Go knows it.
+#[derive(Clone, Copy)]
+pub(crate) enum Node<'s> {
+    Known(Schema<'s>),
+    /// Inside a free-form value: nothing is known and nothing is wrong.
+    Unknown,
+    /// An item of a list inside a free-form value: Go panics when it looks a field up.
+    Lost,
+}
+
+/// What Go reads about a field.
+pub(crate) struct Found<'s> {
+    /// The schema of the field's value, or of its items.
+    pub(crate) node: Node<'s>,
+    pub(crate) strategy: Option<MergeStrategy>,
+    /// The merge key; empty where there is none.
+    pub(crate) merge_key: Cow<'s, str>,
+}
+
+impl<'s> Found<'s> {
+    /// What Go knows of a scalar: nothing.
+    pub(crate) const fn none() -> Self {
+        Self::of_item(Node::Lost)
+    }
+
+    /// What Go knows of an item of a list.
+    pub(crate) const fn of_item(node: Node<'s>) -> Self {
+        Self { node, strategy: None, merge_key: Cow::Borrowed("") }
+    }
+
+    fn new(node: Node<'s>, field: Option<&'s Field>) -> Self {
+        let merge_key = match field.map(|field| &*field.merge_key) {
+            None | Some([]) => Cow::Borrowed(""),
+            Some([name]) => Cow::Borrowed(&**name),
+            // UPSTREAM: a merge key is one field; several are taken for one with commas in its name.
+            Some(names) => Cow::Owned(names.join(",")),
+        };
+        Self { node, strategy: field.and_then(|field| field.strategy.merge), merge_key }
+    }
+}
+
+impl<'s> Node<'s> {
+    /// Looks up a field that holds an object in both documents.
+    // UPSTREAM: where both sides have an object or both have a list, the schema must know the field.
+    pub(crate) fn object(self, context: &Context<'_>, name: &str, place: &Place<'_>) -> Result<Found<'s>, Error> {
+        match self.field(context, name, place)? {
+            None => Ok(Found::new(Node::Unknown, None)),
+            Some((schema, field)) => Ok(Found::new(Node::Known(schema.value_of(field)), Some(field))),
+        }
+    }
+
+    /// Looks up a field that holds a list in both documents.
+    // UPSTREAM: where both sides have a list, the schema's field must not be a scalar or a map.
+    pub(crate) fn list(self, context: &Context<'_>, name: &str, place: &Place<'_>) -> Result<Found<'s>, Error> {
+        let Some((schema, field)) = self.field(context, name, place)? else {
+            let items = if matches!(self, Node::Unknown) { Node::Lost } else { Node::Unknown };
+            return Ok(Found::new(items, None));
+        };
+        let node = match &*field.shape {
+            Shape::List(item) => Node::Known(schema.part(item)),
+            Shape::FreeForm => Node::Unknown,
+            Shape::Object(_) | Shape::Named(_) => Node::Known(schema.value_of(field)),
+            Shape::Scalar(_) | Shape::Map(_) => {
+                return Err(context.invalid_type(&place.field(name), &Value::Array(Vec::new()), "no list"));
+            }
+        };
+        Ok(Found::new(node, Some(field)))
+    }
+
+    /// The schema and the field; `None` inside a free-form value.
+    fn field(
+        self,
+        context: &Context<'_>,
+        name: &str,
+        place: &Place<'_>,
+    ) -> Result<Option<(Schema<'s>, &'s Field)>, Error> {
+        let unknown = |why: String| Err(context.error(Code::UnknownField, &place.field(name), why));
+        let schema = match self {
+            Node::Unknown => return Ok(None),
+            Node::Lost => return unknown("upstream cannot look into the items of a list without a schema".to_owned()),
+            Node::Known(schema) => schema,
+        };
+        match (schema.shape(), schema.object()) {
+            (Shape::FreeForm, _) => Ok(None),
+            (_, Some(table)) => match table.field(name) {
+                Some(field) => Ok(Some((schema, field))),
+                None => unknown(format!(
+                    "`{}` has no field `{name}`; upstream merges an object or a list only where it knows the field",
+                    table.name
+                )),
+            },
+            // UPSTREAM: an object or a list inside a map, such as `labels`, can be set but not merged.
+            (_, None) => unknown("upstream merges objects and lists only in types with fields".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! One patch object is merged into a live object, or into the patch object that comes before it.
+
+use std::collections::{BTreeMap, HashSet};
+
+use serde_json::{Map, Value};
+
+use super::added::{Nulls, added};
+use super::at::At;
+use super::directed;
+use super::key::{Key, Uncomparable};
+use super::list;
+use super::lookup::Node;
+use super::name::Name;
+use crate::directive::{DELETE, PATCH, REPLACE, RETAIN_KEYS};
+use crate::document::{Document, Object};
+use crate::error::{Code, Error};
+use crate::scalar::equal;
+use crate::schema::MergeStrategy;
+
+/// What a patch is merged into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Onto {
+    /// A live object: directives are obeyed and nulls delete.
+    Live,
+    /// Another patch: directives and nulls are handed on.
+    Patch,
+}
+
+impl Onto {
+    const fn nulls(self) -> Nulls {
+        match self {
+            Self::Live => Nulls::Drop,
+            Self::Patch => Nulls::Keep,
+        }
+    }
+}
+
+/// Merges one object.
+pub(crate) fn object(
+    at: At<'_>,
+    onto: Onto,
+    target: Object,
+    patch: &Map<String, Value>,
+    node: Node<'_>,
+) -> Result<Object, Error> {
+    if let Some(directive) = patch.get(PATCH) {
+        return replaced(at, directive, patch);
+    }
+    let mut target = target;
+    if let Some(names) = patch.get(RETAIN_KEYS) {
+        retain(at, onto, &mut target, names, patch)?;
+    }
+    let ordered = directed::orders(at, onto, &mut target, patch, node)?;
+    if onto == Onto::Live && patch.keys().any(|name| Name::of(name) == Name::Deletions(None)) {
+        return Err(at.error(Code::InvalidDirective, "`$deleteFromPrimitiveList/…` must name a list"));
+    }
+    let mut removed: Vec<&str> = Vec::new();
+    for (name, change) in changes(onto, patch, &ordered) {
+        let field = At { place: &at.place.field(name), ..at };
+        let before = target.take(name);
+        let was_there = before.is_some();
+        let step = Step { at: field, parent: at, onto, name, node };
+        match step.change(before, change)? {
+            Some(after) => target.put(name, after),
+            None if was_there => removed.push(name),
+            None => {}
+        }
+    }
+    if !removed.is_empty() {
+        target.remove(&removed);
+    }
+    Ok(target)
+}
+
+// UPSTREAM: `$patch: replace` in an object takes the patch object as it stands, nulls and directives further down included.
+// UPSTREAM: `$patch: delete` in an object leaves an empty object, on the root too.
+fn replaced(at: At<'_>, directive: &Value, patch: &Map<String, Value>) -> Result<Object, Error> {
+    let fields = match directive.as_str() {
+        Some(REPLACE) => {
+            patch.iter().filter(|(name, _)| *name != PATCH).map(|(name, value)| (name.clone(), value.clone())).collect()
+        }
+        Some(DELETE) => Map::new(),
+        _ => return Err(bad_directive(at)),
+    };
+    Ok(Object::from(fields))
+}
+
+pub(super) fn bad_directive(at: At<'_>) -> Error {
+    at.error(Code::InvalidDirective, "`$patch` must be `replace` or `delete`")
+}
+
+/// Handles `$retainKeys`.
+fn retain(at: At<'_>, onto: Onto, target: &mut Object, names: &Value, patch: &Map<String, Value>) -> Result<(), Error> {
+    if onto == Onto::Patch {
+        return directed::hand_on(at, target, RETAIN_KEYS, names);
+    }
+    let Some(list) = names.as_array() else {
+        return Err(at.error(Code::InvalidDirective, "`$retainKeys` must be a list of field names"));
+    };
+    if list.iter().any(|name| !Key::of(name).is_comparable()) {
+        return Err(at.uncomparable(Uncomparable));
+    }
+    // UPSTREAM: a name in `$retainKeys` that is no string is ignored.
+    let mut names: Vec<&str> = list.iter().filter_map(Value::as_str).collect();
+    names.sort_unstable();
+    let is_missing = |(name, value): &(&String, &Value)| {
+        *name != RETAIN_KEYS
+            && !value.is_null()
+            && matches!(Name::of(name), Name::Field)
+            && names.binary_search(&name.as_str()).is_err()
+    };
+    match patch.iter().filter(is_missing).map(|(name, _)| name).min() {
+        None => {
+            target.retain(&names);
+            Ok(())
+        }
+        Some(name) => {
+            let message = format!("`{RETAIN_KEYS}` does not list `{name}`, which the patch sets; add it");
+            Err(at.error(Code::RetainKeysMismatch, message))
+        }
+    }
+}
+
+/// What a patch object does to one field.
+#[derive(Clone, Copy, Default)]
+struct Change<'p> {
+    value: Option<&'p Value>,
+    /// `$deleteFromPrimitiveList/…`.
+    deletions: Option<&'p Value>,
+}
+
+/// The changes by field, in the patch's order; what the order directives took is done.
+fn changes<'p>(onto: Onto, patch: &'p Map<String, Value>, ordered: &HashSet<&str>) -> Vec<(&'p str, Change<'p>)> {
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut changes: Vec<(&str, Change<'_>)> = Vec::new();
+    for (name, value) in patch.iter().filter(|(name, _)| *name != RETAIN_KEYS && !ordered.contains(name.as_str())) {
+        let (field, is_deletion) = match Name::of(name) {
+            Name::Order(_) => continue,
+            Name::Deletions(Some(field)) if onto == Onto::Live && !field.is_empty() => (field, true),
+            Name::Deletions(_) => (name.as_str(), true),
+            Name::Field => (name.as_str(), false),
+        };
+        let place = *places.entry(field).or_insert_with(|| {
+            changes.push((field, Change::default()));
+            changes.len() - 1
+        });
+        let change = &mut changes[place].1;
+        *if is_deletion { &mut change.deletions } else { &mut change.value } = Some(value);
+    }
+    changes
+}
+
+/// How many lists inside each other are tried in two orders; each doubles the work.
+const MAX_TRIES: u8 = 4;
+
+/// The change of one field.
+#[derive(Clone, Copy)]
+struct Step<'a> {
+    /// The field.
+    at: At<'a>,
+    /// The object.
+    parent: At<'a>,
+    onto: Onto,
+    name: &'a str,
+    node: Node<'a>,
+}
+
+impl Step<'_> {
+    fn change(&self, before: Option<Document>, change: Change<'_>) -> Result<Option<Document>, Error> {
+        match (change.value, change.deletions) {
+            (None, None) => Ok(before),
+            (Some(value), None) => self.value(before, value),
+            // UPSTREAM: when patches are merged, a second `$deleteFromPrimitiveList/x` takes the place of the first.
+            (_, Some(deletions)) if self.onto == Onto::Patch => Ok(Some(Document::Untouched(deletions.clone()))),
+            (None, Some(deletions)) => self.deletions(before, deletions),
+            (Some(value), Some(deletions)) => self.both(before, value, deletions),
+        }
+    }
+
+    // UPSTREAM: a list and its `$deleteFromPrimitiveList` are done in the order of a map; where that matters there is an error.
+    fn both(&self, before: Option<Document>, value: &Value, deletions: &Value) -> Result<Option<Document>, Error> {
+        let chance = || {
+            let message = "upstream deletes from this list and merges it in a random order, and the answer depends on \
+                           it; send two patches";
+            Err(self.at.error(Code::InvalidDirective, message))
+        };
+        if self.at.tries == MAX_TRIES {
+            return chance();
+        }
+        let step = Step { at: At { tries: self.at.tries + 1, ..self.at }, ..*self };
+        let before = before.map(Document::into_value);
+        let again = before.clone().map(Document::Untouched);
+        let first = step.deletions(before.map(Document::Untouched), deletions);
+        let first = first.and_then(|deleted| step.value(deleted, value));
+        let second = step.value(again, value).and_then(|merged| step.deletions(merged, deletions));
+        match (first, second) {
+            (Err(error), Err(_)) => Err(error),
+            (Ok(first), Ok(second)) => {
+                let (first, second) = (first.map(Document::into_value), second.map(Document::into_value));
+                match (first, second) {
+                    (None, None) => Ok(None),
+                    (Some(first), Some(second)) if equal(&first, &second) => Ok(Some(Document::Untouched(first))),
+                    _ => chance(),
+                }
+            }
+            _ => chance(),
+        }
+    }
+
+    /// The field after the patch's value met it; `None` where it is absent.
+    fn value(&self, before: Option<Document>, value: &Value) -> Result<Option<Document>, Error> {
+        if value.is_null() {
+            return Ok((self.onto == Onto::Patch).then_some(Document::Untouched(Value::Null)));
+        }
+        let Some(before) = before else { return Ok(self.added(value)) };
+        match value {
+            Value::Object(map) => match before.open_object() {
+                Ok(before) => self.object(before, map).map(Some),
+                Err(_) => Ok(self.added(value)),
+            },
+            Value::Array(items) => match before.open_list() {
+                Ok(before) => {
+                    let found = self.node.list(self.parent.context, self.name, self.parent.place)?;
+                    let merged = list::merge(self.at, self.onto, before, items, &found)?;
+                    Ok(Some(Document::List(merged.into_items())))
+                }
+                Err(_) => Ok(self.added(value)),
+            },
+            scalar => Ok(Some(Document::Untouched(scalar.clone()))),
+        }
+    }
+
+    /// The value where there was nothing, or something of another type.
+    fn added(&self, value: &Value) -> Option<Document> {
+        added(value, self.onto.nulls()).map(Document::Untouched)
+    }
+
+    fn object(&self, before: Object, map: &Map<String, Value>) -> Result<Document, Error> {
+        let found = self.node.object(self.parent.context, self.name, self.parent.place)?;
+        // UPSTREAM: an object with the strategy `replace` is taken as it stands, nulls and directives included.
+        if found.strategy == Some(MergeStrategy::Replace) {
+            return Ok(Document::Untouched(Value::Object(map.clone())));
+        }
+        object(self.at, self.onto, before, map, found.node).map(Object::into_document)
+    }
+
+    /// The field after its deletions; what is of another type than they are stays.
+    // UPSTREAM: `$deleteFromPrimitiveList/x: null` deletes the field x.
+    // UPSTREAM: a `$deleteFromPrimitiveList/x` that is no list is merged into an x of its type, and else ignored.
+    fn deletions(&self, before: Option<Document>, deletions: &Value) -> Result<Option<Document>, Error> {
+        let Some(before) = before else { return Ok(None) };
+        match deletions {
+            Value::Null => Ok(None),
+            Value::Object(map) => match before.open_object() {
+                Ok(before) => self.object(before, map).map(Some),
+                Err(before) => Ok(Some(before)),
+            },
+            Value::Array(values) => match before.open_list() {
+                Ok(before) => {
+                    let found = self.node.list(self.parent.context, self.name, self.parent.place)?;
+                    list::delete(self.at, self.onto, before, values, &found).map(Document::List).map(Some)
+                }
+                Err(before) => Ok(Some(before)),
+            },
+            scalar => {
+                let is_like = before.scalar().is_some_and(|before| Key::of(before).is_like(Key::of(scalar)));
+                Ok(Some(if is_like { Document::Untouched(scalar.clone()) } else { before }))
+            }
+        }
+    }
+}

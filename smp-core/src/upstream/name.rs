@@ -1,0 +1,29 @@
+//! How upstream reads the name of a field in a patch.
+
+use crate::directive::{DELETE_FROM_PRIMITIVE_LIST, SET_ELEMENT_ORDER};
+
+/// What a field of a patch is by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Name<'n> {
+    Field,
+    /// `$setElementOrder/…` with the list's name; `None` where the name is malformed.
+    Order(Option<&'n str>),
+    /// `$deleteFromPrimitiveList/…` with the list's name; `None` where the name is malformed.
+    Deletions(Option<&'n str>),
+}
+
+impl<'n> Name<'n> {
+    // UPSTREAM: a name that begins with `$setElementOrder` or `$deleteFromPrimitiveList` but has no `/` behind it is an error.
+    pub(crate) fn of(name: &'n str) -> Self {
+        if !name.starts_with('$') {
+            return Self::Field;
+        }
+        if name.starts_with(SET_ELEMENT_ORDER.trim_end_matches('/')) {
+            Self::Order(name.strip_prefix(SET_ELEMENT_ORDER))
+        } else if name.starts_with(DELETE_FROM_PRIMITIVE_LIST.trim_end_matches('/')) {
+            Self::Deletions(name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST))
+        } else {
+            Self::Field
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Go's stable sort, for comparisons that contradict each other: where an item's place is unknown, every other one is
+//! told to stand behind it, and the result depends on which pairs are compared.
+
+use super::key::Uncomparable;
+
+/// How many items are sorted by insertion before they are merged.
+const BLOCK: usize = 20;
+
+/// Whether the item of one place goes before the item of another; the items are those being sorted.
+type Less<'l, T> = &'l mut dyn FnMut(&T, &T) -> Result<bool, Uncomparable>;
+
+// UPSTREAM: items of which the order says nothing are compared as if each came first; longer lists show Go's algorithm.
+pub(super) fn stable<T>(items: &mut [T], less: Less<'_, T>) -> Result<(), Uncomparable> {
+    items.chunks_mut(BLOCK).try_for_each(|block| by_insertion(block, less))?;
+    let mut width = BLOCK;
+    while width < items.len() {
+        for pair in items.chunks_mut(2 * width).filter(|pair| pair.len() > width) {
+            merge(pair, width, less)?;
+        }
+        width *= 2;
+    }
+    Ok(())
+}
+
+fn by_insertion<T>(items: &mut [T], less: Less<'_, T>) -> Result<(), Uncomparable> {
+    for end in 1..items.len() {
+        let mut at = end;
+        while at > 0 && less(&items[at], &items[at - 1])? {
+            items.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+    Ok(())
+}
+
+/// Merges two sorted halves in place (Kim and Kutzner, "Stable Minimum Storage Merging by Symmetric Comparisons").
+fn merge<T>(items: &mut [T], middle: usize, less: Less<'_, T>) -> Result<(), Uncomparable> {
+    let len = items.len();
+    if middle == 1 {
+        let at = search(1, len, &mut |at| less(&items[at], &items[0]))?;
+        items[..at].rotate_left(1);
+        return Ok(());
+    }
+    if len - middle == 1 {
+        let at = search(0, middle, &mut |at| less(&items[middle], &items[at]).map(|less| !less))?;
+        items[at..].rotate_right(1);
+        return Ok(());
+    }
+    let half = len / 2;
+    let sum = half + middle;
+    let (from, to) = if middle > half { (sum - len, half) } else { (0, middle) };
+    let start = search(from, to, &mut |at| less(&items[sum - 1 - at], &items[at]).map(|less| !less))?;
+    let end = sum - start;
+    if start < middle && middle < end {
+        items[start..end].rotate_left(middle - start);
+    }
+    let (left, right) = items.split_at_mut(half);
+    if 0 < start && start < half {
+        merge(left, start, less)?;
+    }
+    if half < end && end < len {
+        merge(right, end - half, less)?;
+    }
+    Ok(())
+}
+
+/// The first place for which the test fails, by halving.
+fn search(
+    mut from: usize,
+    mut to: usize,
+    test: &mut dyn FnMut(usize) -> Result<bool, Uncomparable>,
+) -> Result<usize, Uncomparable> {
+    while from < to {
+        let at = usize::midpoint(from, to);
+        if test(at)? {
+            from = at + 1;
+        } else {
+            to = at;
+        }
+    }
+    Ok(from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stable;
+
+    #[test]
+    fn items_that_can_be_compared_are_sorted_and_equal_ones_keep_their_order() {
+        for len in [0, 1, 19, 21, 40, 41, 137, 1000] {
+            let mut items: Vec<(usize, usize)> = (0..len).map(|at| (at * 7919 % 31, at)).collect();
+            let mut wanted = items.clone();
+            wanted.sort_by_key(|item| item.0);
+            stable(&mut items, &mut |a, b| Ok(a.0 < b.0)).unwrap();
+            assert_eq!(items, wanted);
+        }
+    }
+
+    #[test]
+    fn a_block_of_items_that_all_come_first_is_reversed() {
+        let mut items: Vec<usize> = (0..20).collect();
+        stable(&mut items, &mut |_, _| Ok(true)).unwrap();
+        assert!(items.iter().rev().copied().eq(0..20));
+    }
+}
