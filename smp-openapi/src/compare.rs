@@ -6,9 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use smp_core::Schema;
-use smp_core::schema::{Field, ObjectSchema};
 
-use crate::definitions::Definitions;
+use crate::definitions::{Definitions, fields};
 
 /// Something in which two collections of definitions differ.
 ///
@@ -152,15 +151,6 @@ fn definitions(name: &str, first: Schema<'_>, second: Schema<'_>, differences: &
             (first, _) => differences.push(only_in_one(name, Some(field), first.is_some())),
         }
     }
-}
-
-/// The fields by name; the one that counts where a flattened type has a field of the same name.
-fn fields(schema: Schema<'_>) -> BTreeMap<&str, &Field> {
-    let mut fields = BTreeMap::new();
-    for field in schema.object().into_iter().flat_map(ObjectSchema::all_fields) {
-        fields.entry(&*field.name).or_insert(field);
-    }
-    fields
 }
 
 fn push(definition: &str, field: Option<&str>, first: Said, mut second: Said, differences: &mut Vec<Difference>) {

@@ -282,6 +282,15 @@ impl Tables {
     }
 }
 
+/// The fields of a definition by name; the one that counts where a flattened type has a field of the same name.
+pub(crate) fn fields(schema: Schema<'_>) -> BTreeMap<&str, &Field> {
+    let mut fields = BTreeMap::new();
+    for field in schema.object().into_iter().flat_map(ObjectSchema::all_fields) {
+        fields.entry(&*field.name).or_insert(field);
+    }
+    fields
+}
+
 /// The shapes that a table holds.
 fn parts(table: &ObjectSchema) -> impl Iterator<Item = &Shape> {
     table.all_fields().map(|field| &*field.shape).chain(table.additional())

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod audit;
 mod compare;
 mod crd;
 mod definitions;
@@ -15,6 +16,7 @@ mod read;
 #[cfg(feature = "schemars")]
 mod transform;
 
+pub use audit::{Warning, WarningKind, audit};
 pub use compare::{Aspect, Difference, compare};
 pub use crd::{
     CustomResource, CustomResourceError, CustomResourceProblem, Loss, Lost, Recursion, Scope, Written, plural,

@@ -1,0 +1,312 @@
+//! The audit of schemas: legal tables whose lists surprise those who patch them.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use smp_core::Schema;
+use smp_core::schema::{Field, Kind, ListType, MergeStrategy, Str};
+
+use crate::definitions::{Definitions, fields};
+
+/// Something that keeps the rules of schemas and still surprises.
+///
+/// ```
+/// use smp_openapi::{Definitions, WarningKind, audit};
+///
+/// #[derive(smp_core::PatchSchema)]
+/// struct Pod {
+///     #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
+///     secrets: Vec<Secret>,
+/// }
+///
+/// #[derive(smp_core::PatchSchema)]
+/// struct Secret {
+///     name: Option<String>,
+/// }
+///
+/// let warnings = audit(&Definitions::of::<Pod>()?);
+/// assert_eq!(warnings[0].kind, WarningKind::OptionalKeyField);
+/// assert_eq!(
+///     warnings[0].to_string(),
+///     "Pod.secrets: the key field `name` is optional and has no default: an item without it cannot be named in a \
+///      patch; make it required [OptionalKeyField]",
+/// );
+/// # Ok::<(), smp_openapi::NameClash>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub struct Warning {
+    /// The name of the definition.
+    pub definition: String,
+    /// The field of the definition.
+    pub field: String,
+    /// What it is about.
+    pub kind: WarningKind,
+    /// Why it surprises, and what to do.
+    pub message: String,
+}
+
+/// What a warning is about.
+///
+/// ```
+/// assert_eq!(smp_openapi::WarningKind::ListMapKeysDiffer.to_string(), "ListMapKeysDiffer");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum WarningKind {
+    /// A field of the recommended key is optional and has no default.
+    OptionalKeyField,
+    /// The default key has several fields, and clients that know single keys cannot use it.
+    SeveralDefaultKeys,
+    /// The default key is shorter than what identifies an item, and stock servers confuse items.
+    DefaultKeyTooShort,
+    /// The recommended key is not what identifies an item for server-side apply.
+    ListMapKeysDiffer,
+    /// A list of type `map` that patches replace.
+    MapWithoutMerge,
+    /// A list of type `set` that patches replace.
+    SetWithoutMerge,
+    /// A list that patches merge and server-side apply replaces.
+    MergeWithoutListType,
+    /// A recommended key without a default key: patches that do not send the key replace the list.
+    OnlyRecommendedKey,
+    /// A default key of a list that is not merged.
+    KeyWithoutMerge,
+    /// The strategy `merge` on a scalar.
+    MergeOfScalar,
+}
+
+/// Looks for lists whose keys, strategies and list types do not fit together, sorted by definition, field and kind.
+///
+/// A list that declares no list type is atomic for server-side apply. Where the list types are to follow from the
+/// strategies, audit what [`Definitions::with_list_types`] gives.
+///
+/// ```
+/// use smp_openapi::{Definitions, WarningKind, audit};
+///
+/// let document = smp_openapi::read_str(
+///     r##"{"definitions": {
+///         "Service": {"properties": {"ports": {
+///             "items": {"$ref": "#/definitions/Port"},
+///             "x-kubernetes-patch-strategy": "merge",
+///             "x-kubernetes-patch-merge-key": "port",
+///             "x-kubernetes-list-type": "map",
+///             "x-kubernetes-list-map-keys": ["port", "protocol"]
+///         }}},
+///         "Port": {
+///             "required": ["port", "protocol"],
+///             "properties": {"port": {"type": "integer"}, "protocol": {"type": "string"}}
+///         }
+///     }}"##,
+/// )?;
+/// let kinds: Vec<WarningKind> = audit(&Definitions::from(&document)).iter().map(|warning| warning.kind).collect();
+/// assert_eq!(kinds, [WarningKind::DefaultKeyTooShort, WarningKind::ListMapKeysDiffer]);
+/// # Ok::<(), smp_openapi::Errors>(())
+/// ```
+pub fn audit(definitions: &Definitions<'_>) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    for (name, schema) in definitions.iter() {
+        for field in fields(schema).into_values() {
+            let mut report = |kind, message| {
+                let (definition, field) = (name.to_owned(), field.name.to_string());
+                warnings.push(Warning { definition, field, kind, message });
+            };
+            match schema.value_of(field).kind() {
+                Kind::List(item) => List::new(field, item).audit(&mut report),
+                Kind::Scalar if field.strategy.merge == Some(MergeStrategy::Merge) => report(
+                    WarningKind::MergeOfScalar,
+                    "the strategy `merge` means nothing for a scalar; move it to the list that holds this type, or \
+                     take it away"
+                        .to_owned(),
+                ),
+                Kind::Scalar | Kind::Object(_) | Kind::Map(_) | Kind::FreeForm => {}
+            }
+        }
+    }
+    warnings.sort();
+    warnings
+}
+
+type Report<'r> = &'r mut dyn FnMut(WarningKind, String);
+
+/// A list with all that is said of its items' identity.
+struct List<'s> {
+    field: &'s Field,
+    items: Schema<'s>,
+    merges: bool,
+    default_key: &'s [Str],
+    recommended_key: &'s [Str],
+    map_keys: &'s [Str],
+}
+
+impl<'s> List<'s> {
+    fn new(field: &'s Field, items: Schema<'s>) -> Self {
+        Self {
+            field,
+            items,
+            merges: field.strategy.merge == Some(MergeStrategy::Merge),
+            default_key: &field.merge_key,
+            recommended_key: field.recommended_key(),
+            map_keys: &field.list_map_keys,
+        }
+    }
+
+    fn audit(&self, report: Report<'_>) {
+        self.key_fields(report);
+        self.default_key(report);
+        self.map_keys(report);
+        self.list_type(report);
+    }
+
+    fn key_fields(&self, report: Report<'_>) {
+        for name in self.recommended_key {
+            let is_there = |field: &Field| field.required || field.default.is_some();
+            if self.items.field(name).is_none_or(is_there) {
+                continue;
+            }
+            let (why, cure) = if self.default_key.first() == Some(name) {
+                ("an item without it cannot be named in a patch", "make it required")
+            } else {
+                (
+                    "an item that leaves it out is not the one that says what the server fills in",
+                    "declare the default, or make it required",
+                )
+            };
+            let message = format!("the key field `{name}` is optional and has no default: {why}; {cure}");
+            report(WarningKind::OptionalKeyField, message);
+        }
+    }
+
+    fn default_key(&self, report: Report<'_>) {
+        let key = self.default_key.join(",");
+        let Some(first) = self.default_key.first() else {
+            if !self.recommended_key.is_empty() {
+                let message = "there is no default key: a patch without `$patchMergeKey` replaces the list, and so \
+                               does every patch on a stock server; send whole items"
+                    .to_owned();
+                report(WarningKind::OnlyRecommendedKey, message);
+            }
+            return;
+        };
+        if !self.merges {
+            let message = format!(
+                "the merge key `{key}` does nothing without the strategy `merge`; add the strategy, or make the key \
+                 the recommended one"
+            );
+            report(WarningKind::KeyWithoutMerge, message);
+        }
+        if self.default_key.len() > 1 {
+            let message = format!(
+                "the merge key has several fields, and clients that know single keys take `{key}` for one name; make \
+                 `{first}` the merge key and `{key}` the recommended one"
+            );
+            report(WarningKind::SeveralDefaultKeys, message);
+        }
+        let more: Vec<&str> = without(self.recommended_key.iter().chain(self.map_keys), self.default_key);
+        if self.merges && !more.is_empty() {
+            let message = format!(
+                "stock servers merge by `{key}` alone and confuse items that differ in `{}`; name items by \
+                 `$patchMergeKey`, and send stock servers the whole list with `$patch: replace`",
+                more.join("`, `")
+            );
+            report(WarningKind::DefaultKeyTooShort, message);
+        }
+    }
+
+    fn map_keys(&self, report: Report<'_>) {
+        let is_map = self.field.list_type == Some(ListType::Map) || !self.map_keys.is_empty();
+        let set = |key: &'s [Str]| key.iter().collect::<BTreeSet<_>>();
+        if self.recommended_key.is_empty() || !is_map || set(self.recommended_key) == set(self.map_keys) {
+            return;
+        }
+        let recommended = self.recommended_key.join(",");
+        let message = if self.map_keys.is_empty() {
+            format!("the list type `map` is without keys; let list_map_keys be `{recommended}`")
+        } else {
+            let map_keys = self.map_keys.join(",");
+            format!(
+                "patches identify items by `{recommended}`, server-side apply by `{map_keys}`; let recommended_key \
+                 and list_map_keys name the same fields"
+            )
+        };
+        report(WarningKind::ListMapKeysDiffer, message);
+    }
+
+    fn list_type(&self, report: Report<'_>) {
+        let wanted = match self.items.kind() {
+            Kind::Scalar => ListType::Set,
+            Kind::Object(_) | Kind::Map(_) | Kind::List(_) | Kind::FreeForm => ListType::Map,
+        };
+        let by = |key: &[Str]| if key.is_empty() { String::new() } else { format!(" by `{}`", key.join(",")) };
+        match (self.field.list_type, self.merges) {
+            (Some(ListType::Map), false) if self.recommended_key.is_empty() => {
+                let message = format!(
+                    "server-side apply merges this list{}, a patch replaces it; declare the same keys as the \
+                     recommended key, and for all patches as the merge key with the strategy `merge`",
+                    by(self.map_keys)
+                );
+                report(WarningKind::MapWithoutMerge, message);
+            }
+            (Some(ListType::Set), false) => {
+                let message = "server-side apply merges this set, a patch replaces it; declare the strategy `merge`";
+                report(WarningKind::SetWithoutMerge, message.to_owned());
+            }
+            (declared, true) if declared != Some(wanted) => {
+                let list_type = if wanted == ListType::Set { "set" } else { "map" };
+                let message = format!(
+                    "a patch merges this list{}, server-side apply replaces it; declare the list type `{list_type}`",
+                    by(self.recommended_key)
+                );
+                report(WarningKind::MergeWithoutListType, message);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The names that are not in `known`, each once.
+fn without<'s>(names: impl Iterator<Item = &'s Str>, known: &[Str]) -> Vec<&'s str> {
+    let mut more: Vec<&str> = Vec::new();
+    for name in names {
+        if !known.contains(name) && !more.contains(&&**name) {
+            more.push(name);
+        }
+    }
+    more
+}
+
+impl WarningKind {
+    /// The kind's name, which stays the same.
+    ///
+    /// ```
+    /// assert_eq!(smp_openapi::WarningKind::OptionalKeyField.as_str(), "OptionalKeyField");
+    /// ```
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::OptionalKeyField => "OptionalKeyField",
+            Self::SeveralDefaultKeys => "SeveralDefaultKeys",
+            Self::DefaultKeyTooShort => "DefaultKeyTooShort",
+            Self::ListMapKeysDiffer => "ListMapKeysDiffer",
+            Self::MapWithoutMerge => "MapWithoutMerge",
+            Self::SetWithoutMerge => "SetWithoutMerge",
+            Self::MergeWithoutListType => "MergeWithoutListType",
+            Self::OnlyRecommendedKey => "OnlyRecommendedKey",
+            Self::KeyWithoutMerge => "KeyWithoutMerge",
+            Self::MergeOfScalar => "MergeOfScalar",
+        }
+    }
+}
+
+impl fmt::Display for WarningKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// One line: the field, the sentence, the kind.
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { definition, field, kind, message } = self;
+        write!(f, "{definition}.{field}: {message} [{kind}]")
+    }
+}

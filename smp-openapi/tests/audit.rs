@@ -1,0 +1,158 @@
+//! The audit: each warning by the smallest schema that deserves it, and the schemas that deserve none.
+
+use serde_json::{Value, json};
+use smp_openapi::{Definitions, audit};
+
+/// The kinds of the warnings for a list of slots with these keywords.
+fn kinds(keywords: &Value) -> Vec<String> {
+    warnings(keywords).into_iter().map(|(kind, _)| kind).collect()
+}
+
+fn warnings(keywords: &Value) -> Vec<(String, String)> {
+    let mut field = json!({"type": "array", "items": {"$ref": "#/definitions/Slot"}});
+    for (word, value) in keywords.as_object().expect("an object") {
+        let name = if word == "items" { word.clone() } else { format!("x-kubernetes-{word}") };
+        field[name] = value.clone();
+    }
+    let document = smp_openapi::read(&json!({"definitions": {
+        "Rack": {"properties": {"slots": field}},
+        "Slot": {
+            "required": ["number", "row"],
+            "properties": {
+                "number": {"type": "integer"},
+                "row": {"type": "integer"},
+                "side": {"type": "string", "default": "front"},
+                "note": {"type": "string"}
+            }
+        }
+    }}))
+    .unwrap_or_else(|errors| panic!("{errors}"));
+    let warnings = audit(&Definitions::from(&document)).into_iter();
+    warnings
+        .map(|warning| {
+            assert_eq!((&*warning.definition, &*warning.field), ("Rack", "slots"));
+            (warning.kind.to_string(), warning.message)
+        })
+        .collect()
+}
+
+fn keyed(key: &str, recommended_key: Option<&str>, map_keys: &[&str]) -> Value {
+    let mut keywords = json!({
+        "patch-strategy": "merge",
+        "patch-merge-key": key,
+        "list-type": "map",
+        "list-map-keys": map_keys,
+    });
+    if let Some(key) = recommended_key {
+        keywords["recommended-patch-merge-key"] = key.into();
+    }
+    keywords
+}
+
+#[test]
+fn lists_whose_parts_fit_together_deserve_no_warning() {
+    for keywords in [
+        json!({}),
+        json!({"list-type": "atomic"}),
+        json!({"patch-strategy": "replace"}),
+        keyed("number", None, &["number"]),
+        keyed("number", Some("number"), &["number"]),
+        json!({"items": {"type": "string"}}),
+        json!({"items": {"type": "string"}, "list-type": "set", "patch-strategy": "merge"}),
+    ] {
+        assert_eq!(kinds(&keywords), [""; 0], "{keywords}");
+    }
+}
+
+#[test]
+fn a_key_field_is_required_or_has_a_default() {
+    assert_eq!(kinds(&keyed("note", None, &["note"])), ["OptionalKeyField"]);
+    assert_eq!(kinds(&keyed("side", None, &["side"])), [""; 0]);
+    assert_eq!(
+        kinds(&keyed("number", Some("number,side,note"), &["number", "side", "note"])),
+        ["OptionalKeyField", "DefaultKeyTooShort"]
+    );
+}
+
+#[test]
+fn a_default_key_is_one_field_and_identifies_items() {
+    assert_eq!(kinds(&keyed("number,row", None, &["number", "row"])), ["SeveralDefaultKeys"]);
+    assert_eq!(kinds(&keyed("number", Some("number,row"), &["row", "number"])), ["DefaultKeyTooShort"]);
+    assert_eq!(kinds(&keyed("number", None, &["number", "row"])), ["DefaultKeyTooShort", "ListMapKeysDiffer"]);
+    let (_, message) = &warnings(&keyed("number", Some("number,row"), &["number", "row"]))[0];
+    assert!(message.contains("by `number` alone and confuse items that differ in `row`;"), "{message}");
+}
+
+#[test]
+fn the_recommended_key_names_the_fields_of_the_list_map_keys() {
+    assert_eq!(kinds(&keyed("number", None, &["row"])), ["DefaultKeyTooShort", "ListMapKeysDiffer"]);
+    assert_eq!(kinds(&keyed("number", None, &[])), ["ListMapKeysDiffer"]);
+    assert_eq!(kinds(&keyed("number", Some("number,row"), &["number"])), ["DefaultKeyTooShort", "ListMapKeysDiffer"]);
+    let moved = json!({"recommended-patch-merge-key": "number", "list-type": "map", "list-map-keys": ["row"]});
+    assert_eq!(kinds(&moved), ["ListMapKeysDiffer", "OnlyRecommendedKey"]);
+}
+
+#[test]
+fn patches_and_server_side_apply_merge_the_same_lists() {
+    let scalars = |keywords: Value| {
+        let mut keywords = keywords;
+        keywords["items"] = json!({"type": "string"});
+        kinds(&keywords)
+    };
+    assert_eq!(kinds(&json!({"list-type": "map", "list-map-keys": ["number"]})), ["MapWithoutMerge"]);
+    assert_eq!(
+        kinds(&json!({"list-type": "map", "list-map-keys": ["number"], "patch-strategy": "replace"})),
+        ["MapWithoutMerge"]
+    );
+    assert_eq!(scalars(json!({"list-type": "set"})), ["SetWithoutMerge"]);
+    assert_eq!(scalars(json!({"patch-strategy": "merge"})), ["MergeWithoutListType"]);
+    assert_eq!(scalars(json!({"patch-strategy": "merge", "list-type": "atomic"})), ["MergeWithoutListType"]);
+    for list_type in [Value::Null, json!("atomic"), json!("set")] {
+        let mut keywords = json!({"patch-strategy": "merge", "patch-merge-key": "number"});
+        if !list_type.is_null() {
+            keywords["list-type"] = list_type;
+        }
+        assert_eq!(kinds(&keywords), ["MergeWithoutListType"], "{keywords}");
+    }
+}
+
+#[test]
+fn keys_do_something() {
+    assert_eq!(kinds(&json!({"recommended-patch-merge-key": "number"})), ["OnlyRecommendedKey"]);
+    assert_eq!(kinds(&json!({"patch-merge-key": "number"})), ["KeyWithoutMerge"]);
+    assert_eq!(kinds(&json!({"patch-merge-key": "number", "patch-strategy": "replace"})), ["KeyWithoutMerge"]);
+}
+
+/// As in the first versions of `Taint`, whose `key` had the strategy that belongs to `taints`.
+#[test]
+fn a_strategy_stands_at_the_list_and_not_in_its_items() {
+    let document = smp_openapi::read(&json!({"definitions": {
+        "Taint": {"properties": {"key": {"type": "string", "x-kubernetes-patch-strategy": "merge"}}}
+    }}))
+    .unwrap_or_else(|errors| panic!("{errors}"));
+    let warnings: Vec<String> = audit(&Definitions::from(&document)).iter().map(ToString::to_string).collect();
+    assert_eq!(
+        warnings,
+        ["Taint.key: the strategy `merge` means nothing for a scalar; move it to the list that holds this type, or \
+          take it away [MergeOfScalar]"]
+    );
+}
+
+#[test]
+fn list_types_that_follow_leave_nothing_to_warn_of() {
+    let document = smp_openapi::read(&json!({"definitions": {
+        "Rack": {"properties": {
+            "tags": {"items": {"type": "string"}, "x-kubernetes-patch-strategy": "merge"},
+            "slots": {
+                "items": {"$ref": "#/definitions/Slot"},
+                "x-kubernetes-patch-strategy": "merge",
+                "x-kubernetes-patch-merge-key": "number"
+            }
+        }},
+        "Slot": {"required": ["number"], "properties": {"number": {"type": "integer"}}}
+    }}))
+    .unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(audit(&Definitions::from(&document)).len(), 2);
+    let document = Definitions::from(&document).with_list_types().expect("the tables keep the rules");
+    assert_eq!(audit(&Definitions::from(&document)), []);
+}
