@@ -44,6 +44,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	"k8s.io/apimachinery/pkg/util/strategicpatch"
+	"k8s.io/apimachinery/pkg/version"
 	apiregistrationv1 "k8s.io/kube-aggregator/pkg/apis/apiregistration/v1"
 )
 
@@ -75,8 +76,9 @@ func newBuiltIn() (*builtIn, error) {
 	for _, kind := range scheme.AllKnownTypes() {
 		types.collect(kind)
 	}
-	// The bodies of patch requests: a definition that no kind leads to.
+	// The bodies of patch requests and of /version: definitions that no kind leads to.
 	types.collect(reflect.TypeFor[metav1.Patch]())
+	types.collect(reflect.TypeFor[version.Info]())
 	return types, nil
 }
 

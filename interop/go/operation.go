@@ -25,6 +25,7 @@ type testCase struct {
 	Modified   json.RawMessage   `json:"modified"`
 	Current    json.RawMessage   `json:"current"`
 	Patches    []json.RawMessage `json:"patches"`
+	Fields     []string          `json:"fields"`
 	Options    struct {
 		Overwrite     *bool    `json:"overwrite"`
 		Preconditions []string `json:"preconditions"`
@@ -97,8 +98,10 @@ func operate(c *testCase, schema strategicpatch.LookupPatchMeta) (map[string]any
 		}
 		found, err := strategicpatch.MergingMapsHaveConflicts(patches[0], patches[1], schema)
 		return map[string]any{"conflicts": found}, err
+	case "lookup":
+		return map[string]any{"fields": lookups(c.Fields, schema)}, nil
 	}
-	return nil, fmt.Errorf("`op` must be apply, diff, diff3, merge or conflicts, not %q", c.Op)
+	return nil, fmt.Errorf("`op` must be apply, diff, diff3, merge, conflicts or lookup, not %q", c.Op)
 }
 
 func apply(live, patch json.RawMessage, schema strategicpatch.LookupPatchMeta) (map[string]any, error) {

@@ -64,8 +64,36 @@ fn same_number(a: &Number, b: &Number) -> bool {
     }
 }
 
-/// What an error text says without names and values: its words up to the first that holds one.
+/// What an error text says without names and values: its words up to the first of them.
 fn gist(text: &str) -> String {
-    let end = text.find(['"', '[', '{', '(', ':']).filter(|_| !text.starts_with("panic:")).unwrap_or(text.len());
+    let plain = |text: &str| text.find(['"', '`', '[', '{', '(', ':']).unwrap_or(text.len());
+    let end = if text.starts_with("panic:") { text.len() } else { text.find(" in struct ").unwrap_or(plain(text)) };
     text[..end].trim().chars().take(60).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{gist, same};
+    use serde_json::json;
+
+    #[test]
+    fn numbers_are_equal_by_value() {
+        assert!(same(&json!({"a": [1, 2.0]}), &json!({"a": [1.0, 2]})));
+        assert!(!same(&json!(9_007_199_254_740_993_i64), &json!(9_007_199_254_740_992_i64)));
+    }
+
+    #[test]
+    fn the_order_of_a_list_counts() {
+        assert!(!same(&json!([1, 2]), &json!([2, 1])));
+        assert!(!same(&json!({"a": null}), &json!({})));
+    }
+
+    #[test]
+    fn the_gist_of_an_error_holds_no_names() {
+        assert_eq!(
+            gist("unable to find api field in struct PodSpec for the json field \"x\""),
+            "unable to find api field"
+        );
+        assert_eq!(gist("list element types are not identical: [[0.5] [1]]"), "list element types are not identical");
+    }
 }

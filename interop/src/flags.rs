@@ -9,8 +9,11 @@ use crate::types::Origin;
 
 /// Compares smp with the Go package strategicpatch over generated cases.
 #[derive(Debug, Parser)]
-#[command(name = "smp-interop")]
+#[command(name = "smp-interop", args_conflicts_with_subcommands = true)]
 pub(crate) struct Flags {
+    /// What is compared; generated cases if nothing is named.
+    #[command(subcommand)]
+    pub(crate) check: Option<Check>,
     /// How many cases.
     #[arg(long, default_value_t = 20_000)]
     pub(crate) cases: u64,
@@ -35,6 +38,15 @@ pub(crate) struct Flags {
     /// The Go program, where it is built already.
     #[arg(long)]
     pub(crate) oracle: Option<PathBuf>,
+}
+
+/// Other comparisons.
+#[derive(Clone, Copy, Debug, clap::Subcommand)]
+pub(crate) enum Check {
+    /// Our tables with what Go's readers find in the documents that we write from them, and with the Go types.
+    Documents,
+    /// The definitions of custom resources that we write with the validation of the API server.
+    CustomResources,
 }
 
 /// A dialect, as a word of the command line.

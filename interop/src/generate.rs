@@ -69,3 +69,19 @@ fn versions<'s>(generator: &mut Generator<'s>, place: Place<'s>) -> (Value, Valu
     };
     if generator.dice.once_in(12) { (json!({}), modified) } else { (original, modified) }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::case::Op;
+    use crate::types::{Origin, Types};
+
+    #[test]
+    fn the_same_seed_makes_the_same_cases() {
+        let cases = |seed| -> Vec<String> {
+            let types = Types::new(Origin::All, seed, 4).unwrap();
+            (0..50).map(|number| super::case(&types, &Op::ALL, seed, number).to_json().to_string()).collect()
+        };
+        assert_eq!(cases(1), cases(1));
+        assert_ne!(cases(1), cases(2));
+    }
+}

@@ -2,8 +2,10 @@
 
 mod case;
 mod compare;
+mod custom_resources;
 mod differential;
 mod directive;
+mod documents;
 mod flags;
 mod generate;
 mod minimise;
@@ -19,7 +21,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::Parser;
 
-use flags::Flags;
+use flags::{Check, Flags};
 use report::Report;
 
 #[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
@@ -44,6 +46,21 @@ fn run(flags: &Flags) -> Result<()> {
         );
         return Ok(());
     }
+    match flags.check {
+        None => differential(flags),
+        Some(Check::Documents) => {
+            print!("{}", documents::run(&oracle::build(".", "interop-oracle")?)?);
+            Ok(())
+        }
+        Some(Check::CustomResources) => {
+            print!("{}", custom_resources::run(&oracle::build("./crd", "interop-crd")?, flags.seed)?);
+            Ok(())
+        }
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "the report is what the program is for")]
+fn differential(flags: &Flags) -> Result<()> {
     let program = match &flags.oracle {
         Some(program) => program.clone(),
         None => oracle::build(".", "interop-oracle")?,

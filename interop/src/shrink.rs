@@ -108,3 +108,21 @@ fn remove_name(value: &mut Value, name: &str) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::candidates;
+    use crate::case::{Case, Inputs, Op};
+    use crate::types::TypeName;
+
+    #[test]
+    fn every_candidate_is_smaller_and_the_smallest_comes_first() {
+        let inputs = Inputs::Apply { live: json!({"a": [1, {"b": 2}]}), patch: json!({"a": null, "b": {"c": {}}}) };
+        let case = Case { op: Op::Apply, name: TypeName::BuiltIn(String::new()), inputs };
+        let sizes: Vec<usize> = candidates(&case).iter().map(Case::size).collect();
+        assert!(sizes.len() > 8 && sizes.is_sorted());
+        assert!(sizes.last().is_some_and(|largest| *largest < case.size()));
+    }
+}

@@ -72,6 +72,11 @@ impl Types {
         TypeName::Generated((*dice.pick(&names)).to_owned())
     }
 
+    /// The generated types with their names.
+    pub(crate) fn generated(&self) -> impl Iterator<Item = (&str, Schema<'_>)> {
+        self.generated.names().map(|name| (name, self.generated.get(name).unwrap_or(Schema::free_form())))
+    }
+
     pub(crate) fn schema(&self, name: &TypeName) -> Schema<'_> {
         let found = match name {
             TypeName::BuiltIn(name) => smp_api_types::schema_for_definition(name),

@@ -28,6 +28,13 @@ const STEPS: &[Step] = &[
     Step { name: "codegen", action: Action::Call(|root| codegen::run(root, Mode::Check)) },
     Step { name: "openapi", action: Action::Call(|root| openapi::run(root, Mode::Check)) },
     Step { name: "test", action: Action::Cargo(&["test --workspace --quiet"]) },
+    Step {
+        name: "interop",
+        action: Action::Cargo(&[
+            "run --quiet -p smp-interop -- documents",
+            "run --quiet -p smp-interop -- custom-resources",
+        ]),
+    },
     Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --quiet"]) },
     Step {
         name: "features",
@@ -92,7 +99,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, test, doc, features"
+            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, test, interop, doc, features"
         );
     }
 }

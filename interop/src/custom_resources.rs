@@ -1,0 +1,72 @@
+//! Hands definitions of custom resources that we write to the validation of the API server.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+use smp_core::Schema;
+use smp_core::schema::GroupVersionKind;
+use smp_openapi::{CustomResource, Recursion};
+
+use crate::types::{Origin, Types};
+
+/// How many generated types are written as custom resources.
+const GENERATED: usize = 100;
+
+/// Validates the definitions of built-in types and of generated ones; says how many.
+pub(crate) fn run(program: &Path, seed: u64) -> Result<String> {
+    let types = Types::new(Origin::Generated, seed, GENERATED)?;
+    let mut manifests: Vec<(String, Value)> = Vec::new();
+    let built_in = smp_api_types::definitions().map(|entry| (entry.name, entry.schema));
+    for (name, schema) in built_in.chain(types.generated()) {
+        if let Some(manifest) = manifest(schema)? {
+            manifests.push((name.to_owned(), manifest));
+        }
+    }
+    let problems = validate(program, &manifests)?;
+    let wrong: Vec<String> = manifests
+        .iter()
+        .zip(&problems)
+        .filter(|(_, problems)| !problems.is_empty())
+        .map(|((name, _), problems)| format!("{name}: {}", problems.join("; ")))
+        .collect();
+    if !wrong.is_empty() {
+        bail!("the API server refuses {} of {} definitions:\n{}", wrong.len(), manifests.len(), wrong.join("\n"));
+    }
+    Ok(format!("the API server takes all {} custom resource definitions\n", manifests.len()))
+}
+
+/// The definition of a custom resource whose `spec` is of a type; `None` where the type is no object.
+fn manifest(spec: Schema<'_>) -> Result<Option<Value>> {
+    if spec.object().is_none() {
+        return Ok(None);
+    }
+    let kind = GroupVersionKind::new("example.com", "v1", "Thing");
+    let written = CustomResource::new(kind, spec).recursion(Recursion::FreeForm).manifest()?;
+    Ok(Some(written.value))
+}
+
+fn validate(program: &Path, manifests: &[(String, Value)]) -> Result<Vec<Vec<String>>> {
+    let mut lines = Vec::new();
+    for (_, manifest) in manifests {
+        serde_json::to_writer(&mut lines, manifest)?;
+        lines.push(b'\n');
+    }
+    let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let mut input = child.stdin.take().context("the Go program has no input")?;
+    let writer = std::thread::spawn(move || input.write_all(&lines));
+    let output = child.wait_with_output()?;
+    let written =
+        writer.join().map_err(|_| anyhow::anyhow!("the thread that writes to the Go program has panicked"))?;
+    written.context("the Go program takes no more definitions")?;
+    let answers: Vec<Vec<String>> = String::from_utf8(output.stdout)?
+        .lines()
+        .map(|line| serde_json::from_str(line).context("an answer of the Go program is not a list of texts"))
+        .collect::<Result<_>>()?;
+    if answers.len() != manifests.len() {
+        bail!("the Go program answered {} of {} definitions", answers.len(), manifests.len());
+    }
+    Ok(answers)
+}
