@@ -1,5 +1,6 @@
 //! One case: an operation, a type and its documents, and how it is written for the Go program.
 
+use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
@@ -89,6 +90,34 @@ impl Case {
             case["options"] = json!({"overwrite": false});
         }
         case
+    }
+
+    /// Reads a case as [`Case::to_json`] writes it.
+    pub(crate) fn from_json(case: &Value) -> Result<Self> {
+        let text = |field: &str| case.get(field).and_then(Value::as_str);
+        let document = |field: &str| case.get(field).cloned().with_context(|| format!("the case has no `{field}`"));
+        let op = text("op").and_then(|op| Op::ALL.into_iter().find(|known| known.name() == op));
+        let op = op.context("the case has no operation that is known")?;
+        let name = match (text("definition"), text("schema")) {
+            (Some(name), _) => TypeName::BuiltIn(name.to_owned()),
+            (None, Some(name)) => TypeName::Generated(name.to_owned()),
+            (None, None) => bail!("the case names no type"),
+        };
+        let inputs = match op {
+            Op::Apply => Inputs::Apply { live: document("live")?, patch: document("patch")? },
+            Op::Diff => Inputs::Diff { original: document("original")?, modified: document("modified")? },
+            Op::ThreeWay => Inputs::ThreeWay {
+                original: document("original")?,
+                modified: document("modified")?,
+                current: document("current")?,
+                overwrite: case.pointer("/options/overwrite") != Some(&Value::Bool(false)),
+            },
+            Op::Merge | Op::Conflicts => {
+                let patches: Vec<Value> = serde_json::from_value(document("patches")?)?;
+                Inputs::Patches(patches.try_into().ok().context("the case has not two `patches`")?)
+            }
+        };
+        Ok(Self { op, name, inputs })
     }
 
     /// The number of bytes of its documents.

@@ -7,10 +7,12 @@ use anyhow::Result;
 
 use crate::case::Op;
 use crate::compare::{Kind, Verdict};
+use crate::explained;
 use crate::flags::Flags;
 use crate::generate;
-use crate::minimise::{differs, lasting, minimise};
+use crate::minimise::minimise;
 use crate::oracle::Answer;
+use crate::ours::Outcome;
 use crate::session::{Asked, Session};
 use crate::types::Types;
 
@@ -20,6 +22,8 @@ pub(crate) struct Counts {
     pub(crate) same_value: u64,
     pub(crate) both_fail: u64,
     pub(crate) not_deterministic: u64,
+    /// Of these, those where we give one of Go's answers in place of an error.
+    pub(crate) answered: u64,
     pub(crate) different: u64,
     pub(crate) not_there_yet: u64,
 }
@@ -28,8 +32,10 @@ pub(crate) struct Counts {
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) counts: BTreeMap<Op, Counts>,
-    /// The smallest form of the differences, by kind.
+    /// The smallest form of the differences that nothing explains.
     pub(crate) differences: Vec<Asked>,
+    /// How many differences each entry of the file explains.
+    pub(crate) explained: BTreeMap<String, u64>,
     /// Differences of which there were so many that they were only counted.
     pub(crate) left_out: u64,
 }
@@ -47,15 +53,17 @@ pub(crate) fn run(flags: &Flags, program: &Path) -> Result<Found> {
     for first in (0..flags.cases).step_by(usize::try_from(BATCH)?) {
         let numbers = first..flags.cases.min(first + BATCH);
         let cases = numbers.map(|number| generate::case(&types, ops, flags.seed, number)).collect();
-        let (different, equal): (Vec<_>, Vec<_>) = session.ask(cases)?.into_iter().partition(differs);
-        for asked in equal.into_iter().chain(lasting(&mut session, different)?) {
+        let (different, equal): (Vec<_>, Vec<_>) = session.ask(cases)?.into_iter().partition(Asked::differs);
+        let different = session.confirm(different.into_iter().map(|asked| asked.case).collect())?;
+        for asked in equal.into_iter().chain(different) {
             found.count(&asked);
             let Verdict::Different(kind) = &asked.verdict else { continue };
             let kept = kept.entry((asked.case.op, kind.clone())).or_default();
             if kept.len() < flags.keep { kept.push(asked) } else { found.left_out += 1 }
         }
     }
-    found.differences = minimise(&mut session, kept.into_values().flatten().collect())?;
+    let smallest = minimise(&mut session, kept.into_values().flatten().collect())?;
+    found.explain(program, &mut session, smallest)?;
     Ok(found)
 }
 
@@ -65,13 +73,35 @@ fn generated_types(cases: u64) -> usize {
 }
 
 impl Found {
+    /// Whether there is a difference that nothing explains.
+    pub(crate) fn has_unexplained(&self) -> bool {
+        self.left_out > 0 || !self.differences.is_empty()
+    }
+
+    /// Sorts out the differences that the file explains.
+    fn explain(&mut self, program: &Path, session: &mut Session<'_>, differences: Vec<Asked>) -> Result<()> {
+        let explanations = explained::read()?;
+        explained::check_examples(session, &explanations)?;
+        let names = explained::explain(program, session, &explanations, &differences)?;
+        for (asked, name) in differences.into_iter().zip(names) {
+            match name {
+                Some(name) => *self.explained.entry(name.to_owned()).or_default() += 1,
+                None => self.differences.push(asked),
+            }
+        }
+        Ok(())
+    }
+
     fn count(&mut self, asked: &Asked) {
         let counts = self.counts.entry(asked.case.op).or_default();
         match (&asked.verdict, &asked.go) {
             (Verdict::Equal, Answer::Value(_)) => counts.same_value += 1,
             (Verdict::Equal, _) => counts.both_fail += 1,
             (Verdict::NotThereYet, _) => counts.not_there_yet += 1,
-            (Verdict::NotDeterministic, _) => counts.not_deterministic += 1,
+            (Verdict::NotDeterministic, _) => {
+                counts.not_deterministic += 1;
+                counts.answered += u64::from(matches!(asked.ours, Outcome::Value(_)));
+            }
             (Verdict::Different(_), _) => counts.different += 1,
         }
     }

@@ -30,7 +30,7 @@ pub(crate) struct Flags {
     #[arg(long, value_enum, default_value_t = Dialect::Upstream)]
     pub(crate) dialect: Dialect,
     /// How many differences of each operation and kind are made small; the others are only counted.
-    #[arg(long, default_value_t = 40)]
+    #[arg(long, default_value_t = 400)]
     pub(crate) keep: usize,
     /// How many examples of each kind of difference are shown.
     #[arg(long, default_value_t = 1)]

@@ -2,7 +2,6 @@
 
 use anyhow::Result;
 
-use crate::compare::Verdict;
 use crate::session::{Asked, Session};
 use crate::shrink::candidates;
 
@@ -59,14 +58,4 @@ pub(crate) fn minimise(session: &mut Session<'_>, found: Vec<Asked>) -> Result<V
         active = next;
     }
     Ok(done)
-}
-
-/// Of several answers, those whose difference does not go away when Go is asked again.
-pub(crate) fn lasting(session: &mut Session<'_>, found: Vec<Asked>) -> Result<Vec<Asked>> {
-    session.confirm(found.into_iter().map(|asked| asked.case).collect())
-}
-
-/// Whether the answers differ.
-pub(crate) fn differs(asked: &Asked) -> bool {
-    matches!(asked.verdict, Verdict::Different(_))
 }

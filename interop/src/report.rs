@@ -22,27 +22,29 @@ pub(crate) struct Report<'f> {
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_table(f, self.found)?;
+        for (name, count) in &self.found.explained {
+            writeln!(f, "{count} differences explained: {name}")?;
+        }
         write_groups(f, self.found, self.examples)
     }
 }
 
-fn write_table(text: &mut fmt::Formatter<'_>, found: &Found) -> fmt::Result {
-    writeln!(
-        text,
-        "{:<10} {:>10} {:>10} {:>18} {:>10} {:>14}",
-        "op", "same value", "both fail", "not deterministic", "different", "not there yet"
-    )?;
+fn write_table(f: &mut fmt::Formatter<'_>, found: &Found) -> fmt::Result {
+    let mut row = |cells: [&dyn fmt::Display; 7]| {
+        let [op, same, fail, several, answered, different, missing] = cells;
+        writeln!(f, "{op:<10} {same:>10} {fail:>9} {several:>18} {answered:>12} {different:>10} {missing:>14}")
+    };
+    row([&"op", &"same value", &"both fail", &"not deterministic", &"(we answer)", &"different", &"not there yet"])?;
     for (op, counts) in &found.counts {
-        writeln!(
-            text,
-            "{:<10} {:>10} {:>10} {:>18} {:>10} {:>14}",
-            op.name(),
-            counts.same_value,
-            counts.both_fail,
-            counts.not_deterministic,
-            counts.different,
-            counts.not_there_yet
-        )?;
+        row([
+            &op.name(),
+            &counts.same_value,
+            &counts.both_fail,
+            &counts.not_deterministic,
+            &counts.answered,
+            &counts.different,
+            &counts.not_there_yet,
+        ])?;
     }
     Ok(())
 }

@@ -33,6 +33,7 @@ const STEPS: &[Step] = &[
         action: Action::Cargo(&[
             "run --quiet -p smp-interop -- documents",
             "run --quiet -p smp-interop -- custom-resources",
+            "run --quiet -p smp-interop -- --cases 20000 --seed 1",
         ]),
     },
     Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --quiet"]) },

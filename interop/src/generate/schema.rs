@@ -13,6 +13,9 @@ pub(crate) fn document(seed: u64, count: usize) -> Value {
         let fields = fields(&mut dice, &name);
         definitions.insert(name, json!({"type": "object", "properties": fields}));
     }
+    // What the examples of explained differences are about.
+    let set = json!({"type": "array", "items": {"type": "integer"}, STRATEGY: "merge"});
+    definitions.insert("Set".to_owned(), json!({"type": "object", "properties": {"set": set}}));
     json!({
         "swagger": "2.0",
         "info": {"title": "generated types", "version": "1"},

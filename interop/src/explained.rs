@@ -1,0 +1,111 @@
+//! The differences that stay: a file with the reason and the smallest example of each.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::case::Case;
+use crate::session::{Asked, Session};
+use crate::types::TypeName;
+
+/// One entry of the file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Explanation {
+    pub(crate) name: String,
+    #[expect(dead_code, reason = "for the reader of the file, who must not find an entry without one")]
+    reason: String,
+    shows: Sign,
+    example: Value,
+}
+
+/// What the smallest form of a difference shows.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum Sign {
+    /// A list of scalars holds a value more than once.
+    RepeatedScalar,
+    /// The difference is gone when Go looks the type up in a document.
+    GoTypes,
+}
+
+/// Reads the file.
+pub(crate) fn read() -> Result<Vec<Explanation>> {
+    serde_saphyr::from_str(include_str!("../explained.yaml")).context("explained.yaml cannot be read")
+}
+
+/// Fails where an example of the file does not differ any more.
+pub(crate) fn check_examples(session: &mut Session<'_>, explanations: &[Explanation]) -> Result<()> {
+    let cases = explanations.iter().map(|entry| Case::from_json(&entry.example)).collect::<Result<_>>()?;
+    for (entry, asked) in explanations.iter().zip(session.confirm(cases)?) {
+        if !asked.differs() {
+            bail!("explained.yaml: the example of \"{}\" does not differ any more; remove the entry", entry.name);
+        }
+    }
+    Ok(())
+}
+
+/// For each difference the name of the entry that explains it.
+pub(crate) fn explain<'e>(
+    program: &Path,
+    session: &Session<'_>,
+    explanations: &'e [Explanation],
+    differences: &[Asked],
+) -> Result<Vec<Option<&'e str>>> {
+    let vanish = with_documents(program, session, differences)?;
+    let shows = |sign: Sign, index: usize| match sign {
+        Sign::RepeatedScalar => repeats_a_scalar(&differences[index].case),
+        Sign::GoTypes => vanish[index],
+    };
+    let name = |index| explanations.iter().find(|entry| shows(entry.shows, index)).map(|entry| entry.name.as_str());
+    Ok((0..differences.len()).map(name).collect())
+}
+
+/// Whether each difference is gone when Go looks the type up in a document. It always does for generated types.
+fn with_documents(program: &Path, session: &Session<'_>, differences: &[Asked]) -> Result<Vec<bool>> {
+    let is_built_in = |asked: &Asked| matches!(asked.case.name, TypeName::BuiltIn(_));
+    if !differences.iter().any(is_built_in) {
+        return Ok(vec![false; differences.len()]);
+    }
+    let asked =
+        session.with_documents(program)?.confirm(differences.iter().map(|asked| asked.case.clone()).collect())?;
+    Ok(asked.iter().map(|asked| is_built_in(asked) && !asked.differs()).collect())
+}
+
+fn repeats_a_scalar(case: &Case) -> bool {
+    case.inputs.documents().into_iter().any(|(_, document)| repeats(document))
+}
+
+fn repeats(value: &Value) -> bool {
+    match value {
+        Value::Object(map) => map.values().any(repeats),
+        Value::Array(items) => {
+            let is_scalar = |item: &Value| !item.is_object() && !item.is_array();
+            let again = |(index, item)| is_scalar(item) && items[..index].contains(item);
+            items.iter().enumerate().any(again) || items.iter().any(repeats)
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{read, repeats};
+    use crate::case::Case;
+    use serde_json::json;
+
+    #[test]
+    fn every_entry_has_an_example_that_is_a_case() {
+        for entry in read().unwrap() {
+            Case::from_json(&entry.example).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_repeated_scalar_is_found_at_any_depth() {
+        assert!(repeats(&json!({"a": [{"b": [1, 2, 1]}]})));
+        assert!(!repeats(&json!({"a": [{"b": 1}, {"b": 1}], "c": [1, 2]})));
+    }
+}
