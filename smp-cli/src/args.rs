@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
-use smp_core::{AmbiguousKeyDeletion, Options, PatchMergeKey, Path, UnknownDirectives, UnknownFields};
+use smp_core::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, Path, UnknownDirectives, UnknownFields};
 
 use crate::input::Format;
 
@@ -171,6 +171,9 @@ pub(crate) struct TypeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RuleArgs {
+    /// Whose rules hold
+    #[arg(long, value_enum, value_name = "WHOSE", default_value_t = Rules::Extended)]
+    pub(crate) dialect: Rules,
     /// Fail where a field is not in the schema
     #[arg(long)]
     pub(crate) reject_unknown_fields: bool,
@@ -221,11 +224,24 @@ pub(crate) enum Naming {
     Never,
 }
 
+/// The rules of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Rules {
+    /// Those of this command, keys of several fields included
+    Extended,
+    /// Those of stock API servers and kubectl, quirks included; of the other rules --max-depth alone holds
+    Upstream,
+}
+
 impl RuleArgs {
     /// The options of an operation, with the command line's defaults.
     pub(crate) fn options(&self) -> Options {
         let mut options =
             Options { patch_merge_key: PatchMergeKey::Auto, max_depth: self.max_depth, ..Options::default() };
+        options.dialect = match self.dialect {
+            Rules::Extended => Dialect::Extended,
+            Rules::Upstream => Dialect::Upstream,
+        };
         if self.reject_unknown_fields {
             options.unknown_fields = UnknownFields::Reject;
         }
