@@ -1,4 +1,4 @@
-//! What is wrong with a document: every problem with its place.
+//! What is wrong with documents: every problem with its place.
 
 use std::fmt;
 
@@ -17,11 +17,14 @@ use crate::pointer::Place;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     code: Code,
+    document: Option<usize>,
     pointer: String,
     message: String,
 }
 
-/// Every problem of a document, sorted by place; never empty.
+/// Every problem of the documents that were read, sorted by place; never empty.
+///
+/// Printed, it is a line for each of the first hundred and a line with the number of the others.
 ///
 /// ```
 /// let errors = smp_openapi::read(&serde_json::json!({
@@ -40,14 +43,36 @@ pub struct Errors(Vec<Error>);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reported;
 
-/// Collects the problems while a document is read.
+/// Collects the problems while documents are read.
 #[derive(Debug, Default)]
-pub(crate) struct Problems(Vec<Error>);
+pub(crate) struct Problems {
+    found: Vec<Error>,
+    /// Whether several documents are read, so that a place must say which one it is in.
+    several: bool,
+}
+
+/// How many problems are printed.
+const SHOWN: usize = 100;
 
 impl Error {
-    /// [`Code::InvalidDocument`] where the text is no JSON, else [`Code::InvalidSchema`].
+    /// [`Code::InvalidDocument`] where the text is neither JSON nor YAML, else [`Code::InvalidSchema`].
     pub fn code(&self) -> Code {
         self.code
+    }
+
+    /// Which of the documents it is, from 0; `None` where there was only one.
+    ///
+    /// ```
+    /// use serde_json::json;
+    ///
+    /// let documents = [json!({"definitions": {}}), json!({"definitions": {"Port": 53}})];
+    /// let errors = smp_openapi::read_all(&documents, &smp_openapi::ReadOptions::default()).unwrap_err();
+    /// let error = errors.iter().next().unwrap();
+    /// assert_eq!(error.document(), Some(1));
+    /// assert_eq!(error.to_string(), "document 2: /definitions/Port: a schema must be a JSON object");
+    /// ```
+    pub fn document(&self) -> Option<usize> {
+        self.document
     }
 
     /// The place in the document as a JSON pointer, for example
@@ -75,32 +100,44 @@ impl Errors {
         self.0.iter()
     }
 
-    pub(crate) fn not_json(error: &serde_json::Error) -> Self {
-        let message = format!("this is not JSON: {error}");
-        Self(vec![Error { code: Code::InvalidDocument, pointer: String::new(), message }])
+    /// The text cannot be read at all.
+    pub(crate) fn unreadable(message: String) -> Self {
+        Self(vec![Error { code: Code::InvalidDocument, document: None, pointer: String::new(), message }])
     }
 }
 
 impl Problems {
+    /// None yet, of this number of documents.
+    pub(crate) fn new(documents: usize) -> Self {
+        Self { found: Vec::new(), several: documents > 1 }
+    }
+
     /// Writes a problem down.
     pub(crate) fn report(&mut self, place: &Place<'_>, message: impl Into<String>) -> Reported {
-        self.report_at(place.pointer(), message)
+        self.report_at(place.document(), place.pointer(), message)
     }
 
     /// Writes a problem down whose place is a pointer already.
-    pub(crate) fn report_at(&mut self, pointer: String, message: impl Into<String>) -> Reported {
-        self.0.push(Error { code: Code::InvalidSchema, pointer, message: message.into() });
+    pub(crate) fn report_at(&mut self, document: usize, pointer: String, message: impl Into<String>) -> Reported {
+        let document = self.several.then_some(document);
+        self.found.push(Error { code: Code::InvalidSchema, document, pointer, message: message.into() });
         Reported
     }
 
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.found.len()
+    }
+
     /// `value` where there were no problems.
-    pub(crate) fn finish<T>(mut self, value: Option<T>) -> Result<T, Errors> {
+    pub(crate) fn finish<T>(self, value: Option<T>) -> Result<T, Errors> {
+        let mut found = self.found;
         match value {
-            Some(value) if self.0.is_empty() => Ok(value),
+            Some(value) if found.is_empty() => Ok(value),
             _ => {
-                self.0.sort_by(|a, b| (&a.pointer, &a.message).cmp(&(&b.pointer, &b.message)));
-                self.0.dedup();
-                Err(Errors(self.0))
+                found.sort_by(|a, b| (a.document, &a.pointer, &a.message).cmp(&(b.document, &b.pointer, &b.message)));
+                found.dedup();
+                Err(Errors(found))
             }
         }
     }
@@ -108,6 +145,9 @@ impl Problems {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(document) = self.document {
+            write!(f, "document {}: ", document + 1)?;
+        }
         if self.pointer.is_empty() {
             f.write_str(&self.message)
         } else {
@@ -116,16 +156,18 @@ impl fmt::Display for Error {
     }
 }
 
-/// One line for each problem.
 impl fmt::Display for Errors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (position, error) in self.0.iter().enumerate() {
+        for (position, error) in self.0.iter().take(SHOWN).enumerate() {
             if position > 0 {
                 f.write_str("\n")?;
             }
             error.fmt(f)?;
         }
-        Ok(())
+        match self.0.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
+        }
     }
 }
 

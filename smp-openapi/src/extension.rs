@@ -10,13 +10,13 @@ use smp_core::schema::{
 use crate::error::{Problems, Reported};
 use crate::pointer::Place;
 
-const PATCH_STRATEGY: &str = "x-kubernetes-patch-strategy";
-const PATCH_MERGE_KEY: &str = "x-kubernetes-patch-merge-key";
+pub(crate) const PATCH_STRATEGY: &str = "x-kubernetes-patch-strategy";
+pub(crate) const PATCH_MERGE_KEY: &str = "x-kubernetes-patch-merge-key";
 const RECOMMENDED_PATCH_MERGE_KEY: &str = "x-kubernetes-recommended-patch-merge-key";
 const GROUP_VERSION_KIND: &str = "x-kubernetes-group-version-kind";
-const LIST_TYPE: &str = "x-kubernetes-list-type";
-const LIST_MAP_KEYS: &str = "x-kubernetes-list-map-keys";
-const MAP_TYPE: &str = "x-kubernetes-map-type";
+pub(crate) const LIST_TYPE: &str = "x-kubernetes-list-type";
+pub(crate) const LIST_MAP_KEYS: &str = "x-kubernetes-list-map-keys";
+pub(crate) const MAP_TYPE: &str = "x-kubernetes-map-type";
 const INT_OR_STRING: &str = "x-kubernetes-int-or-string";
 const PRESERVE_UNKNOWN_FIELDS: &str = "x-kubernetes-preserve-unknown-fields";
 const EMBEDDED_RESOURCE: &str = "x-kubernetes-embedded-resource";
@@ -43,8 +43,9 @@ pub(crate) struct Extensions {
     pub(crate) map_type: Option<MapType>,
     pub(crate) int_or_string: bool,
     pub(crate) preserve_unknown_fields: bool,
-    /// Those that mean nothing here; `x-kubernetes-preserve-unknown-fields` is among them, for want of a place of its
-    /// own in the tables.
+    pub(crate) embedded_resource: bool,
+    /// Those that mean nothing here; `x-kubernetes-preserve-unknown-fields` and `x-kubernetes-embedded-resource` are
+    /// among them, for want of a place of their own in the tables.
     pub(crate) other: Vec<Extension>,
 }
 
@@ -83,13 +84,21 @@ impl Extensions {
             MAP_TYPE => self.map_type = Some(map_type(value)?),
             INT_OR_STRING => self.int_or_string = boolean(value)?,
             _ => {
-                if name == PRESERVE_UNKNOWN_FIELDS {
-                    self.preserve_unknown_fields = boolean(value)?;
+                match name {
+                    PRESERVE_UNKNOWN_FIELDS => self.preserve_unknown_fields = boolean(value)?,
+                    EMBEDDED_RESOURCE => self.embedded_resource = boolean(value)?,
+                    _ => {}
                 }
                 self.other.push(carried(name, value)?);
             }
         }
         Ok(())
+    }
+
+    /// The kinds that a schema says it is of, where they are well formed.
+    pub(crate) fn kinds(schema: &Value) -> Vec<GroupVersionKind> {
+        let items = schema.get(GROUP_VERSION_KIND).and_then(Value::as_array);
+        items.into_iter().flatten().filter_map(kind).collect()
     }
 
     /// Reports patch extensions in a schema that is not a field's own: nothing would heed them there.

@@ -9,6 +9,7 @@ mod emit;
 mod error;
 mod extension;
 mod field_path;
+mod metadata;
 mod near;
 mod overlay;
 mod pointer;
@@ -28,6 +29,6 @@ pub use error::{Error, Errors};
 pub use field_path::{FieldNotFound, FoundField, find_field};
 pub use near::near_names;
 pub use overlay::Overlay;
-pub use read::{read, read_slice, read_str};
+pub use read::{ListMapKeys, ReadOptions, read, read_all, read_slice, read_str, read_str_with, read_with};
 #[cfg(feature = "schemars")]
 pub use transform::list_types;

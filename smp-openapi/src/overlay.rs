@@ -94,12 +94,12 @@ impl Overlay {
         let mut problems = Problems::default();
         let Some(values) = overlay.as_array() else {
             let message = "an overlay is a list of entries; write `- ` before the first word of each";
-            problems.report(&Place::Root, message);
+            problems.report(&Place::Root(0), message);
             return problems.finish(None);
         };
         let mut entries = Vec::with_capacity(values.len());
         for (index, value) in values.iter().enumerate() {
-            entries.extend(Entry::read(value, &Place::Root.index(index), &mut problems).ok());
+            entries.extend(Entry::read(value, &Place::Root(0).index(index), &mut problems).ok());
         }
         problems.finish(Some(Self { entries }))
     }
@@ -187,7 +187,7 @@ impl Overlay {
         let sources: Vec<Source<'_, '_>> = sources.iter().map(Source::new).collect();
         let mut found: Vec<Vec<Found>> = vec![Vec::new(); sources.len()];
         for (index, entry) in self.entries.iter().enumerate() {
-            let place = Place::Root.index(index);
+            let place = Place::Root(0).index(index);
             let mut miss = None;
             let mut is_lost = true;
             for (source, found) in sources.iter().zip(&mut found) {
@@ -233,7 +233,7 @@ impl Overlay {
                 let changes = &self.entries[found.entry].changes;
                 changes.iter().any(|change| Some(change.attribute()) == problem.attribute)
             };
-            let root = Place::Root;
+            let root = Place::Root(0);
             match (of_field().find(has_attribute), of_field().next(), problem.attribute) {
                 (Some(found), _, Some(attribute)) => {
                     problems.report(&root.index(found.entry).field(entry::word(attribute)), problem.message)

@@ -3,11 +3,24 @@
 
 use std::borrow::Cow;
 
+/// Where a definition stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Anchor {
+    /// The definition's name.
+    pub(crate) name: String,
+    /// Which of the documents it is in, from 0.
+    pub(crate) document: usize,
+    /// Its JSON pointer in there.
+    pub(crate) pointer: String,
+}
+
 /// A place in a document, borrowed from the places above it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Place<'a> {
-    /// The whole document.
-    Root,
+    /// A whole document, by its number from 0.
+    Root(usize),
+    /// A definition.
+    Definition(&'a Anchor),
     /// A member of an object.
     Field { above: &'a Place<'a>, name: &'a str, length: usize },
     /// An item of a list.
@@ -34,15 +47,29 @@ impl<'a> Place<'a> {
     /// About how many bytes the pointer has.
     pub(crate) const fn length(&self) -> usize {
         match self {
-            Place::Root => 0,
+            Place::Root(_) => 0,
+            Place::Definition(anchor) => anchor.pointer.len(),
             Place::Field { length, .. } | Place::Index { length, .. } => *length,
+        }
+    }
+
+    /// Which of the documents this is in, from 0.
+    pub(crate) fn document(&self) -> usize {
+        match self.tokens().0 {
+            Place::Definition(anchor) => anchor.document,
+            Place::Root(document) => document,
+            Place::Field { .. } | Place::Index { .. } => 0,
         }
     }
 
     /// The JSON pointer (RFC 6901); empty for the root.
     pub(crate) fn pointer(&self) -> String {
         let mut text = String::with_capacity(self.length());
-        for token in self.tokens() {
+        let (start, tokens) = self.tokens();
+        if let Place::Definition(anchor) = start {
+            text.push_str(&anchor.pointer);
+        }
+        for token in tokens {
             text.push('/');
             match token {
                 Token::Field(name) => text.push_str(&escape(name)),
@@ -52,37 +79,31 @@ impl<'a> Place<'a> {
         text
     }
 
-    /// The name of the definition on the way to this place and of the properties below it, where the definitions stand
-    /// in the place that is `depth` steps from the root.
-    pub(crate) fn names_below(&self, depth: usize) -> Vec<&'a str> {
-        let tokens = self.tokens();
+    /// The name of the definition that this place is in, and those of the properties on the way to it.
+    pub(crate) fn names(&self) -> Vec<&'a str> {
+        let (start, tokens) = self.tokens();
         let mut names = Vec::new();
-        if let Some(Token::Field(name)) = tokens.get(depth) {
-            names.push(*name);
+        if let Place::Definition(anchor) = start {
+            names.push(anchor.name.as_str());
         }
-        let mut position = depth + 1;
-        while position < tokens.len() {
-            if let (Token::Field("properties"), Some(Token::Field(name))) = (tokens[position], tokens.get(position + 1))
+        let mut tokens = tokens.into_iter();
+        while let Some(token) = tokens.next() {
+            if let Token::Field("properties") = token
+                && let Some(Token::Field(name)) = tokens.next()
             {
-                names.push(*name);
-                position += 1;
+                names.push(name);
             }
-            position += 1;
         }
         names
     }
 
-    /// How many steps this place is from the root.
-    pub(crate) fn steps(&self) -> usize {
-        self.tokens().len()
-    }
-
-    fn tokens(&self) -> Vec<Token<'a>> {
+    /// The place where this one begins, and the steps from there.
+    fn tokens(&self) -> (Place<'a>, Vec<Token<'a>>) {
         let mut tokens = Vec::new();
         let mut place = *self;
         loop {
             let (token, above) = match place {
-                Place::Root => break,
+                Place::Root(_) | Place::Definition(_) => break,
                 Place::Field { above, name, .. } => (Token::Field(name), above),
                 Place::Index { above, index, .. } => (Token::Index(index), above),
             };
@@ -90,7 +111,7 @@ impl<'a> Place<'a> {
             place = *above;
         }
         tokens.reverse();
-        tokens
+        (place, tokens)
     }
 }
 
@@ -143,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_pointer_escapes_slashes_and_tildes() {
-        let place = Place::Root;
+        let place = Place::Root(0);
         let place = place.field("a/b~c");
         let place = place.index(2);
         assert_eq!(place.pointer(), "/a~1b~0c/2");
@@ -152,13 +173,15 @@ mod tests {
 
     #[test]
     fn names_are_those_of_the_definition_and_after_the_keyword() {
-        let place = Place::Root;
-        let place = place.field("definitions");
-        let place = place.field("properties");
+        let pointer = "/definitions/properties".to_owned();
+        let anchor = Anchor { name: "properties".to_owned(), document: 3, pointer };
+        let place = Place::Definition(&anchor);
         let place = place.field("properties");
         let place = place.field("properties");
         let place = place.field("items");
-        assert_eq!(place.names_below(1), ["properties", "properties"]);
+        assert_eq!(place.names(), ["properties", "properties"]);
+        assert_eq!(place.pointer(), "/definitions/properties/properties/properties/items");
+        assert_eq!(place.document(), 3);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Wrong documents: every problem has its place, and nothing panics.
 
+use std::fmt::Write as _;
+
 use serde_json::{Map, Value, json};
 use smp_core::Code;
 use smp_openapi::{Errors, read, read_slice, read_str};
@@ -21,11 +23,23 @@ fn problems_of_field(schema: &Value) -> String {
 
 #[test]
 fn documents_that_are_none() {
+    let nothing = "there is no schema here: neither `definitions` (Swagger 2.0) nor `components.schemas` (OpenAPI 3) \
+                   nor a CustomResourceDefinition";
     for (document, expected) in [
         (json!(null), "a document must be a JSON object"),
         (json!([1]), "a document must be a JSON object"),
-        (json!({}), "the document has no `definitions`; Swagger 2.0 has its types there"),
-        (json!({"openapi": "3.0.0"}), "/openapi: only Swagger 2.0 documents are read; convert this one"),
+        (json!({}), nothing),
+        (json!({"apiVersion": "v1", "kind": "Pod"}), nothing),
+        (json!({"apiVersion": "v1", "kind": "List", "items": []}), &format!("/items: {nothing}")),
+        (json!({"apiVersion": "v1", "kind": "List", "items": [1]}), "/items/0: a document must be a JSON object"),
+        (json!({"swagger": "2.0"}), "the document has no `definitions`; Swagger 2.0 has its types there"),
+        (json!({"openapi": "3.0.0"}), "the document has no `components.schemas`; OpenAPI 3 has its types there"),
+        (json!({"openapi": "3.1.0", "components": []}), "/components: components must be a JSON object"),
+        (json!({"components": {"schemas": 1}}), "/components/schemas: schemas must be a JSON object"),
+        (
+            json!({"openapi": "4.0.0", "components": {"schemas": {}}}),
+            "/openapi: the version must be \"3.0.x\" or \"3.1.x\"; convert the document",
+        ),
         (json!({"definitions": []}), "/definitions: definitions must be a JSON object"),
         (json!({"swagger": "1.2", "definitions": {}}), "/swagger: the version must be \"2.0\""),
         (json!({"definitions": {"T": 1}}), "/definitions/T: a schema must be a JSON object"),
@@ -35,14 +49,49 @@ fn documents_that_are_none() {
 }
 
 #[test]
-fn text_that_is_no_json() {
-    for text in [&b""[..], b"{", b"\xff", b"swagger: '2.0'", &[b'['; 10_000]] {
+fn text_that_is_no_document() {
+    for (text, expected) in [
+        (&b""[..], "the text holds no document"),
+        (b"---\n# nothing\n---\nnull\n", "the text holds no document"),
+        (b"{", "this is not JSON: EOF while parsing an object at line 1 column 1"),
+        (b"{} x", "this is not JSON: "),
+        (b"a: b\n\xff", "this is not UTF-8 from byte 5 on; save it as UTF-8"),
+        (b"a: [", "this is not YAML: "),
+        (b"a: *nowhere", "this is not YAML: "),
+        (b"a: b\n---\na: b: c\n", "this is not YAML: "),
+        (&[b'['; 10_000], "this is not JSON: recursion limit exceeded at line 1 column 128"),
+    ] {
         let errors = read_slice(text).unwrap_err();
         let error = errors.iter().next().expect("one error");
-        assert_eq!((error.code(), error.pointer()), (Code::InvalidDocument, ""));
-        assert!(error.message().starts_with("this is not JSON: "), "{error}");
+        assert_eq!((error.code(), error.pointer(), error.document()), (Code::InvalidDocument, "", None));
+        assert!(error.message().starts_with(expected), "{error}");
     }
     assert!(read_str(r#"{"definitions": {}}"#).is_ok());
+}
+
+#[test]
+fn text_that_grows_by_aliases_is_refused() {
+    let mut text = "definitions: &a0 {a: b}\n".to_owned();
+    for level in 1..30 {
+        let aliases = vec![format!("*a{}", level - 1); 10].join(", ");
+        let _ = writeln!(text, "x{level}: &a{level} [{aliases}]");
+    }
+    let errors = read_str(&text).unwrap_err();
+    assert!(errors.to_string().starts_with("this is not YAML: "), "{errors}");
+}
+
+#[test]
+fn text_that_nests_too_deep_is_refused() {
+    for text in [format!("a: {}", "[".repeat(100_000)), "- ".repeat(100_000), "a: ".to_owned() + &"{a: ".repeat(1000)] {
+        let errors = read_str(&text).unwrap_err();
+        assert!(errors.to_string().starts_with("this is not YAML: "), "{errors}");
+    }
+    let nested =
+        |levels: usize| format!("definitions: {{T: {}1{}}}", "{x: ".repeat(levels - 2), "}".repeat(levels - 2));
+    assert!(read_str(&nested(60)).is_ok());
+    let errors = read_str(&nested(100)).unwrap_err();
+    let message = "this is not YAML: it nests more than 64 levels deep; write it as JSON, which may have 127";
+    assert_eq!(errors.to_string(), message);
 }
 
 #[test]
@@ -52,7 +101,12 @@ fn schemas_of_wrong_types() {
         (json!(true), "", "a schema must be a JSON object"),
         (json!({"type": 1}), "/type", types),
         (json!({"type": "float"}), "/type", types),
-        (json!({"type": ["string", "null"]}), "/type", types),
+        (json!({"type": ["string", 1]}), "/type", types),
+        (json!({"type": ["string", "nul"]}), "/type", types),
+        (json!({"type": []}), "/type", types),
+        (json!({"oneOf": 1}), "/oneOf", "`oneOf` must be a list of schemas"),
+        (json!({"anyOf": [{"type": "string"}, 1]}), "/anyOf/1", "a schema must be a JSON object"),
+        (json!({"anyOf": [{"type": "strin"}]}), "/anyOf/0/type", types),
         (json!({"format": 1}), "/format", "a format must be a string"),
         (json!({"items": []}), "/items", "a schema must be a JSON object"),
         (json!({"items": {"items": null}}), "/items/items", "a schema must be a JSON object"),
@@ -83,6 +137,10 @@ fn references_that_lead_nowhere() {
         (
             json!({"allOf": [{"$ref": "#/definitions/No"}]}),
             "/allOf/0/$ref: the document has no definition `No`".to_owned(),
+        ),
+        (
+            json!({"anyOf": [{"type": "null"}, {"$ref": "#/definitions/No"}]}),
+            "/anyOf/1/$ref: the document has no definition `No`".to_owned(),
         ),
         (json!({"allOf": 1}), "/allOf: `allOf` must be a list of schemas".to_owned()),
         (json!({"allOf": [{"$ref": "#/definitions/Item"}, {}]}), format!("/allOf: {all_of}")),
@@ -125,6 +183,7 @@ fn extensions_of_wrong_types() {
         ("map-type", json!(1), "", "a map type is `atomic` or `granular`"),
         ("int-or-string", json!("true"), "", "this must be `true` or `false`"),
         ("preserve-unknown-fields", json!(1), "", "this must be `true` or `false`"),
+        ("embedded-resource", json!("yes"), "", "this must be `true` or `false`"),
         ("group-version-kind", json!({}), "", "this must be a list of objects with `group`, `version` and `kind`"),
         ("group-version-kind", json!([{"version": "v1", "kind": "K"}, {"version": "v1"}]), "/1", kinds),
         ("group-version-kind", json!([null]), "/0", kinds),
@@ -182,6 +241,12 @@ fn patch_extensions_in_the_wrong_place() {
     assert_eq!(problems_of_field(&schema), format!("/items/x-kubernetes-patch-strategy: {message}"));
     let document = json!({"definitions": {"T": {"items": {}, "x-kubernetes-patch-merge-key": "a"}}});
     assert_eq!(problems(&document), format!("/definitions/T/x-kubernetes-patch-merge-key: {message}"));
+    let schema = json!({"additionalProperties": {"type": "string", "x-kubernetes-patch-strategy": "merge"}});
+    assert_eq!(problems_of_field(&schema), format!("/additionalProperties/x-kubernetes-patch-strategy: {message}"));
+    for keyword in ["allOf", "oneOf", "anyOf"] {
+        let schema = json!({keyword: [{"$ref": "#/definitions/Item", "x-kubernetes-patch-strategy": "retainKeys"}]});
+        assert_eq!(problems_of_field(&schema), format!("/{keyword}/0/x-kubernetes-patch-strategy: {message}"));
+    }
 }
 
 #[test]

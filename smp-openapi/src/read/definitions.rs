@@ -1,51 +1,76 @@
-//! All definitions of a document: what their references lead to, and the set that they make.
+//! All definitions of the documents: what their references lead to, and the set that they make.
 
-use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 use smp_core::SchemaSet;
-use smp_core::schema::{Definition, Problem, Rule, SchemaSetBuilder, Shape};
+use smp_core::schema::{Attribute, Default, Definition, GroupVersionKind, Problem, Rule, SchemaSetBuilder, Shape};
 
-use super::Read;
 use super::form::{Form, Reference, Schema};
+use super::repeated::fingerprint;
 use super::shape::{Owner, Part};
+use super::sources::{Origin, Source};
+use super::{Read, ReadOptions};
 use crate::document::Document;
 use crate::error::{Errors, Problems, Reported};
-use crate::extension::{Extensions, keyword, owned};
-use crate::pointer::{Place, escape, percent_decode, unescape};
-
-/// The definitions of a document and where they stand.
-pub(super) struct Source<'d> {
-    pub(super) place: &'static Place<'static>,
-    pub(super) definitions: &'d Map<String, Value>,
-}
+use crate::extension::{Extensions, LIST_MAP_KEYS, keyword, owned};
+use crate::pointer::{Anchor, Place, escape, percent_decode, unescape};
 
 /// What has been read so far.
 pub(super) struct Reader<'d> {
-    source: Source<'d>,
-    /// What every reference begins with.
-    prefix: String,
+    documents: &'d [Value],
+    sources: &'d [Source<'d>],
+    pub(super) options: &'d ReadOptions,
+    /// The first definition of each name.
+    by_name: HashMap<&'d str, &'d Source<'d>>,
+    /// Whether resources can refer to their metadata.
+    has_metadata: bool,
     schemas: HashMap<&'d str, Rc<Schema<'d>>>,
-    /// Where definitions lead that are nothing but a reference; `None` while that is being found out.
-    ends: HashMap<&'d str, Option<Read<&'d str>>>,
+    /// The kinds that definitions say they are of.
+    kinds: HashMap<&'d str, Vec<GroupVersionKind>>,
+    /// Where references to definitions end that are no objects with fields; `None` while that is being found out.
+    ends: HashMap<&'d str, Option<Read<End<'d>>>>,
     /// What a reference to a definition stands for; `None` while that is being found out.
     targets: HashMap<&'d str, Option<Read<Part>>>,
     /// The names given to objects without a definition, with their places.
-    inline: HashMap<String, String>,
+    inline: HashMap<String, (usize, String)>,
     /// How often a name was wanted for an object without a definition.
     wanted: HashMap<String, usize>,
     pub(super) tables: SchemaSetBuilder,
     pub(super) problems: Problems,
 }
 
+/// The definition at the end of definitions that are nothing but references.
+#[derive(Clone, Debug)]
+struct End<'d> {
+    name: &'d str,
+    /// The default that is declared on the way, or at the end.
+    default: Option<Default>,
+}
+
+/// What a reference gives to whoever holds it.
+pub(super) struct Referenced {
+    pub(super) part: Part,
+    pub(super) default: Option<Default>,
+}
+
 /// Reads all definitions.
-pub(super) fn read(source: Source<'_>, problems: Problems) -> Result<Document, Errors> {
-    let prefix = format!("#{}/", source.place.pointer());
+pub(super) fn read<'d>(
+    documents: &'d [Value],
+    sources: &'d [Source<'d>],
+    options: &'d ReadOptions,
+    problems: Problems,
+) -> Result<Document, Errors> {
     let mut reader = Reader {
-        source,
-        prefix,
-        schemas: HashMap::new(),
+        documents,
+        sources,
+        options,
+        by_name: HashMap::with_capacity(sources.len()),
+        has_metadata: sources.iter().any(|source| source.anchor.name == crate::metadata::OBJECT_META),
+        schemas: HashMap::with_capacity(sources.len()),
+        kinds: HashMap::new(),
         ends: HashMap::new(),
         targets: HashMap::new(),
         inline: HashMap::new(),
@@ -53,50 +78,109 @@ pub(super) fn read(source: Source<'_>, problems: Problems) -> Result<Document, E
         tables: SchemaSet::builder(),
         problems,
     };
-    reader.survey();
-    for name in reader.source.definitions.keys() {
+    let first = reader.survey();
+    for source in &first {
         // A problem is written down already, and the next definition is read all the same.
-        let _: Read<()> = reader.define(name);
+        let _: Read<()> = reader.define(source);
     }
-    reader.finish()
+    reader.finish(&first)
 }
 
 impl<'d> Reader<'d> {
-    /// Looks at every definition without following references.
-    fn survey(&mut self) {
-        let definitions = self.source.definitions;
-        for (name, value) in definitions {
-            let place = self.place(name);
-            if let Ok(schema) = Schema::read(value, &place, &mut self.problems)
-                && Extensions::expect_no_patch(schema.map, &place, &mut self.problems).is_ok()
-            {
-                self.schemas.insert(name, Rc::new(schema));
+    /// Looks at every definition without following references. Gives the first one of each name.
+    fn survey(&mut self) -> Vec<&'d Source<'d>> {
+        let mut first = Vec::with_capacity(self.sources.len());
+        let mut repeated = Vec::new();
+        for source in self.sources {
+            match self.by_name.entry(&source.anchor.name) {
+                Entry::Vacant(entry) => {
+                    entry.insert(source);
+                    first.push(source);
+                }
+                Entry::Occupied(entry) => repeated.push((*entry.get(), source)),
             }
+        }
+        for source in &first {
+            if let Ok(schema) = self.definition(source) {
+                let kinds: Vec<_> = source.kind.iter().chain(&schema.extensions.kinds).cloned().collect();
+                self.kinds.insert(&source.anchor.name, kinds);
+                self.schemas.insert(&source.anchor.name, Rc::new(schema));
+            }
+        }
+        self.compare(&repeated);
+        first
+    }
+
+    /// One definition without its references.
+    fn definition(&mut self, source: &'d Source<'d>) -> Read<Schema<'d>> {
+        let place = Place::Definition(&source.anchor);
+        let mut schema = self.schema(source.schema, &place)?;
+        Extensions::expect_no_patch(schema.map, &place, &mut self.problems)?;
+        if source.origin == Origin::CustomResource {
+            let message = "the schema of a resource must be that of an object";
+            schema = schema.into_resource().ok_or_else(|| self.problems.report(&place, message))?;
+        }
+        Ok(schema)
+    }
+
+    /// Compares definitions with the first of the same name: what is equal is one definition, of all their kinds.
+    fn compare(&mut self, repeated: &[(&'d Source<'d>, &'d Source<'d>)]) {
+        let mut prints = HashMap::new();
+        let mut seen: HashSet<(&str, GroupVersionKind)> = HashSet::new();
+        for (first, again) in repeated.iter().filter(|(_, again)| again.origin != Origin::BuiltIn) {
+            let name = first.anchor.name.as_str();
+            let known = self.kinds.entry(name).or_default();
+            let print = prints.entry(name).or_insert_with(|| {
+                seen.extend(known.iter().map(|kind| (name, kind.clone())));
+                Some(fingerprint(first, self.has_metadata))
+            });
+            if print.as_ref().is_some_and(|print| *print != fingerprint(again, self.has_metadata)) {
+                // One report is enough for a name.
+                *print = None;
+                let Anchor { document, pointer, .. } = &first.anchor;
+                let same = *document == again.anchor.document;
+                let other = if same { String::new() } else { format!("document {}: ", document + 1) };
+                let message =
+                    format!("this differs from the definition of the same name at {other}{pointer}; keep one of them");
+                self.problems.report(&Place::Definition(&again.anchor), message);
+            }
+            let kinds = again.kind.iter().cloned().chain(Extensions::kinds(again.schema));
+            known.extend(kinds.filter(|kind| seen.insert((name, kind.clone()))));
         }
     }
 
+    /// Reads a schema that stands in a document.
+    pub(super) fn schema(&mut self, value: &'d Value, place: &Place<'_>) -> Read<Schema<'d>> {
+        Schema::read(value, place, self.has_metadata, &mut self.problems)
+    }
+
     /// Adds one definition to the set.
-    fn define(&mut self, name: &'d str) -> Read<()> {
+    fn define(&mut self, source: &'d Source<'d>) -> Read<()> {
+        let name = source.anchor.name.as_str();
         let schema = self.schemas.get(name).map(Rc::clone).ok_or(Reported)?;
-        let end = self.follow(name)?;
-        let part = self.target(end, 1)?;
         if let Form::Table(properties) = schema.form {
-            let place = self.place(name);
+            let place = Place::Definition(&source.anchor);
             self.check_depth(&place, 1)?;
             self.table(name.to_owned(), &schema, properties, &place, 1, Owner::Definition);
         } else {
+            let end = self.follow(name)?;
+            let part = self.target(end.name, 1)?;
             self.tables.shape(name, part.shape);
         }
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Document, Errors> {
-        let names: Vec<String> = self.source.definitions.keys().cloned().collect();
+    /// The kinds that a definition says it is of.
+    pub(super) fn kinds_of(&self, name: &str) -> &[GroupVersionKind] {
+        self.kinds.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    fn finish(mut self, first: &[&'d Source<'d>]) -> Result<Document, Errors> {
+        let of_documents = first.iter().filter(|source| source.origin != Origin::BuiltIn);
+        let names: Vec<String> = of_documents.map(|source| source.anchor.name.clone()).collect();
         let mut kinds = Vec::new();
         for (index, name) in names.iter().enumerate() {
-            if let Some(schema) = self.schemas.get(name.as_str()) {
-                kinds.extend(schema.extensions.kinds.iter().map(|kind| (kind.clone(), index)));
-            }
+            kinds.extend(self.kinds_of(name).iter().map(|kind| (kind.clone(), index)));
         }
         let document = match std::mem::take(&mut self.tables).build() {
             Ok(set) => Some(Document::new(set, names, kinds)),
@@ -115,62 +199,108 @@ impl<'d> Reader<'d> {
             // References were followed before; what is missing here was reported with its own place.
             return;
         }
-        let table = match self.inline.get(&problem.definition) {
-            Some(pointer) => pointer.clone(),
-            None => self.place(&problem.definition).pointer(),
+        let (document, table) = match (self.inline.get(&problem.definition), self.by_name.get(&*problem.definition)) {
+            (Some((document, pointer)), _) => (*document, pointer.clone()),
+            (None, Some(source)) => (source.anchor.document, source.anchor.pointer.clone()),
+            (None, None) => (0, String::new()),
         };
-        let attribute = problem.attribute.map(|attribute| format!("/{}", keyword(attribute))).unwrap_or_default();
-        let pointer = format!("{table}/properties/{}{attribute}", escape(&problem.field));
-        self.problems.report_at(pointer, problem.message);
+        let field = format!("{table}/properties/{}", escape(&problem.field));
+        let stands = |pointer: &str| self.documents.get(document).is_some_and(|value| value.pointer(pointer).is_some());
+        let mut pointer =
+            problem.attribute.map_or(field.clone(), |attribute| format!("{field}/{}", keyword(attribute)));
+        if problem.attribute == Some(Attribute::MergeKey) && !stands(&pointer) {
+            pointer = format!("{field}/{LIST_MAP_KEYS}");
+        }
+        if !stands(&pointer) {
+            // A rule of what is built in, broken by what a document has in place of a part of it.
+            pointer = String::new();
+        }
+        self.problems.report_at(document, pointer, problem.message);
     }
 
-    fn place<'n>(&self, name: &'n str) -> Place<'n> {
-        self.source.place.field(name)
+    /// What a reference stands for, and the default that comes with it.
+    pub(super) fn end(&mut self, reference: Reference<'d>, place: &Place<'_>, depth: usize) -> Read<Referenced> {
+        let name = self.referenced(reference, place)?;
+        let end = self.follow(name)?;
+        Ok(Referenced { part: self.target(end.name, depth + 1)?, default: end.default })
     }
 
     /// The definition that a reference names.
-    pub(super) fn referenced(&mut self, reference: Reference<'d>, place: &Place<'_>) -> Read<&'d str> {
-        let definitions = self.source.definitions;
-        let find = |name: &str| definitions.get_key_value(&*unescape(name)).map(|(name, _)| name.as_str());
-        let message = match reference.value.as_str().and_then(|text| text.strip_prefix(&self.prefix)) {
-            Some(name) => match find(name).or_else(|| find(&percent_decode(name)?)) {
-                Some(name) => return Ok(name),
-                None => format!("the document has no definition `{}`", unescape(name)),
-            },
-            None => format!("a reference must be a string of the form `{}NAME`", self.prefix),
+    fn referenced(&mut self, reference: Reference<'d>, place: &Place<'_>) -> Read<&'d str> {
+        let message = match reference.name() {
+            Some(name) => {
+                let find = |name: &str| self.by_name.get_key_value(&*unescape(name)).map(|(name, _)| *name);
+                match find(name).or_else(|| find(&percent_decode(name)?)) {
+                    Some(name) => return Ok(name),
+                    None => format!("the document has no definition `{}`", unescape(name)),
+                }
+            }
+            None => {
+                let names = place.names();
+                let source = names.first().and_then(|name| self.by_name.get(name));
+                let prefix = source.map_or(Origin::Swagger, |source| source.origin).prefix();
+                format!("a reference must be a string of the form `{prefix}NAME`")
+            }
         };
-        let suffix = if reference.in_all_of { "/allOf/0/$ref" } else { "/$ref" };
-        Err(self.problems.report_at(place.pointer() + suffix, message))
+        let within = reference.within.map(|(keyword, index)| format!("/{keyword}/{index}")).unwrap_or_default();
+        Err(self.problems.report_at(place.document(), format!("{}{within}/$ref", place.pointer()), message))
     }
 
     /// The definition at the end of a chain of definitions that are nothing but references.
-    pub(super) fn follow(&mut self, name: &'d str) -> Read<&'d str> {
+    fn follow(&mut self, name: &'d str) -> Read<End<'d>> {
         let mut chain = Vec::new();
         let mut here = name;
-        let end = loop {
-            let Some(Form::Reference(reference)) = self.schemas.get(here).map(|schema| schema.form) else {
-                break Ok(here);
-            };
-            let place = self.place(here);
+        let mut end = loop {
             match self.ends.get(here) {
-                Some(Some(end)) => break *end,
+                Some(Some(end)) => break end.clone(),
                 Some(None) => {
                     let message = "this definition is a reference that leads back to itself; give it a type";
-                    break Err(self.problems.report(&place, message));
+                    break Err(self.problems.report(&self.place(here), message));
                 }
                 None => {}
             }
-            chain.push(here);
-            self.ends.insert(here, None);
-            match self.referenced(reference, &place) {
-                Ok(next) => here = next,
-                Err(reported) => break Err(reported),
+            let Some(schema) = self.schemas.get(here).map(Rc::clone) else { break Err(Reported) };
+            match schema.form {
+                Form::Reference(reference) => {
+                    chain.push(here);
+                    self.ends.insert(here, None);
+                    match self.referenced(reference, &self.place(here)) {
+                        Ok(next) => here = next,
+                        Err(reported) => break Err(reported),
+                    }
+                }
+                Form::Table(_) => break Ok(End { name: here, default: None }),
+                _ => {
+                    let is_scalar = matches!(schema.form, Form::Scalar(_));
+                    let default = if is_scalar { self.default(&schema, &self.place(here)) } else { None };
+                    let end = End { name: here, default };
+                    self.ends.insert(here, Some(Ok(end.clone())));
+                    break Ok(end);
+                }
             }
         };
-        for name in chain {
-            self.ends.insert(name, Some(end));
+        for name in chain.into_iter().rev() {
+            end = end.map(|end| self.declared_on_the_way(name, end));
+            self.ends.insert(name, Some(end.clone()));
         }
         end
+    }
+
+    /// The same end with the default that stands beside the reference.
+    fn declared_on_the_way(&mut self, name: &'d str, end: End<'d>) -> End<'d> {
+        let schema = |name: &str| self.schemas.get(name).map(Rc::clone);
+        match (schema(name), schema(end.name)) {
+            (Some(alias), Some(target)) if matches!(target.form, Form::Scalar(_)) => {
+                let default = self.default(&alias, &self.place(name)).or(end.default);
+                End { default, ..end }
+            }
+            _ => end,
+        }
+    }
+
+    /// The place of a definition that is there.
+    fn place(&self, name: &str) -> Place<'d> {
+        self.by_name.get(name).map_or(Place::Root(0), |source| Place::Definition(&source.anchor))
     }
 
     /// What a reference to a definition stands for: an object by its name, anything else in full, under its name.
@@ -197,16 +327,16 @@ impl<'d> Reader<'d> {
 
     /// A name for an object without a definition: those of the definition and of the fields that lead to it.
     pub(super) fn inline_name(&mut self, place: &Place<'_>) -> String {
-        let base = place.names_below(self.source.place.steps()).join(".");
+        let base = place.names().join(".");
         let wanted = self.wanted.entry(base.clone()).or_default();
         let name = loop {
             *wanted += 1;
             let name = if *wanted == 1 { base.clone() } else { format!("{base}-{wanted}") };
-            if !self.source.definitions.contains_key(&name) && !self.inline.contains_key(&name) {
+            if !self.by_name.contains_key(name.as_str()) && !self.inline.contains_key(&name) {
                 break name;
             }
         };
-        self.inline.insert(name.clone(), place.pointer());
+        self.inline.insert(name.clone(), (place.document(), place.pointer()));
         name
     }
 }

@@ -4,8 +4,11 @@ use serde_json::{Map, Value};
 use smp_core::schema::ScalarKind;
 
 use super::Read;
+use super::sources::Origin;
+use super::types::{self, Type, Union};
 use crate::error::Problems;
 use crate::extension::Extensions;
+use crate::metadata;
 use crate::pointer::Place;
 
 /// A schema of the document with its extensions read.
@@ -15,6 +18,8 @@ pub(super) struct Schema<'d> {
     pub(super) extensions: Extensions,
     pub(super) format: &'d str,
     pub(super) form: Form<'d>,
+    /// Whether this is an object that the API serves, with the fields that all of them have.
+    resource: bool,
 }
 
 /// What a schema describes.
@@ -27,7 +32,7 @@ pub(super) enum Form<'d> {
     /// A list.
     List,
     /// An object with these properties.
-    Table(&'d Map<String, Value>),
+    Table(Option<&'d Map<String, Value>>),
     /// An object whose field names are data.
     Map,
     /// Anything.
@@ -38,42 +43,33 @@ pub(super) enum Form<'d> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reference<'d> {
     pub(super) value: &'d Value,
-    /// Whether it stands in an `allOf` of its own.
-    pub(super) in_all_of: bool,
+    /// The keyword that holds it as one of its members, and which.
+    pub(super) within: Option<(&'static str, usize)>,
 }
 
-/// The `type` keyword.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Type {
-    Scalar(ScalarKind),
-    Array,
-    Object,
-}
-
-impl Type {
-    pub(super) fn of_word(word: &str) -> Option<Self> {
-        Some(match word {
-            "string" => Self::Scalar(ScalarKind::String),
-            "integer" => Self::Scalar(ScalarKind::Integer),
-            "number" => Self::Scalar(ScalarKind::Number),
-            "boolean" => Self::Scalar(ScalarKind::Boolean),
-            "array" => Self::Array,
-            "object" => Self::Object,
-            _ => return None,
-        })
+impl<'d> Reference<'d> {
+    /// The name of the definition as it is written; `None` where this is no reference to one.
+    pub(super) fn name(self) -> Option<&'d str> {
+        let text = self.value.as_str()?;
+        [Origin::Swagger, Origin::OpenApi].iter().find_map(|origin| text.strip_prefix(origin.prefix()))
     }
 }
 
+/// The keywords that hold schemas of the same value.
+const COMBINED: [&str; 3] = ["allOf", "oneOf", "anyOf"];
+
 impl<'d> Schema<'d> {
-    /// Reads the extensions of a schema and decides what it describes.
-    pub(super) fn read(value: &'d Value, place: &Place<'_>, problems: &mut Problems) -> Read<Self> {
+    /// Reads the extensions of a schema and decides what it describes. An embedded resource has the fields of resources
+    /// where `has_metadata` says that there is a definition for them.
+    pub(super) fn read(value: &'d Value, place: &Place<'_>, has_metadata: bool, problems: &mut Problems) -> Read<Self> {
         let Some(map) = value.as_object() else {
             return Err(problems.report(place, "a schema must be a JSON object"));
         };
         let extensions = Extensions::read(map, place, problems);
-        let mut schema = Self { map, extensions, format: "", form: Form::Any };
+        expect_no_patch_in_members(map, place, problems)?;
+        let mut schema = Self { map, extensions, format: "", form: Form::Any, resource: false };
         if let Some(value) = map.get("$ref") {
-            schema.form = Form::Reference(Reference { value, in_all_of: false });
+            schema.form = Form::Reference(Reference { value, within: None });
             return Ok(schema);
         }
         if let Some(format) = map.get("format") {
@@ -81,27 +77,63 @@ impl<'d> Schema<'d> {
             schema.format = text.ok_or_else(|| problems.report(&place.field("format"), "a format must be a string"))?;
         }
         schema.form = schema.decide(place, problems)?;
+        if schema.extensions.embedded_resource && has_metadata {
+            let message = "an embedded resource must be an object";
+            return schema.into_resource().ok_or_else(|| problems.report(place, message));
+        }
         Ok(schema)
     }
 
+    /// The same as an object that the API serves; `None` where it is no object.
+    pub(super) fn into_resource(mut self) -> Option<Self> {
+        self.form = match self.form {
+            Form::Table(properties) => Form::Table(properties),
+            Form::Map | Form::Any => Form::Table(None),
+            Form::Reference(_) | Form::Scalar(_) | Form::List => return None,
+        };
+        self.resource = true;
+        Some(self)
+    }
+
+    /// The properties with their schemas. A resource has `apiVersion`, `kind` and `metadata` as the API has them.
+    pub(super) fn members(
+        &self,
+        properties: Option<&'d Map<String, Value>>,
+    ) -> impl Iterator<Item = (&'d str, &'d Value)> + use<'d> {
+        let implied: &'static [(&str, Value)] = if self.resource { &*metadata::RESOURCE_FIELDS } else { &[] };
+        let find = move |name: &str| implied.iter().find(|(field, _)| *field == name).map(|(_, value)| value);
+        let added = implied.iter().filter(move |(name, _)| properties.is_none_or(|fields| !fields.contains_key(*name)));
+        let added = added.map(|(name, value)| (*name, value));
+        added.chain(properties.into_iter().flatten().map(move |(name, value)| (&**name, find(name).unwrap_or(value))))
+    }
+
     fn decide(&self, place: &Place<'_>, problems: &mut Problems) -> Read<Form<'d>> {
-        let ty = self.declared_type(place, problems)?;
+        let has = |name: &str| self.map.contains_key(name);
+        let has_parts = has("properties") || has("additionalProperties") || has("items");
+        let mut ty = types::declared(self.map, place, problems)?.filter(|ty| *ty != Type::Null);
         let may_be_scalar = !matches!(ty, Some(Type::Array | Type::Object));
         if self.extensions.int_or_string || (may_be_scalar && self.format == "int-or-string") {
             return Ok(Form::Scalar(ScalarKind::IntOrString));
         }
         if matches!(ty, None | Some(Type::Object))
-            && let Some(reference) = self.all_of(place, problems)?
+            && let Some(reference) = self.all_of(has_parts, place, problems)?
         {
             return Ok(Form::Reference(reference));
         }
-        let has = |name: &str| self.map.contains_key(name);
+        if ty.is_none() && !has_parts && !self.extensions.preserve_unknown_fields {
+            match types::union(self.map, place, problems)? {
+                Some(Union::Reference(reference)) => return Ok(Form::Reference(reference)),
+                Some(Union::Type(Type::Null)) | None => {}
+                Some(Union::Type(found)) => ty = Some(found),
+            }
+        }
         Ok(match ty {
             Some(Type::Scalar(kind)) => Form::Scalar(kind),
             Some(Type::Array) => Form::List,
+            Some(Type::Mixed) => Form::Any,
             None if has("items") && !has("properties") && !has("additionalProperties") => Form::List,
-            None | Some(Type::Object) => match self.map.get("properties") {
-                Some(Value::Object(properties)) => Form::Table(properties),
+            None | Some(Type::Object | Type::Null) => match self.map.get("properties") {
+                Some(Value::Object(properties)) => Form::Table(Some(properties)),
                 Some(_) => return Err(problems.report(&place.field("properties"), "properties must be a JSON object")),
                 None if ty.is_some() || has("additionalProperties") => Form::Map,
                 None => Form::Any,
@@ -109,29 +141,20 @@ impl<'d> Schema<'d> {
         })
     }
 
-    fn declared_type(&self, place: &Place<'_>, problems: &mut Problems) -> Read<Option<Type>> {
-        let Some(value) = self.map.get("type") else { return Ok(None) };
-        value.as_str().and_then(Type::of_word).map(Some).ok_or_else(|| {
-            let message = "a type is `string`, `integer`, `number`, `boolean`, `array` or `object`";
-            problems.report(&place.field("type"), message)
-        })
-    }
-
     /// The reference in an `allOf` that holds nothing else. An `allOf` that only restricts values is passed over; one
     /// that adds fields is reported, since their strategies would be lost without a word.
-    fn all_of(&self, place: &Place<'_>, problems: &mut Problems) -> Read<Option<Reference<'d>>> {
+    fn all_of(&self, has_parts: bool, place: &Place<'_>, problems: &mut Problems) -> Read<Option<Reference<'d>>> {
         let Some(value) = self.map.get("allOf") else { return Ok(None) };
         let place = place.field("allOf");
         let Some(members) = value.as_array() else {
             return Err(problems.report(&place, "`allOf` must be a list of schemas"));
         };
-        let has_parts = ["properties", "additionalProperties", "items"].iter().any(|name| self.map.contains_key(*name))
-            || self.extensions.preserve_unknown_fields;
+        let has_parts = has_parts || self.extensions.preserve_unknown_fields;
         if !has_parts
             && let [member] = members.as_slice()
             && let Some(value) = member.get("$ref")
         {
-            return Ok(Some(Reference { value, in_all_of: true }));
+            return Ok(Some(Reference { value, within: Some(("allOf", 0)) }));
         }
         let adds_fields =
             |member: &Value| member.get("$ref").is_some() || (!has_parts && member.get("properties").is_some());
@@ -142,4 +165,18 @@ impl<'d> Schema<'d> {
         }
         Ok(None)
     }
+}
+
+/// Reports patch extensions where only restrictions of a value stand: nothing would heed them there.
+fn expect_no_patch_in_members(map: &Map<String, Value>, place: &Place<'_>, problems: &mut Problems) -> Read<()> {
+    for keyword in COMBINED {
+        let Some(Value::Array(members)) = map.get(keyword) else { continue };
+        let place = place.field(keyword);
+        for (index, member) in members.iter().enumerate() {
+            if let Some(member) = member.as_object() {
+                Extensions::expect_no_patch(member, &place.index(index), problems)?;
+            }
+        }
+    }
+    Ok(())
 }

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde_json::{Map, Value};
-use smp_core::schema::{Default, Field, ObjectSchema, ScalarKind, Shape};
+use smp_core::schema::{Default, Field, ListType, MapType, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy};
 
-use super::Read;
 use super::definitions::Reader;
-use super::form::Schema;
+use super::form::{Form, Schema};
 use super::shape::Owner;
+use super::{ListMapKeys, Read};
 use crate::extension::owned;
 use crate::pointer::Place;
 
@@ -22,31 +22,27 @@ impl<'d> Reader<'d> {
         &mut self,
         name: String,
         schema: &Schema<'d>,
-        properties: &'d Map<String, Value>,
+        properties: Option<&'d Map<String, Value>>,
         place: &Place<'_>,
         depth: usize,
         owner: Owner,
     ) {
         let required = self.required(schema, place);
         let within = place.field("properties");
-        let fields = properties.iter().map(|(name, value)| {
+        let fields = schema.members(properties).map(|(name, value)| {
             let place = within.field(name);
             let field = self.field(value, &place, depth + 1);
-            Field {
-                name: owned(name),
-                required: required.contains(name.as_str()),
-                ..field.unwrap_or(Field::new("", UNREAD))
-            }
+            Field { name: owned(name), required: required.contains(name), ..field.unwrap_or(Field::new("", UNREAD)) }
         });
         let fields = Cow::Owned(fields.collect());
         let mut additional = self.additional(schema, place, depth).ok().flatten().map(|part| part.shape);
-        if schema.extensions.preserve_unknown_fields {
+        if schema.extensions.preserve_unknown_fields || properties.is_none() {
             additional = additional.or(Some(Shape::FreeForm));
         }
         let mut table = ObjectSchema { name: name.into(), fields, ..ObjectSchema::new("") };
         table.additional = additional.map(Into::into);
         if owner == Owner::Definition {
-            table.kinds = schema.extensions.kinds.clone().into();
+            table.kinds = self.kinds_of(&table.name).to_vec().into();
         }
         if owner != Owner::Field {
             table.map_type = schema.extensions.map_type;
@@ -57,11 +53,18 @@ impl<'d> Reader<'d> {
 
     /// What a field's schema says; the name and `required` stand elsewhere.
     fn field(&mut self, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<Field> {
-        let schema = Schema::read(value, place, &mut self.problems)?;
-        let shape = self.shape(&schema, place, depth, Owner::Field)?.shape;
-        let default = self.default(&schema, place);
+        let schema = self.schema(value, place)?;
+        let (shape, inherited) = match schema.form {
+            Form::Reference(reference) => {
+                self.check_depth(place, depth)?;
+                let end = self.end(reference, place, depth)?;
+                (end.part.shape, end.default)
+            }
+            _ => (self.shape(&schema, place, depth, Owner::Field)?.shape, None),
+        };
+        let default = self.default(&schema, place).or(inherited);
         let extensions = schema.extensions;
-        Ok(Field {
+        let mut field = Field {
             shape: shape.into(),
             strategy: extensions.strategy,
             merge_key: extensions.merge_key,
@@ -72,11 +75,15 @@ impl<'d> Reader<'d> {
             map_type: extensions.map_type,
             extensions: extensions.other.into(),
             ..Field::new("", UNREAD)
-        })
+        };
+        if self.options.list_map_keys == ListMapKeys::MergeKey {
+            merge_as_declared(&mut field);
+        }
+        Ok(field)
     }
 
     /// The declared default. Those of objects and lists mean nothing to a patch.
-    fn default(&mut self, schema: &Schema<'d>, place: &Place<'_>) -> Option<Default> {
+    pub(super) fn default(&mut self, schema: &Schema<'_>, place: &Place<'_>) -> Option<Default> {
         scalar_default(schema.map.get("default")?).unwrap_or_else(|message| {
             self.problems.report(&place.field("default"), message);
             None
@@ -105,4 +112,22 @@ pub(crate) fn scalar_default(value: &Value) -> Result<Option<Default>, &'static 
         }
         Value::Null | Value::Array(_) | Value::Object(_) => None,
     })
+}
+
+/// Takes the list and map types of a field that says nothing of patches as its strategy and merge key.
+fn merge_as_declared(field: &mut Field) {
+    if field.strategy != Strategy::default() || !field.merge_key.is_empty() || !field.recommended_key.is_empty() {
+        return;
+    }
+    field.strategy.merge = match (field.shape.unnamed(), field.list_type, field.map_type) {
+        (Shape::List(_), Some(ListType::Map), _) if !field.list_map_keys.is_empty() => {
+            field.merge_key = field.list_map_keys.clone();
+            Some(MergeStrategy::Merge)
+        }
+        (Shape::List(item), Some(ListType::Set), _) if matches!(item.unnamed(), Shape::Scalar(_)) => {
+            Some(MergeStrategy::Merge)
+        }
+        (Shape::Object(_) | Shape::Map(_) | Shape::FreeForm, _, Some(MapType::Atomic)) => Some(MergeStrategy::Replace),
+        _ => None,
+    };
 }

@@ -4,7 +4,8 @@ use serde_json::Value;
 use smp_core::schema::{Scalar, Shape};
 
 use super::definitions::Reader;
-use super::form::{Form, Schema, Type};
+use super::form::{Form, Schema};
+use super::types::Type;
 use super::{MAX_DEPTH, MAX_POINTER, Read};
 use crate::extension::{Extensions, owned};
 use crate::pointer::Place;
@@ -38,11 +39,7 @@ impl<'d> Reader<'d> {
     pub(super) fn shape(&mut self, schema: &Schema<'d>, place: &Place<'_>, depth: usize, owner: Owner) -> Read<Part> {
         self.check_depth(place, depth)?;
         match schema.form {
-            Form::Reference(reference) => {
-                let name = self.referenced(reference, place)?;
-                let name = self.follow(name)?;
-                self.target(name, depth + 1)
-            }
+            Form::Reference(reference) => self.end(reference, place, depth).map(|end| end.part),
             Form::Scalar(kind) => Ok(Part::leaf(Shape::Scalar(Scalar { kind, format: owned(schema.format) }))),
             Form::List => {
                 let item = match schema.map.get("items") {
@@ -78,7 +75,9 @@ impl<'d> Reader<'d> {
                 Some(Type::Scalar(kind)) => Ok(Some(Part::leaf(Shape::scalar(kind)))),
                 Some(Type::Array) => Ok(Some(Part::leaf(Shape::List(Shape::FreeForm.into())))),
                 Some(Type::Object) => Ok(Some(Part::leaf(Shape::FreeForm))),
-                None => Err(self.problems.report(&place, "this must be a schema, `true` or `false`")),
+                Some(Type::Null | Type::Mixed) | None => {
+                    Err(self.problems.report(&place, "this must be a schema, `true` or `false`"))
+                }
             },
             _ => Err(self.problems.report(&place, "this must be a schema, `true` or `false`")),
         }
@@ -86,7 +85,7 @@ impl<'d> Reader<'d> {
 
     /// The shape of a schema that is neither a definition nor a field.
     fn part(&mut self, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<Part> {
-        let schema = Schema::read(value, place, &mut self.problems)?;
+        let schema = self.schema(value, place)?;
         Extensions::expect_no_patch(schema.map, place, &mut self.problems)?;
         self.shape(&schema, place, depth, Owner::Part)
     }

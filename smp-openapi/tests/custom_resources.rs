@@ -1,0 +1,334 @@
+//! Custom resource definitions: what becomes of each version, and what a CRD can say to a patch.
+
+use serde_json::{Value, json};
+use smp_core::schema::{Field, Kind, MapType, MergeStrategy, ScalarKind, Shape};
+use smp_core::{Options, Schema, apply_value};
+use smp_openapi::{Document, ListMapKeys, ReadOptions, read, read_str, read_with};
+
+const OBJECT_META: &str = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
+const MERGE_KEY: ReadOptions = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
+
+/// A definition of `Widget` in the group `tools.example.com` with these versions.
+fn crd(versions: &Value) -> Value {
+    json!({
+        "apiVersion": "apiextensions.k8s.io/v1",
+        "kind": "CustomResourceDefinition",
+        "metadata": {"name": "widgets.tools.example.com"},
+        "spec": {
+            "group": "tools.example.com",
+            "scope": "Namespaced",
+            "names": {"plural": "widgets", "kind": "Widget"},
+            "versions": versions
+        }
+    })
+}
+
+/// A version `v1` with a schema of these properties below `spec`.
+fn with_spec(properties: &Value) -> Value {
+    let spec = json!({"type": "object", "properties": properties});
+    let schema = json!({"openAPIV3Schema": {"type": "object", "properties": {"spec": spec}}});
+    crd(&json!([{"name": "v1", "served": true, "storage": true, "schema": schema}]))
+}
+
+fn field<'d>(document: &'d Document, definition: &str, name: &str) -> &'d Field {
+    let schema = document.get(definition).unwrap_or_else(|| panic!("{definition}"));
+    schema.field(name).unwrap_or_else(|| panic!("{definition}.{name}"))
+}
+
+fn field_names(schema: Schema<'_>) -> Vec<&str> {
+    schema.object().expect("an object").fields.iter().map(|field| &*field.name).collect()
+}
+
+fn problems(document: &Value) -> String {
+    read(document).map_or_else(|errors| errors.to_string(), |_| String::new())
+}
+
+#[test]
+fn each_served_version_is_a_definition_and_a_kind() {
+    let schema = json!({"openAPIV3Schema": {"type": "object", "properties": {"spec": {"type": "object"}}}});
+    let document = read(&crd(&json!([
+        {"name": "v1", "served": true, "schema": schema},
+        {"name": "v1beta1", "served": true, "schema": schema},
+        {"name": "v1alpha1", "served": false, "schema": {"openAPIV3Schema": "not looked at"}}
+    ])))
+    .expect("it is valid");
+    let names: Vec<&str> = document.names().collect();
+    assert_eq!(names, ["com.example.tools.v1.Widget", "com.example.tools.v1beta1.Widget"]);
+    let kinds: Vec<String> = document.kinds().map(|(kind, name)| format!("{kind} {name}")).collect();
+    assert_eq!(
+        kinds,
+        [
+            "tools.example.com/v1/Widget com.example.tools.v1.Widget",
+            "tools.example.com/v1beta1/Widget com.example.tools.v1beta1.Widget",
+        ]
+    );
+    let table = document.schema("tools.example.com/v1/Widget").expect("it is there").object().expect("an object");
+    assert_eq!(table.kinds[0].to_string(), "tools.example.com/v1/Widget");
+}
+
+#[test]
+fn metadata_is_that_of_every_object() {
+    for schema in [
+        json!({"type": "object", "properties": {"metadata": {"type": "object", "properties": {"name": {"maxLength": 3}}}}}),
+        json!({"type": "object"}),
+        json!({}),
+    ] {
+        let version = json!({"name": "v1", "served": true, "schema": {"openAPIV3Schema": schema}});
+        let document = read(&crd(&json!([version]))).expect("it is valid");
+        let widget = document.get_kind("tools.example.com", "v1", "Widget").expect("it is there");
+        let metadata = widget.value_of(widget.field("metadata").expect("every resource has it"));
+        assert_eq!(metadata.object().expect("an object").name, OBJECT_META);
+        let live = json!({"metadata": {
+            "finalizers": ["a"],
+            "labels": {"a": "1"},
+            "ownerReferences": [{"uid": "1", "name": "x"}]
+        }});
+        let patch = json!({"metadata": {
+            "finalizers": ["b"],
+            "labels": {"b": "2"},
+            "ownerReferences": [{"uid": "1", "controller": true}]
+        }});
+        let expected = json!({"metadata": {
+            "finalizers": ["a", "b"],
+            "labels": {"a": "1", "b": "2"},
+            "ownerReferences": [{"uid": "1", "name": "x", "controller": true}]
+        }});
+        assert_eq!(apply_value(widget, live, &patch, &Options::default()).expect("it applies"), expected);
+    }
+}
+
+#[test]
+fn the_type_of_an_object_is_a_string_whatever_the_schema_says() {
+    let schema =
+        json!({"type": "object", "properties": {"spec": {"type": "object"}, "kind": {}}, "required": ["spec"]});
+    let version = json!({"name": "v1", "served": true, "schema": {"openAPIV3Schema": schema}});
+    let document = read(&crd(&json!([version]))).expect("it is valid");
+    let widget = document.get("com.example.tools.v1.Widget").expect("it is there");
+    let mut names = field_names(widget);
+    names.sort_unstable();
+    assert_eq!(names, ["apiVersion", "kind", "metadata", "spec"]);
+    for name in ["apiVersion", "kind"] {
+        assert_eq!(*widget.field(name).expect("it is there").shape, Shape::scalar(ScalarKind::String), "{name}");
+    }
+    assert!(widget.field("spec").expect("it is there").required);
+}
+
+#[test]
+fn a_version_without_a_schema_is_free_form_below() {
+    for version in [
+        json!({"name": "v1", "served": true}),
+        json!({"name": "v1", "served": true, "schema": null}),
+        json!({"name": "v1", "served": true, "schema": {}}),
+        json!({"name": "v1", "served": true, "schema": {"openAPIV3Schema": {"x-kubernetes-preserve-unknown-fields": true}}}),
+    ] {
+        let document = read(&crd(&json!([version]))).expect("it is valid");
+        let widget = document.get("com.example.tools.v1.Widget").expect("it is there");
+        assert_eq!(field_names(widget), ["apiVersion", "kind", "metadata"]);
+        assert_eq!(widget.object().and_then(|table| table.additional()), Some(&Shape::FreeForm));
+        let options = Options { unknown_fields: smp_core::UnknownFields::Reject, ..Options::default() };
+        let patched = apply_value(widget, json!({"spec": {"a": 1}}), &json!({"spec": {"b": [2]}}), &options);
+        assert_eq!(patched.expect("it applies"), json!({"spec": {"a": 1, "b": [2]}}));
+    }
+}
+
+#[test]
+fn what_a_schema_says_beside_its_types_is_heeded_or_carried() {
+    let document = read(&with_spec(&json!({
+        "size": {"x-kubernetes-int-or-string": true, "anyOf": [{"type": "integer"}, {"type": "string"}]},
+        "raw": {"type": "object", "x-kubernetes-preserve-unknown-fields": true},
+        "open": {"type": "object", "properties": {"a": {"type": "string"}}, "x-kubernetes-preserve-unknown-fields": true},
+        "template": {"type": "object", "x-kubernetes-embedded-resource": true, "properties": {"spec": {"type": "object"}}},
+        "checked": {"type": "string", "x-kubernetes-validations": [{"rule": "self.size() > 1"}]}
+    })))
+    .expect("it is valid");
+    let spec = "com.example.tools.v1.Widget.spec";
+    assert_eq!(*field(&document, spec, "size").shape, Shape::scalar(ScalarKind::IntOrString));
+    assert_eq!(*field(&document, spec, "raw").shape, Shape::Map(Shape::FreeForm.into()));
+    let open = document.get("com.example.tools.v1.Widget.spec.open").and_then(Schema::object).expect("a table");
+    assert_eq!(open.additional(), Some(&Shape::FreeForm));
+    let template = document.get("com.example.tools.v1.Widget.spec.template").expect("a table");
+    let mut names = field_names(template);
+    names.sort_unstable();
+    assert_eq!(names, ["apiVersion", "kind", "metadata", "spec"]);
+    let metadata = template.value_of(template.field("metadata").expect("it is there"));
+    assert_eq!(metadata.object().expect("an object").name, OBJECT_META);
+    let carried: Vec<&str> =
+        field(&document, spec, "checked").extensions.iter().map(|extension| &*extension.name).collect();
+    assert_eq!(carried, ["x-kubernetes-validations"]);
+}
+
+/// A field for each thing that a CRD can say about lists and maps.
+fn typed_lists() -> Value {
+    let port = json!({"type": "object", "properties": {
+        "port": {"type": "integer"}, "protocol": {"type": "string", "default": "TCP"}, "name": {"type": "string"}
+    }});
+    json!({
+        "ports": {
+            "type": "array", "items": port,
+            "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["port", "protocol"]
+        },
+        "tags": {"type": "array", "items": {"type": "string"}, "x-kubernetes-list-type": "set"},
+        "atomicPorts": {"type": "array", "items": port, "x-kubernetes-list-type": "atomic"},
+        "objectSet": {"type": "array", "items": port, "x-kubernetes-list-type": "set"},
+        "selector": {"type": "object", "additionalProperties": {"type": "string"}, "x-kubernetes-map-type": "atomic"},
+        "own": {
+            "type": "array", "items": port, "x-kubernetes-list-type": "map",
+            "x-kubernetes-list-map-keys": ["port", "protocol"],
+            "x-kubernetes-patch-strategy": "merge", "x-kubernetes-patch-merge-key": "port"
+        }
+    })
+}
+
+#[test]
+fn list_types_are_carried_unless_asked_for() {
+    let document = read(&with_spec(&typed_lists())).expect("it is valid");
+    for name in ["ports", "tags", "atomicPorts", "objectSet", "selector"] {
+        let field = field(&document, "com.example.tools.v1.Widget.spec", name);
+        assert!(field.strategy.merge.is_none() && field.merge_key.is_empty(), "{name}");
+    }
+    let ports = field(&document, "com.example.tools.v1.Widget.spec", "ports");
+    assert_eq!(ports.list_map_keys.join(","), "port,protocol");
+}
+
+#[test]
+fn list_types_are_strategies_and_keys_when_asked_for() {
+    let document = read_with(&with_spec(&typed_lists()), &MERGE_KEY).expect("it is valid");
+    let found = |name| {
+        let field = field(&document, "com.example.tools.v1.Widget.spec", name);
+        (field.strategy.merge, field.merge_key.join(","))
+    };
+    let key = str::to_owned;
+    assert_eq!(found("ports"), (Some(MergeStrategy::Merge), key("port,protocol")));
+    assert_eq!(found("tags"), (Some(MergeStrategy::Merge), key("")));
+    assert_eq!(found("atomicPorts"), (None, key("")));
+    assert_eq!(found("objectSet"), (None, key("")));
+    assert_eq!(found("selector"), (Some(MergeStrategy::Replace), key("")));
+    assert_eq!(found("own"), (Some(MergeStrategy::Merge), key("port")));
+    assert_eq!(field(&document, "com.example.tools.v1.Widget.spec", "selector").map_type, Some(MapType::Atomic));
+
+    let widget = document.get("com.example.tools.v1.Widget").expect("it is there");
+    let live = json!({"spec": {"ports": [{"port": 53, "protocol": "UDP"}, {"port": 53}], "selector": {"a": "1"}}});
+    let patch = json!({"spec": {"ports": [{"port": 53, "protocol": "TCP", "name": "dns"}], "selector": {"b": "2"}}});
+    let expected = json!({"spec": {
+        "ports": [{"port": 53, "protocol": "UDP"}, {"port": 53, "protocol": "TCP", "name": "dns"}],
+        "selector": {"b": "2"}
+    }});
+    assert_eq!(apply_value(widget, live, &patch, &Options::default()).expect("it applies"), expected);
+}
+
+#[test]
+fn a_map_key_that_names_no_field_has_its_place() {
+    let wrong = with_spec(&json!({"ports": {
+        "type": "array", "items": {"type": "object", "properties": {"port": {"type": "integer"}}},
+        "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["number"]
+    }}));
+    assert_eq!(problems(&wrong), "");
+    assert_eq!(
+        read_with(&wrong, &MERGE_KEY).unwrap_err().to_string(),
+        "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/ports/x-kubernetes-list-map-keys: \
+         the merge key `number` names no field of `com.example.tools.v1.Widget.spec.ports`"
+    );
+}
+
+#[test]
+fn the_list_types_of_other_documents_count_too() {
+    let document = json!({"definitions": {
+        "Rack": {"properties": {"slots": {
+            "items": {"$ref": "#/definitions/Slot"},
+            "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["number"]
+        }, "slot": {"$ref": "#/definitions/Slot", "x-kubernetes-map-type": "atomic"}}},
+        "Slot": {"properties": {"number": {"type": "integer"}}}
+    }});
+    let document = read_with(&document, &MERGE_KEY).expect("it is valid");
+    assert_eq!(field(&document, "Rack", "slots").merge_key.join(","), "number");
+    assert_eq!(field(&document, "Rack", "slot").strategy.merge, Some(MergeStrategy::Replace));
+}
+
+#[test]
+fn manifests_in_yaml_are_read() {
+    let document = read_str(
+        "
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgets.tools.example.com}
+spec:
+  group: tools.example.com
+  names: {kind: Widget, plural: widgets}
+  scope: Namespaced
+  versions:
+  - name: v1
+    served: yes
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec: {type: object, properties: {parts: {type: array, items: {type: string}}}}
+",
+    )
+    .unwrap_or_else(|errors| panic!("{errors}"));
+    let spec = document.get("com.example.tools.v1.Widget.spec").expect("it is there");
+    assert!(matches!(spec.value_of(spec.field("parts").expect("it is there")).kind(), Kind::List(_)));
+}
+
+#[test]
+fn definitions_that_are_wrong() {
+    let replaced = |pointer: &str, value: Value| {
+        let mut document = with_spec(&json!({}));
+        *document.pointer_mut(pointer).expect("it is there") = value;
+        problems(&document)
+    };
+    let string = "a string that is not empty";
+    let root = "/spec/versions/0/schema/openAPIV3Schema";
+    let object = "the schema of a resource must be that of an object";
+    for (pointer, value, expected) in [
+        (
+            "/apiVersion",
+            json!("apiextensions.k8s.io/v1beta1"),
+            "/apiVersion: only definitions of `apiextensions.k8s.io/v1` are read; convert this one".to_owned(),
+        ),
+        ("/apiVersion", json!(1), "/apiVersion: `apiVersion` must be a string".to_owned()),
+        ("/spec", json!([]), "/spec: `spec` must be a JSON object".to_owned()),
+        ("/spec/group", json!(""), format!("/spec/group: `group` must be {string}")),
+        ("/spec/names", json!({}), format!("/spec/names: `kind` is missing; it must be {string}")),
+        ("/spec/names/kind", json!(1), format!("/spec/names/kind: `kind` must be {string}")),
+        ("/spec/versions", json!({}), "/spec/versions: `versions` must be a list".to_owned()),
+        ("/spec/versions/0", json!(1), "/spec/versions/0: a version must be a JSON object".to_owned()),
+        ("/spec/versions/0/name", json!(1), format!("/spec/versions/0/name: `name` must be {string}")),
+        (
+            "/spec/versions/0/served",
+            json!("yes"),
+            "/spec/versions/0/served: `served` must be `true` or `false`".to_owned(),
+        ),
+        (
+            "/spec/versions/0/served",
+            json!(false),
+            "/spec: no version of this CustomResourceDefinition is served; set `served` of one of them".to_owned(),
+        ),
+        ("/spec/versions/0/schema", json!(1), "/spec/versions/0/schema: `schema` must be a JSON object".to_owned()),
+        (root, json!(1), format!("{root}: a schema must be a JSON object")),
+        (root, json!({"type": "string"}), format!("{root}: {object}")),
+        (root, json!({"$ref": "#/definitions/No"}), format!("{root}: {object}")),
+        (
+            root,
+            json!({"properties": {"spec": {"$ref": "#/components/schemas/No"}}}),
+            format!("{root}/properties/spec/$ref: the document has no definition `No`"),
+        ),
+        (
+            root,
+            json!({"properties": {"spec": {"type": "string", "x-kubernetes-embedded-resource": true}}}),
+            format!("{root}/properties/spec: an embedded resource must be an object"),
+        ),
+    ] {
+        assert_eq!(replaced(pointer, value), expected, "{pointer}");
+    }
+    let mut document = crd(&json!([]));
+    document["spec"] = json!({"versions": 1});
+    let expected = "\
+/spec/versions: `versions` must be a list
+/spec: `group` is missing; it must be a string that is not empty
+/spec: `names` is missing; it must be a JSON object";
+    let mut found: Vec<String> = read(&document).unwrap_err().iter().map(ToString::to_string).collect();
+    found.sort();
+    assert_eq!(found.join("\n"), expected);
+}
