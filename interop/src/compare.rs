@@ -11,7 +11,7 @@ use crate::ours::Outcome;
 pub(crate) enum Verdict {
     /// The same value, or both failed.
     Equal,
-    /// Go has several answers; ours is a typed error or any value.
+    /// Go has several answers, ours is an error.
     NotDeterministic,
     Different(Kind),
     /// The dialect lacks the operation.
@@ -27,6 +27,8 @@ pub(crate) enum Kind {
     OnlyGo(String),
     /// Only we have a value; what Go says, without names and values.
     OnlyOurs(String),
+    /// Go has several answers, and we have one in place of an error.
+    SeveralInGo,
     /// We panicked.
     Panic,
 }
@@ -36,7 +38,8 @@ pub(crate) fn compare(op: Op, ours: &Outcome, go: &Answer) -> Verdict {
     match (ours, go) {
         (Outcome::Failure(error), _) if error.code().as_str() == "UnsupportedDialect" => Verdict::NotThereYet,
         (Outcome::Panic, _) => Verdict::Different(Kind::Panic),
-        (_, Answer::Unstable(_)) => Verdict::NotDeterministic,
+        (Outcome::Value(_), Answer::Unstable(_)) => Verdict::Different(Kind::SeveralInGo),
+        (Outcome::Failure(_), Answer::Unstable(_)) => Verdict::NotDeterministic,
         (Outcome::Failure(_), Answer::Failure(_)) => Verdict::Equal,
         (Outcome::Value(ours), Answer::Value(go)) if same(ours, &go[op.answer()]) => Verdict::Equal,
         (Outcome::Value(_), Answer::Value(_)) => Verdict::Different(Kind::Values),

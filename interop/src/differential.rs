@@ -12,7 +12,6 @@ use crate::flags::Flags;
 use crate::generate;
 use crate::minimise::minimise;
 use crate::oracle::Answer;
-use crate::ours::Outcome;
 use crate::session::{Asked, Session};
 use crate::types::Types;
 
@@ -22,8 +21,6 @@ pub(crate) struct Counts {
     pub(crate) same_value: u64,
     pub(crate) both_fail: u64,
     pub(crate) not_deterministic: u64,
-    /// Of these, those where we give one of Go's answers in place of an error.
-    pub(crate) answered: u64,
     pub(crate) different: u64,
     pub(crate) not_there_yet: u64,
 }
@@ -34,8 +31,8 @@ pub(crate) struct Found {
     pub(crate) counts: BTreeMap<Op, Counts>,
     /// The smallest form of the differences that nothing explains.
     pub(crate) differences: Vec<Asked>,
-    /// How many differences each entry of the file explains.
-    pub(crate) explained: BTreeMap<String, u64>,
+    /// The differences that each entry of the file explains.
+    pub(crate) explained: BTreeMap<String, Vec<Asked>>,
     /// Differences of which there were so many that they were only counted.
     pub(crate) left_out: u64,
 }
@@ -84,8 +81,13 @@ impl Found {
         explained::check_examples(session, &explanations)?;
         let names = explained::explain(program, session, &explanations, &differences)?;
         for (asked, name) in differences.into_iter().zip(names) {
+            if asked.verdict == Verdict::NotDeterministic {
+                let counts = self.counts.entry(asked.case.op).or_default();
+                (counts.different, counts.not_deterministic) = (counts.different - 1, counts.not_deterministic + 1);
+                continue;
+            }
             match name {
-                Some(name) => *self.explained.entry(name.to_owned()).or_default() += 1,
+                Some(name) => self.explained.entry(name.to_owned()).or_default().push(asked),
                 None => self.differences.push(asked),
             }
         }
@@ -98,10 +100,7 @@ impl Found {
             (Verdict::Equal, Answer::Value(_)) => counts.same_value += 1,
             (Verdict::Equal, _) => counts.both_fail += 1,
             (Verdict::NotThereYet, _) => counts.not_there_yet += 1,
-            (Verdict::NotDeterministic, _) => {
-                counts.not_deterministic += 1;
-                counts.answered += u64::from(matches!(asked.ours, Outcome::Value(_)));
-            }
+            (Verdict::NotDeterministic, _) => counts.not_deterministic += 1,
             (Verdict::Different(_), _) => counts.different += 1,
         }
     }

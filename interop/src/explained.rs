@@ -7,6 +7,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::case::Case;
+use crate::compare::same;
+use crate::generate::place::Place;
+use crate::oracle::Answer;
+use crate::ours::Outcome;
 use crate::session::{Asked, Session};
 use crate::types::TypeName;
 
@@ -25,8 +29,10 @@ pub(crate) struct Explanation {
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 enum Sign {
-    /// A list of scalars holds a value more than once.
+    /// A list of scalars holds a value more than once, and the answers differ in nothing but the order of such lists.
     RepeatedScalar,
+    /// As `GoTypes`, and a field's name has other capitals than the type.
+    OtherCase,
     /// The difference is gone when Go looks the type up in a document.
     GoTypes,
 }
@@ -56,7 +62,8 @@ pub(crate) fn explain<'e>(
 ) -> Result<Vec<Option<&'e str>>> {
     let vanish = with_documents(program, session, differences)?;
     let shows = |sign: Sign, index: usize| match sign {
-        Sign::RepeatedScalar => repeats_a_scalar(&differences[index].case),
+        Sign::RepeatedScalar => only_order_differs(&differences[index]) && repeats_a_scalar(&differences[index].case),
+        Sign::OtherCase => vanish[index] && has_other_case(&differences[index].case, session),
         Sign::GoTypes => vanish[index],
     };
     let name = |index| explanations.iter().find(|entry| shows(entry.shows, index)).map(|entry| entry.name.as_str());
@@ -74,6 +81,48 @@ fn with_documents(program: &Path, session: &Session<'_>, differences: &[Asked]) 
     Ok(asked.iter().map(|asked| is_built_in(asked) && !asked.differs()).collect())
 }
 
+fn has_other_case(case: &Case, session: &Session<'_>) -> bool {
+    let place = Place::root(session.types.schema(&case.name));
+    case.inputs.documents().into_iter().any(|(_, document)| names_other_case(place, document))
+}
+
+fn names_other_case(place: Place<'_>, value: &Value) -> bool {
+    match value {
+        Value::Object(map) => map.iter().any(|(name, value)| {
+            let fields = place.fields();
+            let is_other = !fields.iter().any(|field| field.name == *name)
+                && fields.iter().any(|field| field.name.eq_ignore_ascii_case(name));
+            is_other || names_other_case(place.child(name), value)
+        }),
+        Value::Array(items) => items.iter().any(|item| names_other_case(place.item(), item)),
+        _ => false,
+    }
+}
+
+fn only_order_differs(asked: &Asked) -> bool {
+    match (&asked.ours, &asked.go) {
+        (Outcome::Value(ours), Answer::Value(go)) => {
+            same(&without_order(ours.clone()), &without_order(go[asked.case.op.answer()].clone()))
+        }
+        _ => false,
+    }
+}
+
+/// The same with lists of scalars sorted.
+fn without_order(mut value: Value) -> Value {
+    match &mut value {
+        Value::Object(map) => map.values_mut().for_each(|field| *field = without_order(field.take())),
+        Value::Array(items) if items.iter().all(is_scalar) => items.sort_by_key(Value::to_string),
+        Value::Array(items) => items.iter_mut().for_each(|item| *item = without_order(item.take())),
+        _ => {}
+    }
+    value
+}
+
+fn is_scalar(value: &Value) -> bool {
+    !value.is_object() && !value.is_array()
+}
+
 fn repeats_a_scalar(case: &Case) -> bool {
     case.inputs.documents().into_iter().any(|(_, document)| repeats(document))
 }
@@ -82,7 +131,6 @@ fn repeats(value: &Value) -> bool {
     match value {
         Value::Object(map) => map.values().any(repeats),
         Value::Array(items) => {
-            let is_scalar = |item: &Value| !item.is_object() && !item.is_array();
             let again = |(index, item)| is_scalar(item) && items[..index].contains(item);
             items.iter().enumerate().any(again) || items.iter().any(repeats)
         }

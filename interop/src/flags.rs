@@ -35,6 +35,9 @@ pub(crate) struct Flags {
     /// How many examples of each kind of difference are shown.
     #[arg(long, default_value_t = 1)]
     pub(crate) examples: usize,
+    /// Whether examples of the explained differences are shown too.
+    #[arg(long)]
+    pub(crate) explained: bool,
     /// The Go program, where it is built already.
     #[arg(long)]
     pub(crate) oracle: Option<PathBuf>,

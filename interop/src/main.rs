@@ -67,7 +67,7 @@ fn differential(flags: &Flags) -> Result<()> {
         None => oracle::build(".", "interop-oracle")?,
     };
     let found = differential::run(flags, &program)?;
-    print!("{}", Report { found: &found, examples: flags.examples });
+    print!("{}", Report { found: &found, flags });
     if found.has_unexplained() {
         bail!("there are differences that explained.yaml does not explain");
     }

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::compare::{Kind, Verdict};
 use crate::differential::Found;
 use crate::directive;
+use crate::flags::Flags;
 use crate::oracle::Answer;
 use crate::ours::Outcome;
 use crate::session::Asked;
@@ -15,33 +16,34 @@ use crate::session::Asked;
 /// The report of a run.
 pub(crate) struct Report<'f> {
     pub(crate) found: &'f Found,
-    /// How many examples of each kind are shown.
-    pub(crate) examples: usize,
+    /// How much of it is shown.
+    pub(crate) flags: &'f Flags,
 }
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_table(f, self.found)?;
-        for (name, count) in &self.found.explained {
-            writeln!(f, "{count} differences explained: {name}")?;
+        for (name, differences) in &self.found.explained {
+            writeln!(f, "{} differences explained: {name}", differences.len())?;
+            let shown = if self.flags.explained { self.flags.examples } else { 0 };
+            write_smallest(f, differences.iter().collect(), shown)?;
         }
-        write_groups(f, self.found, self.examples)
+        write_groups(f, self.found, self.flags.examples)
     }
 }
 
 fn write_table(f: &mut fmt::Formatter<'_>, found: &Found) -> fmt::Result {
-    let mut row = |cells: [&dyn fmt::Display; 7]| {
-        let [op, same, fail, several, answered, different, missing] = cells;
-        writeln!(f, "{op:<10} {same:>10} {fail:>9} {several:>18} {answered:>12} {different:>10} {missing:>14}")
+    let mut row = |cells: [&dyn fmt::Display; 6]| {
+        let [op, same, fail, several, different, missing] = cells;
+        writeln!(f, "{op:<10} {same:>10} {fail:>9} {several:>18} {different:>10} {missing:>14}")
     };
-    row([&"op", &"same value", &"both fail", &"not deterministic", &"(we answer)", &"different", &"not there yet"])?;
+    row([&"op", &"same value", &"both fail", &"not deterministic", &"different", &"not there yet"])?;
     for (op, counts) in &found.counts {
         row([
             &op.name(),
             &counts.same_value,
             &counts.both_fail,
             &counts.not_deterministic,
-            &counts.answered,
             &counts.different,
             &counts.not_there_yet,
         ])?;
@@ -49,24 +51,30 @@ fn write_table(f: &mut fmt::Formatter<'_>, found: &Found) -> fmt::Result {
     Ok(())
 }
 
-fn write_groups(text: &mut fmt::Formatter<'_>, found: &Found, examples: usize) -> fmt::Result {
+fn write_groups(f: &mut fmt::Formatter<'_>, found: &Found, examples: usize) -> fmt::Result {
     let mut groups: BTreeMap<(String, String), Vec<&Asked>> = BTreeMap::new();
     for asked in &found.differences {
         groups.entry((heading(asked), directives(asked))).or_default().push(asked);
     }
     let mut groups: Vec<_> = groups.into_iter().collect();
     groups.sort_by_key(|(_, members)| std::cmp::Reverse(members.len()));
-    for ((heading, directives), mut members) in groups {
-        members.sort_by_key(|asked| asked.case.size());
-        writeln!(text, "\n{heading}; {directives}: {} times", members.len())?;
-        for asked in members.into_iter().take(examples) {
-            writeln!(text, "  case  {}", asked.case.to_json())?;
-            writeln!(text, "  ours  {}", ours(&asked.ours))?;
-            writeln!(text, "  go    {}", go(asked))?;
-        }
+    for ((heading, directives), members) in groups {
+        writeln!(f, "\n{heading}; {directives}: {} times", members.len())?;
+        write_smallest(f, members, examples)?;
     }
     if found.left_out > 0 {
-        writeln!(text, "\n{} more differences were counted and not looked at", found.left_out)?;
+        writeln!(f, "\n{} more differences were counted and not looked at", found.left_out)?;
+    }
+    Ok(())
+}
+
+/// The smallest of some cases with their answers.
+fn write_smallest(f: &mut fmt::Formatter<'_>, mut cases: Vec<&Asked>, shown: usize) -> fmt::Result {
+    cases.sort_by_key(|asked| asked.case.size());
+    for asked in cases.into_iter().take(shown) {
+        writeln!(f, "  case  {}", asked.case.to_json())?;
+        writeln!(f, "  ours  {}", ours(&asked.ours))?;
+        writeln!(f, "  go    {}", go(asked))?;
     }
     Ok(())
 }
@@ -77,6 +85,7 @@ fn heading(asked: &Asked) -> String {
         Verdict::Different(Kind::Values) => format!("{op}: different values"),
         Verdict::Different(Kind::OnlyGo(code)) => format!("{op}: we fail ({code}), Go does not"),
         Verdict::Different(Kind::OnlyOurs(gist)) => format!("{op}: Go fails ({gist}), we do not"),
+        Verdict::Different(Kind::SeveralInGo) => format!("{op}: Go has several answers, we have one"),
         Verdict::Different(Kind::Panic) => format!("{op}: we panic"),
         Verdict::Equal | Verdict::NotDeterministic | Verdict::NotThereYet => format!("{op}: no difference"),
     }

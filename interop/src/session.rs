@@ -30,11 +30,13 @@ impl Asked {
 }
 
 pub(crate) struct Session<'t> {
-    types: &'t Types,
+    pub(crate) types: &'t Types,
     dialect: Dialect,
     oracle: Oracle,
 }
 
+/// How often Go is asked about each case: a few times find most of those that it has several answers to.
+const FIRST: u32 = 3;
 /// How often Go is asked about a case before its answer counts as the only one. Some answers need a rare order of a map
 /// at several levels: a few times find most of them cheaply, and many times the others.
 const REPEATS: [u32; 2] = [24, 1500];
@@ -56,7 +58,7 @@ impl<'t> Session<'t> {
 
     /// Asks both sides about cases.
     pub(crate) fn ask(&mut self, cases: Vec<Case>) -> Result<Vec<Asked>> {
-        self.ask_repeatedly(cases, 1)
+        self.ask_repeatedly(cases, FIRST)
     }
 
     /// Asks again where the answers differ: Go may have several.

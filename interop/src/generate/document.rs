@@ -72,7 +72,7 @@ impl<'s> Generator<'s> {
         let names = self.names(place);
         let mut chosen: Vec<String> = self.dice.some(&names, 5).into_iter().map(str::to_owned).collect();
         if self.noise.unknown_fields && self.dice.once_in(12) {
-            chosen.push((*self.dice.pick(&["unknown", "other"])).to_owned());
+            chosen.push(self.unknown_name(&names));
         }
         chosen
             .into_iter()
@@ -81,6 +81,14 @@ impl<'s> Generator<'s> {
                 (name, value)
             })
             .collect()
+    }
+
+    /// A name that the type does not have, sometimes but for its case.
+    pub(super) fn unknown_name(&mut self, names: &[&str]) -> String {
+        match names.first() {
+            Some(name) if self.dice.once_in(8) => name.to_uppercase(),
+            _ => (*self.dice.pick(&["unknown", "other", "$unknown"])).to_owned(),
+        }
     }
 
     pub(crate) fn value(&mut self, place: Place<'s>, depth: usize) -> Value {
@@ -115,7 +123,10 @@ impl<'s> Generator<'s> {
     pub(crate) fn scalar(&mut self, place: Place<'s>) -> Value {
         let odd = self.noise.wrong_types && self.dice.once_in(12);
         match place.scalar() {
-            Some(ScalarKind::Integer) if odd => self.dice.pick(&[json!(1.0), json!("1"), json!(0), json!(2.5)]).clone(),
+            Some(ScalarKind::Integer) if odd => {
+                let choices = [json!(1.0), json!("1"), json!(0), json!(2.5), json!(9_007_199_254_740_993_i64)];
+                self.dice.pick(&choices).clone()
+            }
             Some(ScalarKind::Integer) => json!(1 + self.dice.below(3)),
             Some(ScalarKind::Number) => self.dice.pick(&[json!(0.5), json!(1), json!(1.5)]).clone(),
             Some(ScalarKind::Boolean) => json!(self.dice.once_in(2)),

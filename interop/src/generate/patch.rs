@@ -27,8 +27,9 @@ impl<'s> Generator<'s> {
             }
         }
         if self.noise.unknown_fields && self.dice.once_in(12) {
-            let value = self.garbage(2);
-            patch.insert("unknown".to_owned(), value);
+            let names = self.names(place);
+            let (name, value) = (self.unknown_name(&names), self.garbage(2));
+            patch.insert(name, value);
         }
         if self.dice.once_in(if place.retains_keys() { 2 } else { 24 }) {
             let mut retained: Vec<String> = patch.keys().filter(|name| !name.starts_with('$')).cloned().collect();
@@ -95,6 +96,9 @@ impl<'s> Generator<'s> {
         for value in keys {
             let mut entry = self.patch_object(place.item(), depth + 1);
             entry.insert(key.to_owned(), value);
+            if self.dice.once_in(16) {
+                entry.insert(directive::PATCH_MERGE_KEY.to_owned(), json!([key]));
+            }
             entries.push(entry.into());
         }
         for _ in 0..self.dice.below(3) {

@@ -26,38 +26,54 @@ pub(crate) fn document(seed: u64, count: usize) -> Value {
 
 fn fields(dice: &mut Dice, name: &str) -> Map<String, Value> {
     let part = json!({"$ref": format!("#/definitions/{name}")});
+    let text = json!({"type": "string"});
     let mut fields = Map::new();
     for name in ["k", "l"] {
-        fields.insert(name.to_owned(), json!({"type": dice.pick(&["string", "integer"])}));
+        let mut field = json!({"type": dice.pick(&["string", "integer"])});
+        if dice.once_in(4) {
+            field["default"] = if field["type"] == "string" { json!("a") } else { json!(1) };
+        }
+        fields.insert(name.to_owned(), field);
     }
     for name in ["list", "other"] {
         fields.insert(name.to_owned(), list(dice, &part));
     }
-    let text = json!({"type": "string"});
-    let object = match dice.below(4) {
+    let object = match dice.below(5) {
         0 | 1 => part.clone(),
         2 => json!({"type": "object", "additionalProperties": part}),
+        3 => json!({"type": "object", "additionalProperties": {"type": "array", "items": text}}),
         _ => json!({"type": "object", "additionalProperties": text}),
     };
-    fields.insert(
-        "sub".to_owned(),
-        with_strategy(object, dice.pick::<&str>(&["", "", "retainKeys", "replace", "merge"])),
-    );
+    let strategies = ["", "", "retainKeys", "replace", "merge", "merge,retainKeys"];
+    fields.insert("sub".to_owned(), with_strategy(object, dice.pick::<&str>(&strategies)));
     let item = json!({"type": dice.pick(&["string", "integer", "number"])});
     let set = json!({"type": "array", "items": item});
     fields.insert("set".to_owned(), with_strategy(set, dice.pick::<&str>(&["merge", "merge", "merge", ""])));
     if dice.once_in(3) {
         fields.insert("free".to_owned(), json!({"type": "object"}));
     }
+    if dice.once_in(4) {
+        let grid = json!({"type": "array", "items": {"type": "array", "items": text}});
+        fields.insert("grid".to_owned(), grid);
+    }
+    if dice.once_in(6) {
+        // Types have such fields: they are no directives.
+        fields.insert("$ref".to_owned(), text);
+    }
     fields
 }
 
 fn list(dice: &mut Dice, part: &Value) -> Value {
     let list = json!({"type": "array", "items": part});
-    let mut list =
-        with_strategy(list, dice.pick::<&str>(&["merge", "merge", "merge", "merge,retainKeys", "replace", ""]));
+    let strategies = ["merge", "merge", "merge", "merge,retainKeys", "replace", ""];
+    let mut list = with_strategy(list, dice.pick::<&str>(&strategies));
+    let (key, rest) = if dice.once_in(2) { ("k", "l") } else { ("l", "k") };
     if list.get(STRATEGY).is_some_and(|strategy| strategy != "replace") {
-        list[MERGE_KEY] = (*dice.pick(&["k", "l"])).into();
+        list[MERGE_KEY] = key.into();
+    }
+    // Nothing that Go knows of.
+    if dice.once_in(3) {
+        list[RECOMMENDED_KEY] = format!("{key},{rest}").into();
     }
     list
 }
@@ -71,3 +87,4 @@ fn with_strategy(mut field: Value, strategy: &str) -> Value {
 
 const STRATEGY: &str = "x-kubernetes-patch-strategy";
 const MERGE_KEY: &str = "x-kubernetes-patch-merge-key";
+const RECOMMENDED_KEY: &str = "x-kubernetes-recommended-patch-merge-key";
