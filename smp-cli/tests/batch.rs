@@ -93,11 +93,6 @@ fn wrong_cases_are_told_by_code_and_input() {
             Value::Null,
         ),
         (r#"{"id": 1, "op": "apply", "dialect": "old", "live": {}, "patch": {}}"#, "InvalidDocument", Value::Null),
-        (
-            r#"{"id": 1, "op": "diff", "dialect": "upstream", "original": {}, "modified": {}}"#,
-            "UnsupportedDialect",
-            json!("patch"),
-        ),
     ];
     for (line, code, input) in table {
         assert_eq!(error(line), (code.to_owned(), input, json!(1)), "{line}");

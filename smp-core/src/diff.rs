@@ -1,12 +1,12 @@
 //! Diff: the patch that makes one object the other. Two-way is three-way with current = original.
 
-mod conflict;
+pub(crate) mod conflict;
 mod field;
 mod keyed;
 mod normal;
 mod object;
 mod pairing;
-mod precondition;
+pub(crate) mod precondition;
 mod set;
 mod unknown;
 mod written;
@@ -17,12 +17,13 @@ use serde_json::{Map, Value};
 
 use crate::depth;
 use crate::error::{Conflict, Error, Input};
-use crate::options::{Options, UnknownFields};
+use crate::options::{Dialect, Options, UnknownFields};
 use crate::patch::Patch;
 use crate::path::Place;
 use crate::plan::{self, Context};
 use crate::rule::Slot;
 use crate::schema::Schema;
+use crate::upstream;
 
 /// Makes the patch that turns `original` into `modified`.
 ///
@@ -45,7 +46,10 @@ use crate::schema::Schema;
 /// What cannot be said in a patch: an item without its merge key, a directive as the name of a field, a value of
 /// another type than the schema's; and [`Code::PreconditionFailed`](crate::Code::PreconditionFailed).
 pub fn diff_value(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
-    compute(schema, original, modified, original, options, Input::Original)
+    match options.dialect {
+        Dialect::Extended => compute(schema, original, modified, original, options, Input::Original),
+        Dialect::Upstream => upstream::diff(schema, original, modified, options),
+    }
 }
 
 /// Makes the patch that brings `current` to `modified` without undoing what others did since `original`: additions and
@@ -74,7 +78,10 @@ pub fn three_way_value(
     current: &Value,
     options: &Options,
 ) -> Result<Patch, Error> {
-    compute(schema, original, modified, current, options, Input::Current)
+    match options.dialect {
+        Dialect::Extended => compute(schema, original, modified, current, options, Input::Current),
+        Dialect::Upstream => upstream::three_way(schema, original, modified, current, options),
+    }
 }
 
 fn compute(
@@ -85,7 +92,6 @@ fn compute(
     options: &Options,
     current_input: Input,
 ) -> Result<Patch, Error> {
-    crate::dialect::check(options)?;
     let context = Diff {
         modified: Context::new(options, Input::Modified),
         current: Context::new(options, current_input),

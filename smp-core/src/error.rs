@@ -112,8 +112,6 @@ codes! {
     DepthLimit,
     /// A schema breaks a rule.
     InvalidSchema,
-    /// The dialect is not available.
-    UnsupportedDialect,
 }
 
 impl fmt::Display for Code {

@@ -5,7 +5,6 @@ pub mod schema;
 mod apply;
 mod conflicts;
 mod depth;
-mod dialect;
 mod diff;
 mod directive;
 mod document;

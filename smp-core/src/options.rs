@@ -86,7 +86,7 @@ pub enum Dialect {
     ///
     /// Of the options only [`Options::overwrite`], [`Options::preconditions`], [`Options::mask_conflicts`] and
     /// [`Options::max_depth`] have a meaning here; the Go package knows none of the others, and `$patchMergeKey` is data
-    /// to it. A diff or three-way diff answers with [`crate::Code::UnsupportedDialect`].
+    /// to it.
     Upstream,
 }
 

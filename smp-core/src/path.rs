@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde_json::Value;
+
 /// A place in a document, for example `spec.ports[2].port` or `metadata.labels["a.b/c"]`; empty for the root.
 ///
 /// ```
@@ -101,6 +103,14 @@ impl Path {
             }
         }
         Some(Self(steps))
+    }
+
+    /// What stands at this place of a document.
+    pub(crate) fn find<'d>(&self, document: &'d Value) -> Option<&'d Value> {
+        self.0.iter().try_fold(document, |value, step| match step {
+            Step::Field(name) => value.get(name),
+            Step::Index(index) => value.get(index),
+        })
     }
 }
 

@@ -4,6 +4,8 @@
 mod added;
 mod at;
 mod conflicts;
+mod deduplicate;
+mod diff;
 mod directed;
 mod key;
 mod list;
@@ -13,6 +15,8 @@ mod name;
 mod order;
 mod sort;
 mod text;
+mod three_way;
+mod unstable;
 
 use serde_json::{Map, Value};
 
@@ -22,6 +26,9 @@ use crate::error::{Error, Input};
 use crate::path::{Path, Place};
 use crate::plan::Context;
 use crate::schema::Schema;
+
+pub(crate) use diff::diff;
+pub(crate) use three_way::three_way;
 
 use at::At;
 use lookup::Node;

@@ -88,7 +88,7 @@ fn check_schema(example: &Example, definitions: &Value) -> Vec<String> {
             lines.collect::<Vec<_>>().join("\n")
         }
     };
-    match example.error() {
+    match example.error("error") {
         Some(wanted) if wanted == got => Vec::new(),
         wanted => vec![format!("wanted {}\n    got    {got}", wanted.unwrap_or("no error"))],
     }

@@ -28,7 +28,7 @@ pub(super) fn note(context: &Diff<'_>, slot: Slot<'_>, sides: Sides<'_>, place: 
 }
 
 /// All conflicts as one error.
-pub(super) fn check(conflicts: Vec<Conflict>) -> Result<(), Error> {
+pub(crate) fn check(conflicts: Vec<Conflict>) -> Result<(), Error> {
     let mut conflicts: Vec<(String, Conflict)> =
         conflicts.into_iter().map(|conflict| (conflict.path.to_string(), conflict)).collect();
     conflicts.sort_by(|a, b| a.0.cmp(&b.0));

@@ -60,12 +60,17 @@ impl<'v> Key<'v> {
 /// Whether two values are deeply equal, the types of their numbers included.
 pub(crate) fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
-        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
+        (Value::Array(a), Value::Array(b)) => all_same(a, b),
         (Value::Object(a), Value::Object(b)) => {
             a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| same(a, b)))
         }
         (a, b) => Key::of(a).equals(Key::of(b)) == Ok(true),
     }
+}
+
+/// Whether two lists are deeply equal.
+pub(crate) fn all_same(a: &[Value], b: &[Value]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
 }
 
 /// Where the values of a list stand first.

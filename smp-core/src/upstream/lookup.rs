@@ -24,6 +24,8 @@ pub(crate) struct Found<'s> {
     /// The schema of the field's value, or of its items.
     pub(crate) node: Node<'s>,
     pub(crate) strategy: Option<MergeStrategy>,
+    /// Whether the strategy `retainKeys` is there, alone or beside the other.
+    pub(crate) retains_keys: bool,
     /// The merge key; empty where there is none.
     pub(crate) merge_key: Cow<'s, str>,
 }
@@ -36,7 +38,7 @@ impl<'s> Found<'s> {
 
     /// What Go knows of an item of a list.
     pub(crate) const fn of_item(node: Node<'s>) -> Self {
-        Self { node, strategy: None, merge_key: Cow::Borrowed("") }
+        Self { node, strategy: None, retains_keys: false, merge_key: Cow::Borrowed("") }
     }
 
     fn new(node: Node<'s>, field: Option<&'s Field>) -> Self {
@@ -46,7 +48,8 @@ impl<'s> Found<'s> {
             // UPSTREAM: a merge key is one field; several are taken for one with commas in its name.
             Some(names) => Cow::Owned(names.join(",")),
         };
-        Self { node, strategy: field.and_then(|field| field.strategy.merge), merge_key }
+        let strategy = field.map(|field| field.strategy).unwrap_or_default();
+        Self { node, strategy: strategy.merge, retains_keys: strategy.retain_keys, merge_key }
     }
 }
 

@@ -1,7 +1,9 @@
 //! One example, run with one schema and compared with what it says.
 
 use serde_json::{Map, Value};
-use smp_core::{Error, Options, Schema, apply_value, conflicts_value, diff_value, merge_value, three_way_value};
+use smp_core::{
+    Dialect, Error, Options, Schema, apply_value, conflicts_value, diff_value, merge_value, three_way_value,
+};
 
 use crate::options;
 use crate::same::same;
@@ -13,6 +15,13 @@ pub(crate) fn check(example: &Example, schema: Schema<'_>) -> Vec<String> {
         Ok(options) => options,
         Err(problem) => return vec![problem],
     };
+    let upstream = Options { dialect: Dialect::Upstream, ..options.clone() };
+    let dialects = [("", &options), ("upstream ", &upstream)];
+    let run = dialects.into_iter().filter(|(dialect, _)| example.answers(dialect));
+    run.flat_map(|(dialect, options)| check_dialect(example, dialect, schema, options)).collect()
+}
+
+fn check_dialect(example: &Example, dialect: &'static str, schema: Schema<'_>, options: &Options) -> Vec<String> {
     let mut names = example.names();
     names.retain(|name| *name != "options");
     let run: Operation = match inputs(&names).as_slice() {
@@ -22,8 +31,8 @@ pub(crate) fn check(example: &Example, schema: Schema<'_>) -> Vec<String> {
         ["first", "second"] | ["first", "live", "second"] => pair,
         other => return vec![format!("no operation takes the inputs {other:?}")],
     };
-    let mut differences = Differences { example, found: Vec::new() };
-    match (run(&mut differences, schema, &options), example.error()) {
+    let mut differences = Differences { example, dialect, found: Vec::new() };
+    match (run(&mut differences, schema, options), differences.wanted_error()) {
         (Ok(()), None) => {}
         (Ok(()), Some(wanted)) => differences.found.push(format!("wanted the error {wanted}\n    got an answer")),
         (Err(error), wanted) => differences.error(&error, wanted),
@@ -37,7 +46,7 @@ fn inputs<'n>(names: &[&'n str]) -> Vec<&'n str> {
     let is_input = |name: &str| match name {
         "patch" => !is_diff,
         "result" | "applied" | "merged" | "conflicts" => false,
-        _ => true,
+        _ => !name.starts_with("upstream "),
     };
     names.iter().copied().filter(|name| is_input(name)).collect()
 }
@@ -46,23 +55,34 @@ type Operation = fn(&mut Differences<'_>, Schema<'_>, &Options) -> Result<(), Er
 
 struct Differences<'e> {
     example: &'e Example,
+    /// What the names of this dialect's answers begin with.
+    dialect: &'static str,
     found: Vec<String>,
 }
 
-impl Differences<'_> {
+impl<'e> Differences<'e> {
+    fn wanted(&self, name: &str) -> Option<&'e Value> {
+        self.example.document(&format!("{}{name}", self.dialect))
+    }
+
+    fn wanted_error(&self) -> Option<&'e str> {
+        self.example.error(&format!("{}error", self.dialect))
+    }
+
     fn input(&self, name: &str) -> &Value {
         self.example.document(name).unwrap_or(&Value::Null)
     }
 
     /// Compares with the fence of this name, where there is one.
     fn compare(&mut self, name: &str, got: &Value) {
-        if let Some(wanted) = self.example.document(name) {
+        if let Some(wanted) = self.wanted(name) {
             self.require(name, wanted, got);
         }
     }
 
     fn require(&mut self, what: &str, wanted: &Value, got: &Value) {
         if !same(wanted, got) {
+            let what = format!("{}{what}", self.dialect);
             self.found.push(format!("{what}: wanted {wanted}\n    {what}: got    {got}"));
         }
     }
@@ -103,8 +123,11 @@ fn diff(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Resu
     let patch = diff_value(schema, &original, &modified, options)?.into_value();
     to.compare("patch", &patch);
     let applied = apply_value(schema, original, &patch, options)?;
-    let wanted = to.example.document("applied").unwrap_or(&modified).clone();
-    to.require("applied", &wanted, &applied);
+    match to.wanted("applied") {
+        Some(wanted) => to.require("applied", wanted, &applied),
+        None if options.dialect == Dialect::Extended => to.require("applied", &modified, &applied),
+        None => {}
+    }
     Ok(())
 }
 
@@ -114,8 +137,10 @@ fn three_way(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) ->
     to.compare("patch", &patch);
     let applied = apply_value(schema, current, &patch, options)?;
     to.compare("applied", &applied);
-    let again = three_way_value(schema, &original, &modified, &applied, options)?.into_value();
-    to.require("a second three-way diff", &Value::Object(Map::new()), &again);
+    if options.dialect == Dialect::Extended {
+        let again = three_way_value(schema, &original, &modified, &applied, options)?.into_value();
+        to.require("a second three-way diff", &Value::Object(Map::new()), &again);
+    }
     Ok(())
 }
 
@@ -123,7 +148,7 @@ fn pair(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Resu
     let (first, second) = (to.input("first").clone(), to.input("second").clone());
     let conflicts = conflicts_value(schema, &first, &second, options)?;
     to.compare("conflicts", &conflicts.iter().map(|path| Value::from(path.to_string())).collect());
-    if to.example.document("merged").is_none() && to.example.error().is_none() {
+    if to.wanted("merged").is_none() && to.wanted_error().is_none() {
         return Ok(());
     }
     let merged = merge_value(schema, &first, &second, options)?.into_value();

@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::markdown::{self, Block, Content};
 
-/// Every fence that a file may hold: what it begins with, and whether it is an answer.
+/// Every fence that a file may hold: its language and name, and whether it is an answer. What begins with `upstream` is
+/// the answer of that dialect.
 const FENCES: &[(&str, bool)] = &[
     ("yaml schema", false),
     ("yaml options", false),
@@ -22,7 +23,17 @@ const FENCES: &[(&str, bool)] = &[
     ("yaml merged", true),
     ("yaml conflicts", true),
     ("text error", true),
+    ("yaml upstream result", true),
+    ("yaml upstream patch", true),
+    ("yaml upstream applied", true),
+    ("yaml upstream merged", true),
+    ("yaml upstream conflicts", true),
+    ("text upstream error", true),
 ];
+
+fn name_of(info: &str) -> &str {
+    info.split_once(' ').map_or(info, |(_, name)| name)
+}
 
 /// One example: inputs and answers by their names.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +45,7 @@ pub(crate) struct Example {
     /// The Swagger definitions that the type is taken from, where the file brings its own.
     pub(crate) definitions: Option<Value>,
     documents: BTreeMap<&'static str, Value>,
-    error: Option<String>,
+    errors: BTreeMap<&'static str, String>,
 }
 
 impl Example {
@@ -43,24 +54,33 @@ impl Example {
         self.documents.get(name)
     }
 
-    /// The line of the error that is expected.
-    pub(crate) fn error(&self) -> Option<&str> {
-        self.error.as_deref()
+    /// The line of the error that is expected, by the name of its fence.
+    pub(crate) fn error(&self, name: &str) -> Option<&str> {
+        self.errors.get(name).map(String::as_str)
     }
 
-    /// The names of its fences, sorted, the error's left out.
+    /// The names of its fences, sorted, those of errors left out.
     pub(crate) fn names(&self) -> Vec<&'static str> {
         self.documents.keys().copied().collect()
     }
 
     fn is_empty(&self) -> bool {
-        self.documents.is_empty() && self.error.is_none()
+        self.documents.is_empty() && self.errors.is_empty()
+    }
+
+    /// Whether it says what comes out in the dialect whose answers begin so.
+    pub(crate) fn answers(&self, dialect: &str) -> bool {
+        let is_answer = |name: &str| match name.strip_prefix("upstream ") {
+            Some(_) => dialect == "upstream ",
+            None => dialect.is_empty() && FENCES.iter().any(|(info, answer)| *answer && name_of(info) == name),
+        };
+        let is_diff_with_patch = self.documents.contains_key("patch") && self.documents.contains_key("modified");
+        self.documents.keys().chain(self.errors.keys()).any(|name| is_answer(name))
+            || dialect.is_empty() && is_diff_with_patch
     }
 
     fn has_answer(&self) -> bool {
-        let is_answer = |name: &str| FENCES.iter().any(|(info, answer)| *answer && info.ends_with(name));
-        let is_diff_with_patch = self.documents.contains_key("patch") && self.documents.contains_key("modified");
-        self.error.is_some() || is_diff_with_patch || self.documents.keys().any(|name| is_answer(name))
+        self.answers("") || self.answers("upstream ")
     }
 
     /// Whether a fence of this name begins the next example.
@@ -159,12 +179,13 @@ impl Reader {
         let Some((info, is_answer)) = FENCES.iter().find(|(known, _)| *known == info).copied() else {
             return self.problem(line, format!("no fence is called `{info}`"));
         };
-        let name = info.rsplit(' ').next().unwrap_or(info);
+        let name = name_of(info);
         if self.open.as_ref().is_some_and(|open| open.ends_before(name, is_answer)) {
             self.end_example();
         }
-        if name == "error" {
-            return self.example(line).error = Some(body.trim_end().to_owned());
+        if name.ends_with("error") {
+            self.example(line).errors.insert(name, body.trim_end().to_owned());
+            return;
         }
         match serde_saphyr::from_str::<Value>(body) {
             Err(error) => self.problem(line, format!("this is no YAML: {error}")),

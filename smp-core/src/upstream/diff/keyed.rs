@@ -1,0 +1,156 @@
+//! Merged lists of objects in a diff: which items belong together, and how the list is written down.
+
+use std::cmp::Ordering;
+
+use serde_json::{Map, Value, json};
+
+use super::list::Written;
+use super::{Diff, object};
+use crate::directive::{DELETE, PATCH};
+use crate::error::{Code, Error};
+use crate::path::Place;
+use crate::plan::Context;
+use crate::upstream::key::{Index, Key, Uncomparable};
+use crate::upstream::lookup::Found;
+use crate::upstream::text;
+use crate::upstream::unstable;
+
+/// A keyed list of which original has items.
+pub(super) fn diff(
+    diff: &Diff<'_>,
+    found: &Found<'_>,
+    original: &mut [Value],
+    modified: &[Value],
+    place: &Place<'_>,
+) -> Result<Written, Error> {
+    let before = keys(&diff.from, found, original, place)?;
+    let after = keys(&diff.to, found, modified, place)?;
+    let is_reordered = !is_order_same(&diff.to, &before, &after, place)?;
+    let (entries, deleted) = compare(diff, found, (original, &before), (modified, &after), place)?;
+    let mut list = in_order(&diff.to, entries, &after, place)?;
+    // UPSTREAM: deletions stand behind all other entries, sorted by the text of their keys.
+    list.extend(deleted.into_iter().map(|key| json!({&*found.merge_key: key, PATCH: DELETE})));
+    let mut written = Written { list, ..Written::default() };
+    if diff.parts.have_order() && (!written.list.is_empty() || diff.parts.have_changes() && is_reordered) {
+        written.order = after.iter().map(|key| json!({&*found.merge_key: key})).collect();
+    }
+    Ok(written)
+}
+
+/// The key of each item, whatever its type; null counts.
+fn keys(context: &Context<'_>, found: &Found<'_>, items: &[Value], place: &Place<'_>) -> Result<Vec<Value>, Error> {
+    let key = |(index, item): (usize, &Value)| {
+        item.get(&*found.merge_key).cloned().ok_or_else(|| {
+            let message = if found.merge_key.is_empty() {
+                "the schema has no merge key for this list, and a server cannot merge it; correct the schema".to_owned()
+            } else {
+                format!("the item has no merge key `{}`; add it", found.merge_key)
+            };
+            context.error(Code::MissingMergeKey, &place.index(index), message)
+        })
+    };
+    items.iter().enumerate().map(key).collect()
+}
+
+/// Whether two lists have the same keys in the same order.
+fn is_order_same(context: &Context<'_>, before: &[Value], after: &[Value], place: &Place<'_>) -> Result<bool, Error> {
+    if before.len() != after.len() {
+        return Ok(false);
+    }
+    for (index, (before, after)) in before.iter().zip(after).enumerate() {
+        match Key::of(before).equals(Key::of(after)) {
+            Ok(true) => {}
+            Ok(false) => return Ok(false),
+            Err(Uncomparable) => return Err(not_comparable(context, index, place)),
+        }
+    }
+    Ok(true)
+}
+
+// UPSTREAM: two keys that are objects or lists cannot be compared.
+fn not_comparable(context: &Context<'_>, index: usize, place: &Place<'_>) -> Error {
+    let message = "the merge key must be a string, number or boolean; a server cannot compare this one";
+    context.error(Code::InvalidMergeKeyValue, &place.index(index), message)
+}
+
+/// An entry of the patch list, with the place of its item in modified.
+type Entry = (usize, Map<String, Value>);
+
+/// The entries for what is changed and added, and the keys of what is deleted, both sorted by key.
+// UPSTREAM: items are known by the default key alone.
+fn compare(
+    diff: &Diff<'_>,
+    found: &Found<'_>,
+    (original, before): (&mut [Value], &[Value]),
+    (modified, after): (&[Value], &[Value]),
+    place: &Place<'_>,
+) -> Result<(Vec<Entry>, Vec<Value>), Error> {
+    let (mut entries, mut deleted) = (Vec::new(), Vec::new());
+    let mut from = sorted(before).into_iter().peekable();
+    let mut to = sorted(after).into_iter().peekable();
+    loop {
+        let order = match (from.peek(), to.peek()) {
+            (None, None) => return Ok((entries, deleted)),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            // UPSTREAM: keys with the same text are equal.
+            (Some((from, _)), Some((to, _))) => from.cmp(to),
+        };
+        let from = if order == Ordering::Greater { None } else { from.next() };
+        let to = if order == Ordering::Less { None } else { to.next() };
+        match (from, to) {
+            (Some((_, from)), Some((_, to))) => {
+                let (Value::Object(original), Value::Object(modified)) = (&mut original[from], &modified[to]) else {
+                    continue;
+                };
+                let mut entry = object::diff(diff, found, original, modified, &place.index(to))?;
+                if !entry.is_empty() {
+                    entry.insert(found.merge_key.clone().into_owned(), after[to].clone());
+                    entries.push((to, entry));
+                }
+            }
+            (Some((_, from)), None) if diff.parts.have_deletions() => deleted.push(before[from].clone()),
+            (None, Some((_, to))) if diff.parts.have_changes() => {
+                entries.extend(modified[to].as_object().map(|item| (to, item.clone())));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The keys' texts with the places of their items, sorted as the package sorts them.
+fn sorted(keys: &[Value]) -> Vec<(String, usize)> {
+    let texts: Vec<String> = keys.iter().map(text::plain).collect();
+    let mut places: Vec<usize> = (0..texts.len()).collect();
+    places.sort_by_key(|place| &texts[*place]);
+    let mut ranks = vec![0; texts.len()];
+    for pair in places.windows(2) {
+        ranks[pair[1]] = ranks[pair[0]] + usize::from(texts[pair[0]] != texts[pair[1]]);
+    }
+    unstable::sorted(&ranks).into_iter().map(|place| (texts[place].clone(), place)).collect()
+}
+
+/// The entries in the order of modified, deletions last.
+// UPSTREAM: an entry stands at the place of the first item with its key.
+fn in_order(
+    context: &Context<'_>,
+    entries: Vec<Entry>,
+    after: &[Value],
+    place: &Place<'_>,
+) -> Result<Vec<Value>, Error> {
+    // UPSTREAM: an item that holds `$patch: delete` is sent behind the others.
+    let is_deletion = |entry: &Entry| entry.1.get(PATCH).is_some_and(|value| value == DELETE);
+    let (deletions, mut entries): (Vec<Entry>, Vec<Entry>) = entries.into_iter().partition(is_deletion);
+    // A single entry is compared with nothing.
+    if entries.len() > 1 {
+        let first_places: Index<'_> = after.iter().map(Key::of).collect();
+        let mut ranked = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let rank = first_places.find(Key::of(&after[entry.0]));
+            ranked.push((rank.map_err(|_| not_comparable(context, entry.0, place))?, entry));
+        }
+        ranked.sort_by_key(|(rank, _)| *rank);
+        entries = ranked.into_iter().map(|(_, entry)| entry).collect();
+    }
+    Ok(entries.into_iter().chain(deletions).map(|(_, entry)| Value::Object(entry)).collect())
+}

@@ -1,0 +1,92 @@
+//! One list of a diff: which of its rules the strategy and the items themselves ask for.
+
+use serde_json::{Map, Value};
+
+use super::{Diff, keyed, object, set};
+use crate::directive::{DELETE_FROM_PRIMITIVE_LIST, SET_ELEMENT_ORDER};
+use crate::error::{Code, Error};
+use crate::path::Place;
+use crate::schema::MergeStrategy;
+use crate::upstream::key::{Key, all_same};
+use crate::upstream::lookup::Found;
+
+/// What is sent for a merged list; what is empty is not sent.
+#[derive(Default)]
+pub(super) struct Written {
+    pub(super) list: Vec<Value>,
+    pub(super) deletions: Vec<Value>,
+    pub(super) order: Vec<Value>,
+}
+
+/// A list that both documents have.
+pub(super) fn diff(
+    diff: &Diff<'_>,
+    parent: &Found<'_>,
+    name: &str,
+    (original, modified): (&mut [Value], &[Value]),
+    patch: &mut Map<String, Value>,
+    place: &Place<'_>,
+) -> Result<(), Error> {
+    let found = match parent.node.list(&diff.to, name, place) {
+        Ok(found) => found,
+        Err(_) if all_same(original, modified) => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    if found.strategy != Some(MergeStrategy::Merge) {
+        let is_same = all_same(original, modified);
+        return if is_same { Ok(()) } else { object::send(diff, name, || modified.into(), patch, place) };
+    }
+    let written = merged(diff, &found, original, modified, &place.field(name))?;
+    let order = format!("{SET_ELEMENT_ORDER}{name}");
+    let deletions = format!("{DELETE_FROM_PRIMITIVE_LIST}{name}");
+    for (name, values) in [(name, written.list), (&*deletions, written.deletions), (&*order, written.order)] {
+        if !values.is_empty() {
+            object::put(diff, name, Value::Array(values), patch, place)?;
+        }
+    }
+    Ok(())
+}
+
+fn merged(
+    diff: &Diff<'_>,
+    found: &Found<'_>,
+    original: &mut [Value],
+    modified: &[Value],
+    place: &Place<'_>,
+) -> Result<Written, Error> {
+    if original.is_empty() {
+        let list = if diff.parts.have_changes() { modified.to_vec() } else { Vec::new() };
+        return Ok(Written { list, ..Written::default() });
+    }
+    // UPSTREAM: the items say whether a merged list is a set or keyed.
+    match element_type(diff, original, modified, place)? {
+        Some(Key::Object) => keyed::diff(diff, found, original, modified, place),
+        _ => Ok(set::diff(diff.parts, original, modified)),
+    }
+}
+
+/// An item of which all items of two lists have the type; `None` when there are none.
+fn element_type<'v>(
+    diff: &Diff<'_>,
+    original: &'v [Value],
+    modified: &'v [Value],
+    place: &Place<'_>,
+) -> Result<Option<Key<'v>>, Error> {
+    let mut first = None;
+    for (context, list) in [(&diff.from, original), (&diff.to, modified)] {
+        for (index, item) in list.iter().map(Key::of).enumerate() {
+            let (code, message) = match item {
+                // UPSTREAM: a null in a merged list is an error.
+                Key::Null => (Code::InvalidType, "an item of a merged list must not be null; remove it"),
+                Key::List => (Code::NestedList, "an item of a merged list must not be a list; remove it"),
+                _ if item.is_like(*first.get_or_insert(item)) => continue,
+                // UPSTREAM: the items of a merged list must have one type.
+                _ => {
+                    (Code::MixedElementTypes, "the items of a merged list must have one type, and 80 and 80.0 have two")
+                }
+            };
+            return Err(context.error(code, &place.index(index), message));
+        }
+    }
+    Ok(first)
+}

@@ -1,0 +1,64 @@
+//! Three-way diff as the Go package makes it: two diffs, put together as patches are merged.
+
+use serde_json::{Map, Value};
+
+use super::at::At;
+use super::conflicts;
+use super::diff::{Parts, Side, between};
+use super::lookup::Node;
+use super::merge::{self, Onto};
+use crate::diff::{conflict, precondition};
+use crate::document::Object;
+use crate::error::{Conflict, Error, Input};
+use crate::options::Options;
+use crate::patch::Patch;
+use crate::path::{Path, Place, Step};
+use crate::plan::Context;
+use crate::schema::Schema;
+
+/// The patch that the Go package makes to bring `current` to `modified`.
+// UPSTREAM: deletions and changes are two patches that are merged by key.
+// UPSTREAM: deletions are found without a look at current.
+pub(crate) fn three_way(
+    schema: Schema<'_>,
+    original: &Value,
+    modified: &Value,
+    current: &Value,
+    options: &Options,
+) -> Result<Patch, Error> {
+    let mut before = Side::read(original, Input::Original, options)?;
+    let wanted = Side::read(modified, Input::Modified, options)?;
+    let mut there = Side::read(current, Input::Current, options)?;
+    let changes = between(schema, options, Parts::Changes, &mut there, &wanted)?;
+    let deletions = between(schema, options, Parts::Deletions, &mut before, &wanted)?;
+    let context = Context::new(options, Input::Modified);
+    let place = Place::root();
+    let at = At::new(&context, &place);
+    let merged = merge::object(at, Onto::Patch, Object::from(deletions), &changes, Node::Known(schema))?;
+    let patch = merged.into_document().into_value();
+    precondition::check_absent(&patch, options)?;
+    if !options.overwrite {
+        let by_others = between(schema, options, Parts::AllUnordered, &mut before, &there)?;
+        let paths = paths(at, schema, &patch, &by_others)?;
+        let told = |path| told(path, [original, modified, current], options);
+        conflict::check(paths.into_iter().map(told).collect())?;
+    }
+    Ok(Patch::from(patch))
+}
+
+/// The places at which the patch and what others did since original disagree.
+// UPSTREAM: the finished patch is compared with what others did.
+fn paths(at: At<'_>, schema: Schema<'_>, patch: &Value, changed: &Map<String, Value>) -> Result<Vec<Path>, Error> {
+    match patch {
+        Value::Object(patch) => conflicts::objects(at, patch, changed, None, Node::Known(schema)).into_result(),
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// A conflict with its values. Inside a list the place is one of the patch, which none of the documents has.
+fn told(path: Path, documents: [&Value; 3], options: &Options) -> Conflict {
+    let is_told = !options.mask_conflicts && path.steps().iter().all(|step| matches!(step, Step::Field(_)));
+    let [original, modified, current] =
+        documents.map(|document| is_told.then(|| path.find(document).cloned()).flatten());
+    Conflict { path, original, modified, current }
+}

@@ -1,0 +1,286 @@
+//! Go's unstable sort, for a comparison that calls each of two equal items less: which of them comes first depends on
+//! what is compared with what.
+//!
+//! The algorithm is pattern-defeating quicksort (Orson Peters) with the choices that Go makes.
+
+use std::ops::Range;
+
+/// The places of the items, sorted by their ranks as Go sorts them by `<=`.
+// UPSTREAM: items with equal keys are taken from the end of the list.
+// UPSTREAM: beyond twelve items equal keys are taken in the order of a quicksort.
+pub(super) fn sorted(ranks: &[usize]) -> Vec<usize> {
+    let n = ranks.len();
+    let mut sort = Sort { ranks, places: (0..n).collect() };
+    sort.quick(0..n, bit_length(n));
+    sort.places
+}
+
+/// So many items, or fewer, are sorted by insertion.
+const INSERTION: usize = 12;
+/// From so many items on, a pivot is looked for among nine items, and items that stand wrong are moved first.
+const LONG: usize = 50;
+/// How many items may stand wrong in a range that counts as sorted.
+const MAX_WRONG: usize = 5;
+
+struct Sort<'r> {
+    ranks: &'r [usize],
+    places: Vec<usize>,
+}
+
+/// What a range looked like when its pivot was chosen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hint {
+    Increasing,
+    Decreasing,
+    Unknown,
+}
+
+const fn bit_length(n: usize) -> u32 {
+    usize::BITS - n.leading_zeros()
+}
+
+impl Sort<'_> {
+    fn less(&self, a: usize, b: usize) -> bool {
+        self.ranks[self.places[a]] <= self.ranks[self.places[b]]
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        self.places.swap(a, b);
+    }
+
+    /// Sorts a range; after `chances` bad pivots a heap does it.
+    fn quick(&mut self, mut range: Range<usize>, mut chances: u32) {
+        let (mut was_balanced, mut was_partitioned) = (true, true);
+        while range.len() > INSERTION {
+            if chances == 0 {
+                return self.heap(range);
+            }
+            if !was_balanced {
+                self.break_patterns(&range);
+                chances -= 1;
+            }
+            let (mut pivot, mut hint) = self.pivot(&range);
+            if hint == Hint::Decreasing {
+                self.places[range.clone()].reverse();
+                pivot = range.end - 1 - (pivot - range.start);
+                hint = Hint::Increasing;
+            }
+            let looks_sorted = was_balanced && was_partitioned && hint == Hint::Increasing;
+            if looks_sorted && self.mend(&range) {
+                return;
+            }
+            if range.start > 0 && !self.less(range.start - 1, pivot) {
+                range.start = self.partition_equal(&range, pivot);
+                continue;
+            }
+            let (middle, stood_right) = self.partition(&range, pivot);
+            was_partitioned = stood_right;
+            let (left, right) = (range.start..middle, middle + 1..range.end);
+            let n_right = range.end - middle;
+            let enough = range.len() / 8;
+            // The shorter side is sorted by a call, so that calls nest log n deep.
+            if left.len() < n_right {
+                was_balanced = left.len() >= enough;
+                self.quick(left, chances);
+                range = right;
+            } else {
+                was_balanced = n_right >= enough;
+                self.quick(right, chances);
+                range = left;
+            }
+        }
+        self.insertion(&range);
+    }
+
+    fn insertion(&mut self, range: &Range<usize>) {
+        for end in range.clone().skip(1) {
+            self.sink(end, range.start);
+        }
+    }
+
+    /// Moves an item to the front, past all that it is less than, not beyond `first`.
+    fn sink(&mut self, mut at: usize, first: usize) {
+        while at > first && self.less(at, at - 1) {
+            self.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+
+    fn heap(&mut self, range: Range<usize>) {
+        for root in (0..=(range.len() - 1) / 2).rev() {
+            self.sift(&range, root, range.len());
+        }
+        for end in (0..range.len()).rev() {
+            self.swap(range.start, range.start + end);
+            self.sift(&range, 0, end);
+        }
+    }
+
+    /// Moves the root of a heap of `len` items down to its place.
+    fn sift(&mut self, range: &Range<usize>, mut root: usize, len: usize) {
+        let at = |node: usize| range.start + node;
+        while 2 * root + 1 < len {
+            let left = 2 * root + 1;
+            let has_greater_right = left + 1 < len && self.less(at(left), at(left + 1));
+            let child = left + usize::from(has_greater_right);
+            if !self.less(at(root), at(child)) {
+                return;
+            }
+            self.swap(at(root), at(child));
+            root = child;
+        }
+    }
+
+    /// Partitions by a pivot: where it stands then, and whether everything stood right before.
+    fn partition(&mut self, range: &Range<usize>, pivot: usize) -> (usize, bool) {
+        let first = range.start;
+        self.swap(first, pivot);
+        let (mut low, mut high) = (first + 1, range.end - 1);
+        let mut stood_right = true;
+        loop {
+            while low <= high && self.less(low, first) {
+                low += 1;
+            }
+            while low <= high && !self.less(high, first) {
+                high -= 1;
+            }
+            if low > high {
+                self.swap(high, first);
+                return (high, stood_right);
+            }
+            stood_right = false;
+            self.swap(low, high);
+            low += 1;
+            high -= 1;
+        }
+    }
+
+    /// Puts what does not exceed the pivot first, where nothing is less: the place of the first greater item.
+    fn partition_equal(&mut self, range: &Range<usize>, pivot: usize) -> usize {
+        let first = range.start;
+        self.swap(first, pivot);
+        let (mut low, mut high) = (first + 1, range.end - 1);
+        loop {
+            while low <= high && !self.less(first, low) {
+                low += 1;
+            }
+            while low <= high && self.less(first, high) {
+                high -= 1;
+            }
+            if low > high {
+                return low;
+            }
+            self.swap(low, high);
+            low += 1;
+            high -= 1;
+        }
+    }
+
+    /// Sorts a range in which little stands wrong; false when it is not worth it.
+    fn mend(&mut self, range: &Range<usize>) -> bool {
+        let mut at = range.start + 1;
+        for _ in 0..MAX_WRONG {
+            while at < range.end && !self.less(at, at - 1) {
+                at += 1;
+            }
+            if at == range.end {
+                return true;
+            }
+            if range.len() < LONG {
+                return false;
+            }
+            self.swap(at, at - 1);
+            if at - range.start >= 2 {
+                // Go looks beyond the start of the range here.
+                self.sink(at - 1, 0);
+            }
+            if range.end - at >= 2 {
+                let mut next = at + 1;
+                while next < range.end && self.less(next, next - 1) {
+                    self.swap(next, next - 1);
+                    next += 1;
+                }
+            }
+        }
+        false
+    }
+
+    /// Swaps three items around the middle with random ones, the same for each length.
+    fn break_patterns(&mut self, range: &Range<usize>) {
+        let len = range.len();
+        let mut random = len as u64;
+        let mask = (1_u64 << bit_length(len)) - 1;
+        let middle = range.start + len / 4 * 2;
+        for at in middle - 1..=middle + 1 {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            let other = usize::try_from(random & mask).unwrap_or(0);
+            let other = if other >= len { other - len } else { other };
+            self.swap(at, range.start + other);
+        }
+    }
+
+    fn pivot(&self, range: &Range<usize>) -> (usize, Hint) {
+        let quarter = range.len() / 4;
+        let mut swaps = 0;
+        let mut candidates = [1, 2, 3].map(|n| range.start + n * quarter);
+        if range.len() >= LONG {
+            candidates = candidates.map(|at| self.median([at - 1, at, at + 1], &mut swaps));
+        }
+        let pivot = self.median(candidates, &mut swaps);
+        let hint = match swaps {
+            0 => Hint::Increasing,
+            12 => Hint::Decreasing,
+            _ => Hint::Unknown,
+        };
+        (pivot, hint)
+    }
+
+    /// The middle one of three items; counts what stood wrong.
+    fn median(&self, [mut a, mut b, mut c]: [usize; 3], swaps: &mut usize) -> usize {
+        let mut order = |a: &mut usize, b: &mut usize| {
+            if self.less(*b, *a) {
+                *swaps += 1;
+                std::mem::swap(a, b);
+            }
+        };
+        order(&mut a, &mut b);
+        order(&mut b, &mut c);
+        order(&mut a, &mut b);
+        b
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sorted;
+
+    /// Numbers below `limit` without a pattern.
+    fn ranks(n: usize, limit: usize) -> Vec<usize> {
+        let mut state = n + 17 * limit;
+        let mut next = || {
+            state = (state * 1_103_515_245 + 12_345) % (1 << 31);
+            state / 65_536 % limit
+        };
+        (0..n).map(|_| next()).collect()
+    }
+
+    #[test]
+    fn items_are_sorted_and_none_is_lost() {
+        for n in [0, 1, 2, 12, 13, 49, 50, 51, 200, 1000] {
+            for ranks in [ranks(n, 3), ranks(n, n.max(1)), (0..n).collect(), (0..n).rev().collect(), vec![0; n]] {
+                let places = sorted(&ranks);
+                assert!(places.is_sorted_by_key(|place| ranks[*place]), "{ranks:?}");
+                let mut all = places;
+                all.sort_unstable();
+                assert!(all.into_iter().eq(0..n));
+            }
+        }
+    }
+
+    #[test]
+    fn a_few_equal_items_come_out_reversed() {
+        assert_eq!(sorted(&[1, 0, 1, 0, 1]), [3, 1, 4, 2, 0]);
+    }
+}
