@@ -127,7 +127,8 @@ fn a_second_document_has_the_same_bytes() {
             let first = definitions.document(version, &info());
             let document = smp_openapi::read(&first).map_err(|errors| errors.to_string())?;
             let second = Definitions::from(&document).document(version, &info());
-            if first.to_string() != second.to_string() {
+            let texts = [&first, &second].map(Value::to_string);
+            if texts[0] != texts[1] {
                 return Err(format!("{first:#}\nbecame\n{second:#}"));
             }
         }
