@@ -1,5 +1,8 @@
 //! What the Go package `k8s.io/apimachinery/pkg/util/strategicpatch` does, where it differs from the rules of this
-//! crate. Each difference is marked by a line that begins `UPSTREAM:`.
+//! crate.
+//!
+//! Each difference stands in one place, marked by a line that begins `UPSTREAM:`; the line is the heading of its example
+//! in `tests/behaviour`.
 
 mod added;
 mod at;
@@ -45,7 +48,7 @@ pub(crate) fn apply(context: &Context<'_>, schema: Schema<'_>, live: Value, patc
 }
 
 /// Puts two patches together, without applying either.
-// UPSTREAM: patches are merged into an empty one, in turn, so that objects and entries with `$patch` in the first are lost.
+// UPSTREAM: the first patch is merged into an empty one.
 pub(crate) fn merge(context: &Context<'_>, schema: Schema<'_>, first: &Value, second: &Value) -> Result<Value, Error> {
     let (first, second) = (checked(context, first)?, checked(context, second)?);
     let first = merged(context, schema, Onto::Patch, Object::default(), first)?;

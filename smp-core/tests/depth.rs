@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use smp_core::{
-    Code, Options, PatchMergeKey, PatchSchema, Schema, apply_value, conflicts_value, diff_value, merge_value,
+    Code, Dialect, Options, PatchMergeKey, PatchSchema, Schema, apply_value, conflicts_value, diff_value, merge_value,
     three_way_value,
 };
 
@@ -46,22 +46,57 @@ fn the_deepest_documents_are_patched() {
 }
 
 #[test]
+fn the_deepest_documents_are_patched_in_the_dialect_upstream() {
+    let options = Options { max_depth: usize::MAX, dialect: Dialect::Upstream, ..Options::default() };
+    let answers = |schema, one: &Value, two: &Value| {
+        let patch = diff_value(schema, one, two, &options).unwrap().into_value();
+        assert_eq!(&apply_value(schema, one.clone(), &patch, &options).unwrap(), two);
+        assert_eq!(&apply_value(schema, json!({}), two, &options).unwrap(), two);
+        assert!(three_way_value(schema, one, two, two, &options).unwrap().is_empty());
+        assert_eq!(&merge_value(schema, one, two, &options).unwrap().into_value(), two);
+        assert_eq!(conflicts_value(schema, one, two, &options).unwrap().len(), 1);
+    };
+    answers(Schema::free_form(), &nested(DEEPEST, &json!(1), false), &nested(DEEPEST, &json!(2), false));
+    let levels = (DEEPEST - 1) / 2;
+    answers(Schema::of::<Item>(), &keyed(levels, 1, false), &keyed(levels, 2, false));
+}
+
+/// Each level doubles the work where the order of two steps is tried out, so trying ends after a few levels.
+#[test]
+fn lists_that_are_merged_and_deleted_from_at_every_level_are_patched_in_bounded_time() {
+    let options = Options { max_depth: usize::MAX, dialect: Dialect::Upstream, ..Options::default() };
+    let wrap = |items: Value, _| {
+        let mut item = Map::from_iter([("name".to_owned(), json!("a"))]);
+        item.insert("items".to_owned(), items.clone());
+        item.insert("$deleteFromPrimitiveList/items".to_owned(), json!([]));
+        json!([item])
+    };
+    let items = (0..70).fold(json!([{"name": "a"}]), wrap);
+    let patch = json!({"items": items, "$deleteFromPrimitiveList/items": []});
+    let live = keyed(70, 1, false);
+    let error = apply_value(Schema::of::<Item>(), live, &patch, &options).unwrap_err();
+    assert_eq!(error.code(), Code::InvalidDirective);
+}
+
+#[test]
 fn deeper_documents_are_an_error() {
     let schema = Schema::free_form();
     for (levels, max_depth) in [(129, 128), (DEEPEST + 1, usize::MAX), (10_000, 128), (10_000, usize::MAX)] {
-        let options = Options { max_depth, ..Options::default() };
         let deep = nested(levels, &json!(1), false);
         let empty = Value::Object(Map::new());
-        let errors = [
-            apply_value(schema, empty.clone(), &deep, &options).err(),
-            diff_value(schema, &empty, &deep, &options).err(),
-            diff_value(schema, &deep, &empty, &options).err(),
-            three_way_value(schema, &empty, &empty, &deep, &options).err(),
-            merge_value(schema, &empty, &deep, &options).err(),
-            conflicts_value(schema, &deep, &empty, &options).err(),
-        ];
-        for error in errors {
-            assert_eq!(error.map(|error| error.code()), Some(Code::DepthLimit), "{levels} levels");
+        for dialect in [Dialect::Extended, Dialect::Upstream] {
+            let options = Options { max_depth, dialect, ..Options::default() };
+            let errors = [
+                apply_value(schema, empty.clone(), &deep, &options).err(),
+                diff_value(schema, &empty, &deep, &options).err(),
+                diff_value(schema, &deep, &empty, &options).err(),
+                three_way_value(schema, &empty, &empty, &deep, &options).err(),
+                merge_value(schema, &empty, &deep, &options).err(),
+                conflicts_value(schema, &deep, &empty, &options).err(),
+            ];
+            for error in errors {
+                assert_eq!(error.map(|error| error.code()), Some(Code::DepthLimit), "{levels} levels");
+            }
         }
         dismantle(deep);
     }

@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::files::Mode;
-use crate::{codegen, openapi, tidy};
+use crate::{codegen, openapi, tidy, upstream};
 
 /// One step: its name and what it does.
 struct Step {
@@ -27,6 +27,7 @@ const STEPS: &[Step] = &[
     Step { name: "tidy", action: Action::Call(tidy::run) },
     Step { name: "codegen", action: Action::Call(|root| codegen::run(root, Mode::Check)) },
     Step { name: "openapi", action: Action::Call(|root| openapi::run(root, Mode::Check)) },
+    Step { name: "upstream", action: Action::Call(|root| upstream::run(root, Mode::Check)) },
     Step { name: "test", action: Action::Cargo(&["test --workspace --quiet"]) },
     Step {
         name: "interop",
@@ -100,7 +101,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, test, interop, doc, features"
+            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, upstream, test, interop, doc, features"
         );
     }
 }

@@ -23,6 +23,12 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Write `docs/upstream.md` from the `UPSTREAM:` lines of the engine and the pages with their examples.
+    Upstream {
+        /// Write nothing; fail when the page is stale.
+        #[arg(long)]
+        check: bool,
+    },
     /// Check the house rules that a machine can check.
     Tidy,
     /// Compare with the Go package strategicpatch over generated cases.

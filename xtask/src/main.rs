@@ -8,6 +8,7 @@ mod interop;
 mod openapi;
 mod spec;
 mod tidy;
+mod upstream;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -33,6 +34,7 @@ fn run() -> Result<()> {
     match Flags::parse().command {
         Command::Codegen { check } => codegen::run(&root(), Mode::of_check(check)),
         Command::Openapi { check } => openapi::run(&root(), Mode::of_check(check)),
+        Command::Upstream { check } => upstream::run(&root(), Mode::of_check(check)),
         Command::Tidy => tidy::run(&root()),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
         Command::Ci { step } => ci::run(&root(), step.as_deref()),

@@ -12,7 +12,7 @@ pub(crate) enum Nulls {
 }
 
 /// The subtree as it is stored; `None` when it is an object with `$patch`, which adds nothing.
-// UPSTREAM: an added subtree loses objects with `$patch` and keeps `$retainKeys`, `$setElementOrder/…` and `$deleteFromPrimitiveList/…`.
+// UPSTREAM: an addition loses objects with `$patch` and keeps other directives.
 pub(crate) fn added(value: &Value, nulls: Nulls) -> Option<Value> {
     match value {
         Value::Object(map) => object(map, nulls).map(Value::Object),

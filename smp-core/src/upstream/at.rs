@@ -24,7 +24,7 @@ impl<'a> At<'a> {
         self.context.error(code, self.place, message)
     }
 
-    // UPSTREAM: comparing two objects, or two lists, where a scalar belongs is a panic; here it is an error.
+    // UPSTREAM: objects and lists where scalars belong make Go panic.
     pub(crate) fn uncomparable(self, _: Uncomparable) -> Error {
         let message = "upstream panics here: it compares objects or lists that stand where scalars belong, in a merge \
                        key, a set or a directive";

@@ -39,14 +39,14 @@ impl Outcome {
         self.error = self.error.take().or(other.error);
     }
 
-    // UPSTREAM: where two patches have both a conflict and something that is an error, it is chance which is told; here it is the error.
+    // UPSTREAM: where there are a conflict and an error it is the error.
     pub(super) fn into_result(self) -> Result<Vec<Path>, Error> {
         self.error.map_or(Ok(self.conflicts), Err)
     }
 }
 
 /// Compares two objects.
-// UPSTREAM: `$patch` conflicts where only one side has it, or another value; equal ones do not end the comparison.
+// UPSTREAM: `$patch` conflicts where only one side has it, or another value.
 pub(super) fn objects(
     at: At<'_>,
     first: &Map<String, Value>,
@@ -64,7 +64,7 @@ pub(super) fn objects(
         _ => return Outcome::conflict(at),
     }
     let mut outcome = Outcome::default();
-    // UPSTREAM: fields with the strategy `replace` never conflict.
+    // UPSTREAM: objects with the strategy `replace` never conflict.
     if strategy == Some(MergeStrategy::Replace) {
         return outcome;
     }
@@ -78,7 +78,7 @@ pub(super) fn objects(
 }
 
 /// Compares one field that both patches have.
-// UPSTREAM: directives for lists are looked up as fields, so it is an error where both patches have one of them, even the same.
+// UPSTREAM: a directive for a list that both patches have is an error.
 fn field(at: At<'_>, name: &str, first: &Value, second: &Value, node: Node<'_>) -> Outcome {
     let found = match first {
         Value::Array(_) => node.list(at.context, name, at.place),
@@ -101,7 +101,7 @@ fn values(at: At<'_>, first: &Value, second: &Value, found: &Found<'_>) -> Outco
     }
 }
 
-// UPSTREAM: two empty lists in one field are an error.
+// UPSTREAM: two empty lists are an error.
 fn lists(at: At<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Outcome {
     let kind = match list::kind(at, first.iter().chain(second).map(Key::of)) {
         Ok(kind) => kind,
@@ -137,7 +137,7 @@ fn scalars(at: At<'_>, first: &[Value], second: &[Value]) -> Outcome {
     if first.iter().zip(&second).any(|(first, second)| !same(first, second)) {
         return Outcome::conflict(at);
     }
-    // UPSTREAM: where the first list has more different values than the second, of as many items, comparing them is a panic.
+    // UPSTREAM: a first list with more different values than the second makes Go panic.
     if first.len() > second.len() {
         let message = "upstream panics here: the first list has more different values than the second";
         return Outcome::error(at.error(Code::InvalidDirective, message));

@@ -41,7 +41,7 @@ pub(super) fn orders<'p>(
 }
 
 /// Puts a directive of the second patch into the first.
-// UPSTREAM: two patches with different `$retainKeys`, or different `$setElementOrder` of one list, cannot be merged.
+// UPSTREAM: different orders or retained keys of one place cannot be merged.
 pub(super) fn hand_on(at: At<'_>, target: &mut Object, name: &str, directive: &Value) -> Result<(), Error> {
     match target.field(name) {
         Some(first) if !same(first, directive) => {
@@ -73,11 +73,12 @@ fn order_one(
     let found = node.list(at.context, field, at.place)?;
     order::check_fits(here, list.map_or(&[], Vec::as_slice), order, &found.merge_key)?;
     let patch = list.map_or(&[][..], Vec::as_slice);
+    // UPSTREAM: an order directive must find items.
     let kind = |live: &[Document]| list::kind(here, list::both(live, patch));
     let (kind, merged) = match (live, list) {
         (None, None) => return Ok(false),
         (Some(live), None) => (kind(&live)?, Merged::live(live)),
-        // UPSTREAM: a list that is added beside `$setElementOrder` keeps the nulls of its items.
+        // UPSTREAM: a list that is added beside its order keeps its nulls.
         (None, Some(list)) => (kind(&[])?, Merged::replaced(Vec::new(), added::items(list, Nulls::Keep))),
         (Some(live), Some(list)) => (kind(&live)?, list::merge(here, onto, live, list, &found)?),
     };
@@ -87,7 +88,7 @@ fn order_one(
 }
 
 /// Puts a merged list into the directive's order.
-// UPSTREAM: `$setElementOrder` of an atomic list of scalars reorders it, of an atomic list of objects it is a panic.
+// UPSTREAM: an order directive also reorders an atomic list.
 fn arrange(at: At<'_>, mut merged: Merged, order: &[Value], kind: Kind, merge_key: &str) -> Result<Merged, Error> {
     let is_container = |item: &Document| item.scalar().is_none_or(|value| !Key::of(value).is_comparable());
     let holds_containers = merged.list.iter().any(|place| is_container(&merged.pool[*place]))

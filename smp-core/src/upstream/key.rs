@@ -22,7 +22,7 @@ pub(crate) enum Key<'v> {
 pub(crate) struct Uncomparable;
 
 impl<'v> Key<'v> {
-    // UPSTREAM: 80 and 80.0 are different values, as keys, in sets and in `$retainKeys`.
+    // UPSTREAM: numbers are equal only when their types are.
     pub(crate) fn of(value: &'v Value) -> Self {
         match value {
             Value::Null => Self::Null,

@@ -66,7 +66,7 @@ pub(super) fn merge(
 }
 
 /// Removes the values of `$deleteFromPrimitiveList` from a list.
-// UPSTREAM: `$deleteFromPrimitiveList` of a list of objects merges them instead of deleting them.
+// UPSTREAM: `$deleteFromPrimitiveList` of objects merges them.
 pub(super) fn delete(
     at: At<'_>,
     onto: Onto,
@@ -103,11 +103,12 @@ pub(super) enum Kind {
 }
 
 /// The type of all items, live and patch; there must be some.
-// UPSTREAM: the items of two lists that are merged must be of one type, and 1 and 1.0 are not.
+// UPSTREAM: the items of two lists that are merged must be of one type.
 pub(super) fn kind<'v>(at: At<'_>, mut items: impl Iterator<Item = Key<'v>>) -> Result<Kind, Error> {
     let none = || at.error(Code::InvalidDirective, "upstream cannot tell what two empty lists hold");
     let first = items.next().ok_or_else(none)?;
     match first {
+        // UPSTREAM: a list inside a merged list is an error.
         Key::List => return Err(at.error(Code::NestedList, "a list as an item of a merged list cannot be merged")),
         Key::Null => return Err(at.error(Code::InvalidType, "a null item in a merged list cannot be merged")),
         _ => {}
@@ -165,6 +166,7 @@ fn objects(at: At<'_>, onto: Onto, live: Vec<Document>, patch: &[Value], found: 
     let named = items.of(at, entries.iter().map(|(_, entry)| *entry))?;
     for ((index, entry), take) in entries.into_iter().zip(takes) {
         let Some(place) = take else {
+            // UPSTREAM: a new item of a list is taken as it stands.
             merged.list.push(merged.pool.len());
             merged.pool.push(Document::Untouched(entry.clone()));
             continue;
@@ -178,7 +180,7 @@ fn objects(at: At<'_>, onto: Onto, live: Vec<Document>, patch: &[Value], found: 
     let all = items.live(at, &merged.pool, &merged.list)?;
     let server = items.live(at, &merged.pool, &merged.server)?;
     let arranged = order::arrange(at, &all, &named, &server)?;
-    // UPSTREAM: a deletion leaves room in the live list's array, new items land in it, and `$setElementOrder` takes them for live.
+    // UPSTREAM: a new item counts as live where a deletion left room for it.
     let n_kept = merged.server.len();
     let new = merged.list[n_kept..].iter().copied();
     merged.server = merged.server.iter().copied().chain(new).take(width).collect();
@@ -189,7 +191,7 @@ fn objects(at: At<'_>, onto: Onto, live: Vec<Document>, patch: &[Value], found: 
 }
 
 /// Handles the entries with `$patch`.
-// UPSTREAM: an entry with `$patch: replace` empties the list, whatever else stands in it; the entry itself is dropped.
+// UPSTREAM: an entry with `$patch: replace` empties the list.
 fn marked<'p>(at: At<'_>, live: &[Document], patch: &'p [Value], name: &str) -> Result<Marked<'p>, Error> {
     let mut places: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
     for (place, item) in live.iter().enumerate() {
@@ -231,7 +233,7 @@ fn marked<'p>(at: At<'_>, live: &[Document], patch: &'p [Value], name: &str) -> 
 }
 
 /// For every entry the item of the pool that it is merged into; `None` for one that is new.
-// UPSTREAM: an entry is merged into the first item with its key, also into one that the patch itself has just added.
+// UPSTREAM: an entry is merged into the first item with its key.
 fn taken<'p>(
     at: At<'_>,
     merged: &'p Merged,

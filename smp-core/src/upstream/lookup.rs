@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use serde_json::Value;
-
 use crate::error::{Code, Error};
 use crate::path::Place;
 use crate::plan::Context;
@@ -45,7 +43,7 @@ impl<'s> Found<'s> {
         let merge_key = match field.map(|field| &*field.merge_key) {
             None | Some([]) => Cow::Borrowed(""),
             Some([name]) => Cow::Borrowed(&**name),
-            // UPSTREAM: a merge key is one field; several are taken for one with commas in its name.
+            // UPSTREAM: a merge key is one field.
             Some(names) => Cow::Owned(names.join(",")),
         };
         let strategy = field.map(|field| field.strategy).unwrap_or_default();
@@ -55,7 +53,7 @@ impl<'s> Found<'s> {
 
 impl<'s> Node<'s> {
     /// Looks up a field that holds an object in both documents.
-    // UPSTREAM: where both sides have an object or both have a list, the schema must know the field.
+    // UPSTREAM: objects and lists are merged only where the schema has the field.
     pub(crate) fn object(self, context: &Context<'_>, name: &str, place: &Place<'_>) -> Result<Found<'s>, Error> {
         match self.field(context, name, place)? {
             None => Ok(Found::new(Node::Unknown, None)),
@@ -64,7 +62,7 @@ impl<'s> Node<'s> {
     }
 
     /// Looks up a field that holds a list in both documents.
-    // UPSTREAM: where both sides have a list, the schema's field must not be a scalar or a map.
+    // UPSTREAM: a list for a scalar or a map cannot be merged.
     pub(crate) fn list(self, context: &Context<'_>, name: &str, place: &Place<'_>) -> Result<Found<'s>, Error> {
         let Some((schema, field)) = self.field(context, name, place)? else {
             let items = if matches!(self, Node::Unknown) { Node::Lost } else { Node::Unknown };
@@ -75,7 +73,8 @@ impl<'s> Node<'s> {
             Shape::FreeForm => Node::Unknown,
             Shape::Object(_) | Shape::Named(_) => Node::Known(schema.value_of(field)),
             Shape::Scalar(_) | Shape::Map(_) => {
-                return Err(context.invalid_type(&place.field(name), &Value::Array(Vec::new()), "no list"));
+                let message = "the schema has no list here; upstream cannot merge two";
+                return Err(context.error(Code::InvalidType, &place.field(name), message));
             }
         };
         Ok(Found::new(node, Some(field)))
@@ -103,7 +102,7 @@ impl<'s> Node<'s> {
                     table.name
                 )),
             },
-            // UPSTREAM: an object or a list inside a map, such as `labels`, can be set but not merged.
+            // UPSTREAM: objects and lists in a map can be set but not merged.
             (_, None) => unknown("upstream merges objects and lists only in types with fields".to_owned()),
         }
     }

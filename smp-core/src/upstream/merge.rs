@@ -72,8 +72,8 @@ pub(crate) fn object(
     Ok(target)
 }
 
-// UPSTREAM: `$patch: replace` in an object takes the patch object as it stands, nulls and directives further down included.
-// UPSTREAM: `$patch: delete` in an object leaves an empty object, on the root too.
+// UPSTREAM: `$patch: replace` takes the object as it stands.
+// UPSTREAM: `$patch: delete` leaves an empty object.
 fn replaced(at: At<'_>, directive: &Value, patch: &Map<String, Value>) -> Result<Object, Error> {
     let fields = match directive.as_str() {
         Some(REPLACE) => {
@@ -170,14 +170,14 @@ impl Step<'_> {
         match (change.value, change.deletions) {
             (None, None) => Ok(before),
             (Some(value), None) => self.value(before, value),
-            // UPSTREAM: when patches are merged, a second `$deleteFromPrimitiveList/x` takes the place of the first.
+            // UPSTREAM: the second `$deleteFromPrimitiveList` takes the place of the first.
             (_, Some(deletions)) if self.onto == Onto::Patch => Ok(Some(Document::Untouched(deletions.clone()))),
             (None, Some(deletions)) => self.deletions(before, deletions),
             (Some(value), Some(deletions)) => self.both(before, value, deletions),
         }
     }
 
-    // UPSTREAM: a list and its `$deleteFromPrimitiveList` are done in the order of a map; where that matters there is an error.
+    // UPSTREAM: a list and its deletions are done in the order of a map.
     fn both(&self, before: Option<Document>, value: &Value, deletions: &Value) -> Result<Option<Document>, Error> {
         let chance = || {
             let message = "upstream deletes from this list and merges it in a random order, and the answer depends on \
@@ -231,13 +231,14 @@ impl Step<'_> {
     }
 
     /// The value where there was nothing, or something of another type.
+    // UPSTREAM: a value of another type takes the place of the old one.
     fn added(&self, value: &Value) -> Option<Document> {
         added(value, self.onto.nulls()).map(Document::Untouched)
     }
 
     fn object(&self, before: Object, map: &Map<String, Value>) -> Result<Document, Error> {
         let found = self.node.object(self.parent.context, self.name, self.parent.place)?;
-        // UPSTREAM: an object with the strategy `replace` is taken as it stands, nulls and directives included.
+        // UPSTREAM: an object with the strategy `replace` is taken as it stands.
         if found.strategy == Some(MergeStrategy::Replace) {
             return Ok(Document::Untouched(Value::Object(map.clone())));
         }
@@ -245,8 +246,8 @@ impl Step<'_> {
     }
 
     /// The field after its deletions; what is of another type than they are stays.
-    // UPSTREAM: `$deleteFromPrimitiveList/x: null` deletes the field x.
-    // UPSTREAM: a `$deleteFromPrimitiveList/x` that is no list is merged into an x of its type, and else ignored.
+    // UPSTREAM: `$deleteFromPrimitiveList` with a null deletes the field.
+    // UPSTREAM: `$deleteFromPrimitiveList` with anything else but a list sets the field.
     fn deletions(&self, before: Option<Document>, deletions: &Value) -> Result<Option<Document>, Error> {
         let Some(before) = before else { return Ok(None) };
         match deletions {

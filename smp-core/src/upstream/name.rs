@@ -13,7 +13,7 @@ pub(crate) enum Name<'n> {
 }
 
 impl<'n> Name<'n> {
-    // UPSTREAM: a name that begins with `$setElementOrder` or `$deleteFromPrimitiveList` but has no `/` behind it is an error.
+    // UPSTREAM: a directive for a list must name one.
     pub(crate) fn of(name: &'n str) -> Self {
         if !name.starts_with('$') {
             return Self::Field;
@@ -23,6 +23,7 @@ impl<'n> Name<'n> {
         } else if name.starts_with(DELETE_FROM_PRIMITIVE_LIST.trim_end_matches('/')) {
             Self::Deletions(name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST))
         } else {
+            // UPSTREAM: a field that starts with a dollar sign and is no directive is data.
             Self::Field
         }
     }

@@ -41,7 +41,7 @@ impl Items<'_> {
         places.iter().map(item).collect()
     }
 
-    // UPSTREAM: every item of a merged list, also one that only live has, must have the merge key.
+    // UPSTREAM: every item of a merged list must have the merge key.
     fn item<'v>(
         self,
         at: At<'_>,
@@ -91,7 +91,7 @@ pub(crate) fn arrange(
 }
 
 /// Sorts items by their first place in an order; deletions come last.
-// UPSTREAM: items with equal keys are moved together, to the place of the first.
+// UPSTREAM: items with equal keys are moved together.
 pub(crate) fn sorted<'v>(items: Vec<Item<'v>>, order: &Index<'_>) -> Result<Vec<Item<'v>>, Uncomparable> {
     let (deletions, mut items): (Vec<_>, Vec<_>) = items.into_iter().partition(|item| item.is_deletion);
     let ranks: Result<Vec<Option<usize>>, _> = items.iter().map(|item| order.find(item.key)).collect();
@@ -111,7 +111,7 @@ pub(crate) fn sorted<'v>(items: Vec<Item<'v>>, order: &Index<'_>) -> Result<Vec<
 }
 
 /// Of the two heads the server-only one goes first where live has both and has it before the other.
-// UPSTREAM: server-only items are interleaved by live order, and an item that live does not have goes before the rest of them.
+// UPSTREAM: server-only items are interleaved by live order.
 fn interleaved(server_only: &[Item<'_>], named: &[Item<'_>], server: &Index<'_>) -> Result<Vec<usize>, Uncomparable> {
     let mut result = Vec::with_capacity(server_only.len() + named.len());
     let (mut others, mut named) = (server_only.iter().peekable(), named.iter().peekable());
@@ -126,7 +126,7 @@ fn interleaved(server_only: &[Item<'_>], named: &[Item<'_>], server: &Index<'_>)
 }
 
 /// Checks that the patch list, deletions aside, is a part of the directive's list in the same order.
-// UPSTREAM: an empty directive, or an empty patch list, fits everything.
+// UPSTREAM: an empty order fits every patch.
 pub(crate) fn check_fits(at: At<'_>, list: &[Value], order: &[Value], merge_key: &str) -> Result<(), Error> {
     if list.is_empty() || order.is_empty() {
         return Ok(());

@@ -9,7 +9,7 @@ const BLOCK: usize = 20;
 /// Whether the item of one place goes before the item of another; the items are those being sorted.
 type Less<'l, T> = &'l mut dyn FnMut(&T, &T) -> Result<bool, Uncomparable>;
 
-// UPSTREAM: items of which the order says nothing are compared as if each came first; longer lists show Go's algorithm.
+// UPSTREAM: items without a place are reversed.
 pub(super) fn stable<T>(items: &mut [T], less: Less<'_, T>) -> Result<(), Uncomparable> {
     items.chunks_mut(BLOCK).try_for_each(|block| by_insertion(block, less))?;
     let mut width = BLOCK;

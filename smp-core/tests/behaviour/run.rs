@@ -146,8 +146,10 @@ fn three_way(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) ->
 
 fn pair(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Result<(), Error> {
     let (first, second) = (to.input("first").clone(), to.input("second").clone());
-    let conflicts = conflicts_value(schema, &first, &second, options)?;
-    to.compare("conflicts", &conflicts.iter().map(|path| Value::from(path.to_string())).collect());
+    if to.wanted("conflicts").is_some() || to.wanted("merged").is_none() {
+        let conflicts = conflicts_value(schema, &first, &second, options)?;
+        to.compare("conflicts", &conflicts.iter().map(|path| Value::from(path.to_string())).collect());
+    }
     if to.wanted("merged").is_none() && to.wanted_error().is_none() {
         return Ok(());
     }

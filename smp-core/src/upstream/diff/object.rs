@@ -56,7 +56,7 @@ pub(super) fn send(
 }
 
 /// Puts a field or a directive into the patch.
-// UPSTREAM: a field with the name of a directive may take its place; here it is an error.
+// UPSTREAM: a field with the name of a directive may take its place.
 pub(super) fn put(
     diff: &Diff<'_>,
     name: &str,
@@ -72,7 +72,7 @@ pub(super) fn put(
     Ok(())
 }
 
-// UPSTREAM: a field `$patch` of the data is sent when it differs; it must be a string.
+// UPSTREAM: a field `$patch` of the data is sent when it differs.
 fn marker(
     diff: &Diff<'_>,
     original: &Value,

@@ -1,0 +1,130 @@
+//! The page of differences between the dialects: the `UPSTREAM:` lines of the engine, each with its example.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::files::{self, Files, Mode};
+
+/// What a line that names a difference begins with.
+const MARK: &str = "// UPSTREAM: ";
+/// The code that differs, and the pages whose headings are the differences.
+const CODE: &str = "smp-core/src";
+const PAGES: &str = "smp-core/tests/behaviour";
+/// The folder of the page, and the page.
+const TARGET: &str = "docs";
+const NAME: &str = "upstream.md";
+
+const FIRST_LINES: &str = "\
+<!-- Written by `cargo xtask upstream`: edit the pages in smp-core/tests/behaviour, never this file. -->
+
+# What the dialect upstream does differently
+
+`Dialect::Upstream`, `--dialect upstream` on the command line, answers as the Go package
+`k8s.io/apimachinery/pkg/util/strategicpatch` does, which stock API servers and kubectl use. Where it does not do what our own
+rules say, the difference is listed here. Each leads to an example with both answers, which the tests run, and to the code.
+";
+
+/// Collects the differences, then writes or compares the page.
+pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
+    let mut notes = Notes::new();
+    for (path, text) in files::read(&root.join(CODE))? {
+        collect(&path, &text, &mut notes);
+    }
+    let is_page = |path: &Path| path.to_string_lossy().starts_with("upstream");
+    let pages: Files = files::read(&root.join(PAGES))?.into_iter().filter(|(path, _)| is_page(path)).collect();
+    let fresh = Files::from([(PathBuf::from(NAME), page(notes, &pages)?)]);
+    let target = Path::new(TARGET);
+    let is_ours = |path: &Path| path == Path::new(NAME);
+    let present = files::read(&root.join(target))?.into_iter().filter(|(path, _)| is_ours(path)).collect();
+    files::settle(root, target, &fresh, &present, mode, "cargo xtask upstream")
+}
+
+/// Differences as headings, with the files that mark them.
+type Notes = BTreeMap<String, Vec<PathBuf>>;
+
+fn collect(path: &Path, text: &str, notes: &mut Notes) {
+    for note in text.lines().filter_map(|line| line.trim_start().strip_prefix(MARK)) {
+        let files = notes.entry(heading(note)).or_default();
+        if files.last().is_none_or(|last| last != path) {
+            files.push(path.to_owned());
+        }
+    }
+}
+
+/// A sentence of a comment as a heading: a capital first, no full stop.
+fn heading(note: &str) -> String {
+    let note = note.trim_end().trim_end_matches('.');
+    let mut letters = note.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn page(mut notes: Notes, pages: &Files) -> Result<String> {
+    let mut text = FIRST_LINES.to_owned();
+    for (path, page) in pages {
+        let name = path.display();
+        let title = page.lines().next().and_then(|line| line.strip_prefix("# "));
+        let title = title.with_context(|| format!("{PAGES}/{name} does not begin with its title"))?;
+        write!(text, "\n## {title}\n\n")?;
+        for (heading, why) in sections(page) {
+            write!(text, "- **[{heading}](../{PAGES}/{name}#{})**. {why}", slug(heading))?;
+            let files = notes.remove(heading).unwrap_or_default();
+            let links = files.iter().map(|file| format!("[`{0}`](../{CODE}/{0})", file.display()));
+            let links: Vec<String> = links.collect();
+            writeln!(text, "{}{}", if links.is_empty() { "" } else { " In " }, end(&links))?;
+        }
+    }
+    let Some((heading, files)) = notes.first_key_value() else { return Ok(text) };
+    let file = files.first().map(|file| file.display().to_string()).unwrap_or_default();
+    bail!(
+        "{CODE}/{file} marks a difference without an example; write it under the heading `## {heading}` into a page {PAGES}/upstream_*.md"
+    )
+}
+
+fn end(links: &[String]) -> String {
+    if links.is_empty() { String::new() } else { format!("{}.", links.join(", ")) }
+}
+
+/// The headings of a page, each with the paragraph that says why.
+fn sections(page: &str) -> impl Iterator<Item = (&str, String)> {
+    page.split("\n## ").skip(1).map(|section| {
+        let (heading, rest) = section.split_once('\n').unwrap_or((section, ""));
+        let lines = rest.lines().skip_while(|line| line.is_empty()).take_while(|line| !line.is_empty());
+        (heading, lines.collect::<Vec<_>>().join(" "))
+    })
+}
+
+/// The place of a heading in a page, as GitHub and others name it.
+fn slug(heading: &str) -> String {
+    let stays = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
+    heading.to_lowercase().chars().filter(stays).map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use super::{Files, Mode, Notes, collect, page, run};
+
+    #[test]
+    fn the_page_is_fresh() {
+        run(&crate::root(), Mode::Check).unwrap();
+    }
+
+    #[test]
+    fn every_difference_needs_an_example() {
+        let mut notes = Notes::new();
+        collect(Path::new("a.rs"), "    // UPSTREAM: `x` is data.\n", &mut notes);
+        let of = |heading: &str| Files::from([(PathBuf::from("p.md"), format!("# T\n\n## {heading}\n\nWhy.\nSo.\n"))]);
+        let text = page(notes.clone(), &of("`x` is data")).unwrap();
+        let item = "- **[`x` is data](../smp-core/tests/behaviour/p.md#x-is-data)**. Why. So. In [`a.rs`](../smp-core/src/a.rs).\n";
+        assert!(text.ends_with(item), "{text}");
+        let error = page(notes, &of("Other")).unwrap_err().to_string();
+        assert!(
+            error.contains("a.rs marks a difference without an example") && error.contains("## `x` is data"),
+            "{error}"
+        );
+    }
+}
