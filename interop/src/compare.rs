@@ -14,8 +14,6 @@ pub(crate) enum Verdict {
     /// Go has several answers, ours is an error.
     NotDeterministic,
     Different(Kind),
-    /// The dialect lacks the operation.
-    NotThereYet,
 }
 
 /// In what way two answers differ.
@@ -36,7 +34,6 @@ pub(crate) enum Kind {
 /// Compares.
 pub(crate) fn compare(op: Op, ours: &Outcome, go: &Answer) -> Verdict {
     match (ours, go) {
-        (Outcome::Failure(error), _) if error.code().as_str() == "UnsupportedDialect" => Verdict::NotThereYet,
         (Outcome::Panic, _) => Verdict::Different(Kind::Panic),
         (Outcome::Value(_), Answer::Unstable(_)) => Verdict::Different(Kind::SeveralInGo),
         (Outcome::Failure(_), Answer::Unstable(_)) => Verdict::NotDeterministic,
@@ -68,7 +65,7 @@ fn same_number(a: &Number, b: &Number) -> bool {
 }
 
 /// What an error text says without names and values: its words up to the first of them.
-fn gist(text: &str) -> String {
+pub(crate) fn gist(text: &str) -> String {
     let plain = |text: &str| text.find(['"', '`', '[', '{', '(', ':']).unwrap_or(text.len());
     let end = if text.starts_with("panic:") { text.len() } else { text.find(" in struct ").unwrap_or(plain(text)) };
     text[..end].trim().chars().take(60).collect()

@@ -22,7 +22,6 @@ pub(crate) struct Counts {
     pub(crate) both_fail: u64,
     pub(crate) not_deterministic: u64,
     pub(crate) different: u64,
-    pub(crate) not_there_yet: u64,
 }
 
 /// What a run found.
@@ -99,7 +98,6 @@ impl Found {
         match (&asked.verdict, &asked.go) {
             (Verdict::Equal, Answer::Value(_)) => counts.same_value += 1,
             (Verdict::Equal, _) => counts.both_fail += 1,
-            (Verdict::NotThereYet, _) => counts.not_there_yet += 1,
             (Verdict::NotDeterministic, _) => counts.not_deterministic += 1,
             (Verdict::Different(_), _) => counts.different += 1,
         }

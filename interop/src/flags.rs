@@ -48,6 +48,18 @@ pub(crate) struct Flags {
 pub(crate) enum Check {
     /// Our tables with what Go's readers find in the documents that we write from them, and with the Go types.
     Documents,
+    /// What becomes of our patches on stock servers with what becomes of Go's own.
+    Safe {
+        /// How many cases.
+        #[arg(long, default_value_t = 10_000)]
+        cases: u64,
+        /// Where the random choices begin.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Which types.
+        #[arg(long, value_enum, default_value_t = Origin::BuiltIn)]
+        types: Origin,
+    },
     /// The definitions of custom resources that we write with the validation of the API server.
     CustomResources,
 }

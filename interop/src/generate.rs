@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::case::{Case, Inputs, Op};
 use crate::types::Types;
-use document::Generator;
+use document::{Generator, Noise};
 use place::Place;
 
 /// Makes the case with this number.
@@ -24,6 +24,19 @@ pub(crate) fn case(types: &Types, ops: &[Op], seed: u64, number: u64) -> Case {
     let name = types.pick(&mut dice);
     let place = Place::root(types.schema(&name));
     let mut generator = Generator::new(dice);
+    let inputs = inputs(&mut generator, place, op);
+    Case { op, name, inputs }
+}
+
+/// Makes a case of well-formed documents, some with repeated keys.
+pub(crate) fn legal_case(types: &Types, ops: [Op; 2], seed: u64, number: u64) -> Case {
+    let mut dice = Dice::new(seed, number);
+    let op = *dice.pick(&ops);
+    let name = types.pick(&mut dice);
+    let place = Place::root(types.schema(&name));
+    let noise = Noise { duplicates: dice.once_in(2), ..Noise::default() };
+    let mut generator = Generator::new(dice);
+    generator.noise = noise;
     let inputs = inputs(&mut generator, place, op);
     Case { op, name, inputs }
 }

@@ -13,9 +13,11 @@ mod minimise;
 mod oracle;
 mod ours;
 mod report;
+mod safe;
 mod session;
 mod shrink;
 mod types;
+mod wanted;
 
 use std::process::ExitCode;
 
@@ -51,6 +53,10 @@ fn run(flags: &Flags) -> Result<()> {
         None => differential(flags),
         Some(Check::Documents) => {
             print!("{}", documents::run(&oracle::build(".", "interop-oracle")?)?);
+            Ok(())
+        }
+        Some(Check::Safe { cases, seed, types }) => {
+            print!("{}", safe::run(&oracle::build(".", "interop-oracle")?, cases, seed, types)?);
             Ok(())
         }
         Some(Check::CustomResources) => {

@@ -93,7 +93,8 @@ impl<'t> Session<'t> {
     }
 }
 
-fn start(types: &Types, program: &Path, arguments: &[&OsStr]) -> Result<Oracle> {
+/// Starts the Go program with the generated types.
+pub(crate) fn start(types: &Types, program: &Path, arguments: &[&OsStr]) -> Result<Oracle> {
     let document = tempfile::Builder::new().suffix(".json").tempfile()?;
     serde_json::to_writer(document.as_file(), &types.document)?;
     let schema: [&OsStr; 2] = ["--schema".as_ref(), document.path().as_os_str()];

@@ -137,8 +137,12 @@ impl<'s> Generator<'s> {
     }
 
     pub(crate) fn list(&mut self, place: Place<'s>, depth: usize) -> Value {
-        let longest = if depth > DEPTH { 1 } else { 5 };
-        let len = self.dice.below(longest);
+        let len = match depth {
+            // Go sorts long lists in another way than short ones.
+            0..=3 if self.noise.duplicates && self.dice.once_in(100) => 12 + self.dice.below(40),
+            0..=DEPTH => self.dice.below(5),
+            _ => 0,
+        };
         let mut items = Vec::new();
         for _ in 0..len {
             let item = self.item(place, depth);

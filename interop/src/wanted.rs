@@ -1,0 +1,98 @@
+//! Whether an object is the one that was wanted, as far as any patch can say it.
+
+use serde_json::Value;
+
+use crate::compare::same;
+use crate::generate::place::{Place, Rule};
+
+/// What counts of the order of sets and keyed lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// All of it, but items with equal keys stand together: no patch can keep them apart on a stock server.
+    Grouped,
+    /// Nothing.
+    Any,
+}
+
+/// Whether `got` is what was `wanted`.
+pub(crate) fn gives(place: Place<'_>, wanted: &Value, got: &Value, order: Order) -> bool {
+    match (wanted, got, place.rule()) {
+        (Value::Object(wanted), Value::Object(got), _) => {
+            wanted.len() == got.len()
+                && wanted.iter().all(|(name, a)| got.get(name).is_some_and(|b| gives(place.child(name), a, b, order)))
+        }
+        (Value::Array(wanted), Value::Array(got), Rule::Set) => {
+            let (wanted, got) = (distinct(wanted), distinct(got));
+            wanted.len() == got.len() && pairs(&wanted, &got, order, same)
+        }
+        (Value::Array(wanted), Value::Array(got), Rule::Keyed(key)) => {
+            let (wanted, got) = (grouped(wanted, key), grouped(got, key));
+            wanted.len() == got.len() && pairs(&wanted, &got, order, |a, b| gives(place.item(), a, b, order))
+        }
+        (wanted, got, _) => same(wanted, got),
+    }
+}
+
+/// Whether the values of two lists of one length belong together, one by one or in any order.
+fn pairs(wanted: &[&Value], got: &[&Value], order: Order, equal: impl Fn(&Value, &Value) -> bool) -> bool {
+    match order {
+        Order::Grouped => wanted.iter().zip(got).all(|(a, b)| equal(a, b)),
+        Order::Any => {
+            let mut left: Vec<&Value> = got.to_vec();
+            wanted.iter().all(|a| match left.iter().position(|b| equal(a, b)) {
+                Some(index) => {
+                    left.remove(index);
+                    true
+                }
+                None => false,
+            })
+        }
+    }
+}
+
+fn distinct(items: &[Value]) -> Vec<&Value> {
+    let mut found: Vec<&Value> = Vec::new();
+    for item in items {
+        if !found.iter().any(|other| same(other, item)) {
+            found.push(item);
+        }
+    }
+    found
+}
+
+/// The items with those of one key together, where the first of them stands.
+fn grouped<'v>(items: &'v [Value], key: &str) -> Vec<&'v Value> {
+    let mut groups: Vec<Vec<&Value>> = Vec::new();
+    for item in items {
+        match groups.iter_mut().find(|group| group[0].get(key) == item.get(key)) {
+            Some(group) => group.push(item),
+            None => groups.push(vec![item]),
+        }
+    }
+    groups.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use smp_core::Schema;
+
+    use super::{Order, gives};
+    use crate::generate::place::Place;
+
+    #[test]
+    fn items_with_one_key_may_stand_together() {
+        let spec = smp_api_types::schema_for_definition("io.k8s.api.core.v1.ServiceSpec").unwrap();
+        let ports = |ports: &[(u16, &str)]| -> serde_json::Value {
+            let ports: Vec<_> =
+                ports.iter().map(|(port, protocol)| json!({"port": port, "protocol": protocol})).collect();
+            json!({"ports": ports})
+        };
+        let wanted = ports(&[(53, "UDP"), (80, "TCP"), (53, "TCP")]);
+        let moved = ports(&[(53, "UDP"), (53, "TCP"), (80, "TCP")]);
+        let lost = ports(&[(53, "UDP"), (80, "TCP")]);
+        assert!(gives(Place::root(spec), &wanted, &moved, Order::Grouped));
+        assert!(!gives(Place::root(spec), &wanted, &lost, Order::Any));
+        assert!(!gives(Place::root(Schema::free_form()), &wanted, &moved, Order::Grouped));
+    }
+}
