@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use smp_core::Schema;
+use smp_core::schema::Field;
 
 use crate::definitions::{Definitions, fields};
 
@@ -85,6 +86,26 @@ pub enum Aspect {
 
 /// What is said of a definition or a field: nothing is said of an aspect that is not there.
 type Said = BTreeMap<Aspect, String>;
+
+/// What a table says of a field, as text; nothing is said of an aspect that is not there.
+///
+/// ```
+/// use smp_core::{PatchSchema, Schema};
+/// use smp_openapi::{Aspect, field_aspects};
+///
+/// #[derive(PatchSchema)]
+/// struct Service {
+///     #[patch(strategy = "merge")]
+///     names: Vec<String>,
+/// }
+///
+/// let names = field_aspects(Schema::of::<Service>().field("names").expect("the type has it"));
+/// assert_eq!((names[&Aspect::Type].as_str(), names[&Aspect::Strategy].as_str()), ("[]string", "merge"));
+/// assert!(!names.contains_key(&Aspect::MergeKey));
+/// ```
+pub fn field_aspects(field: &Field) -> BTreeMap<Aspect, String> {
+    said::of_field(field)
+}
 
 /// Compares two collections of definitions, and says all in which they differ, sorted by definition, field and aspect.
 ///

@@ -1,6 +1,7 @@
 //! Custom resources: what an API server takes of a type, and what it does not.
 
 mod default;
+mod document;
 mod error;
 pub(crate) mod list_type;
 mod loss;
@@ -37,7 +38,7 @@ const fn part(name: &'static str, required: bool) -> Field {
 ///
 /// An API server drops the patch extensions from the schema of a custom resource. What it keeps (list types with their
 /// keys, map types, defaults) is in [`CustomResource::schema`] and [`CustomResource::manifest`], with a [`Loss`] for
-/// everything else.
+/// everything else; all of it is in [`CustomResource::document`].
 ///
 /// ```
 /// use smp_core::schema::GroupVersionKind;

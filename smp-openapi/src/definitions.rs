@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
 
-use smp_core::schema::{Definition, Field, GroupVersionKind, ObjectSchema, Problem, SchemaSetBuilder, Shape};
+use smp_core::schema::{
+    Definition, Field, GroupVersionKind, ObjectSchema, Problem, SchemaRef, SchemaSetBuilder, Shape,
+};
 use smp_core::{PatchSchema, Schema};
 
 use crate::document::Document;
@@ -118,6 +120,32 @@ impl<'s> Definitions<'s> {
             }
         }
         Ok(())
+    }
+
+    /// Adds all definitions of another source.
+    ///
+    /// ```
+    /// use smp_openapi::{Definitions, read_str};
+    ///
+    /// let (first, second) = (read_str(r#"{"definitions": {"A": {}}}"#)?, read_str(r#"{"definitions": {"B": {}}}"#)?);
+    /// let mut definitions = Definitions::from(&first);
+    /// definitions.merge(&Definitions::from(&second)).expect("the names differ");
+    /// assert_eq!(definitions.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["A", "B"]);
+    /// # Ok::<(), smp_openapi::Errors>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NameClash`], where a type of the same name that differs is there already.
+    pub fn merge(&mut self, others: &Definitions<'s>) -> Result<(), NameClash> {
+        others.iter().try_for_each(|(name, schema)| self.insert(name, schema).map(drop))
+    }
+
+    /// Adds the definitions of another source whose names are free.
+    pub(crate) fn fill(&mut self, others: &Definitions<'s>) {
+        for (name, schema) in others.iter() {
+            self.by_name.entry(name).or_insert(schema);
+        }
     }
 
     /// Whether the name is new.
@@ -268,7 +296,13 @@ impl Tables {
         ObjectSchema { fields, additional, flattened: Cow::Borrowed(&[]), ..table.clone() }
     }
 
-    fn relink(&mut self, shape: &Shape) -> Shape {
+    /// A reference to a table that is among these, or will be.
+    pub(crate) fn reference(&mut self, name: &str) -> SchemaRef {
+        self.builder.reference(name)
+    }
+
+    /// A shape with its references to tables among these.
+    pub(crate) fn relink(&mut self, shape: &Shape) -> Shape {
         match shape {
             Shape::Scalar(_) | Shape::FreeForm => shape.clone(),
             Shape::Object(reference) => Shape::Object(self.builder.reference(reference.name())),

@@ -70,6 +70,8 @@ enum Step {
 
 const FORM: &str = "this is not a path; write it as spec.template.spec.containers or data[\"a.b/c\"]";
 
+const NO_FIELD: &str = "the path must end with the name of a field";
+
 /// Finds the field that a path leads to from a type.
 ///
 /// The path goes through objects, items of lists and values of maps: `spec.template.spec.containers.ports`. A list or
@@ -106,22 +108,52 @@ const FORM: &str = "this is not a path; write it as spec.template.spec.container
 ///
 /// [`FieldNotFound`], where the text is no path, or a step of it leads nowhere; with near names.
 pub fn find_field<'s>(schema: Schema<'s>, path: &str) -> Result<FoundField<'s>, FieldNotFound> {
+    let found = find_fields(schema, path)?.pop();
+    found.ok_or_else(|| FieldNotFound::new(NO_FIELD))
+}
+
+/// Finds every field on the way of a path, as [`find_field`] finds the last one.
+///
+/// ```
+/// use smp_core::{PatchSchema, Schema};
+///
+/// #[derive(PatchSchema)]
+/// struct Pod {
+///     containers: Vec<Container>,
+/// }
+///
+/// #[derive(PatchSchema)]
+/// struct Container {
+///     image: String,
+/// }
+///
+/// let found = smp_openapi::find_fields(Schema::of::<Pod>(), "containers[].image")?;
+/// assert_eq!(found.iter().map(|found| &*found.field.name).collect::<Vec<_>>(), ["containers", "image"]);
+/// # Ok::<(), smp_openapi::FieldNotFound>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`find_field`].
+pub fn find_fields<'s>(schema: Schema<'s>, path: &str) -> Result<Vec<FoundField<'s>>, FieldNotFound> {
     let steps = parse(path)?;
     let mut here = schema;
-    let mut found: Option<FoundField<'s>> = None;
+    let mut found: Vec<FoundField<'s>> = Vec::new();
     for step in &steps {
-        let at = found.map_or_else(|| "the type".to_owned(), |found| format!("`{}`", found.field.name));
+        let at = found.last().map_or_else(|| "the type".to_owned(), |found| format!("`{}`", found.field.name));
         match step {
             Step::Items => here = items(here, &at)?,
             Step::Field(name) => {
                 let next = field(here, name, &at)?;
                 here = next.value;
-                found = Some(next);
+                found.push(next);
             }
         }
     }
-    let ends_with_field = matches!(steps.last(), Some(Step::Field(_)));
-    found.filter(|_| ends_with_field).ok_or_else(|| FieldNotFound::new("the path must end with the name of a field"))
+    match steps.last() {
+        Some(Step::Field(_)) => Ok(found),
+        Some(Step::Items) | None => Err(FieldNotFound::new(NO_FIELD)),
+    }
 }
 
 fn parse(path: &str) -> Result<Vec<Step>, FieldNotFound> {

@@ -18,7 +18,7 @@ mod read;
 mod transform;
 
 pub use audit::{Warning, WarningKind, audit};
-pub use compare::{Aspect, Difference, compare};
+pub use compare::{Aspect, Difference, compare, field_aspects};
 pub use crd::{
     CustomResource, CustomResourceError, CustomResourceProblem, Loss, Lost, Recursion, Scope, Written, plural,
 };
@@ -26,7 +26,7 @@ pub use definitions::{Definitions, NameClash};
 pub use document::{Document, NotFound};
 pub use emit::{Info, OpenApi};
 pub use error::{Error, Errors};
-pub use field_path::{FieldNotFound, FoundField, find_field};
+pub use field_path::{FieldNotFound, FoundField, find_field, find_fields};
 pub use near::near_names;
 pub use overlay::Overlay;
 pub use read::{ListMapKeys, ReadOptions, read, read_all, read_slice, read_str, read_str_with, read_with};

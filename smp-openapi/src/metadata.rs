@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
+use smp_core::schema::GroupVersionKind;
 
 use crate::extension::{LIST_MAP_KEYS, LIST_TYPE, MAP_TYPE, PATCH_MERGE_KEY, PATCH_STRATEGY};
 
@@ -63,3 +64,9 @@ pub(crate) static RESOURCE_FIELDS: LazyLock<[(&str, Value); 3]> = LazyLock::new(
         ("metadata", json!({"$ref": format!("#/definitions/{OBJECT_META}")})),
     ]
 });
+
+/// The name under which API servers publish a kind: `com.example.v1.Rack`.
+pub(crate) fn definition_name(kind: &GroupVersionKind) -> String {
+    let reversed: Vec<&str> = kind.group.rsplit('.').collect();
+    format!("{}.{}.{}", reversed.join("."), kind.version, kind.kind)
+}

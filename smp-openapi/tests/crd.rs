@@ -6,9 +6,12 @@ mod everything;
 
 use everything::{Rack, RackSpec, RackStatus};
 use serde_json::{Value, json};
-use smp_core::schema::GroupVersionKind;
+use smp_core::schema::{Field, GroupVersionKind, Kind, Strategy};
 use smp_core::{PatchSchema, Schema};
-use smp_openapi::{CustomResource, CustomResourceProblem, Lost, Recursion, Scope, Written};
+use smp_openapi::{
+    CustomResource, CustomResourceProblem, Definitions, Info, ListMapKeys, Lost, OpenApi, ReadOptions, Recursion,
+    Scope, Written, compare, read_with,
+};
 
 const KIND: GroupVersionKind = GroupVersionKind::new("example.com", "v1", "Thing");
 
@@ -218,4 +221,133 @@ fn a_schema_that_nests_deeply_is_an_error_and_nothing_else() {
     let document = smp_openapi::read(&json!({"definitions": definitions})).expect("it is read");
     let deep = CustomResource::new(KIND, document.get("Level0").expect("it is there"));
     assert_eq!(deep.schema().expect_err("it is too deep").problem(), CustomResourceProblem::TooLarge);
+}
+
+/// The fields of two types side by side, wherever both have one of a name.
+fn together<'a>(ours: Schema<'a>, theirs: Schema<'a>, path: &str, check: &mut impl FnMut(&str, &Field, &Field)) {
+    match (ours.kind(), theirs.kind()) {
+        (Kind::Object(table), Kind::Object(read)) => {
+            for field in table.all_fields() {
+                let path = format!("{path}.{}", field.name);
+                let Some(there) = read.field(&field.name) else {
+                    assert!(read.additional().is_some(), "{path} is not there");
+                    continue;
+                };
+                check(&path, field, there);
+                together(ours.part(&field.shape), theirs.part(&there.shape), &path, check);
+            }
+        }
+        (Kind::List(ours), Kind::List(theirs)) | (Kind::Map(ours), Kind::Map(theirs)) => {
+            together(ours, theirs, &format!("{path}[]"), check);
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn what_is_not_lost_reads_back_as_it_was_meant() {
+    let resource = CustomResource::new(KIND, Schema::of::<RackSpec>()).recursion(Recursion::FreeForm);
+    let written = resource.manifest().expect("it is written");
+    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
+    let read = read_with(&written.value, &options).expect("it is read");
+    let root = read.get("com.example.v1.Thing").expect("it is there");
+    let spec = root.part(&root.field("spec").expect("a root has a spec").shape);
+    let lossy: Vec<String> = written.losses.iter().map(|loss| format!(".{}", loss.path)).collect();
+    let mut merged = 0;
+    together(Schema::of::<RackSpec>(), spec, ".spec", &mut |path, ours, theirs| {
+        if lossy.iter().any(|lost| lost == path) {
+            return;
+        }
+        merged += usize::from(ours.strategy != Strategy::default());
+        assert_eq!((ours.strategy, &ours.merge_key), (theirs.strategy, &theirs.merge_key), "{path}");
+        assert_eq!((&ours.default, ours.required), (&theirs.default, theirs.required), "{path}");
+    });
+    assert!(merged >= 4, "only {merged} fields are merged");
+}
+
+#[test]
+fn patches_do_the_same_below_the_type_and_below_its_custom_resource() {
+    #[derive(PatchSchema)]
+    struct Spec {
+        #[patch(strategy = "merge", merge_key = "port,protocol")]
+        ports: Vec<Served>,
+        #[patch(strategy = "merge")]
+        names: Vec<String>,
+        #[patch(strategy = "replace")]
+        selector: std::collections::BTreeMap<String, String>,
+        args: Vec<String>,
+    }
+    #[derive(PatchSchema)]
+    struct Served {
+        port: u16,
+        #[patch(default = "TCP")]
+        protocol: Option<String>,
+        name: Option<String>,
+    }
+    let written = CustomResource::new(KIND, Schema::of::<Spec>()).manifest().expect("it is written");
+    assert_eq!(written.losses, []);
+    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
+    let read = read_with(&written.value, &options).expect("it is read");
+    let live = json!({
+        "ports": [{"port": 53, "name": "a"}, {"port": 53, "protocol": "UDP"}, {"port": 80}],
+        "names": ["a", "b"], "selector": {"a": "1"}, "args": ["x"],
+    });
+    for patch in [
+        json!({"ports": [{"port": 53, "protocol": "UDP", "name": "b"}]}),
+        json!({"ports": [{"port": 53, "protocol": "TCP", "$patch": "delete"}], "names": ["c"]}),
+        json!({"$deleteFromPrimitiveList/names": ["a"], "selector": {"b": "2"}, "args": ["y"]}),
+        json!({"$setElementOrder/ports": [{"port": 80}, {"port": 53}], "ports": [{"port": 80, "name": "c"}]}),
+        json!({"ports": [{"name": "no key"}]}),
+        json!({"ports": null, "names": [{"a": 1}]}),
+    ] {
+        let options = smp_core::Options::default();
+        let ours = smp_core::apply_value(Schema::of::<Spec>(), live.clone(), &patch, &options);
+        let object = |spec: &Value| json!({"apiVersion": "example.com/v1", "kind": "Thing", "spec": spec});
+        let root = read.get_kind("example.com", "v1", "Thing").expect("it is there");
+        let theirs = smp_core::apply_value(root, object(&live), &object(&patch), &options);
+        match (ours, theirs) {
+            (Ok(ours), Ok(theirs)) => assert_eq!(ours, theirs["spec"], "{patch}"),
+            (Err(ours), Err(theirs)) => assert_eq!(ours.code(), theirs.code(), "{patch}"),
+            (ours, theirs) => panic!("{patch}: {ours:?} and {theirs:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_side_document_has_what_a_server_drops() {
+    let document = rack().document().expect("the names differ");
+    let definitions = Definitions::from(&document);
+    let swagger = definitions.schemas(OpenApi::V2);
+    let root = &swagger["com.example.v1.Rack"];
+    assert_eq!(
+        root["x-kubernetes-group-version-kind"],
+        json!([{"group": "example.com", "version": "v1", "kind": "Rack"}])
+    );
+    let metadata = "#/definitions/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
+    assert_eq!(root["properties"]["metadata"], json!({"$ref": metadata}));
+    let slots = &swagger["RackSpec"]["properties"]["slots"];
+    assert_eq!(slots["x-kubernetes-recommended-patch-merge-key"], "number,side");
+
+    let info = Info { title: "racks".to_owned(), version: "v1".to_owned() };
+    let read = smp_openapi::read(&definitions.document(OpenApi::V2, &info)).expect("it stands by itself");
+    let mut differences = compare(&definitions, &Definitions::from(&read));
+    // A reader knows of an embedded resource what its type does not say: the metadata, and that other fields may stand there.
+    differences.retain(|difference| difference.definition != "Embedded");
+    assert_eq!(differences, []);
+}
+
+#[test]
+fn the_side_document_of_parts_has_a_root() {
+    let older =
+        CustomResource::new(GroupVersionKind::new("example.com", "v1beta1", "Thing"), Schema::of::<everything::Slot>());
+    let parts = CustomResource::new(KIND, Schema::of::<RackSpec>()).status(Schema::of::<RackStatus>()).version(older);
+    let document = parts.document().expect("the names differ");
+    for (version, spec) in [("v1", "RackSpec"), ("v1beta1", "Slot")] {
+        let root = document.get_kind("example.com", version, "Thing").expect("it is there");
+        let names: Vec<&str> = root.object().expect("a table").fields.iter().map(|field| &*field.name).collect();
+        assert_eq!(&names[..4], ["apiVersion", "kind", "metadata", "spec"]);
+        assert_eq!(root.part(&root.field("spec").expect("it is there").shape).object().expect("a table").name, spec);
+        let metadata = root.part(&root.field("metadata").expect("it is there").shape);
+        assert!(metadata.field("finalizers").is_some_and(|field| field.strategy.merge.is_some()));
+    }
 }

@@ -127,8 +127,7 @@ impl<'s> Writer<'s> {
         match self.recursion {
             Recursion::Refuse => {
                 let message = format!(
-                    "`{}` holds itself, which a custom resource cannot say; make this field free-form, or let recursion \
-                     end free-form",
+                    "`{}` holds itself, which a custom resource cannot say; make this field free-form",
                     table.name
                 );
                 Err(CustomResourceError::at(CustomResourceProblem::Recursive, &self.place, message))

@@ -9,6 +9,7 @@ use super::Read;
 use super::sources::{Origin, Source, Sources};
 use crate::error::Problems;
 use crate::extension::owned;
+use crate::metadata::definition_name;
 use crate::pointer::{Anchor, Place};
 
 const API_VERSION: &str = "apiextensions.k8s.io/v1";
@@ -68,11 +69,11 @@ fn served<'d>(
         Some(_) => return Err(problems.report(&schema_place, "`schema` must be a JSON object")),
     };
     let pointer = if schema.is_some() { schema_place.field("openAPIV3Schema").pointer() } else { place.pointer() };
-    let reversed: Vec<&str> = group.rsplit('.').collect();
+    let kind = GroupVersionKind { group: owned(group), version: owned(name), kind: owned(kind) };
     Ok(Some(Source {
-        anchor: Anchor { name: format!("{}.{name}.{kind}", reversed.join(".")), document: place.document(), pointer },
+        anchor: Anchor { name: definition_name(&kind), document: place.document(), pointer },
         schema: schema.unwrap_or(&NO_SCHEMA),
-        kind: Some(GroupVersionKind { group: owned(group), version: owned(name), kind: owned(kind) }),
+        kind: Some(kind),
         origin: Origin::CustomResource,
     }))
 }

@@ -116,7 +116,8 @@ pub(crate) struct Power {
 pub(crate) struct Embedded {
     pub(crate) api_version: String,
     pub(crate) kind: String,
-    pub(crate) metadata: Slot,
+    #[patch(free_form)]
+    pub(crate) metadata: Value,
 }
 
 /// A type that holds itself.

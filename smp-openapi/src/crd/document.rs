@@ -1,0 +1,114 @@
+//! A custom resource with everything that a server drops: the side document for those who make patches.
+
+use std::sync::LazyLock;
+
+use serde_json::json;
+use smp_core::schema::{Field, ObjectSchema, ScalarKind, Shape};
+
+use super::error::{CustomResourceError, CustomResourceProblem};
+use super::schema::TYPE_META;
+use super::{CustomResource, Root, SPEC_FIELD, STATUS_FIELD};
+use crate::definitions::{Definitions, Tables};
+use crate::document::Document;
+use crate::error::Errors;
+use crate::metadata;
+use crate::read::read;
+
+const TEXT: &Shape = &Shape::scalar(ScalarKind::String);
+
+/// The metadata of every object, as definitions.
+static METADATA: LazyLock<Result<Document, Errors>> =
+    LazyLock::new(|| read(&json!({"definitions": *metadata::DEFINITIONS})));
+
+impl CustomResource<'_> {
+    /// The definitions of the object and of all that it leads to, with every patch extension and with the metadata of
+    /// objects: written as Swagger 2.0, what kustomize's `openapi.path` takes, and what `smp --schema` reads.
+    ///
+    /// Every version is in it. The type of a root that is put together from its parts is named as API servers name it,
+    /// `com.example.v1.Rack`.
+    ///
+    /// ```
+    /// use smp_core::schema::GroupVersionKind;
+    /// use smp_core::{PatchSchema, Schema};
+    /// use smp_openapi::{CustomResource, Definitions, Info, OpenApi};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct RackSpec {
+    ///     #[patch(strategy = "merge", merge_key = "number")]
+    ///     slots: Vec<Slot>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Slot {
+    ///     number: u16,
+    /// }
+    ///
+    /// let rack = CustomResource::new(GroupVersionKind::new("example.com", "v1", "Rack"), Schema::of::<RackSpec>());
+    /// let document = rack.document()?;
+    /// let info = Info { title: "racks".to_owned(), version: "v1".to_owned() };
+    /// let swagger = Definitions::from(&document).document(OpenApi::V2, &info);
+    /// let slots = &swagger["definitions"]["RackSpec"]["properties"]["slots"];
+    /// assert_eq!(slots["x-kubernetes-patch-merge-key"], "number");
+    ///
+    /// let metadata = &swagger["definitions"]["com.example.v1.Rack"]["properties"]["metadata"];
+    /// assert_eq!(metadata["$ref"], "#/definitions/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta");
+    /// # Ok::<(), smp_openapi::CustomResourceError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`CustomResourceProblem::Definitions`], where two different types have one name.
+    pub fn document(&self) -> Result<Document, CustomResourceError> {
+        let failed = |message: String| CustomResourceError::new(CustomResourceProblem::Definitions, message);
+        let mut definitions = Definitions::new();
+        for version in self.versions() {
+            match &version.root {
+                Root::Whole(root) => definitions.add(*root)?,
+                Root::Parts { spec, status } => {
+                    definitions.add(*spec)?;
+                    status.map_or(Ok(()), |status| definitions.add(status))?;
+                }
+            }
+        }
+        definitions.fill(&Definitions::from(METADATA.as_ref().map_err(|errors| failed(errors.to_string()))?));
+        let mut tables = definitions.tables();
+        for version in self.versions() {
+            version.add_root(&mut tables);
+        }
+        tables.build().map_err(|problems| {
+            let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            failed(problems.join("; "))
+        })
+    }
+
+    /// Adds the table of the whole object, or what every object has to the one that is there.
+    fn add_root(&self, tables: &mut Tables) {
+        let (name, own) = match &self.root {
+            Root::Whole(root) => {
+                let name = root.object().map(|table| table.name.to_string()).unwrap_or_default();
+                let own = tables.objects.remove(&name);
+                (name, own.unwrap_or(ObjectSchema::new("")))
+            }
+            Root::Parts { spec, status } => {
+                let parts = [Some((&SPEC_FIELD, spec)), status.as_ref().map(|status| (&STATUS_FIELD, status))];
+                let fields = parts
+                    .into_iter()
+                    .flatten()
+                    .map(|(field, part)| Field { shape: tables.relink(part.shape()).into(), ..field.clone() });
+                let fields = fields.collect();
+                let kinds = vec![self.kind.clone()].into();
+                (metadata::definition_name(&self.kind), ObjectSchema { kinds, fields, ..ObjectSchema::new("") })
+            }
+        };
+        let metadata = Shape::Object(tables.reference(metadata::OBJECT_META));
+        let mut fields = Vec::new();
+        for name in TYPE_META {
+            let shape = if name == "metadata" { metadata.clone() } else { TEXT.clone() };
+            let said = own.field(name).filter(|field| *field.shape == shape).cloned();
+            fields.push(said.unwrap_or(Field { shape: shape.into(), ..Field::new(name, TEXT) }));
+        }
+        fields.extend(own.fields.iter().filter(|field| !TYPE_META.contains(&&*field.name)).cloned());
+        let table = ObjectSchema { name: name.clone().into(), fields: fields.into(), ..own };
+        tables.objects.insert(name, table);
+    }
+}
