@@ -105,6 +105,14 @@ impl Path {
         Some(Self(steps))
     }
 
+    /// What stands at this place of a document, to be changed.
+    pub(crate) fn find_mut<'d>(&self, document: &'d mut Value) -> Option<&'d mut Value> {
+        self.0.iter().try_fold(document, |value, step| match step {
+            Step::Field(name) => value.get_mut(name),
+            Step::Index(index) => value.get_mut(index),
+        })
+    }
+
     /// What stands at this place of a document.
     pub(crate) fn find<'d>(&self, document: &'d Value) -> Option<&'d Value> {
         self.0.iter().try_fold(document, |value, step| match step {

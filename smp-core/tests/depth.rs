@@ -146,3 +146,34 @@ fn the_deepest_keyed_lists_are_patched() {
         }
     }
 }
+
+#[test]
+fn the_deepest_documents_are_answered_as_upstream_does() {
+    let keyed = |leaf| keyed((DEEPEST - 1) / 2, leaf, false);
+    let free = |leaf| nested(DEEPEST, &json!(leaf), false);
+    for (schema, one, two) in [(Schema::of::<Item>(), keyed(1), keyed(2)), (Schema::free_form(), free(1), free(2))] {
+        for overwrite in [true, false] {
+            let options = Options { dialect: Dialect::Upstream, max_depth: DEEPEST, overwrite, ..Options::default() };
+            let patch = diff_value(schema, &one, &two, &options).unwrap().into_value();
+            assert_eq!(apply_value(schema, one.clone(), &patch, &options).unwrap(), two);
+            assert_eq!(three_way_value(schema, &one, &two, &one, &options).unwrap().into_value(), patch);
+            assert_eq!(three_way_value(schema, &one, &two, &json!({}), &options).is_ok(), overwrite);
+        }
+    }
+}
+
+#[test]
+fn deeper_documents_are_an_error_to_upstream() {
+    let options = Options { dialect: Dialect::Upstream, ..Options::default() };
+    let (deep, empty) = (nested(129, &json!(1), true), json!({}));
+    let schema = Schema::free_form();
+    let errors = [
+        diff_value(schema, &empty, &deep, &options).err(),
+        diff_value(schema, &deep, &empty, &options).err(),
+        three_way_value(schema, &deep, &empty, &empty, &options).err(),
+        three_way_value(schema, &empty, &empty, &deep, &options).err(),
+    ];
+    for error in errors {
+        assert_eq!(error.map(|error| error.code()), Some(Code::DepthLimit));
+    }
+}

@@ -19,15 +19,17 @@ use crate::schema::MergeStrategy;
 pub(super) struct Outcome {
     conflicts: Vec<Path>,
     error: Option<Error>,
+    /// The lists of the first patch that were compared as sets.
+    pub(super) as_sets: Vec<Path>,
 }
 
 impl Outcome {
     fn conflict(at: At<'_>) -> Self {
-        Self { conflicts: vec![at.place.path()], error: None }
+        Self { conflicts: vec![at.place.path()], ..Self::default() }
     }
 
     fn error(error: Error) -> Self {
-        Self { conflicts: Vec::new(), error: Some(error) }
+        Self { error: Some(error), ..Self::default() }
     }
 
     fn is_clean(&self) -> bool {
@@ -37,6 +39,7 @@ impl Outcome {
     fn add(&mut self, other: Self) {
         self.conflicts.extend(other.conflicts);
         self.error = self.error.take().or(other.error);
+        self.as_sets.extend(other.as_sets);
     }
 
     // UPSTREAM: where there are a conflict and an error it is the error.
@@ -114,12 +117,15 @@ fn lists(at: At<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Ou
         (_, Kind::Objects) if first.len() != second.len() => Outcome::conflict(at),
         // Here the items are looked at in order, up to the first that is not equal.
         (_, Kind::Objects) => {
-            let pairs = first.iter().zip(second).enumerate();
-            let outcomes = pairs.map(|(index, (first, second))| {
+            let mut outcome = Outcome::default();
+            for (index, (first, second)) in first.iter().zip(second).enumerate() {
                 let place = at.place.index(index);
-                values(At { place: &place, ..at }, first, second, &Found::of_item(found.node))
-            });
-            outcomes.into_iter().find(|outcome| !outcome.is_clean()).unwrap_or_default()
+                outcome.add(values(At { place: &place, ..at }, first, second, &Found::of_item(found.node)));
+                if !outcome.is_clean() {
+                    break;
+                }
+            }
+            outcome
         }
     }
 }
@@ -142,7 +148,7 @@ fn scalars(at: At<'_>, first: &[Value], second: &[Value]) -> Outcome {
         let message = "upstream panics here: the first list has more different values than the second";
         return Outcome::error(at.error(Code::InvalidDirective, message));
     }
-    Outcome::default()
+    Outcome { as_sets: vec![at.place.path()], ..Outcome::default() }
 }
 
 /// Compares the entries of two lists that are merged by key.

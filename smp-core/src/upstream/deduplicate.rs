@@ -6,40 +6,39 @@ use serde_json::Value;
 
 use super::key::Key;
 
-/// Removes scalars that are there already. The order of what stays is the Go package's; the cost is O(n log n), where
-/// Go compares each with each.
+/// Drops scalars that are there already. Gives how many are left; they stand first, and behind them what Go leaves there.
+///
+/// The cost is O(n log n), where Go compares each with each.
 // UPSTREAM: where a repeated value is dropped the last one takes its place.
-pub(super) fn deduplicate(values: &[Value]) -> Vec<Value> {
-    let mut order: Vec<usize> = (0..values.len()).collect();
+pub(super) fn deduplicate(values: &mut [Value]) -> usize {
     let mut groups = HashMap::new();
-    let group_of: Vec<usize> = values
+    let mut group_at: Vec<usize> = values
         .iter()
         .map(|value| {
             let next = groups.len();
             *groups.entry(Key::of(value)).or_insert(next)
         })
         .collect();
-    // Where the values of each group stand now.
     let mut places = vec![BTreeSet::new(); groups.len()];
-    for (place, group) in group_of.iter().enumerate() {
+    for (place, group) in group_at.iter().enumerate() {
         places[*group].insert(place);
     }
-    let mut kept = 0;
-    while kept < order.len() {
-        let group = group_of[order[kept]];
-        while let Some(gap) = places[group].range(kept + 1..).next().copied() {
+    let (mut at, mut len) = (0, values.len());
+    while at < len {
+        let group = group_at[at];
+        while let Some(gap) = places[group].range(at + 1..).next().copied() {
+            len -= 1;
             places[group].remove(&gap);
-            let last = order.len() - 1;
-            if gap < last {
-                let moved = group_of[order[last]];
-                places[moved].remove(&last);
-                places[moved].insert(gap);
+            if gap < len {
+                values[gap] = values[len].clone();
+                group_at[gap] = group_at[len];
+                places[group_at[len]].remove(&len);
+                places[group_at[len]].insert(gap);
             }
-            order.swap_remove(gap);
         }
-        kept += 1;
+        at += 1;
     }
-    order.into_iter().map(|index| values[index].clone()).collect()
+    len
 }
 
 #[cfg(test)]
@@ -63,12 +62,21 @@ mod tests {
             ("aaabzz", "azb"),
             ("aaaa", "a"),
         ] {
-            assert_eq!(deduplicate(&letters(values)), letters(distinct), "{values}");
+            let mut list = letters(values);
+            let left = deduplicate(&mut list);
+            assert_eq!(list[..left], letters(distinct), "{values}");
         }
     }
 
     #[test]
+    fn what_stood_at_the_end_stays_there_too() {
+        let mut list = letters("cccb");
+        assert_eq!(deduplicate(&mut list), 2);
+        assert_eq!(list, letters("cbcb"));
+    }
+
+    #[test]
     fn numbers_of_different_types_both_stay() {
-        assert_eq!(deduplicate(&[json!(1), json!(1.0), json!(1)]), [json!(1), json!(1.0)]);
+        assert_eq!(deduplicate(&mut [json!(1), json!(1.0), json!(1)]), 2);
     }
 }

@@ -4,9 +4,11 @@ use serde_json::{Map, Value};
 
 use super::at::At;
 use super::conflicts;
+use super::deduplicate::deduplicate;
 use super::diff::{Parts, Side, between};
 use super::lookup::Node;
 use super::merge::{self, Onto};
+use super::text;
 use crate::diff::{conflict, precondition};
 use crate::document::Object;
 use crate::error::{Conflict, Error, Input};
@@ -35,24 +37,41 @@ pub(crate) fn three_way(
     let place = Place::root();
     let at = At::new(&context, &place);
     let merged = merge::object(at, Onto::Patch, Object::from(deletions), &changes, Node::Known(schema))?;
-    let patch = merged.into_document().into_value();
+    let mut patch = merged.into_document().into_value();
     precondition::check_absent(&patch, options)?;
     if !options.overwrite {
         let by_others = between(schema, options, Parts::AllUnordered, &mut before, &there)?;
-        let paths = paths(at, schema, &patch, &by_others)?;
         let told = |path| told(path, [original, modified, current], options);
-        conflict::check(paths.into_iter().map(told).collect())?;
+        check(at, schema, &mut patch, &by_others, told)?;
     }
     Ok(Patch::from(patch))
 }
 
-/// The places at which the patch and what others did since original disagree.
+/// Checks that the patch and what others did since original do not disagree.
 // UPSTREAM: the finished patch is compared with what others did.
-fn paths(at: At<'_>, schema: Schema<'_>, patch: &Value, changed: &Map<String, Value>) -> Result<Vec<Path>, Error> {
-    match patch {
-        Value::Object(patch) => conflicts::objects(at, patch, changed, None, Node::Known(schema)).into_result(),
-        _ => Ok(Vec::new()),
+fn check(
+    at: At<'_>,
+    schema: Schema<'_>,
+    patch: &mut Value,
+    by_others: &Map<String, Value>,
+    told: impl Fn(Path) -> Conflict,
+) -> Result<(), Error> {
+    let Value::Object(fields) = &*patch else { return Ok(()) };
+    let mut outcome = conflicts::objects(at, fields, by_others, None, Node::Known(schema));
+    let as_sets = std::mem::take(&mut outcome.as_sets);
+    conflict::check(outcome.into_result()?.into_iter().map(told).collect())?;
+    for path in as_sets {
+        if let Some(Value::Array(list)) = path.find_mut(patch) {
+            sort(list);
+        }
     }
+    Ok(())
+}
+
+// UPSTREAM: an atomic list of scalars is sent sorted when it was compared with what others made of it.
+fn sort(list: &mut [Value]) {
+    let left = deduplicate(list);
+    list[..left].sort_by_cached_key(text::plain);
 }
 
 /// A conflict with its values. Inside a list the place is one of the patch, which none of the documents has.

@@ -16,12 +16,14 @@ pub(super) fn diff(parts: Parts, original: &mut [Value], modified: &[Value]) -> 
     original.sort_by_cached_key(text::plain);
     let mut sorted = modified.to_vec();
     sorted.sort_by_cached_key(text::plain);
-    let (mut added, deleted) = compare(original, &sorted);
+    let (mut added, mut deleted) = compare(original, &sorted);
     let first_places: Index<'_> = modified.iter().map(Key::of).collect();
     added.sort_by_key(|value| first_places.find(Key::of(value)).ok());
     let mut written = Written::default();
     if parts.have_deletions() {
-        written.deletions = deduplicate(&deleted);
+        let left = deduplicate(&mut deleted);
+        deleted.truncate(left);
+        written.deletions = deleted;
     }
     if parts.have_changes() {
         written.list = added;
