@@ -147,9 +147,21 @@ pub(crate) struct ConflictsArgs {
 /// Exits with 0 when every line was answered, errors included.
 #[derive(Debug, Args)]
 pub(crate) struct BatchArgs {
-    /// A Swagger 2.0 document whose types are looked into before the built-in ones
+    #[command(flatten)]
+    pub(crate) schemas: SchemaArgs,
+}
+
+/// Documents of types.
+#[derive(Debug, Args)]
+pub(crate) struct SchemaArgs {
+    /// A file of types that are looked into before the built-in ones: Swagger 2.0, OpenAPI 3 or custom resource
+    /// definitions, JSON or YAML, one or several
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Vec<PathBuf>,
+    /// Where a field of these has no patch extension, merge lists by their list map keys, merge sets, and replace atomic
+    /// maps; custom resource definitions say no more than that
+    #[arg(long, requires = "schema")]
+    pub(crate) list_map_keys: bool,
 }
 
 /// Where the type of an object comes from.
@@ -162,9 +174,8 @@ pub(crate) struct TypeArgs {
     /// Merge without a type, as a JSON merge patch does (RFC 7386); the same as --type none
     #[arg(long, conflicts_with = "name")]
     pub(crate) untyped: bool,
-    /// A Swagger 2.0 document whose types are looked into before the built-in ones
-    #[arg(long, value_name = "FILE")]
-    pub(crate) schema: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) schemas: SchemaArgs,
 }
 
 /// Rules of every operation.

@@ -50,7 +50,7 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
 fn prepare(types: &TypeArgs, rules: &RuleArgs) -> Result<(Reader, Schemas), Failure> {
     let reader = Reader::new(rules.max_depth);
     // Schema documents nest as they like: the limit is for documents that are patched.
-    let schemas = Schemas::read(&types.schema, &Reader::new(smp_core::Options::DEEPEST))?;
+    let schemas = Schemas::read(&types.schemas, &Reader::new(smp_core::Options::DEEPEST))?;
     Ok((reader, schemas))
 }
 

@@ -145,6 +145,11 @@ impl Reader {
 }
 
 impl Origin {
+    /// The name of the file.
+    pub(crate) fn file(&self) -> &str {
+        &self.text.name
+    }
+
     /// The name of the file, and which of its documents it is where there are several.
     pub(crate) fn name(&self) -> String {
         let name = &self.text.name;

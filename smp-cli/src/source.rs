@@ -3,9 +3,9 @@
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
-use smp_openapi::Document;
+use smp_openapi::{Document, Errors, ListMapKeys, ReadOptions};
 
-use crate::args::TypeArgs;
+use crate::args::{SchemaArgs, TypeArgs};
 use crate::input::{Origin, Reader};
 use crate::report::Failure;
 
@@ -24,16 +24,15 @@ pub(crate) struct Types<'s> {
 
 impl Schemas {
     /// Reads schema documents.
-    pub(crate) fn read(files: &[std::path::PathBuf], reader: &Reader) -> Result<Self, Failure> {
+    pub(crate) fn read(args: &SchemaArgs, reader: &Reader) -> Result<Self, Failure> {
+        let list_map_keys = if args.list_map_keys { ListMapKeys::MergeKey } else { ListMapKeys::Carry };
+        let options = ReadOptions { list_map_keys };
         let mut documents = Vec::new();
-        for file in files {
-            let document = reader.single(file)?;
-            let name = document.origin.name();
-            documents.push(smp_openapi::read(&document.value).map_err(|errors| {
-                let mut problems = errors.iter().map(ToString::to_string);
-                let first = problems.next().unwrap_or_default();
-                Failure::unreadable(&name, &first).details(problems.collect())
-            })?);
+        for file in &args.schema {
+            let (values, origins): (Vec<Value>, Vec<Origin>) =
+                reader.file(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
+            let name = origins.first().map(Origin::file).unwrap_or_default();
+            documents.push(smp_openapi::read_all(&values, &options).map_err(|errors| unreadable(name, &errors))?);
         }
         Ok(Self { documents })
     }
@@ -104,6 +103,20 @@ impl<'s> Types<'s> {
         Err(Failure::unreadable(&place, "the type is not known: the document lacks apiVersion or kind")
             .hint("give it with --type apps/v1/Deployment, or merge without a type with --untyped"))
     }
+}
+
+/// How many problems of a file of types are shown.
+const SHOWN: usize = 20;
+
+fn unreadable(name: &str, errors: &Errors) -> Failure {
+    let mut problems = errors.iter().map(ToString::to_string);
+    let first = problems.next().unwrap_or_default();
+    let mut details: Vec<String> = problems.by_ref().take(SHOWN - 1).collect();
+    match problems.count() {
+        0 => {}
+        more => details.push(format!("and {more} more")),
+    }
+    Failure::unreadable(name, &first).details(details)
 }
 
 fn unknown(schemas: &Schemas, place: &str, name: &str) -> Failure {

@@ -138,10 +138,7 @@ fn wrong_calls() {
         (&["apply", "-f", "nowhere.yaml", "-p", "{}"], "nowhere.yaml: there is no such file"),
         (&["apply", "-f", ".", "-p", "{}"], ".: this is a directory"),
         (&["apply", "-f", "-", "--patch-file", "-"], "standard input can be read only once"),
-        (
-            &["apply", "-f", "live.yaml", "-p", "{}", "--schema", "-"],
-            "standard input: the document has no `definitions`",
-        ),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "-"], "standard input: there is no schema here: "),
         (&["apply", "-f", "live.yaml", "-p", "{"], "--patch:1:1: "),
         (&["apply", "-f", "empty-list.yaml", "-p", "{}"], "empty-list.yaml: holds a list without items"),
         (&["apply", "-f", "untyped.yaml", "-p", "{}"], "untyped.yaml: the type is not known"),
@@ -152,7 +149,8 @@ fn wrong_calls() {
         (&["apply", "-f", "live.yaml", "-p", "{}", "--max-depth", "161"], "1..=160"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "-o", "xml"], "json, yaml"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "schema.yaml"], "schema.yaml: "),
-        (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "two.yaml"], "two.yaml: holds 2 documents"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "two.yaml"], "two.yaml: document 1: there is no schema"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--list-map-keys"], "--schema <FILE>"),
         (&["diff", "live.yaml"], "<NEW>"),
         (&["diff", "two.yaml", "live.yaml"], "is there twice"),
         (&["diff", "live.yaml", "live.yaml", "--precondition", "a..b"], "metadata.name"),
@@ -193,4 +191,18 @@ fn messages_do_not_hold_the_values_of_documents() {
         assert_eq!(code, Some(1), "{error}");
         assert!(!error.contains("c2VjcmV0") && !error.contains(" secret"), "{error}");
     }
+}
+
+#[test]
+fn many_problems_of_a_schema_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    let definitions: Vec<String> = (0..25).map(|index| format!("  D{index:02}: 1\n")).collect();
+    std::fs::write(folder.path().join("schema.yaml"), format!("definitions:\n{}", definitions.concat()))
+        .expect("written");
+    let (code, error) = run_any(folder.path(), &["diff", "a.yaml", "b.yaml", "--schema", "schema.yaml"]);
+    assert_eq!(code, Some(2), "{error}");
+    let lines: Vec<&str> = error.lines().collect();
+    assert_eq!(lines[0], "error: schema.yaml: /definitions/D00: a schema must be a JSON object");
+    assert_eq!(lines[19], "  /definitions/D19: a schema must be a JSON object");
+    assert_eq!(lines[20..], ["  and 5 more"]);
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Kind, ListType, MergeStrategy, Shape, Strategy};
-use smp_openapi::{Definitions, Document, OpenApi};
+use smp_openapi::{Definitions, Document, ListMapKeys, OpenApi, ReadOptions, read_with};
 
 const FACTS: &str = include_str!("../../spec/facts/k8s-schema-facts.json");
 const PATCH_FIELDS: &str = include_str!("../../spec/facts/patch-fields.tsv");
@@ -172,4 +172,22 @@ fn each_group_version_stands_by_itself_and_no_definition_is_lost() {
     assert!(parts.contains_key("apis/apps/v1") && !parts.contains_key("apis/apps/v1beta1"));
     let other: Vec<&str> = parts["other"].iter().map(|(name, _)| name).collect();
     assert_eq!(other, ["io.k8s.apimachinery.pkg.version.Info"]);
+}
+
+#[test]
+fn list_types_fit_wherever_they_stand() {
+    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
+    let document = read_with(&swagger(), &options).unwrap_or_else(|errors| panic!("{errors}"));
+    let carried = kubernetes();
+    let merged = |document: &Document| {
+        let fields = document.set().objects().flat_map(|table| table.fields.iter());
+        fields.filter(|field| field.strategy != Strategy::default()).count()
+    };
+    assert!(merged(&document) > merged(&carried));
+    for table in carried.set().objects() {
+        let same = document.get(&table.name).expect("it is there");
+        for field in table.fields.iter().filter(|field| field.strategy != Strategy::default()) {
+            assert_eq!(same.field(&field.name), Some(field), "{}.{}", table.name, field.name);
+        }
+    }
 }

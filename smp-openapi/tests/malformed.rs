@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 use smp_core::Code;
-use smp_openapi::{Errors, read, read_slice, read_str};
+use smp_openapi::{Errors, ListMapKeys, ReadOptions, read, read_slice, read_str, read_with};
 
 const CASES: &str = include_str!("../../spec/cases/schema.json");
 
@@ -418,6 +418,60 @@ fn whatever_is_replaced_the_errors_name_places_that_are_there() {
         }
     });
     assert!(read_well > 200 && refused > 1000, "{read_well} {refused}");
+}
+
+#[test]
+fn whatever_is_replaced_in_other_formats_the_errors_name_places_that_are_there() {
+    let ports = json!({
+        "type": "array", "nullable": true,
+        "items": {"type": "object", "properties": {"port": {"type": "integer", "default": 1}, "raw": {"type": "object"}}},
+        "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["port"]
+    });
+    let openapi = json!({"openapi": "3.0.0", "components": {"schemas": {
+        "A": {"type": "object", "required": ["b"], "properties": {
+            "b": {"allOf": [{"$ref": "#/components/schemas/B"}], "default": {}, "x-kubernetes-patch-strategy": "retainKeys"},
+            "c": {"anyOf": [{"$ref": "#/components/schemas/C"}, {"type": "null"}], "default": "d"},
+            "ports": ports
+        }},
+        "B": {"type": "object", "properties": {"c": {"$ref": "#/components/schemas/C"}}},
+        "C": {"oneOf": [{"type": "string"}, {"type": ["integer", "null"]}], "default": "e"},
+        "D": {"allOf": [{"$ref": "#/components/schemas/C"}]}
+    }}});
+    let spec = json!({"type": "object", "x-kubernetes-embedded-resource": true, "properties": {
+        "ports": ports, "metadata": {"type": "object"}
+    }});
+    let schema = json!({"type": "object", "properties": {"spec": spec}});
+    let crd = json!({"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "spec": {
+        "group": "example.com", "names": {"kind": "Rack"}, "versions": [
+            {"name": "v1", "served": true, "schema": {"openAPIV3Schema": schema}},
+            {"name": "v2", "served": false, "schema": {"openAPIV3Schema": schema}}
+        ]
+    }});
+    let owner = json!({"definitions": {"io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference": {"properties": {"uid": {"type": "string"}}}}});
+    let document = json!({"apiVersion": "v1", "kind": "List", "items": [openapi, crd, crd, owner]});
+    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
+    assert!(read_with(&document, &options).is_ok());
+    let replacements = [
+        json!(null),
+        json!(true),
+        json!(-7),
+        json!("text"),
+        json!([]),
+        json!([null, 1, {"$ref": "#/components/schemas/A"}]),
+        json!({}),
+        json!({"$ref": "#/components/schemas/B"}),
+        json!({"properties": 1, "items": null, "x-kubernetes-patch-merge-key": "a"}),
+        json!({"properties": {"a": {"x-kubernetes-embedded-resource": true, "x-kubernetes-patch-strategy": "replace"}}}),
+    ];
+    let (mut read_well, mut refused) = (0, 0);
+    mutate(&document, &replacements, &mut |_, mutated| match read_with(mutated, &options) {
+        Ok(_) => read_well += 1,
+        Err(errors) => {
+            refused += 1;
+            check_places(&errors, mutated);
+        }
+    });
+    assert!(read_well > 200 && refused > 500, "{read_well} {refused}");
 }
 
 fn check_places(errors: &Errors, document: &Value) {

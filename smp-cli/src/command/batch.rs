@@ -17,7 +17,7 @@ use crate::report::{Failure, Outcome};
 use crate::source::Schemas;
 
 pub(super) fn run(args: &BatchArgs) -> Result<Outcome, Failure> {
-    let schemas = Schemas::read(&args.schema, &Reader::new(smp_core::Options::DEEPEST))?;
+    let schemas = Schemas::read(&args.schemas, &Reader::new(smp_core::Options::DEEPEST))?;
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut line = Vec::new();
