@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{ObjectSchema, Shape};
-use smp_openapi::{Definitions, Document, Info, OpenApi};
+use smp_openapi::{Definitions, Document, Info, OpenApi, ReadOptions};
 
 /// Every difference between two values, as the place, the first value and the second.
 type Differences = BTreeSet<(String, String, String)>;
@@ -131,10 +131,8 @@ fn tables(document: &Document) -> (BTreeMap<String, ObjectSchema>, BTreeMap<Stri
     (document.set().objects().map(sorted).collect(), document.names().filter_map(shape).collect())
 }
 
-fn assert_reads_back(place: &str, definitions: &Definitions<'_>, version: OpenApi) {
-    let document = definitions.document(version, &info());
-    let read = smp_openapi::read(&document).unwrap_or_else(|errors| panic!("{place}: {errors}"));
-    let (objects, shapes) = tables(&read);
+fn assert_says_all_of(place: &str, definitions: &Definitions<'_>, read: &Document) {
+    let (objects, shapes) = tables(read);
     let (expected_objects, expected_shapes) = tables(&definitions.to_document().expect("the rules are kept"));
     for (name, table) in &expected_objects {
         assert_eq!(objects.get(name), Some(table), "{place}: {name}");
@@ -143,10 +141,26 @@ fn assert_reads_back(place: &str, definitions: &Definitions<'_>, version: OpenAp
     assert_eq!(shapes, expected_shapes, "{place}");
 }
 
+fn read(place: &str, document: &Value) -> Document {
+    smp_openapi::read(document).unwrap_or_else(|errors| panic!("{place}: {errors}"))
+}
+
 #[test]
-fn swagger_reads_back_as_the_tables_it_was_written_from() {
-    assert_reads_back("whole", &definitions(), OpenApi::V2);
-    for (path, part) in definitions().by_group_version() {
-        assert_reads_back(&path, &part, OpenApi::V2);
+fn documents_read_back_as_the_tables_they_were_written_from() {
+    for version in [OpenApi::V2, OpenApi::V3] {
+        let whole = definitions();
+        assert_says_all_of("whole", &whole, &read("whole", &whole.document(version, &info())));
+        for (path, part) in whole.by_group_version() {
+            assert_says_all_of(&path, &part, &read(&path, &part.document(version, &info())));
+        }
     }
+}
+
+#[test]
+fn the_documents_of_the_group_versions_make_the_whole() {
+    let parts = definitions().by_group_version();
+    let documents: Vec<Value> = parts.values().map(|part| part.document(OpenApi::V3, &info())).collect();
+    let together = smp_openapi::read_all(&documents, &ReadOptions::default());
+    let together = together.unwrap_or_else(|errors| panic!("{errors}"));
+    assert_says_all_of("together", &definitions(), &together);
 }

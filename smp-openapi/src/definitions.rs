@@ -82,6 +82,8 @@ impl<'s> Definitions<'s> {
 
     /// Adds a type and all that it leads to. A type without a name (a list, a scalar) adds only what it leads to.
     ///
+    /// For some types of a document, [`Definitions::select`] from those of the whole document.
+    ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
     /// use smp_openapi::Definitions;

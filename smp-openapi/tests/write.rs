@@ -107,6 +107,20 @@ fn what_is_written_reads_back_as_the_same_tables() {
 }
 
 #[test]
+fn definitions_that_are_references_and_lists_that_hold_themselves_stay_what_they_are() {
+    let definitions = json!({
+        "Alias": {"$ref": "#/definitions/Tool"},
+        "AliasOfList": {"$ref": "#/definitions/Nested"},
+        "Nested": {"items": {"$ref": "#/definitions/Nested"}, "type": "array"},
+        "Tool": {"properties": {"nested": {"$ref": "#/definitions/Nested"}}, "type": "object"},
+    });
+    let document = smp_openapi::read(&json!({"definitions": definitions})).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(Value::Object(Definitions::from(&document).schemas(OpenApi::V2)), definitions);
+    let selected = Definitions::from(&document).select(["AliasOfList"]);
+    assert_eq!(selected.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["AliasOfList", "Nested"]);
+}
+
+#[test]
 fn names_are_escaped_in_references() {
     let names = ["a/b", "a~b", "a%2Fb", "List<Pod>", "Größe", "a b#c"];
     let mut builder = SchemaSet::builder();

@@ -1,9 +1,11 @@
 //! The list types that follow from how a field is patched.
 
 use smp_core::Schema;
-use smp_core::schema::{Field, Key, Kind, ListType, MergeStrategy, Problem};
+use smp_core::schema::{Field, Key, ListType, MergeStrategy, Problem, Str};
 
 use super::Definitions;
+use crate::crd::Lost;
+use crate::crd::list_type::types_of;
 use crate::document::Document;
 
 impl Definitions<'_> {
@@ -57,21 +59,14 @@ impl Definitions<'_> {
     }
 }
 
-/// The list type of a merged list that declares none.
+/// The list type of a merged list that declares none; none where an API server takes less than the key.
 fn follows<'s>(schema: Schema<'s>, field: &'s Field) -> Option<(ListType, Key)> {
     let is_declared = field.list_type.is_some() || !field.list_map_keys.is_empty();
     if is_declared || field.strategy.merge != Some(MergeStrategy::Merge) {
         return None;
     }
-    let Kind::List(item) = schema.value_of(field).kind() else { return None };
-    match item.kind() {
-        Kind::Scalar => Some((ListType::Set, Key::default())),
-        Kind::Object(table) => {
-            let key = field.recommended_key();
-            let is_there = |field: &Field| field.required || field.default.is_some();
-            let fits = !key.is_empty() && key.iter().all(|name| table.field(name).is_some_and(is_there));
-            fits.then(|| (ListType::Map, key.to_vec().into()))
-        }
-        Kind::Map(_) | Kind::List(_) | Kind::FreeForm => None,
-    }
+    let types = types_of(field, schema.value_of(field), None);
+    let is_less = types.losses.iter().any(|(lost, _)| matches!(lost, Lost::Key | Lost::DeclaredType));
+    let (list_type, keys) = types.list.filter(|(list_type, _)| *list_type != ListType::Atomic && !is_less)?;
+    Some((list_type, keys.into_iter().map(Str::Owned).collect()))
 }
