@@ -29,6 +29,9 @@ pub(crate) fn gives(place: Place<'_>, wanted: &Value, got: &Value, order: Order)
             let (wanted, got) = (grouped(wanted, key), grouped(got, key));
             wanted.len() == got.len() && pairs(&wanted, &got, order, |a, b| gives(place.item(), a, b, order))
         }
+        (Value::Array(wanted), Value::Array(got), _) => {
+            wanted.len() == got.len() && wanted.iter().zip(got).all(|(a, b)| gives(place.item(), a, b, order))
+        }
         (wanted, got, _) => same(wanted, got),
     }
 }

@@ -8,6 +8,7 @@ mod object;
 mod pairing;
 pub(crate) mod precondition;
 mod set;
+mod stock;
 mod unknown;
 mod written;
 

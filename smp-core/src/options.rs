@@ -128,7 +128,8 @@ pub enum PatchMergeKey {
     Always,
     /// So only in lists that the default key does not tell apart; by the default key elsewhere.
     Auto,
-    /// By the default key; a list that it does not tell apart is sent whole. What a stock server needs.
+    /// By the default key; a list that it does not tell apart is sent whole. What a stock server needs. A map or a
+    /// free-form field is sent whole too where an object or a list in it changes, which stock servers refuse to merge.
     Never,
 }
 

@@ -84,6 +84,11 @@ impl<'s> Slot<'s> {
         }
     }
 
+    /// Whether a field that the schema knows holds the value.
+    pub(crate) const fn is_field(self) -> bool {
+        self.field.is_some()
+    }
+
     /// Whether an object here is replaced whole.
     pub(crate) fn is_replaced(self) -> bool {
         self.field.is_some_and(|field| field.strategy.merge == Some(MergeStrategy::Replace))

@@ -35,6 +35,8 @@ const STEPS: &[Step] = &[
             "run --quiet -p smp-interop -- documents",
             "run --quiet -p smp-interop -- custom-resources",
             "run --quiet -p smp-interop -- --cases 20000 --seed 1",
+            "run --quiet -p smp-interop -- safe --cases 5000 --types built-in",
+            "run --quiet -p smp-interop -- safe --cases 5000 --types generated",
         ]),
     },
     Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --quiet"]) },

@@ -102,6 +102,8 @@ impl<'s> Generator<'s> {
             Rule::Scalar => self.scalar(place),
             Rule::Object | Rule::Map if depth > DEPTH => json!({}),
             Rule::Object | Rule::Map => self.object(place, depth).into(),
+            // In Swagger a value of which nothing is known is an object.
+            Rule::FreeForm if !self.noise.wrong_types => self.free_object(depth),
             Rule::FreeForm => self.free(depth),
             Rule::Atomic | Rule::Set | Rule::Keyed(_) => self.list(place, depth),
         }
@@ -113,11 +115,13 @@ impl<'s> Generator<'s> {
             1 => json!(self.dice.below(2)),
             2 => json!({}),
             3 => (0..self.dice.below(3)).map(|_| self.free(depth + 1)).collect(),
-            _ => {
-                let names = self.dice.some(&["a", "b", "c"], 4);
-                names.into_iter().map(|name| (name.to_owned(), self.free(depth + 1))).collect()
-            }
+            _ => self.free_object(depth),
         }
+    }
+
+    fn free_object(&mut self, depth: usize) -> Value {
+        let names = self.dice.some(&["a", "b", "c"], if depth > DEPTH { 0 } else { 4 });
+        names.into_iter().map(|name| (name.to_owned(), self.free(depth + 1))).collect()
     }
 
     pub(crate) fn scalar(&mut self, place: Place<'s>) -> Value {
@@ -128,6 +132,8 @@ impl<'s> Generator<'s> {
                 self.dice.pick(&choices).clone()
             }
             Some(ScalarKind::Integer) => json!(1 + self.dice.below(3)),
+            // To Go 1 and 0.5 are of two types.
+            Some(ScalarKind::Number) if !self.noise.wrong_types => self.dice.pick(&[json!(0.5), json!(1.5)]).clone(),
             Some(ScalarKind::Number) => self.dice.pick(&[json!(0.5), json!(1), json!(1.5)]).clone(),
             Some(ScalarKind::Boolean) => json!(self.dice.once_in(2)),
             Some(ScalarKind::IntOrString) if self.dice.once_in(2) => json!(1),

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{Diff, Objects, Sides, conflict, keyed, normal, object, set};
+use super::{Diff, Objects, Sides, conflict, keyed, normal, object, set, stock};
 use crate::error::Error;
 use crate::options::PatchMergeKey;
 use crate::path::Place;
@@ -31,7 +31,7 @@ pub(super) fn changed(
             let original = sides.original.and_then(Value::as_object);
             let part = object::diff(context, slot, Objects { original, modified, current }, place)?;
             if !part.is_empty() {
-                patch.insert(name.to_owned(), Value::Object(part));
+                patch.insert(name.to_owned(), stock::sent(context, slot, part, current, place)?);
             }
         }
         (Value::Array(modified), Value::Array(current)) if merged_list(context, slot).is_some() => {
@@ -72,7 +72,7 @@ pub(super) fn removed(
             if current.iter().all(goes) {
                 patch.insert(name.to_owned(), Value::Null);
             } else if !part.is_empty() {
-                patch.insert(name.to_owned(), Value::Object(part));
+                patch.insert(name.to_owned(), stock::sent(context, slot, part, current, place)?);
             }
         }
         (Some(Value::Array(original)), Some(Value::Array(current))) if merged_list(context, slot).is_some() => {
