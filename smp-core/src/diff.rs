@@ -29,7 +29,8 @@ use crate::upstream;
 /// Makes the patch that turns `original` into `modified`.
 ///
 /// `apply(original, diff(original, modified)) = modified`, nulls counting as absent and sets as deduplicated; the diff
-/// of equal objects is `{}`.
+/// of equal objects is `{}`. In the dialect [`Upstream`](crate::Dialect::Upstream) the patch is the one that the Go
+/// package makes, which does not always do that.
 ///
 /// ```
 /// use smp_core::{diff_value, Options, Schema};
@@ -54,7 +55,8 @@ pub fn diff_value(schema: Schema<'_>, original: &Value, modified: &Value, option
 }
 
 /// Makes the patch that brings `current` to `modified` without undoing what others did since `original`: additions and
-/// changes from current to modified, deletions from original to modified.
+/// changes from current to modified, deletions from original to modified. In the dialect
+/// [`Upstream`](crate::Dialect::Upstream) the patch is the one that `kubectl apply` makes.
 ///
 /// ```
 /// use smp_core::{three_way_value, Options, Schema};

@@ -185,9 +185,10 @@ impl fmt::Display for Input {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conflict {
-    /// The place; indexes are those of modified, else of current.
+    /// The place; indexes are those of modified, else of current. In the dialect `Upstream` they are those of the patch.
     pub path: Path,
-    /// The value before; `None` when there was none. All three are `None` when the caller asked for masking.
+    /// The value before; `None` when there was none. All three are `None` when the caller asked for masking, and in the
+    /// dialect `Upstream` inside a list.
     pub original: Option<Value>,
     /// The value that is wanted.
     pub modified: Option<Value>,
