@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The main job on the manifests beside this file: patch, diff, three-way diff, merge, conflicts.
+# The main job on the manifests beside this file: patch, diff, three-way diff, merge, conflicts; overlay and audit.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -18,5 +18,7 @@ run three-way deployment-original.yaml deployment-modified.yaml deployment.yaml 
 run apply -f service.yaml --patch-file service-patch.yaml
 run diff service.yaml service-modified.yaml
 run apply -f node.yaml --patch-file node-patch.yaml
+run apply -f node.yaml --patch-file node-taint.yaml --overlay overlay.yaml
+run schema audit v1/Node --overlay overlay.yaml
 run merge node-patch.yaml node-cordon.yaml --type v1/Node
 run conflicts node-patch.yaml node-cordon.yaml --type v1/Node

@@ -1,10 +1,14 @@
 //! What the user said: the commands, their arguments and their help.
 
+mod schema;
+
 use std::path::PathBuf;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use smp_core::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, Path, UnknownDirectives, UnknownFields};
+
+pub(crate) use self::schema::{AuditArgs, CompareArgs, SchemaArgs, SchemaCommand};
 
 use crate::input::Format;
 
@@ -33,6 +37,7 @@ pub(crate) enum Command {
     ThreeWay(ThreeWayArgs),
     Merge(MergeArgs),
     Conflicts(ConflictsArgs),
+    Schema(SchemaArgs),
     Batch(BatchArgs),
 }
 
@@ -148,20 +153,7 @@ pub(crate) struct ConflictsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct BatchArgs {
     #[command(flatten)]
-    pub(crate) schemas: SchemaArgs,
-}
-
-/// Documents of types.
-#[derive(Debug, Args)]
-pub(crate) struct SchemaArgs {
-    /// A file of types that are looked into before the built-in ones: Swagger 2.0, OpenAPI 3 or custom resource
-    /// definitions, JSON or YAML, one or several
-    #[arg(long, value_name = "FILE")]
-    pub(crate) schema: Vec<PathBuf>,
-    /// Where a field of these has no patch extension, merge lists by their list map keys, merge sets, and replace atomic
-    /// maps; custom resource definitions say no more than that
-    #[arg(long, requires = "schema")]
-    pub(crate) list_map_keys: bool,
+    pub(crate) sources: SourceArgs,
 }
 
 /// Where the type of an object comes from.
@@ -175,7 +167,24 @@ pub(crate) struct TypeArgs {
     #[arg(long, conflicts_with = "name")]
     pub(crate) untyped: bool,
     #[command(flatten)]
-    pub(crate) schemas: SchemaArgs,
+    pub(crate) sources: SourceArgs,
+}
+
+/// Where types come from.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Type")]
+pub(crate) struct SourceArgs {
+    /// A file of types that are looked into before the built-in ones: Swagger 2.0, OpenAPI 3 or custom resource
+    /// definitions, JSON or YAML, one or several
+    #[arg(long, value_name = "FILE")]
+    pub(crate) schema: Vec<PathBuf>,
+    /// Where a field of these has no patch extension, merge lists by their list map keys, merge sets, and replace atomic
+    /// maps; custom resource definitions say no more than that
+    #[arg(long, requires = "schema")]
+    pub(crate) list_map_keys: bool,
+    /// Strategies, keys and defaults to lay over the types, in a file of entries; later files win
+    #[arg(long, value_name = "FILE")]
+    pub(crate) overlay: Vec<PathBuf>,
 }
 
 /// Rules of every operation.

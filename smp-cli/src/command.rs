@@ -6,6 +6,7 @@ mod conflicts;
 mod diff;
 mod identity;
 mod merge;
+mod schema;
 mod three_way;
 
 use std::process::ExitCode;
@@ -14,7 +15,7 @@ use std::thread;
 use serde_json::{Map, Value};
 use smp_core::{Input, Options, Schema, apply_value};
 
-use crate::args::{Cli, Command, RuleArgs, TypeArgs};
+use crate::args::{Cli, Command, RuleArgs, SourceArgs, TypeArgs};
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
 use crate::source::Schemas;
@@ -42,16 +43,20 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         Command::ThreeWay(args) => three_way::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Conflicts(args) => conflicts::run(args).map_err(Failure::trouble),
+        Command::Schema(args) => schema::run(args),
         Command::Batch(args) => batch::run(args),
     }
 }
 
 /// What every command on files needs first.
 fn prepare(types: &TypeArgs, rules: &RuleArgs) -> Result<(Reader, Schemas), Failure> {
-    let reader = Reader::new(rules.max_depth);
+    Ok((Reader::new(rules.max_depth), schemas(&types.sources)?))
+}
+
+/// The types that the user gave, and the built-in ones.
+fn schemas(sources: &SourceArgs) -> Result<Schemas, Failure> {
     // Schema documents nest as they like: the limit is for documents that are patched.
-    let schemas = Schemas::read(&types.schemas, &Reader::new(smp_core::Options::DEEPEST))?;
-    Ok((reader, schemas))
+    Schemas::read(sources, &Reader::new(Options::DEEPEST))
 }
 
 /// Fails when a patch is wrong by itself, so that a mistake in one of several is told of the right file.

@@ -1,11 +1,13 @@
 //! Finds the schema of a type: in documents that the user gave, else built in.
 
+use std::path::Path;
+
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
-use smp_openapi::{Document, Errors, ListMapKeys, ReadOptions};
+use smp_openapi::{Definitions, Document, Errors, ListMapKeys, Overlay, ReadOptions};
 
-use crate::args::{SchemaArgs, TypeArgs};
+use crate::args::{SourceArgs, TypeArgs};
 use crate::input::{Origin, Reader};
 use crate::report::Failure;
 
@@ -13,6 +15,8 @@ use crate::report::Failure;
 #[derive(Debug, Default)]
 pub(crate) struct Schemas {
     documents: Vec<Document>,
+    /// The built-in types, where an overlay changes them.
+    built_in: Option<Document>,
 }
 
 /// Where the type of an object comes from, for one call of a command.
@@ -23,31 +27,58 @@ pub(crate) struct Types<'s> {
 }
 
 impl Schemas {
-    /// Reads schema documents.
-    pub(crate) fn read(args: &SchemaArgs, reader: &Reader) -> Result<Self, Failure> {
-        let list_map_keys = if args.list_map_keys { ListMapKeys::MergeKey } else { ListMapKeys::Carry };
-        let options = ReadOptions { list_map_keys };
-        let mut documents = Vec::new();
-        for file in &args.schema {
-            let (values, origins): (Vec<Value>, Vec<Origin>) =
-                reader.file(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
-            let name = origins.first().map(Origin::file).unwrap_or_default();
-            documents.push(smp_openapi::read_all(&values, &options).map_err(|errors| unreadable(name, &errors))?);
+    /// Reads schema documents, and lays overlays over them and the built-in types.
+    pub(crate) fn read(args: &SourceArgs, reader: &Reader) -> Result<Self, Failure> {
+        let options = read_options(args.list_map_keys);
+        let documents = args.schema.iter().map(|file| read_document(file, reader, &options));
+        let documents = documents.collect::<Result<_, _>>()?;
+        let mut schemas = Self { documents, built_in: None };
+        args.overlay.iter().try_for_each(|file| schemas.lay_over(file, reader))?;
+        Ok(schemas)
+    }
+
+    fn lay_over(&mut self, file: &Path, reader: &Reader) -> Result<(), Failure> {
+        let document = reader.single(file)?;
+        let name = document.origin.name();
+        let changed = Overlay::read(&document.value).map_err(|errors| unreadable(&name, &errors))?;
+        let changed = changed.apply_to_each(&self.sources()?).map_err(|errors| unreadable(&name, &errors))?;
+        let mut changed = changed.into_iter();
+        for (document, changed) in self.documents.iter_mut().zip(changed.by_ref()) {
+            if let Some(changed) = changed {
+                *document = changed;
+            }
         }
-        Ok(Self { documents })
+        self.built_in = changed.next().flatten().or(self.built_in.take());
+        Ok(())
+    }
+
+    /// All types by name: those of each document, in order, then the built-in ones.
+    pub(crate) fn sources(&self) -> Result<Vec<Definitions<'_>>, Failure> {
+        let built_in = definitions(self.built_in.as_ref())?;
+        Ok(self.documents.iter().map(Definitions::from).chain([built_in]).collect())
+    }
+
+    /// Whether the user gave documents.
+    pub(crate) fn has_documents(&self) -> bool {
+        !self.documents.is_empty()
     }
 
     /// The type with a definition's name.
     pub(crate) fn definition(&self, name: &str) -> Option<Schema<'_>> {
-        let given = self.documents.iter().find_map(|document| document.get(name));
+        let given = self.changed().find_map(|document| document.get(name));
         given.or_else(|| smp_api_types::schema_for_definition(name))
     }
 
     /// The type of `apps/v1/Deployment` or `v1/Pod`.
     pub(crate) fn kind(&self, name: &str) -> Option<Schema<'_>> {
         let GroupVersionKind { group, version, kind } = GroupVersionKind::parse(name)?;
-        let given = self.documents.iter().find_map(|document| document.get_kind(&group, &version, &kind));
+        let given = self.changed().find_map(|document| document.get_kind(&group, &version, &kind));
         given.or_else(|| smp_api_types::schema_for_kind(&group, &version, &kind))
+    }
+
+    /// What is looked into before the built-in types as they are.
+    fn changed(&self) -> impl Iterator<Item = &Document> {
+        self.documents.iter().chain(&self.built_in)
     }
 
     /// What to say about a type that is not there: up to three names that are near.
@@ -60,6 +91,31 @@ impl Schemas {
         });
         smp_openapi::near_names(name, kinds.chain(definitions).chain(built_in))
     }
+}
+
+/// The definitions of a document; without one the built-in types.
+pub(crate) fn definitions(document: Option<&Document>) -> Result<Definitions<'_>, Failure> {
+    if let Some(document) = document {
+        return Ok(Definitions::from(document));
+    }
+    let mut definitions = Definitions::new();
+    smp_api_types::definitions()
+        .try_for_each(|definition| definitions.add(definition.schema))
+        .map_err(|clash| Failure::usage(&clash.to_string()))?;
+    Ok(definitions)
+}
+
+/// What `--list-map-keys` says.
+pub(crate) fn read_options(list_map_keys: bool) -> ReadOptions {
+    ReadOptions { list_map_keys: if list_map_keys { ListMapKeys::MergeKey } else { ListMapKeys::Carry } }
+}
+
+/// Reads a file of schema documents.
+pub(crate) fn read_document(file: &Path, reader: &Reader, options: &ReadOptions) -> Result<Document, Failure> {
+    let (values, origins): (Vec<Value>, Vec<Origin>) =
+        reader.file(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
+    let name = origins.first().map(Origin::file).unwrap_or_default();
+    smp_openapi::read_all(&values, options).map_err(|errors| unreadable(name, &errors))
 }
 
 impl<'s> Types<'s> {

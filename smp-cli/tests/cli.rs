@@ -58,3 +58,8 @@ fn merge() {
 fn conflicts() {
     check("conflicts");
 }
+
+#[test]
+fn schema() {
+    check("schema");
+}

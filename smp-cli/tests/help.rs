@@ -13,7 +13,18 @@ fn help(command: &str) -> String {
 
 #[test]
 fn every_command_explains_itself() {
-    for command in ["smp", "smp apply", "smp diff", "smp three-way", "smp merge", "smp conflicts", "smp batch"] {
+    for command in [
+        "smp",
+        "smp apply",
+        "smp diff",
+        "smp three-way",
+        "smp merge",
+        "smp conflicts",
+        "smp batch",
+        "smp schema",
+        "smp schema audit",
+        "smp schema compare",
+    ] {
         insta::assert_snapshot!(command.replace(' ', "-"), help(command));
     }
 }

@@ -162,6 +162,17 @@ fn wrong_calls() {
         (&["merge", "live.yaml"], "2 values required"),
         (&["merge", "two.yaml", "live.yaml"], "two.yaml: holds 2 documents"),
         (&["conflicts", "live.yaml"], "<PATCH>"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--overlay", "two.yaml"], "two.yaml: holds 2 documents"),
+        (
+            &["apply", "-f", "live.yaml", "-p", "{}", "--overlay", "-"],
+            "standard input: an overlay is a list of entries",
+        ),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "-", "--overlay", "-"], "standard input"),
+        (&["schema", "audt"], "'audit'"),
+        (&["schema", "audit", "Service"], "did you mean v1/Service"),
+        (&["schema", "compare", "built-in"], "<SCHEMA>"),
+        (&["schema", "compare", "built-in", "builtin"], "builtin: there is no such file"),
+        (&["schema", "compare", "live.yaml", "built-in"], "live.yaml: "),
         (&["batch", "--schema", "nowhere.json"], "nowhere.json: there is no such file"),
     ];
     for (arguments, message) in table {

@@ -168,8 +168,8 @@ impl<'s> List<'s> {
                 ("an item without it cannot be named in a patch", "make it required")
             } else {
                 (
-                    "an item that leaves it out is not the one that says what the server fills in",
-                    "declare the default, or make it required",
+                    "with and without it there are two items, also where leaving it out means one of its values",
+                    "declare that value as the default, or make the field required",
                 )
             };
             let message = format!("the key field `{name}` is optional and has no default: {why}; {cure}");
@@ -242,7 +242,8 @@ impl<'s> List<'s> {
             (Some(ListType::Map), false) if self.recommended_key.is_empty() => {
                 let message = format!(
                     "server-side apply merges this list{}, a patch replaces it; declare the same keys as the \
-                     recommended key, and for all patches as the merge key with the strategy `merge`",
+                     recommended key, and a merge key with the strategy `merge` if patches without `$patchMergeKey` \
+                     are to merge it too",
                     by(self.map_keys)
                 );
                 report(WarningKind::MapWithoutMerge, message);

@@ -11,13 +11,13 @@ use smp_core::{Input, Schema, apply_value, conflicts_value, diff_value, merge_va
 use self::answer::{Answer, Fault, Outcome as Answered};
 use self::case::{Case, Op};
 use crate::args::BatchArgs;
-use crate::input::{Reader, read_line};
+use crate::input::read_line;
 use crate::output::finish;
 use crate::report::{Failure, Outcome};
 use crate::source::Schemas;
 
 pub(super) fn run(args: &BatchArgs) -> Result<Outcome, Failure> {
-    let schemas = Schemas::read(&args.schemas, &Reader::new(smp_core::Options::DEEPEST))?;
+    let schemas = super::schemas(&args.sources)?;
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut line = Vec::new();

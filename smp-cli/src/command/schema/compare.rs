@@ -1,0 +1,45 @@
+//! `smp schema compare`: in what two schemas differ.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use smp_openapi::{Difference, compare};
+
+use crate::args::CompareArgs;
+use crate::input::{Format, Reader};
+use crate::output::Output;
+use crate::report::{Failure, Outcome};
+use crate::source::{definitions, read_document, read_options};
+
+/// How the built-in types are named; a file of this name is `./built-in`.
+const BUILT_IN: &str = "built-in";
+
+pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
+    let reader = Reader::new(smp_core::Options::DEEPEST);
+    let options = read_options(args.list_map_keys);
+    let read = |name: &str| match name {
+        BUILT_IN => Ok(None),
+        file => read_document(Path::new(file), &reader, &options).map(Some),
+    };
+    let (first, second) = (read(&args.first)?, read(&args.second)?);
+    let differences = compare(&definitions(first.as_ref())?, &definitions(second.as_ref())?);
+    print(args, &differences)?;
+    Ok(if differences.is_empty() { Outcome::Done } else { Outcome::Found })
+}
+
+fn print(args: &CompareArgs, differences: &[Difference]) -> Result<(), Failure> {
+    if let Some(format) = args.format {
+        let data = |difference: &Difference| {
+            json!({
+                "definition": difference.definition,
+                "field": difference.field,
+                "aspect": difference.aspect.to_string(),
+                "first": difference.first,
+                "second": difference.second,
+            })
+        };
+        return Output::new(format).document(&differences.iter().map(data).collect::<Value>());
+    }
+    let mut output = Output::new(Format::Yaml);
+    differences.iter().try_for_each(|difference| output.text(&format!("{difference}\n")))
+}

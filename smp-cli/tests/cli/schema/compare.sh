@@ -1,0 +1,7 @@
+# In what two schemas differ.
+smp schema compare rack.yaml rack-2.yaml
+smp schema compare rack.yaml rack-2.yaml -o yaml
+smp schema compare rack.yaml rack.yaml
+smp schema compare built-in ../../../../openapi/v2/swagger.json
+smp schema compare rack.yaml nowhere.yaml
+smp schema compare rack.yaml overlay.yaml
