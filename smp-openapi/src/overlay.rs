@@ -15,6 +15,7 @@ use crate::error::{Errors, Problems};
 use crate::field_path::{FieldNotFound, find_field};
 use crate::near::{DidYouMean, near_names};
 use crate::pointer::Place;
+use crate::read::documents;
 
 /// What a small file adds to a schema or corrects in it.
 ///
@@ -102,6 +103,30 @@ impl Overlay {
             entries.extend(Entry::read(value, &Place::Root(0).index(index), &mut problems).ok());
         }
         problems.finish(Some(Self { entries }))
+    }
+
+    /// Reads an overlay from text, JSON or, with the feature `yaml`, YAML.
+    ///
+    /// ```
+    /// # #[cfg(feature = "yaml")] {
+    /// let overlay = smp_openapi::Overlay::read_str("- {definition: Port, field: protocol, default: TCP}")?;
+    /// assert_ne!(overlay, smp_openapi::Overlay::default());
+    /// # }
+    /// # Ok::<(), smp_openapi::Errors>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Overlay::read`], and [`smp_core::Code::InvalidDocument`] where the text cannot be read or holds several
+    /// documents.
+    pub fn read_str(text: &str) -> Result<Self, Errors> {
+        match documents(text)?.as_slice() {
+            [overlay] => Self::read(overlay),
+            several => {
+                let message = format!("the text holds {} documents; write all entries as one list", several.len());
+                Err(Errors::unreadable(message))
+            }
+        }
     }
 
     /// The definitions with this overlay laid over them, as a document of their own. Several overlays are applied one

@@ -18,6 +18,7 @@ use crate::document::Document;
 use crate::error::{Errors, Problems, Reported};
 
 pub(crate) use self::object::scalar_default;
+pub(crate) use self::text::documents;
 
 /// How many levels of schemas may nest, references to definitions that are not objects with fields included.
 const MAX_DEPTH: usize = 128;

@@ -325,3 +325,26 @@ fn an_entry_must_match_in_one_of_several_sources_and_changes_all_that_it_matches
          /2/default: the field has another type than this default; mind the quotes"
     );
 }
+
+#[test]
+fn a_text_is_one_document_in_json_or_yaml() {
+    let entries = json!([{"gvk": "v1/Shelf", "field": "spec.tags", "strategy": "merge"}]);
+    for text in [
+        entries.to_string(),
+        "- gvk: v1/Shelf\n  field: spec.tags\n  strategy: merge\n".to_owned(),
+        "---\n# The tags of a shelf.\n- {gvk: v1/Shelf, field: spec.tags, strategy: merge}\n...\n".to_owned(),
+        "- gvk: {group: '', version: v1, kind: Shelf}\n  field: spec.tags\n  strategy: merge".to_owned(),
+    ] {
+        assert_eq!(Overlay::read_str(&text).unwrap_or_else(|errors| panic!("{errors}")), overlay(&entries), "{text}");
+    }
+    for (text, message) in [
+        ("[]\n---\n[]", "the text holds 2 documents; write all entries as one list"),
+        ("", "the text holds no document"),
+        ("gvk: v1/Shelf", "an overlay is a list of entries; write `- ` before the first word of each"),
+        ("[{", "this is not JSON"),
+        ("- {gvk", "this is not YAML"),
+    ] {
+        let error = Overlay::read_str(text).expect_err(text).to_string();
+        assert!(error.starts_with(message), "{text}: {error}");
+    }
+}

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::error::Errors;
 
 /// Every document of a text, at least one. What starts like JSON is read as YAML only where it is no JSON.
-pub(super) fn documents(text: &str) -> Result<Vec<Value>, Errors> {
+pub(crate) fn documents(text: &str) -> Result<Vec<Value>, Errors> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let documents = if cfg!(not(feature = "yaml")) || text.trim_start().starts_with(['{', '[']) {
         json(text).or_else(|error| yaml(text).map_err(|_| error))
