@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The main job on the manifests beside this file: patch, diff, three-way diff, merge, conflicts; overlay and audit.
+# The main job on the manifests beside this file: patch, diff, three-way diff, merge, conflicts; overlay, audit, explain.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -20,5 +20,7 @@ run diff service.yaml service-modified.yaml
 run apply -f node.yaml --patch-file node-patch.yaml
 run apply -f node.yaml --patch-file node-taint.yaml --overlay overlay.yaml
 run schema audit v1/Node --overlay overlay.yaml
+run explain service.spec.ports
+run schema show node.spec.taints
 run merge node-patch.yaml node-cordon.yaml --type v1/Node
 run conflicts node-patch.yaml node-cordon.yaml --type v1/Node

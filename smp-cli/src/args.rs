@@ -8,7 +8,9 @@ use clap::builder::RangedU64ValueParser;
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use smp_core::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, Path, UnknownDirectives, UnknownFields};
 
-pub(crate) use self::schema::{AuditArgs, CompareArgs, SchemaArgs, SchemaCommand};
+pub(crate) use self::schema::{
+    AuditArgs, CompareArgs, EmitArgs, ExplainArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs,
+};
 
 use crate::input::Format;
 
@@ -38,6 +40,7 @@ pub(crate) enum Command {
     Merge(MergeArgs),
     Conflicts(ConflictsArgs),
     Schema(SchemaArgs),
+    Explain(ExplainArgs),
     Batch(BatchArgs),
 }
 

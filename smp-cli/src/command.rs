@@ -4,6 +4,7 @@ mod apply;
 mod batch;
 mod conflicts;
 mod diff;
+mod explain;
 mod identity;
 mod merge;
 mod schema;
@@ -44,6 +45,7 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         Command::Merge(args) => merge::run(args),
         Command::Conflicts(args) => conflicts::run(args).map_err(Failure::trouble),
         Command::Schema(args) => schema::run(args),
+        Command::Explain(args) => explain::run(args),
         Command::Batch(args) => batch::run(args),
     }
 }

@@ -6,6 +6,7 @@ mod input;
 mod output;
 mod report;
 mod source;
+mod type_name;
 
 use std::process::ExitCode;
 

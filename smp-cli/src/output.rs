@@ -25,9 +25,8 @@ impl Output {
     /// Writes a document.
     pub(crate) fn document(&mut self, document: &Value) -> Result<(), Failure> {
         let text = match self.format {
-            Format::Json => json(document)?,
             Format::Yaml if self.written > 0 => format!("---\n{}", yaml(document)?),
-            Format::Yaml => yaml(document)?,
+            format => text(document, format)?,
         };
         self.written += 1;
         self.text(&text)
@@ -36,6 +35,14 @@ impl Output {
     /// Writes lines of text.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
         finish(self.stdout.write_all(text.as_bytes()).and_then(|()| self.stdout.flush()))
+    }
+}
+
+/// A document as text.
+pub(crate) fn text(document: &Value, format: Format) -> Result<String, Failure> {
+    match format {
+        Format::Json => json(document),
+        Format::Yaml => yaml(document),
     }
 }
 

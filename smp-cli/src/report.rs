@@ -13,6 +13,7 @@ use smp_core::{Code, Conflict, Error, Input, Schema};
 use crate::input::Origin;
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
+const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 const HINT: Style = AnsiColor::Cyan.on_default().bold();
 
 /// How much of a value is shown.
@@ -138,6 +139,11 @@ impl Failure {
 /// Prints something to standard error that is worth knowing but no failure.
 pub(crate) fn note(message: &str) {
     print(&format!("{HINT}note:{HINT:#} {message}\n"));
+}
+
+/// Prints something to standard error that was left out of a result.
+pub(crate) fn warning(message: &str) {
+    print(&format!("{WARNING}warning:{WARNING:#} {message}\n"));
 }
 
 /// Nobody is left to tell when standard error is closed.

@@ -3,6 +3,7 @@
 mod batch;
 mod cases;
 mod cli;
+mod explain;
 mod help;
 mod support;
 mod wrong_input;

@@ -63,3 +63,8 @@ fn conflicts() {
 fn schema() {
     check("schema");
 }
+
+#[test]
+fn explain() {
+    check("explain");
+}

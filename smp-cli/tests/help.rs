@@ -22,8 +22,11 @@ fn every_command_explains_itself() {
         "smp conflicts",
         "smp batch",
         "smp schema",
+        "smp schema show",
+        "smp schema emit",
         "smp schema audit",
         "smp schema compare",
+        "smp explain",
     ] {
         insta::assert_snapshot!(command.replace(' ', "-"), help(command));
     }

@@ -169,7 +169,7 @@ fn wrong_calls() {
         ),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "-", "--overlay", "-"], "standard input"),
         (&["schema", "audt"], "'audit'"),
-        (&["schema", "audit", "Service"], "did you mean v1/Service"),
+        (&["schema", "audit", "Servce"], "did you mean v1/Service"),
         (&["schema", "compare", "built-in"], "<SCHEMA>"),
         (&["schema", "compare", "built-in", "builtin"], "builtin: there is no such file"),
         (&["schema", "compare", "live.yaml", "built-in"], "live.yaml: "),

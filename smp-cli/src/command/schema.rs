@@ -1,13 +1,17 @@
-//! `smp schema`: what schemas say.
+//! `smp schema`: what schemas say, and how they are written.
 
 mod audit;
 mod compare;
+mod emit;
+mod show;
 
 use crate::args::{SchemaArgs, SchemaCommand};
 use crate::report::{Failure, Outcome};
 
 pub(super) fn run(args: &SchemaArgs) -> Result<Outcome, Failure> {
     match &args.command {
+        SchemaCommand::Show(args) => show::run(args),
+        SchemaCommand::Emit(args) => emit::run(args),
         SchemaCommand::Audit(args) => audit::run(args).map_err(Failure::trouble),
         SchemaCommand::Compare(args) => compare::run(args).map_err(Failure::trouble),
     }

@@ -1,0 +1,37 @@
+//! `smp explain`: how a field is patched, in words and by example.
+
+mod example;
+mod words;
+
+use smp_core::Schema;
+use smp_openapi::{FoundField, find_fields};
+
+use crate::args::ExplainArgs;
+use crate::command::schemas;
+use crate::input::Format;
+use crate::output::{self, Output};
+use crate::report::{Failure, Outcome};
+use crate::type_name::{self, not_a_field};
+
+pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
+    let schemas = schemas(&args.sources)?;
+    let sources = schemas.sources()?;
+    let named = type_name::find(&schemas, &sources, &args.path)?;
+    if named.path.is_empty() {
+        return Err(Failure::usage(&format!("{} is a type, and a field is needed", args.path))
+            .hint(format!("write a field behind it; smp schema show {} lists the fields", named.title)));
+    }
+    let found = find_fields(named.schema, named.path).map_err(|error| not_a_field(&named, &error))?;
+    let text = explained(&named.title, named.schema, &found)?;
+    Output::new(Format::Yaml).text(&text)?;
+    Ok(Outcome::Done)
+}
+
+fn explained(title: &str, root: Schema<'_>, found: &[FoundField<'_>]) -> Result<String, Failure> {
+    let mut text = words::of(title, found);
+    if let Some(patch) = example::of(root, found) {
+        text.push_str("\nExample:\n\n");
+        text.push_str(&output::text(&patch, Format::Yaml)?);
+    }
+    Ok(text)
+}

@@ -1,0 +1,137 @@
+//! `smp schema emit`: types as OpenAPI documents, or as custom resources.
+
+use std::path::Path;
+
+use serde_json::Value;
+use smp_openapi::{CustomResource, CustomResourceProblem, Definitions, Info, NameClash, OpenApi, Recursion, Scope};
+
+use crate::args::{EmitArgs, Form, ScopeName};
+use crate::command::schemas;
+use crate::input::Format;
+use crate::output::{self, Output};
+use crate::report::{Failure, Outcome, warning};
+use crate::source::Schemas;
+use crate::type_name::{self, Named};
+
+pub(super) fn run(args: &EmitArgs) -> Result<Outcome, Failure> {
+    let version = match args.openapi {
+        Form::Two => OpenApi::V2,
+        Form::Three => OpenApi::V3,
+        Form::Crd => return resources(args),
+    };
+    let resource = &args.resource;
+    if resource.plural.is_some() || resource.scope.is_some() || resource.free_form_recursion {
+        return Err(Failure::usage("--plural, --scope and --free-form-recursion are for custom resources")
+            .hint("add --openapi crd, or leave them out"));
+    }
+    let schemas = schemas(&args.sources)?;
+    let sources = schemas.sources()?;
+    let definitions = definitions(&schemas, &sources, args)?;
+    let format = args.format.unwrap_or(Format::Json);
+    match &args.by_group_version {
+        Some(folder) => files(&definitions, folder, format, |part| part.document(version, &info(args))),
+        None => Output::new(format).document(&definitions.document(version, &info(args))),
+    }?;
+    Ok(Outcome::Done)
+}
+
+fn info(args: &EmitArgs) -> Info {
+    let (title, version) = match args.sources.schema.as_slice() {
+        [] => ("Kubernetes", smp_api_types::KUBERNETES_VERSION),
+        _ => ("smp schema emit", env!("CARGO_PKG_VERSION")),
+    };
+    Info { title: title.to_owned(), version: version.to_owned() }
+}
+
+/// The types that were named with all that they lead to, else all of the given documents, else the built-in ones.
+fn definitions<'s>(
+    schemas: &Schemas,
+    sources: &[Definitions<'s>],
+    args: &'s EmitArgs,
+) -> Result<Definitions<'s>, Failure> {
+    let mut definitions = Definitions::new();
+    let mut merge = |more: &Definitions<'s>| definitions.merge(more).map_err(|clash| two_types(&clash));
+    if args.types.is_empty() {
+        let given = if schemas.has_documents() { &sources[..sources.len() - 1] } else { sources };
+        given.iter().try_for_each(&mut merge)?;
+    }
+    for text in &args.types {
+        let named = type_name::whole(schemas, sources, text)?;
+        merge(&sources[named.source].select([named.definition]))?;
+    }
+    Ok(definitions)
+}
+
+fn two_types(clash: &NameClash) -> Failure {
+    Failure::usage(&format!("two different types are called {}", clash.name()))
+        .hint("write them in two runs, each with its --schema")
+}
+
+fn files(
+    definitions: &Definitions<'_>,
+    folder: &Path,
+    format: Format,
+    document: impl Fn(&Definitions<'_>) -> Value,
+) -> Result<(), Failure> {
+    let extension = match format {
+        Format::Json => "json",
+        Format::Yaml => "yaml",
+    };
+    for (name, part) in definitions.by_group_version() {
+        let name = format!("{name}.{extension}");
+        let path = folder.join(&name);
+        let text = output::text(&document(&part), format)?;
+        let written = path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&path, text));
+        written.map_err(|error| {
+            Failure::unreadable(&path.display().to_string(), &format!("cannot be written: {error}"))
+        })?;
+    }
+    Ok(())
+}
+
+fn resources(args: &EmitArgs) -> Result<Outcome, Failure> {
+    if args.types.is_empty() {
+        return Err(Failure::usage("a custom resource is made of one type, and none is named").hint("add TYPE"));
+    }
+    if args.by_group_version.is_some() {
+        return Err(Failure::usage("a custom resource is one file; leave --by-group-version out"));
+    }
+    if args.resource.plural.is_some() && args.types.len() > 1 {
+        return Err(Failure::usage("--plural names one resource; name one TYPE with it"));
+    }
+    let schemas = schemas(&args.sources)?;
+    let sources = schemas.sources()?;
+    let manifests: Vec<Value> = args
+        .types
+        .iter()
+        .map(|text| manifest(&type_name::whole(&schemas, &sources, text)?, args))
+        .collect::<Result<_, _>>()?;
+    let mut output = Output::new(args.format.unwrap_or(Format::Yaml));
+    manifests.iter().try_for_each(|manifest| output.document(manifest))?;
+    Ok(Outcome::Done)
+}
+
+fn manifest(named: &Named<'_>, args: &EmitArgs) -> Result<Value, Failure> {
+    let failure = |error: &dyn std::error::Error| Failure::unreadable(&named.title, &error.to_string());
+    let mut resource = CustomResource::of(named.schema).map_err(|error| failure(&error))?;
+    if args.resource.free_form_recursion {
+        resource = resource.recursion(Recursion::FreeForm);
+    }
+    if let Some(plural) = &args.resource.plural {
+        resource = resource.plural(plural);
+    }
+    if let Some(scope) = args.resource.scope {
+        resource = resource.scope(match scope {
+            ScopeName::Namespaced => Scope::Namespaced,
+            ScopeName::Cluster => Scope::Cluster,
+        });
+    }
+    let written = resource.manifest().map_err(|error| match error.problem() {
+        CustomResourceProblem::Recursive => failure(&error).hint("--free-form-recursion lets the type go on free-form"),
+        _ => failure(&error),
+    })?;
+    for loss in &written.losses {
+        warning(&format!("{}: {loss}", named.title));
+    }
+    Ok(written.value)
+}

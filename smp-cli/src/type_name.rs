@@ -1,0 +1,150 @@
+//! What people call types, and the fields behind them: `pod.spec.containers`, `deployments`, `apps/v1/Deployment.spec`.
+
+use std::collections::BTreeMap;
+
+use smp_core::Schema;
+use smp_core::schema::GroupVersionKind;
+use smp_openapi::{Definitions, FieldNotFound, plural};
+
+use crate::report::Failure;
+use crate::source::Schemas;
+
+/// A type that somebody named, and the path behind it.
+#[derive(Debug)]
+pub(crate) struct Named<'s> {
+    /// The place among the sources.
+    pub(crate) source: usize,
+    /// The name of the definition.
+    pub(crate) definition: &'s str,
+    /// What the type is called: its kind where it has one, else the name of its definition.
+    pub(crate) title: String,
+    pub(crate) schema: Schema<'s>,
+    /// Empty where only the type is named.
+    pub(crate) path: &'s str,
+}
+
+/// kubectl's short names of built-in kinds.
+const SHORT_NAMES: [(&str, &str); 29] = [
+    ("cm", "ConfigMap"),
+    ("cj", "CronJob"),
+    ("crd", "CustomResourceDefinition"),
+    ("cs", "ComponentStatus"),
+    ("csr", "CertificateSigningRequest"),
+    ("deploy", "Deployment"),
+    ("ds", "DaemonSet"),
+    ("ep", "Endpoints"),
+    ("ev", "Event"),
+    ("hpa", "HorizontalPodAutoscaler"),
+    ("ing", "Ingress"),
+    ("ip", "IPAddress"),
+    ("limits", "LimitRange"),
+    ("netpol", "NetworkPolicy"),
+    ("no", "Node"),
+    ("ns", "Namespace"),
+    ("pc", "PriorityClass"),
+    ("pdb", "PodDisruptionBudget"),
+    ("po", "Pod"),
+    ("pv", "PersistentVolume"),
+    ("pvc", "PersistentVolumeClaim"),
+    ("quota", "ResourceQuota"),
+    ("rc", "ReplicationController"),
+    ("rs", "ReplicaSet"),
+    ("sa", "ServiceAccount"),
+    ("sc", "StorageClass"),
+    ("sts", "StatefulSet"),
+    ("svc", "Service"),
+    ("vac", "VolumeAttributesClass"),
+];
+
+/// Finds a type and separates the path behind it.
+pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s str) -> Result<Named<'s>, Failure> {
+    if let Some(named) = by_definition(sources, text) {
+        return Ok(named);
+    }
+    let (name, path) = split(text);
+    let of_source = |(source, definitions): (usize, &Definitions<'s>)| {
+        // One type may be of many kinds.
+        let mut types: BTreeMap<&str, &GroupVersionKind> = BTreeMap::new();
+        for (kind, definition) in definitions.kinds().filter(|(kind, _)| is_called(kind, name)) {
+            types.entry(definition).or_insert(kind);
+        }
+        (!types.is_empty()).then(|| (source, types.into_iter().collect::<Vec<_>>()))
+    };
+    let (source, found) = sources.iter().enumerate().find_map(of_source).unwrap_or_default();
+    match found.as_slice() {
+        [(definition, kind)] => {
+            let schema = sources[source].get(definition).unwrap_or(Schema::free_form());
+            Ok(Named { source, definition, title: kind.to_string(), schema, path })
+        }
+        [] => Err(unknown(schemas, sources, name)),
+        several => {
+            let kinds: Vec<String> = several.iter().map(|(_, kind)| kind.to_string()).collect();
+            Err(Failure::usage(&format!("{name} may be {}", kinds.join(" or ")))
+                .hint(format!("write {} to name one of them", kinds[0])))
+        }
+    }
+}
+
+/// Finds a type where no path may stand behind it.
+pub(crate) fn whole<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s str) -> Result<Named<'s>, Failure> {
+    let named = find(schemas, sources, text)?;
+    if named.path.is_empty() {
+        return Ok(named);
+    }
+    Err(Failure::usage(&format!("{text} is a field; a whole type is needed")).hint(format!("write {}", named.title)))
+}
+
+/// The shortest beginning of the text that is the name of a definition: those that stand inline are named like paths.
+fn by_definition<'s>(sources: &[Definitions<'s>], text: &'s str) -> Option<Named<'s>> {
+    let ends = text.char_indices().filter(|(_, c)| matches!(c, '.' | '[')).map(|(index, _)| index);
+    ends.chain([text.len()]).find_map(|end| {
+        let (name, rest) = text.split_at(end);
+        sources.iter().enumerate().find_map(|(source, definitions)| {
+            let (definition, schema) = (name, definitions.get(name)?);
+            let path = rest.strip_prefix('.').unwrap_or(rest);
+            Some(Named { source, definition, title: definition.to_owned(), schema, path })
+        })
+    })
+}
+
+/// The name of a kind or resource, and the path behind it. Groups have dots in them.
+fn split(text: &str) -> (&str, &str) {
+    let unquoted = text.split('[').next().unwrap_or_default();
+    let kind = unquoted.rfind('/').map_or(0, |slash| slash + 1);
+    match text[kind..].find(['.', '[']).map(|end| text.split_at(kind + end)) {
+        Some((name, path)) => (name, path.strip_prefix('.').unwrap_or(path)),
+        None => (text, ""),
+    }
+}
+
+/// Whether a kind is called so: with its group and version, or by its name, plural or short name, in any case.
+fn is_called(kind: &GroupVersionKind, name: &str) -> bool {
+    let (api_version, word) = match name.rsplit_once('/') {
+        Some((api_version, word)) => (Some(api_version), word),
+        None => (None, name),
+    };
+    let is_version = api_version.is_none_or(|wanted| {
+        let whole = kind.to_string();
+        whole.strip_suffix(&*kind.kind).and_then(|rest| rest.strip_suffix('/')) == Some(wanted)
+    });
+    let short = SHORT_NAMES.iter().find(|(short, _)| short.eq_ignore_ascii_case(word)).map(|(_, kind)| *kind);
+    let word = word.to_lowercase();
+    is_version && (word == kind.kind.to_lowercase() || word == plural(&kind.kind) || short == Some(&*kind.kind))
+}
+
+fn unknown(schemas: &Schemas, sources: &[Definitions<'_>], name: &str) -> Failure {
+    let mut near = schemas.near(name);
+    if near.is_empty() {
+        let plurals = sources.iter().flat_map(Definitions::kinds).map(|(kind, _)| plural(&kind.kind));
+        near = smp_openapi::near_names(name, plurals);
+    }
+    let meant = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(", ")) };
+    Failure::usage(&format!("there is no schema for the type {name}")).hint(format!(
+        "{meant}name a kind as in pod, deployments or apps/v1/Deployment, or a definition, or give a schema with --schema FILE"
+    ))
+}
+
+/// What to say where the path behind a type leads nowhere.
+pub(crate) fn not_a_field(named: &Named<'_>, error: &FieldNotFound) -> Failure {
+    Failure::usage(&format!("{}: {}: {error}", named.title, named.path))
+}

@@ -1,0 +1,2 @@
+# An overlay counts for what is explained and shown.
+smp explain pod.spec.containers.args --overlay overlay.yaml

@@ -1,0 +1,9 @@
+# A type is shown as a table of its fields; a field with what is said of it, and the fields of its items.
+smp schema show service.spec
+smp schema show v1/Service.spec.ports
+smp schema show deployments.spec.template.spec.containers[].ports.protocol
+smp schema show svc.spec.ports.protocol -o yaml
+smp schema show io.k8s.api.core.v1.Taint -o json
+smp schema show rack --schema racks.yaml
+smp schema show rack.spec.slots --schema racks.yaml
+smp schema show 'configmap.data'
