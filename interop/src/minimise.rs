@@ -54,8 +54,12 @@ pub(crate) fn minimise(session: &mut Session<'_>, found: Vec<Asked>) -> Result<V
         }
         let (indexes, cases): (Vec<usize>, Vec<Case>) = chosen.into_iter().unzip();
         for (index, smaller) in indexes.into_iter().zip(session.confirm(cases)?) {
-            if smaller.verdict == active[index].best.verdict {
-                active[index] = Shrinking::new(smaller);
+            let shrinking = &mut active[index];
+            if smaller.verdict == shrinking.best.verdict {
+                *shrinking = Shrinking::new(smaller);
+            } else if fails_by_chance(&shrinking.best, &smaller) {
+                shrinking.best.verdict = Verdict::NotDeterministic;
+                shrinking.done = true;
             }
         }
         let (finished, rest) = active.into_iter().partition(|shrinking| shrinking.done);
