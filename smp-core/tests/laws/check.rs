@@ -102,6 +102,49 @@ pub(crate) fn leak(place: Place<'_>, value: &Value) -> Option<String> {
     }
 }
 
+/// Whether two values are equal byte for byte, the order of their fields included.
+pub(crate) fn is_same_text(a: &Value, b: &Value) -> bool {
+    let text = |value: &Value| value.to_string();
+    text(a) == text(b)
+}
+
+/// A directive, or a null outside free-form arrays, that the result has at a place more often than live has. A place is
+/// the names that lead there, since items of lists move.
+pub(crate) fn new_null(place: Place<'_>, live: &Value, result: &Value) -> Option<String> {
+    let mut had = BTreeMap::new();
+    odd(place, live, "", &mut had);
+    let mut has = BTreeMap::new();
+    odd(place, result, "", &mut has);
+    has.into_iter().find(|(name, count)| had.get(name).is_none_or(|had| had < count)).map(|(name, _)| name)
+}
+
+fn is_directive(name: &str) -> bool {
+    let is_prefix = |prefix: &&str| name.strip_prefix(*prefix).is_some_and(|rest| rest.starts_with('/'));
+    ["$patch", "$retainKeys", "$patchMergeKey"].contains(&name)
+        || ["$setElementOrder", "$deleteFromPrimitiveList"].iter().any(is_prefix)
+}
+
+/// Counts the directives and nulls of a document by the names that lead to them.
+fn odd(place: Place<'_>, value: &Value, at: &str, counts: &mut BTreeMap<String, usize>) {
+    match value {
+        Value::Object(map) => {
+            for (name, value) in map {
+                let at = format!("{at}.{name}");
+                odd(place.child(name), value, &at, counts);
+                if value.is_null() || is_directive(name) {
+                    *counts.entry(at).or_default() += 1;
+                }
+            }
+        }
+        Value::Array(items) if matches!(place.schema.kind(), Kind::List(_)) => {
+            for item in items {
+                odd(place.item(), item, at, counts);
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Whether the document holds a list that only `$patchMergeKey` merges.
 pub(crate) fn has_moved_key(place: Place<'_>, value: &Value) -> bool {
     match value {

@@ -13,9 +13,11 @@ use crate::tape::Tape;
 static CASES: LazyLock<Document> = LazyLock::new(swagger::of_cases);
 static KUBERNETES: LazyLock<Document> = LazyLock::new(swagger::of_kubernetes);
 
-const TYPES: [&str; 10] =
+/// The types of the worked examples.
+pub(crate) const TYPES: [&str; 10] =
     ["OneKey", "TwoKeys", "ThreeKeys", "DefaultTwoKeys", "MovedKey", "Ports", "Lists", "Union", "Retained", "Item"];
-const KINDS: [&str; 7] = [
+/// The built-in types that cases are made of.
+pub(crate) const KINDS: [&str; 7] = [
     "io.k8s.api.core.v1.Pod",
     "io.k8s.api.core.v1.Service",
     "io.k8s.api.core.v1.Node",

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use smp_core::schema::Kind;
 
-use crate::check::{Normal, has_hollow, scalar};
+use crate::check::{Normal, has_hollow, is_same_text, scalar};
 use crate::documents::key_by;
 use crate::schemas::{ListRule, Place};
 
@@ -37,6 +37,9 @@ pub(crate) fn lost(
             let in_result = |is_same: &dyn Fn(&Value) -> bool| {
                 result.and_then(Value::as_array).is_some_and(|items| items.iter().any(is_same))
             };
+            if let Some(lost) = lost_inside(place, others, items, result) {
+                return Some(lost);
+            }
             let is_lost = |item: &&Value| match (place.list_rule(), place.keys().0.first()) {
                 (ListRule::Set, _) => {
                     let is_same = |other: &Value| scalar(other) == scalar(item);
@@ -53,6 +56,38 @@ pub(crate) fn lost(
         }
         _ => None,
     }
+}
+
+/// What is lost inside the items of a keyed list that the recommended key tells apart in every version.
+fn lost_inside(
+    place: Place<'_>,
+    others: [Option<&Value>; 2],
+    current: &[Value],
+    result: Option<&Value>,
+) -> Option<String> {
+    let (_, recommended) = place.keys();
+    let is_whole = |item: &Value| recommended.iter().all(|name| item.get(name).is_some_and(|value| !value.is_null()));
+    let items = |list: Option<&Value>| list.and_then(Value::as_array).cloned().unwrap_or_default();
+    let [original, modified, result] = [others[0], others[1], result].map(items);
+    let versions = [current, &original, &modified, &result];
+    if place.list_rule() != ListRule::Keyed || !versions.into_iter().flatten().all(is_whole) {
+        return None;
+    }
+    let key = |item: &Value| key_by(place, item, &recommended);
+    current.iter().find_map(|item| {
+        let [here, originals, modifieds, results] =
+            versions.map(|items| items.iter().filter(|other| key(other) == key(item)).collect::<Vec<_>>());
+        match (&here[..], &originals[..], &modifieds[..], &results[..]) {
+            ([_], [], [], []) => Some(item.to_string()),
+            ([_], [], [], [found]) => (!is_alike(place.item(), item, Some(found))).then(|| item.to_string()),
+            ([_], [] | [_], [modified], [found]) => {
+                let others = [originals.first().copied(), Some(*modified)];
+                lost(place.item(), others, item, Some(found)).map(|lost| format!("{:?}: {lost}", key(item)))
+            }
+            ([_], [] | [_], [modified], []) => Some(modified.to_string()),
+            _ => None,
+        }
+    })
 }
 
 fn is_alike(place: Place<'_>, wanted: &Value, found: Option<&Value>) -> bool {
@@ -90,12 +125,17 @@ pub(crate) fn touched(place: Place<'_>, live: &Value, patch: &Value, result: &Va
     if patch.contains_key("$patch") || patch.contains_key("$retainKeys") || place.is_replaced() {
         return None;
     }
+    let stays = |name: &&String| fields.contains_key(*name) && result.get(*name).is_some();
+    let found = result.as_object().into_iter().flat_map(|result| result.keys());
+    if !fields.keys().filter(stays).eq(found.filter(stays)) {
+        return Some("the order of fields".to_owned());
+    }
     fields.iter().find_map(|(name, live)| {
         let (order, deletions) = (format!("$setElementOrder/{name}"), format!("$deleteFromPrimitiveList/{name}"));
         let found = result.get(name);
         match (live, patch.get(name)) {
             (_, None) if patch.contains_key(&order) || patch.contains_key(&deletions) => None,
-            (_, None) => (found != Some(live)).then(|| name.clone()),
+            (_, None) => (!found.is_some_and(|found| is_same_text(found, live))).then(|| name.clone()),
             (Value::Object(_), Some(patch @ Value::Object(_))) => {
                 touched(place.child(name), live, patch, found.unwrap_or(&Value::Null))
             }
@@ -124,6 +164,9 @@ fn touched_item(
     let others = live.iter().filter(|item| !entries.iter().any(|entry| key(entry) == key(item)));
     let items = result.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     let mut rest = items.iter();
-    let mut is_there = |item: &Value| if is_ordered { items.contains(item) } else { rest.any(|other| other == item) };
+    let mut is_there = |item: &Value| {
+        let is_it = |other: &Value| is_same_text(other, item);
+        if is_ordered { items.iter().any(is_it) } else { rest.any(is_it) }
+    };
     others.into_iter().find(|item| !is_there(item)).map(ToString::to_string)
 }

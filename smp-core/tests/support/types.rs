@@ -125,6 +125,7 @@ pub(crate) fn derived(name: &str) -> Option<Schema<'static>> {
         "Lists" => Schema::of::<Lists>(),
         "Retained" => Schema::of::<Retained>(),
         "Union" => Schema::of::<Union>(),
+        "Item" => Schema::of::<Item>(),
         _ => return None,
     })
 }
