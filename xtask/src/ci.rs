@@ -50,6 +50,11 @@ const STEPS: &[Step] = &[
             "check --quiet -p smp-api-types --no-default-features --features apps",
         ]),
     },
+    // Without libFuzzer itself, which is C++.
+    Step {
+        name: "fuzz",
+        action: Action::Cargo(&["check --quiet --locked --manifest-path fuzz/Cargo.toml --no-default-features"]),
+    },
 ];
 
 /// Runs every step, or the one that is named.
@@ -103,7 +108,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, upstream, test, interop, doc, features"
+            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, upstream, test, interop, doc, features, fuzz"
         );
     }
 }

@@ -1,0 +1,63 @@
+//! Reading schemas, and what is read from what was written.
+
+use serde_json::Value;
+use smp_core::{Options, SchemaSet, apply_value, diff_value};
+use smp_openapi::{Definitions, Document, Info, ListMapKeys, OpenApi, Overlay, ReadOptions};
+
+use crate::tables;
+use crate::tape::Tape;
+
+/// What is read can be audited, patched by and written, and the written document is read as the same definitions. An
+/// input that begins with a byte below 8 is a random table instead of a text.
+pub fn read_schema(data: &[u8]) {
+    if let [0..8, rest @ ..] = data {
+        let set = tables::random(&mut Tape::new(rest));
+        return survives(&of_set(&set));
+    }
+    let Ok(text) = str::from_utf8(data) else {
+        assert!(smp_openapi::read_slice(data).is_err(), "this is not UTF-8");
+        return;
+    };
+    let read = smp_openapi::read_slice(data);
+    let with_keys = smp_openapi::read_str_with(text, &ReadOptions { list_map_keys: ListMapKeys::MergeKey });
+    for document in [&read, &with_keys].into_iter().flatten() {
+        survives(&Definitions::from(document));
+        serves(document);
+    }
+    if let (Ok(overlay), Ok(document)) = (Overlay::read_str(text), &read) {
+        drop(overlay.apply(&Definitions::from(document)));
+    }
+}
+
+fn of_set(set: &SchemaSet) -> Definitions<'_> {
+    let mut definitions = Definitions::new();
+    for schema in set.names().filter_map(|name| set.get(name)) {
+        definitions.add(schema).expect("each name stands for one type");
+    }
+    definitions
+}
+
+/// Written in either version and read again, the definitions say the same.
+fn survives(definitions: &Definitions<'_>) {
+    drop(smp_openapi::audit(definitions));
+    let info = Info { title: "fuzz".to_owned(), version: "1".to_owned() };
+    for version in [OpenApi::V2, OpenApi::V3] {
+        let written = definitions.document(version, &info);
+        let read = smp_openapi::read(&written).unwrap_or_else(|errors| panic!("{errors} in {written}"));
+        let differences = smp_openapi::compare(definitions, &Definitions::from(&read));
+        assert!(differences.is_empty(), "{differences:?} in {written}");
+    }
+}
+
+/// Every definition answers a patch that has each of its fields.
+fn serves(document: &Document) {
+    for schema in document.names().filter_map(|name| document.get(name)).take(16) {
+        let names = schema.object().into_iter().flat_map(|table| table.all_fields());
+        let value: Value = names.take(32).map(|field| (field.name.to_string(), Value::from("a"))).collect();
+        let options = Options::default();
+        drop(apply_value(schema, value.clone(), &value, &options));
+        if let Ok(patch) = diff_value(schema, &value, &value, &options) {
+            assert!(patch.is_empty(), "a diff of equals is {patch}");
+        }
+    }
+}
