@@ -60,6 +60,12 @@ pub(crate) enum Check {
         #[arg(long, value_enum, default_value_t = Origin::BuiltIn)]
         types: Origin,
     },
+    /// What becomes of patches of older and newer clients on older and newer servers: writes `docs/version-skew.md`.
+    Skew {
+        /// Only compare the page.
+        #[arg(long)]
+        check: bool,
+    },
     /// The definitions of custom resources that we write with the validation of the API server.
     CustomResources,
 }

@@ -16,6 +16,7 @@ mod report;
 mod safe;
 mod session;
 mod shrink;
+mod skew;
 mod types;
 mod wanted;
 
@@ -57,6 +58,11 @@ fn run(flags: &Flags) -> Result<()> {
         }
         Some(Check::Safe { cases, seed, types }) => {
             print!("{}", safe::run(&oracle::build(".", "interop-oracle")?, cases, seed, types)?);
+            Ok(())
+        }
+        Some(Check::Skew { check }) => {
+            let mode = if check { skew::Mode::Check } else { skew::Mode::Write };
+            print!("{}", skew::run(&oracle::build(".", "interop-oracle")?, mode)?);
             Ok(())
         }
         Some(Check::CustomResources) => {
