@@ -2,13 +2,14 @@
 
 mod hint;
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
-use smp_core::{Code, Conflict, Error, Input, Schema};
+use smp_core::{Code, Conflict, Error, Input, Options, Schema};
 
 use crate::input::Origin;
 
@@ -16,7 +17,7 @@ const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 const HINT: Style = AnsiColor::Cyan.on_default().bold();
 
-/// How much of a value is shown.
+/// How much of a value or name is shown, in characters.
 const SHOWN: usize = 200;
 
 /// How a command ended that did not fail.
@@ -69,7 +70,8 @@ impl Failure {
     /// A document nests deeper than the limit. Its path is as long as the limit and would tell nothing.
     pub(crate) fn too_deep(place: &str, max_depth: usize) -> Self {
         let message = format!("{place}: nested deeper than {max_depth} levels; flatten the document");
-        Self::new(Exit::Unreadable, format!("{message} [{}]", Code::DepthLimit)).hinted(Code::DepthLimit)
+        let failure = Self::new(Exit::Unreadable, format!("{message} [{}]", Code::DepthLimit));
+        if max_depth < Options::DEEPEST { failure.hinted(Code::DepthLimit) } else { failure }
     }
 
     /// The patch does not fit the objects.
@@ -166,10 +168,14 @@ fn conflict(conflict: &Conflict) -> String {
 
 fn shown(value: Option<&Value>) -> String {
     let Some(value) = value else { return "absent".to_owned() };
-    let text = value.to_string();
+    cut(&value.to_string()).into_owned()
+}
+
+/// The text, or as much of it as a message shows.
+pub(crate) fn cut(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
     }
 }
 

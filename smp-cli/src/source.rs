@@ -5,11 +5,11 @@ use std::path::Path;
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
-use smp_openapi::{Definitions, Document, Errors, ListMapKeys, Overlay, ReadOptions};
+use smp_openapi::{Definitions, Document, Errors, ListMapKeys, Overlay, ReadOptions, Resource};
 
 use crate::args::{SourceArgs, TypeArgs};
 use crate::input::{Origin, Reader};
-use crate::report::Failure;
+use crate::report::{Failure, cut};
 
 /// The documents that the user gave, in the order in which they are looked into, and the built-in types.
 #[derive(Debug, Default)]
@@ -17,6 +17,8 @@ pub(crate) struct Schemas {
     documents: Vec<Document>,
     /// The built-in types, where an overlay changes them.
     built_in: Option<Document>,
+    /// What custom resource definitions among the documents say besides their schemas.
+    resources: Vec<Resource>,
 }
 
 /// Where the type of an object comes from, for one call of a command.
@@ -31,16 +33,35 @@ impl Schemas {
     pub(crate) fn read(args: &SourceArgs, reader: &Reader) -> Result<Self, Failure> {
         let options = read_options(args.list_map_keys);
         let documents = args.schema.iter().map(|file| read_document(file, reader, &options));
-        let documents = documents.collect::<Result<_, _>>()?;
-        let mut schemas = Self { documents, built_in: None };
+        let documents = documents.collect::<Result<Vec<Document>, _>>()?;
+        let resources = documents.iter().flat_map(Document::resources).cloned().collect();
+        let mut schemas = Self { documents, built_in: None, resources };
         args.overlay.iter().try_for_each(|file| schemas.lay_over(file, reader))?;
         Ok(schemas)
     }
 
     fn lay_over(&mut self, file: &Path, reader: &Reader) -> Result<(), Failure> {
-        let document = reader.single(file)?;
+        let document = match <[_; 1]>::try_from(reader.file(file)?) {
+            Ok([document]) => document,
+            Err(several) => {
+                let message = format!("holds {} documents where an overlay is one", several.len());
+                return Err(Failure::unreadable(&file.display().to_string(), &message)
+                    .hint("write all entries as one list, or give several files, each with --overlay"));
+            }
+        };
         let name = document.origin.name();
-        let changed = Overlay::read(&document.value).map_err(|errors| unreadable(&name, &errors))?;
+        let changed = Overlay::read(&document.value).map_err(|errors| {
+            let failure = unreadable(&name, &errors);
+            if is_schema(&document.value) {
+                failure.hint("this looks like a schema; give it with --schema")
+            } else if document.value.get("apiVersion").is_some() {
+                failure.hint(
+                    "this looks like an object; an overlay is for types and names them with `gvk` or `definition`",
+                )
+            } else {
+                failure
+            }
+        })?;
         let changed = changed.apply_to_each(&self.sources()?).map_err(|errors| unreadable(&name, &errors))?;
         let mut changed = changed.into_iter();
         for (document, changed) in self.documents.iter_mut().zip(changed.by_ref()) {
@@ -63,6 +84,11 @@ impl Schemas {
         !self.documents.is_empty()
     }
 
+    /// Whether a source is a document that the user gave.
+    pub(crate) fn is_document(&self, source: usize) -> bool {
+        source < self.documents.len()
+    }
+
     /// The type with a definition's name.
     pub(crate) fn definition(&self, name: &str) -> Option<Schema<'_>> {
         let given = self.changed().find_map(|document| document.get(name));
@@ -74,6 +100,22 @@ impl Schemas {
         let GroupVersionKind { group, version, kind } = GroupVersionKind::parse(name)?;
         let given = self.changed().find_map(|document| document.get_kind(&group, &version, &kind));
         given.or_else(|| smp_api_types::schema_for_kind(&group, &version, &kind))
+    }
+
+    /// What a custom resource definition says of a kind besides its schemas; the first one counts.
+    pub(crate) fn resource(&self, kind: &GroupVersionKind) -> Option<&Resource> {
+        self.resources.iter().find(|resource| resource.group() == kind.group && resource.kind() == kind.kind)
+    }
+
+    /// What to say of `cert-manager.io/v1alpha1/Certificate` where requests cannot name that version.
+    pub(crate) fn not_served(&self, name: &str) -> Option<Failure> {
+        let kind = GroupVersionKind::parse(name)?;
+        let (version, resource) = (&*kind.version, self.resource(&kind)?);
+        let is_unserved = resource.not_served().iter().any(|unserved| unserved == version);
+        is_unserved.then(|| {
+            Failure::usage(&format!("the version {version} of {} is not served", kind.kind))
+                .hint("name a version that is, or set `served: true` in the CustomResourceDefinition")
+        })
     }
 
     /// What is looked into before the built-in types as they are.
@@ -115,7 +157,28 @@ pub(crate) fn read_document(file: &Path, reader: &Reader, options: &ReadOptions)
     let (values, origins): (Vec<Value>, Vec<Origin>) =
         reader.file(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
     let name = origins.first().map(Origin::file).unwrap_or_default();
-    smp_openapi::read_all(&values, options).map_err(|errors| unreadable(name, &errors))
+    smp_openapi::read_all(&values, options).map_err(|errors| {
+        let failure = unreadable(name, &errors);
+        if values.iter().all(is_overlay) {
+            failure.hint("this looks like an overlay, not like a schema; commands on types take it with --overlay")
+        } else if errors.iter().any(|error| error.pointer().ends_with("/$ref")) {
+            failure
+                .hint("a file must hold all definitions that it refers to; `smp schema emit NAME` writes built-in ones")
+        } else {
+            failure
+        }
+    })
+}
+
+/// Whether somebody meant a schema: a document of one of the formats that are read.
+fn is_schema(value: &Value) -> bool {
+    ["swagger", "openapi", "definitions", "components"].iter().any(|word| value.get(word).is_some())
+        || value.get("kind").is_some_and(|kind| kind == "CustomResourceDefinition")
+}
+
+/// Whether somebody meant an overlay: a list of entries that name fields.
+fn is_overlay(value: &Value) -> bool {
+    value.as_array().is_some_and(|entries| entries.iter().any(|entry| entry.get("field").is_some()))
 }
 
 impl<'s> Types<'s> {
@@ -176,9 +239,12 @@ fn unreadable(name: &str, errors: &Errors) -> Failure {
 }
 
 fn unknown(schemas: &Schemas, place: &str, name: &str) -> Failure {
+    if let Some(not_served) = schemas.not_served(name) {
+        return not_served;
+    }
     let near = schemas.near(name);
     let meant = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(", ")) };
-    Failure::unreadable(place, &format!("there is no schema for the type {name}")).hint(format!(
+    Failure::unreadable(place, &format!("there is no schema for the type {}", cut(name))).hint(format!(
         "{meant}give a schema with --schema FILE, another type with --type, or --untyped to merge without a type"
     ))
 }

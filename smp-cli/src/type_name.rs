@@ -6,7 +6,7 @@ use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
 use smp_openapi::{Definitions, FieldNotFound, plural};
 
-use crate::report::Failure;
+use crate::report::{Failure, cut};
 use crate::source::Schemas;
 
 /// A type that somebody named, and the path behind it.
@@ -61,12 +61,14 @@ pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s
     if let Some(named) = by_definition(sources, text) {
         return Ok(named);
     }
-    let (name, path) = split(text);
+    let (name, path) = with_group(schemas, sources, text).unwrap_or_else(|| split(text));
     let of_source = |(source, definitions): (usize, &Definitions<'s>)| {
         // One type may be of many kinds.
         let mut types: BTreeMap<&str, &GroupVersionKind> = BTreeMap::new();
-        for (kind, definition) in definitions.kinds().filter(|(kind, _)| is_called(kind, name)) {
-            types.entry(definition).or_insert(kind);
+        for (kind, definition) in definitions.kinds() {
+            if is_called(schemas, kind, name) && is_first(schemas, kind, definition) {
+                types.entry(definition).or_insert(kind);
+            }
         }
         (!types.is_empty()).then(|| (source, types.into_iter().collect::<Vec<_>>()))
     };
@@ -79,7 +81,7 @@ pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s
         [] => Err(unknown(schemas, sources, name)),
         several => {
             let kinds: Vec<String> = several.iter().map(|(_, kind)| kind.to_string()).collect();
-            Err(Failure::usage(&format!("{name} may be {}", kinds.join(" or ")))
+            Err(Failure::usage(&format!("{} may be {}", cut(name), kinds.join(" or ")))
                 .hint(format!("write {} to name one of them", kinds[0])))
         }
     }
@@ -91,7 +93,8 @@ pub(crate) fn whole<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'
     if named.path.is_empty() {
         return Ok(named);
     }
-    Err(Failure::usage(&format!("{text} is a field; a whole type is needed")).hint(format!("write {}", named.title)))
+    Err(Failure::usage(&format!("{} is a field; a whole type is needed", cut(text)))
+        .hint(format!("write {}", named.title)))
 }
 
 /// The shortest beginning of the text that is the name of a definition: those that stand inline are named like paths.
@@ -117,8 +120,28 @@ fn split(text: &str) -> (&str, &str) {
     }
 }
 
-/// Whether a kind is called so: with its group and version, or by its name, plural or short name, in any case.
-fn is_called(kind: &GroupVersionKind, name: &str) -> bool {
+/// Of several definitions that say to be of one kind the first counts, as for the objects of that kind.
+fn is_first(schemas: &Schemas, kind: &GroupVersionKind, definition: &str) -> bool {
+    let first = schemas.kind(&kind.to_string()).and_then(Schema::object);
+    first.is_none_or(|first| first.name == definition)
+}
+
+/// A resource with its group, as kubectl takes it, and the path behind: `certificates.cert-manager.io`, `.spec`.
+fn with_group<'s>(schemas: &Schemas, sources: &[Definitions<'_>], text: &'s str) -> Option<(&'s str, &'s str)> {
+    sources.iter().flat_map(Definitions::kinds).find_map(|(kind, _)| {
+        let of_group = text.get(..text.to_ascii_lowercase().find(&format!(".{}", kind.group))?)?;
+        let (name, rest) = text.split_at(of_group.len() + 1 + kind.group.len());
+        let is_whole = rest.is_empty() || rest.starts_with(['.', '[']);
+        let is_meant = !kind.group.is_empty() && is_whole && is_word(schemas, kind, of_group);
+        is_meant.then(|| (name, rest.strip_prefix('.').unwrap_or(rest)))
+    })
+}
+
+/// Whether a kind is called so: with its group, perhaps its version, or by its name, plural or short name, in any case.
+fn is_called(schemas: &Schemas, kind: &GroupVersionKind, name: &str) -> bool {
+    if let Some((word, group)) = name.split_once('.').filter(|_| !name.contains('/')) {
+        return group.eq_ignore_ascii_case(&kind.group) && is_word(schemas, kind, word);
+    }
     let (api_version, word) = match name.rsplit_once('/') {
         Some((api_version, word)) => (Some(api_version), word),
         None => (None, name),
@@ -127,24 +150,42 @@ fn is_called(kind: &GroupVersionKind, name: &str) -> bool {
         let whole = kind.to_string();
         whole.strip_suffix(&*kind.kind).and_then(|rest| rest.strip_suffix('/')) == Some(wanted)
     });
-    let short = SHORT_NAMES.iter().find(|(short, _)| short.eq_ignore_ascii_case(word)).map(|(_, kind)| *kind);
+    is_version && is_word(schemas, kind, word)
+}
+
+/// Whether a word, in any case, is the name, the plural or a short name of a kind.
+fn is_word(schemas: &Schemas, kind: &GroupVersionKind, word: &str) -> bool {
     let word = word.to_lowercase();
-    is_version && (word == kind.kind.to_lowercase() || word == plural(&kind.kind) || short == Some(&*kind.kind))
+    if word == kind.kind.to_lowercase() {
+        return true;
+    }
+    match schemas.resource(kind) {
+        Some(resource) => {
+            let short = resource.short_names().iter().map(String::as_str);
+            short.chain([resource.plural(), resource.singular()]).any(|name| word == name)
+        }
+        None => word == plural(&kind.kind) || SHORT_NAMES.contains(&(&*word, &*kind.kind)),
+    }
 }
 
 fn unknown(schemas: &Schemas, sources: &[Definitions<'_>], name: &str) -> Failure {
+    if let Some(not_served) = schemas.not_served(name) {
+        return not_served;
+    }
     let mut near = schemas.near(name);
     if near.is_empty() {
-        let plurals = sources.iter().flat_map(Definitions::kinds).map(|(kind, _)| plural(&kind.kind));
+        let plurals = sources.iter().flat_map(Definitions::kinds).map(|(kind, _)| {
+            schemas.resource(kind).map_or_else(|| plural(&kind.kind), |resource| resource.plural().to_owned())
+        });
         near = smp_openapi::near_names(name, plurals);
     }
     let meant = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(", ")) };
-    Failure::usage(&format!("there is no schema for the type {name}")).hint(format!(
+    Failure::usage(&format!("there is no schema for the type {}", cut(name))).hint(format!(
         "{meant}name a kind as in pod, deployments or apps/v1/Deployment, or a definition, or give a schema with --schema FILE"
     ))
 }
 
 /// What to say where the path behind a type leads nowhere.
 pub(crate) fn not_a_field(named: &Named<'_>, error: &FieldNotFound) -> Failure {
-    Failure::usage(&format!("{}: {}: {error}", named.title, named.path))
+    Failure::usage(&format!("{}: {}: {error}", cut(&named.title), cut(named.path)))
 }

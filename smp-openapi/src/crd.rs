@@ -7,6 +7,7 @@ pub(crate) mod list_type;
 mod loss;
 mod manifest;
 mod names;
+mod resource;
 mod schema;
 
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ use smp_core::schema::{Field, GroupVersionKind, ObjectSchema, Shape};
 pub use error::{CustomResourceError, CustomResourceProblem};
 pub use loss::{Loss, Lost};
 pub use names::plural;
+pub use resource::Resource;
 
 use names::Names;
 use schema::Writer;
@@ -169,7 +171,8 @@ pub struct Written {
 impl<'s> CustomResource<'s> {
     /// A custom resource from the type of its `spec`: what users of kube's `CustomResource` derive have.
     ///
-    /// The other fields of the root (`apiVersion`, `kind`, `metadata`) are those that every object has.
+    /// The other fields of the root (`apiVersion`, `kind`, `metadata`) are those that every object has. From the type of
+    /// the whole object [`CustomResource::of`] makes one.
     pub fn new(kind: GroupVersionKind, spec: Schema<'s>) -> Self {
         Self::with_root(kind, Root::Parts { spec, status: None })
     }
@@ -254,9 +257,11 @@ impl<'s> CustomResource<'s> {
     ///
     /// # Errors
     ///
+    /// [`CustomResourceProblem::Kind`], where the type given for `spec` is that of the whole object;
     /// [`CustomResourceProblem::Recursive`], where a type holds itself; [`CustomResourceProblem::TooLarge`], where it
     /// nests more than 128 levels deep or has more than 50,000 parts.
     pub fn schema(&self) -> Result<Written, CustomResourceError> {
+        self.check_parts()?;
         let fields: Vec<_> = match &self.root {
             Root::Whole(root) => {
                 let fields = root.object().into_iter().flat_map(ObjectSchema::all_fields);
@@ -277,6 +282,18 @@ impl<'s> CustomResource<'s> {
         value.sort_all_objects();
         writer.losses.sort();
         Ok(Written { value, losses: writer.losses })
+    }
+
+    /// A type that says to be the whole object is not that of its `spec`.
+    fn check_parts(&self) -> Result<(), CustomResourceError> {
+        let Root::Parts { spec, .. } = &self.root else { return Ok(()) };
+        let is_whole =
+            spec.object().is_some_and(|table| table.kinds.contains(&self.kind) && table.field("spec").is_some());
+        if !is_whole {
+            return Ok(());
+        }
+        let message = "this is the type of the whole object, not that of its `spec`; use `CustomResource::of`";
+        Err(CustomResourceError::new(CustomResourceProblem::Kind, message))
     }
 
     fn has_status_subresource(&self) -> bool {

@@ -6,7 +6,8 @@ use std::fmt;
 use smp_core::schema::GroupVersionKind;
 use smp_core::{Schema, SchemaSet};
 
-use crate::near::{DidYouMean, near_names};
+use crate::crd::Resource;
+use crate::near::{DidYouMean, near_names, shown};
 
 /// The definitions of a document as schema tables.
 ///
@@ -34,6 +35,7 @@ pub struct Document {
     names: Vec<String>,
     kinds: Vec<(GroupVersionKind, usize)>,
     by_kind: HashMap<GroupVersionKind, usize>,
+    resources: Vec<Resource>,
 }
 
 /// A name that is neither a definition nor a kind of the document.
@@ -58,7 +60,12 @@ impl Document {
         for (kind, index) in &kinds {
             by_kind.entry(kind.clone()).or_insert(*index);
         }
-        Self { set, names, kinds, by_kind }
+        Self { set, names, kinds, by_kind, resources: Vec::new() }
+    }
+
+    /// The same with what custom resource definitions say besides their schemas.
+    pub(crate) fn with_resources(self, resources: Vec<Resource>) -> Self {
+        Self { resources, ..self }
     }
 
     /// The definition of this name.
@@ -127,6 +134,18 @@ impl Document {
         self.kinds.iter().map(|(kind, index)| (kind, self.names[*index].as_str()))
     }
 
+    /// What the custom resource definitions of the document say besides their schemas, in the document's order. A
+    /// document that is made from this one, as by an overlay, has none.
+    pub fn resources(&self) -> &[Resource] {
+        &self.resources
+    }
+
+    /// The names and the scope of a kind, where a custom resource definition of the document says them; those of the
+    /// first one where several do.
+    pub fn resource(&self, group: &str, kind: &str) -> Option<&Resource> {
+        self.resources.iter().find(|resource| (resource.group(), resource.kind()) == (group, kind))
+    }
+
     /// The tables.
     ///
     /// ```
@@ -174,7 +193,7 @@ impl fmt::Display for NotFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let otherwise = "name a definition, or a kind as in `apps/v1/Deployment` or `v1/Pod`";
         let suggestion = DidYouMean { near: &self.near, otherwise };
-        write!(f, "the document has no definition and no kind `{}`; {suggestion}", self.name)
+        write!(f, "the document has no definition and no kind `{}`; {suggestion}", shown(&self.name))
     }
 }
 

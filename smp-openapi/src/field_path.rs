@@ -5,7 +5,7 @@ use std::fmt;
 use smp_core::Schema;
 use smp_core::schema::{Field, Kind, ObjectSchema};
 
-use crate::near::{DidYouMean, near_names};
+use crate::near::{DidYouMean, near_names, shown};
 
 /// A field found by its path.
 ///
@@ -208,7 +208,7 @@ fn field<'s>(schema: Schema<'s>, name: &str, at: &str) -> Result<FoundField<'s>,
                 Some(field) => return Ok(FoundField { holder, field, value: here.value_of(field) }),
                 None => {
                     let near = near_names(name, holder.all_fields().map(|field| field.name.to_string()));
-                    let message = format!("`{}` has no field `{name}`", holder.name);
+                    let message = format!("`{}` has no field `{}`", holder.name, shown(name));
                     return Err(FieldNotFound { near, ..FieldNotFound::new(message) });
                 }
             },

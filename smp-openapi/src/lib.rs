@@ -20,7 +20,7 @@ mod transform;
 pub use audit::{Warning, WarningKind, audit};
 pub use compare::{Aspect, Difference, compare, field_aspects};
 pub use crd::{
-    CustomResource, CustomResourceError, CustomResourceProblem, Loss, Lost, Recursion, Scope, Written, plural,
+    CustomResource, CustomResourceError, CustomResourceProblem, Loss, Lost, Recursion, Resource, Scope, Written, plural,
 };
 pub use definitions::{Definitions, NameClash};
 pub use document::{Document, NotFound};

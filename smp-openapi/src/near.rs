@@ -1,5 +1,6 @@
 //! Names that a person may have meant: the one measure of likeness, and how a suggestion is worded.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 
@@ -8,6 +9,9 @@ const MAX_NEAR: usize = 3;
 
 /// Names longer than this are not compared.
 const MAX_COMPARED: usize = 256;
+
+/// How much of a name an error shows, in characters.
+const MAX_SHOWN: usize = 200;
 
 /// Up to three of the candidates that are like a name, nearest first.
 ///
@@ -35,6 +39,14 @@ pub fn near_names(name: &str, candidates: impl IntoIterator<Item = String>) -> V
     let mut seen = HashSet::new();
     let near = near.into_iter().take_while(|(likeness, _)| *likeness >= least).map(|(_, name)| name);
     near.filter(|name| seen.insert(name.clone())).take(MAX_NEAR).collect()
+}
+
+/// A name that somebody wrote, or as much of it as an error shows.
+pub(crate) fn shown(name: &str) -> Cow<'_, str> {
+    match name.char_indices().nth(MAX_SHOWN) {
+        Some((end, _)) => format!("{}…", &name[..end]).into(),
+        None => name.into(),
+    }
 }
 
 /// From 0 to 1.

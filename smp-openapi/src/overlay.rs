@@ -13,7 +13,7 @@ use crate::definitions::{Definitions, Tables};
 use crate::document::Document;
 use crate::error::{Errors, Problems};
 use crate::field_path::{FieldNotFound, find_field};
-use crate::near::{DidYouMean, near_names};
+use crate::near::{DidYouMean, near_names, shown};
 use crate::pointer::Place;
 use crate::read::documents;
 
@@ -320,11 +320,11 @@ fn lost(target: &Target, sources: &[Source<'_, '_>]) -> String {
     let (what, near) = match target {
         Target::Definition(name) => {
             let names = sources.iter().flat_map(|source| source.definitions.iter().map(|(name, _)| name.to_owned()));
-            (format!("there is no definition `{name}`"), near_names(name, names))
+            (format!("there is no definition `{}`", shown(name)), near_names(name, names))
         }
         Target::Kind(kind) => {
             let kinds = sources.iter().flat_map(|source| source.kinds.keys().map(ToString::to_string));
-            (format!("there is no kind `{kind}`"), near_names(&kind.to_string(), kinds))
+            (format!("there is no kind `{}`", shown(&kind.to_string())), near_names(&kind.to_string(), kinds))
         }
     };
     let otherwise = match target {

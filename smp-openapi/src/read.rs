@@ -179,7 +179,8 @@ pub fn read_with(document: &Value, options: &ReadOptions) -> Result<Document, Er
 pub fn read_all(documents: &[Value], options: &ReadOptions) -> Result<Document, Errors> {
     let mut problems = Problems::new(documents.len());
     match sources::find(documents, &mut problems) {
-        Ok(sources) => definitions::read(documents, &sources, options, problems),
+        Ok(sources) => definitions::read(documents, &sources.found, options, problems)
+            .map(|document| document.with_resources(sources.resources)),
         Err(Reported) => problems.finish(None),
     }
 }

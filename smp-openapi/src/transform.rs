@@ -42,7 +42,8 @@ const BRANCHES: [&str; 3] = ["allOf", "anyOf", "oneOf"];
 /// whole document of the type. What the user wrote herself stays: a field that has a list type or a map type gets no other.
 ///
 /// Whether a field can be a key is read off the JSON schema: an `Option<String>` has no default for schemars, whatever
-/// `#[patch(default)]` says; `#[serde(default = "…")]` on a `String` gives it one. What is left out without a word here,
+/// `#[patch(default)]` says; `#[serde(default = "…")]` on a `String` gives it one. Where the schema of the items stands outside
+/// of what the transform is given, as behind a `$ref` from the type's own line, only required fields count. What is left out without a word here,
 /// [`CustomResource::schema`](crate::CustomResource::schema) lists as losses.
 pub fn list_types<T: PatchSchema + ?Sized>(schema: &mut ::schemars::Schema) {
     let whole = schema.as_value().clone();
@@ -125,7 +126,8 @@ impl Walk<'_> {
         }
         let items = list.and_then(|list| list.get("items")?.as_object());
         let items = items.and_then(|items| self.resolved(items)).map(Items::Json);
-        types_of(field, value, items).write(json);
+        let unseen = || if let Kind::List(item) = value.kind() { Some(Items::Unseen(item)) } else { None };
+        types_of(field, value, items.or_else(unseen)).write(json);
     }
 
     fn write_map_type(&self, json: &mut Map<String, Value>, map_type: MapType) {

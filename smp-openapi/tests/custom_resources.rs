@@ -1,9 +1,11 @@
 //! Custom resource definitions: what becomes of each version, and what a CRD can say to a patch.
 
 use serde_json::{Value, json};
-use smp_core::schema::{Field, Kind, MapType, MergeStrategy, ScalarKind, Shape};
+use smp_core::schema::{Field, GroupVersionKind, Kind, MapType, MergeStrategy, ScalarKind, Shape};
 use smp_core::{Options, Schema, apply_value};
-use smp_openapi::{Document, ListMapKeys, ReadOptions, read, read_str, read_with};
+use smp_openapi::{
+    CustomResource, CustomResourceProblem, Document, ListMapKeys, ReadOptions, Scope, read, read_str, read_with,
+};
 
 const OBJECT_META: &str = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
 const MERGE_KEY: ReadOptions = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
@@ -331,4 +333,38 @@ fn definitions_that_are_wrong() {
     let mut found: Vec<String> = read(&document).unwrap_err().iter().map(ToString::to_string).collect();
     found.sort();
     assert_eq!(found.join("\n"), expected);
+}
+
+#[test]
+fn names_and_scope_are_those_of_the_definition_and_have_defaults() {
+    let version = json!([{"name": "v1", "served": true}, {"name": "v1beta1", "served": false}]);
+    let mut given = crd(&version);
+    given["spec"]["scope"] = "Cluster".into();
+    given["spec"]["names"] =
+        json!({"kind": "Widget", "plural": "widgetry", "shortNames": ["wd"], "listKind": 7, "singular": ""});
+    let document = read(&given).expect("it is read");
+    let [resource] = document.resources() else { panic!("one definition is one resource") };
+    assert_eq!(document.resource("tools.example.com", "Widget"), Some(resource));
+    assert_eq!(document.resource("example.com", "Widget"), None);
+    assert_eq!((resource.plural(), resource.singular(), resource.scope()), ("widgetry", "widget", Scope::Cluster));
+    assert_eq!((resource.short_names(), resource.not_served()), (&["wd".to_owned()][..], &["v1beta1".to_owned()][..]));
+
+    let widget = document.schema("tools.example.com/v1/Widget").expect("it is served");
+    let manifest = CustomResource::of(widget).expect("it is of one kind").resource(resource).manifest();
+    let manifest = manifest.expect("a server takes it").value;
+    assert_eq!(manifest["spec"]["names"]["listKind"], "WidgetList");
+    assert_eq!(manifest["metadata"]["name"], "widgetry.tools.example.com");
+    assert_eq!(manifest["spec"]["scope"], "Cluster");
+}
+
+#[test]
+fn the_type_of_the_whole_object_is_not_taken_for_its_spec() {
+    let document = read(&with_spec(&json!({}))).expect("it is read");
+    let widget = document.schema("tools.example.com/v1/Widget").expect("it is served");
+    let kind = GroupVersionKind::new("tools.example.com", "v1", "Widget");
+    let error = CustomResource::new(kind.clone(), widget).manifest().unwrap_err();
+    assert_eq!(error.problem(), CustomResourceProblem::Kind);
+    assert!(error.message().contains("CustomResource::of"), "{error}");
+    let spec = widget.value_of(widget.field("spec").expect("it has one"));
+    assert!(CustomResource::new(kind, spec).manifest().is_ok());
 }

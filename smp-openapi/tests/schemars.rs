@@ -175,6 +175,27 @@ fn a_line_on_each_type_does_where_they_refer_to_each_other() {
 }
 
 #[test]
+fn where_the_items_are_not_seen_only_required_fields_are_keys() {
+    #[derive(JsonSchema, PatchSchema)]
+    struct Place {
+        number: u16,
+        #[patch(default = "front")]
+        side: Option<String>,
+    }
+    #[derive(JsonSchema, PatchSchema)]
+    #[schemars(transform = list_types::<Self>)]
+    struct Shelf {
+        #[patch(strategy = "merge", merge_key = "number", recommended_key = "number,side")]
+        places: Vec<Place>,
+    }
+    let mut schema = schema_for!(Shelf);
+    let keys = |schema: &JsonSchemaValue| schema.pointer("/properties/places/x-kubernetes-list-map-keys").cloned();
+    assert_eq!(keys(&schema), Some(json!(["number"])));
+    list_types::<Shelf>(&mut schema);
+    assert_eq!(keys(&schema), Some(json!(["number"])));
+}
+
+#[test]
 fn a_schema_of_another_type_is_left_alone() {
     for schema in [json!(true), json!({}), json!({"properties": {"slots": {"type": "string"}, "selector": true}})] {
         let mut transformed = JsonSchemaValue::try_from(schema).expect("it is a schema");

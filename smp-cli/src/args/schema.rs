@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::ArgPredicate;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::SourceArgs;
@@ -49,9 +50,16 @@ pub(crate) struct EmitArgs {
     #[arg(value_name = "TYPE")]
     pub(crate) types: Vec<String>,
     /// What to write
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Two)]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORM",
+        default_value = "2",
+        default_value_if("by_group_version", ArgPredicate::IsPresent, "3")
+    )]
     pub(crate) openapi: Form,
-    /// Write a file for each group and version into this folder, as API servers publish them
+    /// Write a file for each group and version into this folder, as API servers publish them; as OpenAPI 3.0 unless
+    /// --openapi says 2
     #[arg(long, value_name = "FOLDER")]
     pub(crate) by_group_version: Option<PathBuf>,
     /// The format of what is written [default: json; yaml for crd]
@@ -67,10 +75,11 @@ pub(crate) struct EmitArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Custom resource")]
 pub(crate) struct ResourceArgs {
-    /// The name in paths and on the command line [default: the plural of the kind]
+    /// The name in paths and on the command line [default: that of the document, else the plural of
+    /// the kind]
     #[arg(long, value_name = "NAME")]
     pub(crate) plural: Option<String>,
-    /// Whether objects stand in a namespace [default: namespaced]
+    /// Whether objects stand in a namespace [default: that of the document, else namespaced]
     #[arg(long, value_enum, value_name = "SCOPE")]
     pub(crate) scope: Option<ScopeName>,
     /// Let a type that holds itself go on free-form, instead of failing

@@ -24,6 +24,9 @@ pub(crate) enum Items<'i> {
     Json(&'i Map<String, Value>),
     /// Their table, where the schema stands somewhere else.
     Table(Schema<'i>),
+    /// Their table, where somebody else writes their JSON schema and may write no default.
+    #[cfg_attr(not(feature = "schemars"), expect(dead_code, reason = "only the schemars transform cannot see them"))]
+    Unseen(Schema<'i>),
 }
 
 /// What the types of a field are.
@@ -151,8 +154,8 @@ fn items_problem(items: Items<'_>) -> Option<&'static str> {
     match items {
         Items::Json(item) if is_nullable(item) => Some("items may be null"),
         Items::Json(item) if has_type(item, "object") => None,
-        Items::Table(item) if item.object().is_some() => None,
-        Items::Json(_) | Items::Table(_) => Some("the items are not objects with fields"),
+        Items::Table(item) | Items::Unseen(item) if item.object().is_some() => None,
+        Items::Json(_) | Items::Table(_) | Items::Unseen(_) => Some("the items are not objects with fields"),
     }
 }
 
@@ -182,6 +185,10 @@ fn key_problem(items: Items<'_>, key: &str) -> Option<String> {
             Some(field) if !field.required && field.default.is_none() => Some(not_given(key)),
             Some(_) => None,
         },
+        Items::Unseen(item) => match item.field(key) {
+            None => Some(format!("the items have no field `{key}`")),
+            Some(field) => (!field.required).then(|| not_given(key)),
+        },
     }
 }
 
@@ -195,7 +202,7 @@ fn set_problem(item: Schema<'_>, items: Items<'_>) -> Option<&'static str> {
         (Kind::Scalar | Kind::List(_), _) => true,
         (Kind::Object(table), _) => table.map_type == Some(MapType::Atomic),
         (Kind::Map(_) | Kind::FreeForm, Items::Json(item)) => !has_type(item, "object"),
-        (Kind::Map(_) | Kind::FreeForm, Items::Table(_)) => false,
+        (Kind::Map(_) | Kind::FreeForm, Items::Table(_) | Items::Unseen(_)) => false,
     };
     match items {
         Items::Json(item) if is_nullable(item) => Some("items may be null"),

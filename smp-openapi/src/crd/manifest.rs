@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use serde_json::{Map, Value, json};
 
 use super::error::{CustomResourceError, CustomResourceProblem};
-use super::names::{check_approval, check_group, check_version};
-use super::{CustomResource, Scope, Written};
+use super::names::{Names, check_approval, check_group, check_version};
+use super::{CustomResource, Resource, Scope, Written};
 
 impl<'s> CustomResource<'s> {
     /// Sets the name in paths and on the command line; [`plural`](super::plural) of the kind by default.
@@ -52,6 +52,13 @@ impl<'s> CustomResource<'s> {
     /// Sets whether objects stand in a namespace; they do by default.
     pub fn scope(mut self, scope: Scope) -> Self {
         self.scope = scope;
+        self
+    }
+
+    /// Sets all names and the scope to those that a document says. The kind stays that of the type.
+    pub fn resource(mut self, resource: &Resource) -> Self {
+        self.names = Names { kind: self.kind.kind.to_string(), ..resource.names.clone() };
+        self.scope = resource.scope;
         self
     }
 

@@ -8,7 +8,7 @@ use super::error::{CustomResourceError, CustomResourceProblem};
 const APPROVED: &str = "api-approved.kubernetes.io";
 
 /// What people and requests call a resource.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Names {
     pub(super) kind: String,
     pub(super) list_kind: String,

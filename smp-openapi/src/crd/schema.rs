@@ -127,7 +127,8 @@ impl<'s> Writer<'s> {
         match self.recursion {
             Recursion::Refuse => {
                 let message = format!(
-                    "`{}` holds itself, which a custom resource cannot say; make this field free-form",
+                    "`{}` holds itself, which a custom resource cannot say; make this field free-form, or ask for \
+                     `Recursion::FreeForm`",
                     table.name
                 );
                 Err(CustomResourceError::at(CustomResourceProblem::Recursive, &self.place, message))

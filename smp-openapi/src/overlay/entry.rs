@@ -6,7 +6,7 @@ use smp_core::schema::{Attribute, GroupVersionKind};
 use super::change::Change;
 use crate::error::{Problems, Reported};
 use crate::extension;
-use crate::near::{DidYouMean, near_names};
+use crate::near::{DidYouMean, near_names, shown};
 use crate::pointer::Place;
 
 /// An entry of an overlay.
@@ -127,5 +127,5 @@ fn unknown(wrong: &str) -> String {
     let is_meant = |known: &&str| near.first().is_some_and(|near| *near == plain(known));
     let meant: Vec<String> = of_extension.or_else(|| words().find(is_meant)).map(str::to_owned).into_iter().collect();
     let all = format!("there are `{}`", words().collect::<Vec<_>>().join("`, `"));
-    format!("unknown word `{wrong}`; {}", DidYouMean { near: &meant, otherwise: &all })
+    format!("unknown word `{}`; {}", shown(wrong), DidYouMean { near: &meant, otherwise: &all })
 }

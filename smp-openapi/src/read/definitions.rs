@@ -16,6 +16,7 @@ use super::{Read, ReadOptions};
 use crate::document::Document;
 use crate::error::{Errors, Problems, Reported};
 use crate::extension::{Extensions, LIST_MAP_KEYS, keyword, owned};
+use crate::near::shown;
 use crate::pointer::{Anchor, Place, escape, percent_decode, unescape};
 
 /// What has been read so far.
@@ -232,7 +233,7 @@ impl<'d> Reader<'d> {
                 let find = |name: &str| self.by_name.get_key_value(&*unescape(name)).map(|(name, _)| *name);
                 match find(name).or_else(|| find(&percent_decode(name)?)) {
                     Some(name) => return Ok(name),
-                    None => format!("the document has no definition `{}`", unescape(name)),
+                    None => format!("the document has no definition `{}`", shown(&unescape(name))),
                 }
             }
             None => {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 use smp_core::schema::GroupVersionKind;
 
 use super::{Read, resource};
+use crate::crd::Resource;
 use crate::error::Problems;
 use crate::metadata;
 use crate::pointer::{Anchor, Place, escape};
@@ -35,6 +36,8 @@ pub(super) enum Origin {
 #[derive(Debug, Default)]
 pub(super) struct Sources<'d> {
     pub(super) found: Vec<Source<'d>>,
+    /// What custom resource definitions say besides their schemas.
+    pub(super) resources: Vec<Resource>,
     /// Whether any document could have had some.
     any: bool,
     /// The first document that had none, and why.
@@ -47,7 +50,7 @@ const NOTHING: &str = "there is no schema here: neither `definitions` (Swagger 2
                        nor a CustomResourceDefinition";
 
 /// The definitions of all documents, in their order.
-pub(super) fn find<'d>(documents: &'d [Value], problems: &mut Problems) -> Read<Vec<Source<'d>>> {
+pub(super) fn find<'d>(documents: &'d [Value], problems: &mut Problems) -> Read<Sources<'d>> {
     let mut sources = Sources::default();
     for (index, document) in documents.iter().enumerate() {
         // A problem is written down already, and the next document is read all the same.
@@ -58,7 +61,7 @@ pub(super) fn find<'d>(documents: &'d [Value], problems: &mut Problems) -> Read<
         return Err(problems.report_at(document, pointer, message));
     }
     sources.add_metadata();
-    Ok(sources.found)
+    Ok(sources)
 }
 
 impl Origin {

@@ -104,16 +104,19 @@ fn resources(args: &EmitArgs) -> Result<Outcome, Failure> {
     let manifests: Vec<Value> = args
         .types
         .iter()
-        .map(|text| manifest(&type_name::whole(&schemas, &sources, text)?, args))
+        .map(|text| manifest(&schemas, &type_name::whole(&schemas, &sources, text)?, args))
         .collect::<Result<_, _>>()?;
     let mut output = Output::new(args.format.unwrap_or(Format::Yaml));
     manifests.iter().try_for_each(|manifest| output.document(manifest))?;
     Ok(Outcome::Done)
 }
 
-fn manifest(named: &Named<'_>, args: &EmitArgs) -> Result<Value, Failure> {
+fn manifest(schemas: &Schemas, named: &Named<'_>, args: &EmitArgs) -> Result<Value, Failure> {
     let failure = |error: &dyn std::error::Error| Failure::unreadable(&named.title, &error.to_string());
     let mut resource = CustomResource::of(named.schema).map_err(|error| failure(&error))?;
+    if let Some(given) = schemas.resource(resource.kind()) {
+        resource = resource.resource(given);
+    }
     if args.resource.free_form_recursion {
         resource = resource.recursion(Recursion::FreeForm);
     }
@@ -127,9 +130,18 @@ fn manifest(named: &Named<'_>, args: &EmitArgs) -> Result<Value, Failure> {
         });
     }
     let written = resource.manifest().map_err(|error| match error.problem() {
-        CustomResourceProblem::Recursive => failure(&error).hint("--free-form-recursion lets the type go on free-form"),
+        CustomResourceProblem::Recursive => {
+            let message = format!("{}: the type holds itself, which a custom resource cannot say", error.path());
+            Failure::unreadable(&named.title, &message).hint("--free-form-recursion lets the type go on free-form")
+        }
         _ => failure(&error),
     })?;
+    if schemas.is_document(named.source) {
+        warning(&format!(
+            "{}: only what patches need is written; descriptions, enums, bounds and other versions are not",
+            named.title
+        ));
+    }
     for loss in &written.losses {
         warning(&format!("{}: {loss}", named.title));
     }

@@ -9,3 +9,4 @@ out=$(mktemp -d) && smp schema emit --openapi 3 --by-group-version $out deployme
 out=$(mktemp -d) && smp schema emit --openapi 3 --by-group-version $out/new --schema racks.yaml -o yaml && cd $out && find . -type f | sort
 smp schema emit --schema racks.yaml rack deployment
 out=$(mktemp -d) && smp schema emit --by-group-version $out/new --schema escaping.yaml && cd $out && find . -type f
+out=$(mktemp -d) && smp schema emit --by-group-version $out deployment && grep openapi $out/apis/apps/v1.json

@@ -1,0 +1,22 @@
+# The names and the scope of a custom resource definition that was read are kept, and found by; arguments come first.
+smp schema emit --openapi crd cha --schema chassis.yaml
+smp schema emit --openapi crd chassis --schema chassis.yaml --plural frames --scope namespaced -o json 2>/dev/null | grep -e plural -e scope -e shortNames -A1
+smp schema show chassis.example.com --schema chassis.yaml
+smp schema show CHA.example.com.spec.side --schema chassis.yaml
+smp schema show deployments.apps.spec.template
+smp schema show chassises --schema chassis.yaml
+smp schema show example.com/v1alpha1/Chassis --schema chassis.yaml
+smp apply -f live.yaml -p '{}' --type example.com/v1alpha1/Chassis --schema chassis.yaml
+
+# Of two definitions of one kind the first counts.
+smp schema show twin --schema twins.yaml
+smp schema show example.com/v1/Twin --schema twins.yaml
+
+# What was given in the place of something else is told.
+smp schema audit --schema overlay.yaml
+smp schema show node.spec.taints --overlay chassis.yaml
+smp schema show node.spec.taints --overlay pod.yaml
+smp schema show node.spec.taints --overlay two-overlays.yaml
+smp schema show rack --schema lost.yaml
+smp schema show $(printf 'x%.0s' $(seq 1000)) 2>&1 | wc -c
+smp schema show pod.$(printf 'x%.0s' $(seq 1000)) 2>&1 | wc -c

@@ -1,0 +1,104 @@
+//! What a `CustomResourceDefinition` that was read says besides its schemas.
+
+use serde_json::{Map, Value};
+
+use super::Scope;
+use super::names::Names;
+
+/// The names and the scope of a resource, as a `CustomResourceDefinition` says them.
+///
+/// ```
+/// use smp_openapi::{CustomResource, Scope};
+///
+/// let document = smp_openapi::read_str(r#"{
+///     "apiVersion": "apiextensions.k8s.io/v1",
+///     "kind": "CustomResourceDefinition",
+///     "spec": {
+///         "group": "example.com",
+///         "names": {"kind": "Chassis", "plural": "chassis", "shortNames": ["ch"]},
+///         "scope": "Cluster",
+///         "versions": [{"name": "v1", "served": true}, {"name": "v1alpha1", "served": false}]
+///     }
+/// }"#)?;
+///
+/// let resource = document.resource("example.com", "Chassis").expect("the document defines it");
+/// assert_eq!((resource.plural(), resource.scope()), ("chassis", Scope::Cluster));
+/// assert_eq!(resource.not_served(), ["v1alpha1"]);
+///
+/// let chassis = document.schema("example.com/v1/Chassis")?;
+/// let manifest = CustomResource::of(chassis)?.resource(resource).manifest()?.value;
+/// assert_eq!(manifest["metadata"]["name"], "chassis.example.com");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resource {
+    pub(super) group: String,
+    pub(super) names: Names,
+    pub(super) scope: Scope,
+    not_served: Vec<String>,
+}
+
+impl Resource {
+    /// Reads `spec`, whose group and kind were read before. What is missing or of a wrong type has its default.
+    pub(crate) fn read(spec: &Map<String, Value>, group: &str, kind: &str) -> Self {
+        let given = spec.get("names");
+        let text = |name: &str| given?.get(name)?.as_str().filter(|text| !text.is_empty()).map(str::to_owned);
+        let list = |name: &str| -> Vec<String> {
+            let values = given.and_then(|names| names.get(name)?.as_array()).into_iter().flatten();
+            values.filter_map(Value::as_str).map(str::to_owned).collect()
+        };
+        let default = Names::of_kind(kind);
+        let names = Names {
+            list_kind: text("listKind").unwrap_or(default.list_kind),
+            plural: text("plural").unwrap_or(default.plural),
+            singular: text("singular").unwrap_or(default.singular),
+            short: list("shortNames"),
+            categories: list("categories"),
+            kind: default.kind,
+        };
+        let is_cluster = spec.get("scope").is_some_and(|scope| scope == "Cluster");
+        let versions = spec.get("versions").and_then(Value::as_array).into_iter().flatten();
+        let unserved = versions.filter(|version| version.get("served").is_some_and(|served| served == false));
+        Self {
+            group: group.to_owned(),
+            names,
+            scope: if is_cluster { Scope::Cluster } else { Scope::Namespaced },
+            not_served: unserved.filter_map(|version| Some(version.get("name")?.as_str()?.to_owned())).collect(),
+        }
+    }
+
+    /// The group of the resource's API.
+    pub fn group(&self) -> &str {
+        &self.group
+    }
+
+    /// The kind of its objects.
+    pub fn kind(&self) -> &str {
+        &self.names.kind
+    }
+
+    /// The name in paths and on the command line; [`plural`](crate::plural) of the kind where the document has none.
+    pub fn plural(&self) -> &str {
+        &self.names.plural
+    }
+
+    /// The name of a single object on the command line; the kind in lower case where the document has none.
+    pub fn singular(&self) -> &str {
+        &self.names.singular
+    }
+
+    /// The short names for the command line.
+    pub fn short_names(&self) -> &[String] {
+        &self.names.short
+    }
+
+    /// Whether objects stand in a namespace; they do where the document does not say.
+    pub fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    /// The versions that no request can name, and that the document therefore has no type of.
+    pub fn not_served(&self) -> &[String] {
+        &self.not_served
+    }
+}
