@@ -194,7 +194,7 @@ pub(crate) struct SourceArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RuleArgs {
-    /// Whose rules hold
+    /// Whose rules hold; the types stay as they are given, with `--schema` and `--overlay`
     #[arg(long, value_enum, value_name = "WHOSE", default_value_t = Rules::Extended)]
     pub(crate) dialect: Rules,
     /// Fail where a field is not in the schema

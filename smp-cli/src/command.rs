@@ -1,6 +1,7 @@
 //! What the words mean: each command run from its arguments.
 
 mod apply;
+mod aspects;
 mod batch;
 mod conflicts;
 mod diff;

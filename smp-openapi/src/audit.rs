@@ -58,7 +58,7 @@ pub enum WarningKind {
     OptionalKeyField,
     /// The default key has several fields, and clients that know single keys cannot use it.
     SeveralDefaultKeys,
-    /// The default key is shorter than what identifies an item, and stock servers confuse items.
+    /// The default key is shorter than what identifies an item, and a server that knows it alone confuses items.
     DefaultKeyTooShort,
     /// The recommended key is not what identifies an item for server-side apply.
     ListMapKeysDiffer,
@@ -182,7 +182,7 @@ impl<'s> List<'s> {
         let Some(first) = self.default_key.first() else {
             if !self.recommended_key.is_empty() {
                 let message = "there is no default key: a patch without `$patchMergeKey` replaces the list, and so \
-                               does every patch on a stock server; send whole items"
+                               does every patch on a server that does not know the directive; send whole items"
                     .to_owned();
                 report(WarningKind::OnlyRecommendedKey, message);
             }
@@ -205,8 +205,8 @@ impl<'s> List<'s> {
         let more: Vec<&str> = without(self.recommended_key.iter().chain(self.map_keys), self.default_key);
         if self.merges && !more.is_empty() {
             let message = format!(
-                "stock servers merge by `{key}` alone and confuse items that differ in `{}`; name items by \
-                 `$patchMergeKey`, and send stock servers the whole list with `$patch: replace`",
+                "a server that knows the default key alone merges by `{key}` and confuses items that differ in `{}`; name \
+                 items by `$patchMergeKey`, and send such a server the whole list with `$patch: replace`",
                 more.join("`, `")
             );
             report(WarningKind::DefaultKeyTooShort, message);

@@ -57,6 +57,7 @@ pub struct FoundField<'s> {
 pub struct FieldNotFound {
     message: String,
     near: Vec<String>,
+    is_free_form: bool,
 }
 
 /// One step of a path.
@@ -209,19 +210,44 @@ fn field<'s>(schema: Schema<'s>, name: &str, at: &str) -> Result<FoundField<'s>,
                 None => {
                     let near = near_names(name, holder.all_fields().map(|field| field.name.to_string()));
                     let message = format!("`{}` has no field `{}`", holder.name, shown(name));
-                    return Err(FieldNotFound { near, ..FieldNotFound::new(message) });
+                    let is_free_form = holder.additional().is_some_and(|shape| is_free_form(here.part(shape)));
+                    return Err(FieldNotFound { near, is_free_form, ..FieldNotFound::new(message) });
                 }
             },
             Kind::Scalar => break "holds no object with fields",
             Kind::FreeForm => break "is free-form, without a schema for its fields",
         }
     };
-    Err(FieldNotFound::new(format!("{at} {why}; end the path there")))
+    let message = format!("{at} {why}; end the path there");
+    Err(FieldNotFound { is_free_form: is_free_form(here), ..FieldNotFound::new(message) })
+}
+
+fn is_free_form(schema: Schema<'_>) -> bool {
+    matches!(schema.kind(), Kind::FreeForm)
 }
 
 impl FieldNotFound {
     fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), near: Vec::new() }
+        Self { message: message.into(), near: Vec::new(), is_free_form: false }
+    }
+
+    /// Whether the path goes on where the schema says nothing: there any field may stand, and patches merge it as in a
+    /// JSON merge patch (RFC 7386).
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Schema};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Release {
+    ///     values: serde_json::Value,
+    /// }
+    ///
+    /// let release = Schema::of::<Release>();
+    /// assert!(smp_openapi::find_field(release, "values.image.tag").unwrap_err().is_free_form());
+    /// assert!(!smp_openapi::find_field(release, "valves").unwrap_err().is_free_form());
+    /// ```
+    pub fn is_free_form(&self) -> bool {
+        self.is_free_form
     }
 
     /// Up to three fields that may have been meant, nearest first.

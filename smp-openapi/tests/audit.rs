@@ -80,7 +80,7 @@ fn a_default_key_is_one_field_and_identifies_items() {
     assert_eq!(kinds(&keyed("number", Some("number,row"), &["row", "number"])), ["DefaultKeyTooShort"]);
     assert_eq!(kinds(&keyed("number", None, &["number", "row"])), ["DefaultKeyTooShort", "ListMapKeysDiffer"]);
     let (_, message) = &warnings(&keyed("number", Some("number,row"), &["number", "row"]))[0];
-    assert!(message.contains("by `number` alone and confuse items that differ in `row`;"), "{message}");
+    assert!(message.contains("alone merges by `number` and confuses items that differ in `row`;"), "{message}");
 }
 
 #[test]

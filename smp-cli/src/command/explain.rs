@@ -1,11 +1,14 @@
 //! `smp explain`: how a field is patched, in words and by example.
 
 mod example;
+mod lists;
+mod stock;
 mod words;
 
 use smp_core::Schema;
 use smp_openapi::{FoundField, find_fields};
 
+use self::stock::Servers;
 use crate::args::ExplainArgs;
 use crate::command::schemas;
 use crate::input::Format;
@@ -21,14 +24,17 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
         return Err(Failure::usage(&format!("{} is a type, and a field is needed", args.path))
             .hint(format!("write a field behind it; smp schema show {} lists the fields", named.title)));
     }
-    let found = find_fields(named.schema, named.path).map_err(|error| not_a_field(&named, &error))?;
-    let text = explained(&named.title, named.schema, &found)?;
+    let text = match find_fields(named.schema, named.path) {
+        Ok(found) => explained(&named.title, named.schema, &found)?,
+        Err(error) if error.is_free_form() => words::free_form(&named.title, named.path, error.near()),
+        Err(error) => return Err(not_a_field(&named, &error)),
+    };
     Output::new(Format::Yaml).text(&text)?;
     Ok(Outcome::Done)
 }
 
 fn explained(title: &str, root: Schema<'_>, found: &[FoundField<'_>]) -> Result<String, Failure> {
-    let mut text = words::of(title, found);
+    let mut text = words::of(title, found, &Servers::of(root, found));
     if let Some(patch) = example::of(root, found) {
         text.push_str("\nExample:\n\n");
         text.push_str(&output::text(&patch, Format::Yaml)?);

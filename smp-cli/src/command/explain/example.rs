@@ -1,12 +1,18 @@
 //! A tiny patch of a field: what the engine makes of two small objects that differ in it.
 
 use serde_json::{Map, Value, json};
-use smp_core::schema::{Default, Field, Kind, MergeStrategy, ObjectSchema, ScalarKind, Shape, Str};
+use smp_core::schema::{Default, Field, Kind, ObjectSchema, ScalarKind, Shape, Str};
 use smp_core::{Options, Schema, diff_value};
 use smp_openapi::FoundField;
 
+use super::stock::{merges, replaces};
+
 /// How deep an example goes to find a single value.
-const MAX_DEPTH: usize = 4;
+const MAX_DEPTH: usize = 6;
+
+/// Fields whose meaning everybody knows, which are shown before others.
+const FAMILIAR: [&str; 11] =
+    ["configMap", "emptyDir", "image", "replicas", "matchLabels", "targetPort", "value", "type", "name", "key", "path"];
 
 /// What stands in an example before and after.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +35,40 @@ static PART: Field = Field::new("", &Shape::FreeForm);
 pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Option<Value> {
     let Pair { before, after } = objects(found)?;
     let options = Options { set_element_order: false, ..Options::default() };
-    let patch = diff_value(root, &before, &after, &options).ok()?.into_value();
+    let mut patch = diff_value(root, &before, &after, &options).ok()?.into_value();
+    patch.as_object_mut().into_iter().for_each(|patch| retained(patch, found));
     patch.as_object().is_some_and(|patch| !patch.is_empty()).then_some(patch)
+}
+
+/// Leaves one way to clear a field, and none to those who only pass by: they would clear what they do not know.
+fn retained(patch: &mut Map<String, Value>, found: &[FoundField<'_>]) {
+    let Some((here, below)) = found.split_first() else { return };
+    let Some(value) = patch.get_mut(&*here.field.name) else { return };
+    let names = |value: &Value, name: &str| value.as_array().is_some_and(|names| names.contains(&json!(name)));
+    for_each_object(here.value, value, &mut |object| {
+        match below.first().map(|next| &next.field.name) {
+            _ if !here.field.strategy.retain_keys => {}
+            None => object.retain(|_, value| !value.is_null()),
+            Some(next) if here.field.recommended_key().contains(next) => {}
+            Some(next) => object.retain(|name, value| !(name.starts_with('$') && names(value, next))),
+        }
+        retained(object, below);
+    });
+}
+
+fn for_each_object(schema: Schema<'_>, value: &mut Value, change: &mut dyn FnMut(&mut Map<String, Value>)) {
+    match (schema.kind(), value) {
+        (Kind::List(item), Value::Array(items)) => {
+            for value in items {
+                for_each_object(item, value, change);
+            }
+        }
+        (Kind::Map(part), Value::Object(values)) => {
+            values.values_mut().for_each(|value| for_each_object(part, value, change));
+        }
+        (_, Value::Object(object)) => change(object),
+        _ => {}
+    }
 }
 
 /// Two objects of the root's type that differ in the last field.
@@ -48,8 +86,13 @@ fn around(field: &Field, schema: Schema<'_>, inside: Pair) -> Pair {
     match schema.kind() {
         Kind::Map(value) => around(&PART, value, inside).map(|value| json!({"example": value})),
         Kind::List(item) => {
-            let key = item_with(item, field.recommended_key(), Side::After);
-            around(&PART, item, inside).map(|value| json!([joined(key.clone(), value)]))
+            let mut whole = if merges(field) { Map::new() } else { required(item, Side::After, 0) };
+            whole.extend(item_with(item, field.recommended_key(), Side::After));
+            around(&PART, item, inside).map(|value| json!([joined(whole.clone(), value)]))
+        }
+        Kind::Object(_) if replaces(field) => {
+            let whole = required(schema, Side::After, 0);
+            inside.map(|value| joined(whole.clone(), value))
         }
         Kind::Scalar | Kind::Object(_) | Kind::FreeForm => inside,
     }
@@ -57,24 +100,58 @@ fn around(field: &Field, schema: Schema<'_>, inside: Pair) -> Pair {
 
 /// Two values of a field that differ so that its strategy shows.
 fn pair(field: &Field, schema: Schema<'_>, depth: usize) -> Pair {
+    let sample =
+        |schema, depth| Pair { before: whole(schema, Side::Before, depth), after: whole(schema, Side::After, depth) };
     match schema.kind() {
-        Kind::Scalar => Pair { before: scalar(schema, Side::Before), after: scalar(schema, Side::After) },
-        Kind::FreeForm => Pair { before: json!({"other": "example"}), after: json!({"example": "example"}) },
         Kind::Map(value) => {
-            let Pair { before, after } = pair(&PART, value, depth + 1);
+            let Pair { before, after } = sample(value, depth + 1);
             Pair { before: json!({"other": before}), after: json!({"example": after}) }
         }
+        Kind::FreeForm => Pair { before: json!({"other": "example"}), after: json!({"example": "example"}) },
         Kind::List(item) if item.object().is_some() && !field.recommended_key().is_empty() => keyed(field, item, depth),
-        Kind::List(item) => pair(&PART, item, depth + 1).map(|item| json!([item])),
+        Kind::Scalar => sample(schema, depth),
+        Kind::List(_) => match sample(schema, depth) {
+            Pair { before, after } if before == after => Pair { before: json!([]), after },
+            pair => pair,
+        },
         Kind::Object(table) => {
-            let is_exchanged = field.strategy.retain_keys || field.strategy.merge == Some(MergeStrategy::Replace);
+            let is_exchanged = field.strategy.retain_keys || replaces(field);
             match two_fields(table, schema, &[], depth).as_slice() {
                 [] => Pair { before: Value::Null, after: json!({}) },
-                [first, second] if is_exchanged => Pair { before: second.before.clone(), after: first.after.clone() },
+                [first, second] if is_exchanged => Pair {
+                    before: joined(required(schema, Side::Before, depth), second.before.clone()),
+                    after: joined(required(schema, Side::After, depth), first.after.clone()),
+                },
                 [first, ..] => first.clone(),
             }
         }
     }
+}
+
+/// A value that a server would take as new.
+fn whole(schema: Schema<'_>, side: Side, depth: usize) -> Value {
+    match schema.kind() {
+        Kind::Scalar => scalar(schema, side),
+        Kind::FreeForm => json!({if side == Side::Before { "other" } else { "example" }: "example"}),
+        Kind::Map(value) => json!({"example": whole(value, side, depth + 1)}),
+        Kind::List(item) => json!([whole(item, side, depth + 1)]),
+        Kind::Object(table) => {
+            let mut fields = required(schema, side, depth);
+            if fields.is_empty() && depth < MAX_DEPTH {
+                let best = table.all_fields().min_by_key(|field| rank(field, schema.value_of(field)));
+                fields
+                    .extend(best.map(|field| (field.name.to_string(), whole(schema.value_of(field), side, depth + 1))));
+            }
+            fields.into()
+        }
+    }
+}
+
+/// The fields that a server asks for.
+fn required(schema: Schema<'_>, side: Side, depth: usize) -> Map<String, Value> {
+    let fields = schema.object().into_iter().flat_map(ObjectSchema::all_fields);
+    let fields = fields.filter(|field| field.required && depth < 2 * MAX_DEPTH);
+    fields.map(|field| (field.name.to_string(), whole(schema.value_of(field), side, depth + 1))).collect()
 }
 
 /// One item that changes, and one that goes.
@@ -90,16 +167,32 @@ fn keyed(field: &Field, item: Schema<'_>, depth: usize) -> Pair {
     Pair { before: json!([joined(kept.clone(), before), gone]), after: json!([joined(kept, after)]) }
 }
 
-/// Up to two fields of an object, each in an object of its own; single values first.
+/// Up to two fields of an object, each in an object of its own; those that say most first.
 fn two_fields(table: &ObjectSchema, schema: Schema<'_>, but: &[Str], depth: usize) -> Vec<Pair> {
     if depth >= MAX_DEPTH {
         return Vec::new();
     }
-    let others = || table.all_fields().filter(|field| !but.contains(&field.name));
-    let is_single = |field: &&Field| matches!(Schema::kind(schema.part(&field.shape)), Kind::Scalar);
-    let (single, larger) = (others().filter(is_single), others().filter(|field| !is_single(field)));
-    let pairs = single.chain(larger).map(|field| in_field(field, pair(field, schema.part(&field.shape), depth + 1)));
+    let mut fields: Vec<&Field> = table.all_fields().filter(|field| !but.contains(&field.name)).collect();
+    fields.sort_by_key(|field| rank(field, schema.value_of(field)));
+    let pairs = fields.into_iter().map(|field| in_field(field, pair(field, schema.value_of(field), depth + 1)));
     pairs.take(2).collect()
+}
+
+/// The place of a field among those that an example may show: what everybody knows, what is required, what is simple.
+fn rank(field: &Field, value: Schema<'_>) -> (usize, usize) {
+    if let Some(place) = FAMILIAR.iter().position(|name| *name == field.name) {
+        return (0, place);
+    }
+    let size = match value.kind() {
+        Kind::Scalar => match value.shape().unnamed() {
+            Shape::Scalar(scalar) if scalar.kind == ScalarKind::String && scalar.format.is_empty() => 0,
+            _ => 1,
+        },
+        Kind::Map(_) => 2,
+        Kind::List(_) => 3,
+        Kind::Object(_) | Kind::FreeForm => 4,
+    };
+    (if field.required { 1 } else { 2 }, size)
 }
 
 /// An item with the fields of its key. The items of two sides differ in the first of them.

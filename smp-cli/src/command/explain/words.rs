@@ -3,172 +3,148 @@
 use std::fmt::Write as _;
 
 use smp_core::Schema;
-use smp_core::schema::{Field, Kind, MergeStrategy, Str};
-use smp_openapi::{Aspect, FoundField, field_aspects};
+use smp_core::schema::{Field, Kind, Str};
+use smp_openapi::{Aspect, FoundField};
 
-/// The field, its type, and how it is patched; one sentence or two a line.
-pub(super) fn of(title: &str, found: &[FoundField<'_>]) -> String {
+use super::lists;
+use super::stock::{self, Servers, merges, replaces};
+use crate::command::aspects;
+
+/// The widest line.
+const WIDTH: usize = 100;
+
+/// The field, its type, and how it is patched; each statement begins a line.
+pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> String {
     let Some((last, above)) = found.split_last() else { return String::new() };
     let path: Vec<&str> = found.iter().map(|found| &*found.field.name).collect();
     let mut text = format!("{title}: {}\n", path.join("."));
-    for (aspect, said) in field_aspects(last.field) {
+    for (aspect, said) in aspects::of(last.field, last.value) {
         if aspect != Aspect::Required || said == "true" {
             let _ = writeln!(text, "  {aspect}: {said}");
         }
     }
     text.push('\n');
-    let mut lines = how(last.field, last.value);
-    lines.extend(role(last.field, above));
+    let mut lines = match last.value.kind() {
+        Kind::List(item) => lists::of(last.field, item, servers, above.len()),
+        kind => how(last, &kind, servers.field(above.len())),
+    };
+    let is_key = above.last().is_some_and(|over| is_key(over, last.field));
+    if !is_key && !matches!(last.value.kind(), Kind::List(_)) {
+        lines.push(null(last.field, "the field"));
+    }
+    lines.extend(role(last.field, above, servers));
+    if servers.is_custom() {
+        lines.push(CUSTOM.to_owned());
+    }
     for line in lines {
-        let _ = writeln!(text, "{line}");
+        wrap(&mut text, &line);
     }
     text
 }
 
-fn how(field: &Field, value: Schema<'_>) -> Vec<String> {
-    let replaces = field.strategy.merge == Some(MergeStrategy::Replace);
-    let mut lines = match value.kind() {
-        Kind::List(item) => return list(field, item),
-        Kind::Scalar => vec!["This is a single value: what a patch has takes its place.".to_owned()],
-        _ if replaces => vec![
-            "This is replaced whole: what the patch does not name is gone.".to_owned(),
-            "Stock servers do the same.".to_owned(),
-        ],
-        Kind::Object(_) => vec![
+/// A path below what the schema says nothing of.
+pub(super) fn free_form(title: &str, path: &str, near: &[String]) -> String {
+    let mut text = format!("{title}: {path}\n\n");
+    wrap(&mut text, FREE_FORM);
+    wrap(&mut text, "`null` removes a field.");
+    if !near.is_empty() {
+        wrap(&mut text, &format!("Fields of the schema with names near it: {}.", near.join(", ")));
+    }
+    text
+}
+
+const CUSTOM: &str =
+    "API servers take no strategic merge patches for custom resources: they answer 415 (Unsupported Media Type).";
+
+const FREE_FORM: &str = "This is free-form: the schema says nothing of what stands here. Objects are merged field by \
+                         field, anything else is replaced, as in a JSON merge patch (RFC 7386).";
+
+fn how(found: &FoundField<'_>, kind: &Kind<'_>, stock: Option<&Field>) -> Vec<String> {
+    let field = found.field;
+    if matches!(kind, Kind::Scalar) {
+        return vec!["This is a single value: what a patch has takes its place.".to_owned()];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    lines.push(match kind {
+        _ if replaces(field) => "This is replaced whole: what the patch does not name is gone.".to_owned(),
+        Kind::Map(_) => "This is a map, whose names are data: a patch is merged into it entry by entry, the others \
+                         stay."
+            .to_owned(),
+        Kind::FreeForm => FREE_FORM.to_owned(),
+        Kind::Object(_) | Kind::List(_) | Kind::Scalar => {
             "This is an object: a patch is merged into it field by field, and fields that it does not name stay."
-                .to_owned(),
-        ],
-        Kind::Map(_) => vec![
-            "This is a map, whose names are data: a patch is merged into it entry by entry, the others stay."
-                .to_owned(),
-            "`null` as a value removes the entry.".to_owned(),
-        ],
-        Kind::FreeForm => vec![
-            "The schema says nothing of what stands here: objects are merged field by field, anything else is replaced."
-                .to_owned(),
-        ],
-    };
+                .to_owned()
+        }
+    });
+    lines.extend(stock.and_then(|stock| stock::object(stock, field)));
+    lines.extend(stock::applied_object(field, aspects::map_type(field, found.value)));
+    if replaces(field) {
+        return lines;
+    }
+    if matches!(kind, Kind::Map(_)) {
+        lines.push("`null` as a value removes the entry.".to_owned());
+    }
     if field.strategy.retain_keys {
         lines.push(retain_keys("Its fields", "it"));
     }
-    if !replaces && matches!(value.kind(), Kind::Object(_) | Kind::Map(_)) {
+    if !matches!(kind, Kind::FreeForm) {
         lines.push("`$patch: replace` in it makes the patch's fields the only ones.".to_owned());
     }
-    lines.push("`null` removes the field.".to_owned());
     lines
 }
 
-fn retain_keys(fields: &str, place: &str) -> String {
+pub(super) fn retain_keys(fields: &str, place: &str) -> String {
     format!("{fields} may exclude each other: `$retainKeys: [names]` in {place} clears every field that is not named.")
 }
 
-fn list(field: &Field, item: Schema<'_>) -> Vec<String> {
-    let merges = field.strategy.merge == Some(MergeStrategy::Merge);
-    let (default, recommended) = (&*field.merge_key, field.recommended_key());
-    let mut lines = match (default, recommended) {
-        ([], []) if merges => return set(field),
-        (_, []) => vec!["This list is atomic: what a patch has takes the place of the whole list.".to_owned()],
-        (_, key) if !merges => moved(key),
-        (default, key) if default == key => keyed(key),
-        (default, key) => keyed_by_more(default, key),
-    };
-    if !recommended.is_empty() {
-        lines.extend(defaults(item, recommended));
-        lines.push("`$patch: delete` beside the key deletes an item.".to_owned());
-        if merges {
-            lines.push(
-                "An entry that is nothing but `$patch: replace` makes the other entries the whole list.".to_owned(),
-            );
-            lines.push(format!("`$setElementOrder/{}` puts the items in order.", field.name));
-        }
+/// What `null` does to a field.
+pub(super) fn null(field: &Field, what: &str) -> String {
+    if field.required && field.default.is_none() {
+        format!("`null` removes {what}, and a server refuses the result: the field is required.")
+    } else {
+        format!("`null` removes {what}.")
     }
-    if field.strategy.retain_keys {
-        lines.push(retain_keys("The fields of an item", "an entry"));
-    }
-    lines.push("`null` removes the whole list.".to_owned());
-    lines
-}
-
-fn set(field: &Field) -> Vec<String> {
-    let name = &field.name;
-    vec![
-        "This list is a set of single values: those of a patch are added where they are missing, the others stay."
-            .to_owned(),
-        format!(
-            "`$deleteFromPrimitiveList/{name}` names values that go; `$setElementOrder/{name}` puts them in order."
-        ),
-        "`null` removes the whole list.".to_owned(),
-    ]
-}
-
-fn keyed(key: &[Str]) -> Vec<String> {
-    let names = and(key);
-    let mut lines = vec![format!(
-        "This list is merged by {names}: an entry changes the item with the same {names}, or else adds one. The others stay."
-    )];
-    if key.len() > 1 {
-        lines.push("Stock servers know keys of one field only, and cannot patch it so.".to_owned());
-    }
-    lines
-}
-
-fn keyed_by_more(default: &[Str], key: &[Str]) -> Vec<String> {
-    let (default, names) = (and(default), and(key));
-    vec![
-        format!(
-            "This list is merged by {names}: an entry with `$patchMergeKey: [{}]` changes the item that has",
-            key.join(", ")
-        ),
-        format!("the same {names}, or else adds one. The others stay."),
-        format!(
-            "Without `$patchMergeKey` an entry must name {default}. It changes the item that agrees in {default} and in what"
-        ),
-        format!(
-            "else of the key it names, and several are an error; where none does, the only item with its {default}; else it adds one."
-        ),
-        format!("The key of stock servers is {default} alone: they change the first item that has it."),
-    ]
-}
-
-fn moved(key: &[Str]) -> Vec<String> {
-    let names = and(key);
-    vec![
-        "This list is atomic: what a patch has takes the place of the whole list.".to_owned(),
-        format!(
-            "But where every entry has `$patchMergeKey: [{}]`, it is merged by {names}. Stock servers replace it even then.",
-            key.join(", ")
-        ),
-    ]
-}
-
-fn defaults(item: Schema<'_>, key: &[Str]) -> Vec<String> {
-    let of_field = |name: &Str| {
-        let aspects = field_aspects(item.field(name)?);
-        let default = aspects.get(&Aspect::Default)?;
-        Some(format!("An item without {name} counts as one with {default}."))
-    };
-    key.iter().filter_map(of_field).collect()
 }
 
 /// What the field is to what stands above it.
-fn role(field: &Field, above: &[FoundField<'_>]) -> Vec<String> {
+fn role(field: &Field, above: &[FoundField<'_>], servers: &Servers) -> Vec<String> {
     let mut lines = Vec::new();
     for (index, over) in above.iter().enumerate() {
         let path: Vec<&str> = above[..=index].iter().map(|found| &*found.field.name).collect();
         let path = path.join(".");
-        let is_innermost = index + 1 == above.len();
         let key = over.field.recommended_key();
         let is_list = holds_list(over.value);
-        if is_list && is_innermost && key.contains(&field.name) {
-            lines.push(format!("It is a key of the items of {path}: with another value it is another item."));
+        if index + 1 == above.len() && is_key(over, field) {
+            lines.push(format!(
+                "It is a key of the items of {path}: it names the item, and another value names another."
+            ));
+            if !field.required && field.default.is_none() && over.field.merge_key.first() != Some(&field.name) {
+                lines.push(format!("An item without it is named by leaving it out, or {}.", lists::NULL_KEY));
+            }
         }
-        if over.field.strategy.merge == Some(MergeStrategy::Replace) || (is_list && over.field.strategy.merge.is_none())
-        {
-            let but = if key.is_empty() { "" } else { ", unless it sends `$patchMergeKey`" };
+        let stock_replaces = servers.field(index).is_some_and(|stock| is_replaced(stock, is_list));
+        if is_replaced(over.field, is_list) {
+            let but = match key {
+                [] => "",
+                _ if stock_replaces => ", unless it sends `$patchMergeKey`; stock servers replace it even then",
+                _ => ", unless it sends `$patchMergeKey`",
+            };
             lines.push(format!("It stands in {path}, which is replaced whole: a patch must have all of that{but}."));
+        } else if stock_replaces {
+            lines.push(format!("Stock servers replace {path} whole."));
         }
     }
     lines
+}
+
+/// Whether patches replace a field that is no single value.
+fn is_replaced(field: &Field, is_list: bool) -> bool {
+    replaces(field) || (is_list && !merges(field))
+}
+
+/// Whether a field names the items of the list that holds it.
+fn is_key(over: &FoundField<'_>, field: &Field) -> bool {
+    holds_list(over.value) && over.field.recommended_key().contains(&field.name)
 }
 
 fn holds_list(schema: Schema<'_>) -> bool {
@@ -179,10 +155,34 @@ fn holds_list(schema: Schema<'_>) -> bool {
     }
 }
 
-fn and(names: &[Str]) -> String {
+pub(super) fn and(names: &[Str]) -> String {
     match names.split_last() {
         Some((last, [])) => last.to_string(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
         None => String::new(),
     }
+}
+
+/// Adds a statement in lines of one width; what stands in backquotes stays together.
+fn wrap(text: &mut String, statement: &str) {
+    let mut width = 0;
+    let mut is_quoted = false;
+    let words = statement.split(|sign: char| {
+        is_quoted ^= sign == '`';
+        sign == ' ' && !is_quoted
+    });
+    for word in words {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > WIDTH {
+            text.push('\n');
+            width = 0;
+        }
+        if width > 0 {
+            text.push(' ');
+            width += 1;
+        }
+        text.push_str(word);
+        width += length;
+    }
+    text.push('\n');
 }

@@ -1,18 +1,21 @@
 //! `smp schema show`: the fields of a type, as a table for people or as data.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 use smp_core::Schema;
 use smp_core::schema::{Field, Kind, ObjectSchema};
-use smp_openapi::{Aspect, field_aspects, find_field};
+use smp_openapi::{Aspect, FoundField, field_aspects, find_field};
 
 use crate::args::ShowArgs;
-use crate::command::schemas;
+use crate::command::{aspects, schemas};
 use crate::input::Format;
 use crate::output::Output;
 use crate::report::{Failure, Outcome};
-use crate::type_name::{self, not_a_field};
+use crate::type_name::{self, Named, not_a_field};
+
+type Said = BTreeMap<Aspect, String>;
 
 /// The columns of a table, where any field has something to say there.
 const COLUMNS: [(Aspect, &str); 8] = [
@@ -30,22 +33,41 @@ pub(super) fn run(args: &ShowArgs) -> Result<Outcome, Failure> {
     let schemas = schemas(&args.sources)?;
     let sources = schemas.sources()?;
     let named = type_name::find(&schemas, &sources, &args.path)?;
-    let field = match named.path {
-        "" => None,
-        path => Some(find_field(named.schema, path).map_err(|error| not_a_field(&named, &error))?),
-    };
-    let table = held(field.map_or(named.schema, |found| found.value));
+    let shown = shown(&named)?;
     match args.format {
-        Some(format) => {
-            let data = data(&named.title, field.map(|found| found.field), table);
-            Output::new(format).document(&data)?;
-        }
-        None => {
-            let text = text(&named.title, named.path, field.map(|found| found.field), table);
-            Output::new(Format::Yaml).text(&text)?;
-        }
+        Some(format) => Output::new(format).document(&data(&named.title, &shown))?,
+        None => Output::new(Format::Yaml).text(&text(&named.title, named.path, &shown))?,
     }
     Ok(Outcome::Done)
+}
+
+/// A type or a field, and the fields below it.
+struct Shown<'s> {
+    /// The field's name.
+    field: Option<&'s str>,
+    said: Said,
+    table: Option<&'s ObjectSchema>,
+    is_free_form: bool,
+}
+
+fn shown<'s>(named: &Named<'s>) -> Result<Shown<'s>, Failure> {
+    let (field, value) = if named.path.is_empty() {
+        (None, named.schema)
+    } else {
+        match find_field(named.schema, named.path) {
+            Ok(FoundField { field, value, .. }) => (Some(field), value),
+            Err(error) if error.is_free_form() => (None, Schema::free_form()),
+            Err(error) => return Err(not_a_field(named, &error)),
+        }
+    };
+    let said = match field {
+        Some(field) => aspects::of(field, value),
+        // The table of an object says it all.
+        None if value.object().is_some() => Said::new(),
+        None => aspects::of_type(value),
+    };
+    let is_free_form = matches!(value.kind(), Kind::FreeForm);
+    Ok(Shown { field: field.map(|field| &*field.name), said, table: held(value), is_free_form })
 }
 
 /// The object type that a value is, or that its items or values are.
@@ -57,29 +79,39 @@ fn held(schema: Schema<'_>) -> Option<&ObjectSchema> {
     }
 }
 
-fn data(title: &str, field: Option<&Field>, table: Option<&ObjectSchema>) -> Value {
+fn data(title: &str, shown: &Shown<'_>) -> Value {
     let mut data = Map::new();
     data.insert("type".to_owned(), title.into());
-    data.extend(field.map(|field| ("field".to_owned(), field_data(field))));
-    if let Some(table) = table {
+    match shown.field {
+        Some(name) => data.extend([("field".to_owned(), field_data(name, &shown.said))]),
+        None if shown.said.is_empty() => {}
+        None => data.extend([("value".to_owned(), said_data(&shown.said).into())]),
+    }
+    if let Some(table) = shown.table {
         data.insert("definition".to_owned(), (*table.name).into());
-        data.insert("fields".to_owned(), fields(table).into_iter().map(field_data).collect());
+        let fields = fields(table).into_iter().map(|field| field_data(&field.name, &field_aspects(field)));
+        data.insert("fields".to_owned(), fields.collect());
     }
     data.into()
 }
 
-fn field_data(field: &Field) -> Value {
-    let mut data = Map::from_iter([("name".to_owned(), Value::from(&*field.name))]);
-    for (aspect, text) in field_aspects(field) {
+fn field_data(name: &str, said: &Said) -> Value {
+    let mut data = Map::from_iter([("name".to_owned(), Value::from(name))]);
+    data.extend(said_data(said));
+    data.into()
+}
+
+fn said_data(said: &Said) -> Map<String, Value> {
+    let data = |(aspect, text): (&Aspect, &String)| {
         let value = match aspect {
             Aspect::Default | Aspect::Required | Aspect::Extension(_) => {
-                serde_json::from_str(&text).unwrap_or_else(|_| text.into())
+                serde_json::from_str(text).unwrap_or_else(|_| text.as_str().into())
             }
-            _ => text.into(),
+            _ => text.as_str().into(),
         };
-        data.insert(aspect.to_string(), value);
-    }
-    data.into()
+        (aspect.to_string(), value)
+    };
+    said.iter().map(data).collect()
 }
 
 /// The fields of a type, sorted by name.
@@ -90,18 +122,20 @@ fn fields(table: &ObjectSchema) -> Vec<&Field> {
     fields
 }
 
-fn text(title: &str, path: &str, field: Option<&Field>, table: Option<&ObjectSchema>) -> String {
+fn text(title: &str, path: &str, shown: &Shown<'_>) -> String {
     let mut text = if path.is_empty() { format!("{title}\n") } else { format!("{title}: {path}\n") };
-    if let Some(field) = field {
-        let aspects = field_aspects(field);
-        let width = aspects.keys().map(|aspect| aspect.to_string().len()).max().unwrap_or_default();
+    if !shown.said.is_empty() {
+        let width = shown.said.keys().map(|aspect| aspect.to_string().len()).max().unwrap_or_default();
         text.push('\n');
-        for (aspect, said) in &aspects {
+        for (aspect, said) in &shown.said {
             let _ = writeln!(text, "{:width$}  {said}", aspect.to_string());
         }
     }
-    if let Some(table) = table {
-        if field.is_some() {
+    if shown.is_free_form {
+        text.push_str("\nThe schema says nothing of what stands here: it is merged as in RFC 7386.\n");
+    }
+    if let Some(table) = shown.table {
+        if !shown.said.is_empty() {
             let _ = write!(text, "\nThe fields of {}:\n", table.name);
         }
         text.push('\n');

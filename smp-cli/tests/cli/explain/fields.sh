@@ -13,3 +13,7 @@ smp explain pod.spec.tolerations.key
 smp explain deployment.spec.replicas
 smp explain customresourcedefinition.spec.versions.schema.openAPIV3Schema.default
 smp explain 'cm.data'
+smp explain deploy.spec.strategy.rollingUpdate.maxSurge
+smp explain svc.spec.selector
+smp explain node.status.addresses
+smp explain pod.spec.tolerations

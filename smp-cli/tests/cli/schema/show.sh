@@ -7,3 +7,5 @@ smp schema show io.k8s.api.core.v1.Taint -o json
 smp schema show rack --schema racks.yaml
 smp schema show rack.spec.slots --schema racks.yaml
 smp schema show 'configmap.data'
+smp schema show io.k8s.apimachinery.pkg.api.resource.Quantity
+smp schema show pdb.spec.selector

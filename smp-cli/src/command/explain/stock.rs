@@ -1,0 +1,116 @@
+//! What servers make of a patch: by the built-in types as they are, without overlays.
+
+use smp_core::Schema;
+use smp_core::schema::{Field, ListType, MapType, MergeStrategy};
+use smp_openapi::FoundField;
+
+use super::words::and;
+
+/// What stock servers know of the fields of a path.
+#[derive(Clone, Debug)]
+pub(super) enum Servers {
+    /// A built-in type, with the fields of the path as servers know them.
+    BuiltIn(Vec<Option<&'static Field>>),
+    /// A type of somebody's own.
+    Custom,
+}
+
+impl Servers {
+    pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Self {
+        if root.object().is_none_or(|table| smp_api_types::schema_for_definition(&table.name).is_none()) {
+            return Self::Custom;
+        }
+        let known =
+            |found: &FoundField<'_>| smp_api_types::schema_for_definition(&found.holder.name)?.field(&found.field.name);
+        Self::BuiltIn(found.iter().map(known).collect())
+    }
+
+    /// The field of the path as servers know it.
+    pub(super) fn field(&self, position: usize) -> Option<&'static Field> {
+        match self {
+            Self::BuiltIn(fields) => fields.get(position).copied().flatten(),
+            Self::Custom => None,
+        }
+    }
+
+    pub(super) const fn is_custom(&self) -> bool {
+        matches!(self, Self::Custom)
+    }
+}
+
+/// Where stock servers patch a list in another way.
+pub(super) fn list(stock: &Field, field: &Field) -> Option<String> {
+    let key = &*stock.merge_key;
+    let is_same_key = merges(field) && *field.merge_key == *key;
+    if !merges(stock) {
+        return match (merges(field), field.recommended_key()) {
+            (false, []) => None,
+            (false, _) => Some("Stock servers replace it even where entries have `$patchMergeKey`.".to_owned()),
+            (true, _) => Some("Stock servers replace this list whole.".to_owned()),
+        };
+    }
+    match key {
+        [] if merges(field) && field.recommended_key().is_empty() => None,
+        [] => Some("Stock servers merge it as a set of single values.".to_owned()),
+        _ if is_same_key && *field.recommended_key() == *key => None,
+        _ if is_same_key => {
+            let key = and(key);
+            Some(format!("Stock servers merge it by {key} alone: they change the first item with the same {key}."))
+        }
+        _ => Some(format!("Stock servers merge it by {}.", and(key))),
+    }
+}
+
+/// Where it is worth a word how stock servers patch an object or a map.
+pub(super) fn object(stock: &Field, field: &Field) -> Option<String> {
+    let said = match (replaces(field), replaces(stock)) {
+        (true, true) => "Stock servers do the same.",
+        (true, false) => "Stock servers merge it field by field.",
+        (false, true) => "Stock servers replace it whole.",
+        (false, false) => return None,
+    };
+    Some(said.to_owned())
+}
+
+/// Where server-side apply treats a list in another way.
+pub(super) fn applied_list(field: &Field, is_custom: bool) -> Vec<String> {
+    let key = field.recommended_key();
+    let by = if field.list_map_keys.is_empty() { String::new() } else { format!(" by {}", and(&field.list_map_keys)) };
+    let mut lines = match field.list_type {
+        Some(ListType::Map) if !merges(field) => vec![format!("Server-side apply merges it (list type map{by}).")],
+        Some(ListType::Set) if !merges(field) => vec!["Server-side apply merges it (list type set).".to_owned()],
+        Some(ListType::Map) if !has_same_names(key, &field.list_map_keys) => {
+            return vec![format!("Server-side apply merges it{by}.")];
+        }
+        Some(ListType::Atomic) if merges(field) || !key.is_empty() => {
+            return vec!["Server-side apply replaces it whole (list type atomic).".to_owned()];
+        }
+        _ => return Vec::new(),
+    };
+    if is_custom && key.is_empty() {
+        lines.push("With `--list-map-keys` patches do so too, where the schema has no patch extensions.".to_owned());
+    }
+    lines
+}
+
+/// What server-side apply makes of an atomic object or map.
+pub(super) fn applied_object(field: &Field, map_type: Option<MapType>) -> Option<String> {
+    let said = match (map_type?, replaces(field)) {
+        (MapType::Atomic, true) => "So does server-side apply (map type atomic).",
+        (MapType::Atomic, false) => "Server-side apply replaces it whole (map type atomic).",
+        (MapType::Granular, _) => return None,
+    };
+    Some(said.to_owned())
+}
+
+pub(super) fn merges(field: &Field) -> bool {
+    field.strategy.merge == Some(MergeStrategy::Merge)
+}
+
+pub(super) fn replaces(field: &Field) -> bool {
+    field.strategy.merge == Some(MergeStrategy::Replace)
+}
+
+fn has_same_names<T: PartialEq>(first: &[T], second: &[T]) -> bool {
+    first.len() == second.len() && first.iter().all(|name| second.contains(name))
+}
