@@ -15,7 +15,7 @@
 //! | what only current has survives a three-way diff | `a_three_way_patch_does_all_that_is_to_do_and_no_more` |
 //! | two patches one after the other do what their merged patch does | `a_merged_patch_does_what_both_do` |
 //! | nothing panics | `no_input_panics_or_is_changed`, and the fuzz targets |
-//! | O(n log n) time | `ten_times_the_items_take_no_hundred_times_the_time` |
+//! | O(n log n) time | `benches/lists.rs`, which prints the growth with size: a clock has no place in a test |
 //! | the order of fields changes no answer | `the_order_of_fields_means_nothing` |
 //! | a derived table and its written documents answer alike | `every_source_of_a_type_gives_the_same_answers` |
 
@@ -39,8 +39,6 @@ mod survival;
 mod swagger;
 #[path = "laws/tape.rs"]
 mod tape;
-#[path = "laws/time.rs"]
-mod time;
 #[path = "support/types.rs"]
 mod types;
 #[path = "support/written.rs"]
