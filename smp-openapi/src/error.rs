@@ -4,6 +4,7 @@ use std::fmt;
 
 use smp_core::Code;
 
+use crate::near::shown;
 use crate::pointer::Place;
 
 /// One problem of a document: its place and what to do.
@@ -151,7 +152,8 @@ impl fmt::Display for Error {
         if self.pointer.is_empty() {
             f.write_str(&self.message)
         } else {
-            write!(f, "{}: {}", self.pointer, self.message)
+            let names: Vec<_> = self.pointer.split('/').map(shown).collect();
+            write!(f, "{}: {}", names.join("/"), self.message)
         }
     }
 }

@@ -348,3 +348,16 @@ fn a_text_is_one_document_in_json_or_yaml() {
         assert!(error.starts_with(message), "{text}: {error}");
     }
 }
+
+#[test]
+fn a_long_name_does_not_make_a_long_error() {
+    let long = "y".repeat(100_000);
+    let wrong_word = Overlay::read(&json!([{"gvk": "v1/Pod", "field": "spec", long.as_str(): "merge"}])).unwrap_err();
+    let no_schema = smp_openapi::read(&json!({"definitions": {long.as_str(): 5}})).unwrap_err();
+    let lost =
+        smp_openapi::read(&json!({"definitions": {"A": {"$ref": format!("#/definitions/{long}")}}})).unwrap_err();
+    for errors in [wrong_word, no_schema, lost] {
+        let text = errors.to_string();
+        assert!(text.len() < 1000 && text.contains("y…"), "{} bytes", text.len());
+    }
+}
