@@ -11,8 +11,20 @@ use super::stock::{merges, replaces};
 const MAX_DEPTH: usize = 6;
 
 /// Fields whose meaning everybody knows, which are shown before others.
-const FAMILIAR: [&str; 11] =
-    ["configMap", "emptyDir", "image", "replicas", "matchLabels", "targetPort", "value", "type", "name", "key", "path"];
+const FAMILIAR: [&str; 12] = [
+    "configMap",
+    "emptyDir",
+    "image",
+    "replicas",
+    "matchLabels",
+    "targetPort",
+    "value",
+    "type",
+    "name",
+    "key",
+    "path",
+    "spec",
+];
 
 /// What stands in an example before and after.
 #[derive(Clone, Debug, PartialEq)]
