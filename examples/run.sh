@@ -22,5 +22,5 @@ run apply -f node.yaml --patch-file node-taint.yaml --overlay overlay.yaml
 run schema audit v1/Node --overlay overlay.yaml
 run explain service.spec.ports
 run schema show node.spec.taints
-run merge node-patch.yaml node-cordon.yaml --type v1/Node
-run conflicts node-patch.yaml node-cordon.yaml --type v1/Node
+run merge node-patch.yaml node-cordon.yaml --type-name v1/Node
+run conflicts node-patch.yaml node-cordon.yaml --type-name v1/Node

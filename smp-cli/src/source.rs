@@ -190,7 +190,7 @@ impl<'s> Types<'s> {
             Some("none") => Some(Schema::free_form()),
             Some(name) => match schemas.definition(name).or_else(|| schemas.kind(name)) {
                 Some(schema) => Some(schema),
-                None => return Err(unknown(schemas, "--type", name)),
+                None => return Err(unknown(schemas, "--type-name", name)),
             },
         };
         Ok(Self { schemas, given })
@@ -210,7 +210,7 @@ impl<'s> Types<'s> {
         {
             let message = format!("this is a {kind}, but {} is a {}", first.1.name(), first.0);
             return Err(Failure::unreadable(&origin.name(), &message)
-                .hint("give two versions of one object, or name the type that both are to have with --type"));
+                .hint("give two versions of one object, or name the type that both are to have with --type-name"));
         }
         for (object, origin) in objects {
             if let (Some(api_version), Some(kind)) = (text(object, "apiVersion"), text(object, "kind")) {
@@ -220,7 +220,7 @@ impl<'s> Types<'s> {
         }
         let place = objects.first().map(|(_, origin)| origin.name()).unwrap_or_default();
         Err(Failure::unreadable(&place, "the type is not known: the document lacks apiVersion or kind")
-            .hint("give it with --type apps/v1/Deployment, or merge without a type with --untyped"))
+            .hint("give it with --type-name apps/v1/Deployment, or merge without a type with --untyped"))
     }
 }
 
@@ -245,6 +245,6 @@ fn unknown(schemas: &Schemas, place: &str, name: &str) -> Failure {
     let near = schemas.near(name);
     let meant = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(", ")) };
     Failure::unreadable(place, &format!("there is no schema for the type {}", cut(name))).hint(format!(
-        "{meant}give a schema with --schema FILE, another type with --type, or --untyped to merge without a type"
+        "{meant}give a schema with --schema FILE, another type with --type-name, or --untyped to merge without a type"
     ))
 }

@@ -28,7 +28,7 @@ fn every_patch_field_of_kubernetes_has_an_example_that_applies() {
         let text = String::from_utf8(explained.stdout).expect("words are UTF-8");
         let patch = example(&text).unwrap_or_else(|| panic!("{field} has no example: {text}"));
         let definition = field.rsplit_once('.').map(|(definition, _)| definition).expect("a field has a type");
-        let arguments = ["apply", "-f", "live.json", "--type", definition, "--patch", patch];
+        let arguments = ["apply", "-f", "live.json", "--type-name", definition, "--patch", patch];
         let applied = support::smp(folder.path(), &arguments, b"");
         assert_eq!(applied.status.code(), Some(0), "{field}: {}", String::from_utf8_lossy(&applied.stderr));
     }

@@ -13,11 +13,13 @@ use crate::report::{Failure, Outcome, are_secret, note};
 use crate::source::Types;
 
 pub(super) fn run(args: &ThreeWayArgs) -> Result<Outcome, Failure> {
-    let (original, modified, current) = match (args.last_applied, args.files.as_slice()) {
+    let (original, modified, current) = match (args.original_from_annotation, args.files.as_slice()) {
         (false, [original, modified, current]) => (Some(original), modified, current),
         (true, [modified, current]) => (None, modified, current),
         (false, _) => return Err(Failure::usage("three files are needed: ORIGINAL, MODIFIED and CURRENT")),
-        (true, _) => return Err(Failure::usage("with --last-applied two files are needed: MODIFIED and CURRENT")),
+        (true, _) => {
+            return Err(Failure::usage("with --original-from-annotation two files are needed: MODIFIED and CURRENT"));
+        }
     };
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
     let types = Types::new(&schemas, &args.types)?;

@@ -1,5 +1,5 @@
 # The type must be known, and a mistake is told of its file.
 cd ../../../../examples && smp merge node-patch.yaml node-cordon.yaml
-smp merge wrong.yaml third.json --type v1/Node
-smp merge third.json wrong.yaml --type v1/Node
+smp merge wrong.yaml third.json --type-name v1/Node
+smp merge third.json wrong.yaml --type-name v1/Node
 smp merge third.json

@@ -6,7 +6,7 @@ smp schema show CHA.example.com.spec.side --schema chassis.yaml
 smp schema show deployments.apps.spec.template
 smp schema show chassises --schema chassis.yaml
 smp schema show example.com/v1alpha1/Chassis --schema chassis.yaml
-smp apply -f live.yaml -p '{}' --type example.com/v1alpha1/Chassis --schema chassis.yaml
+smp apply -f live.yaml -p '{}' --type-name example.com/v1alpha1/Chassis --schema chassis.yaml
 
 # Of two definitions of one kind the first counts.
 smp schema show twin --schema twins.yaml
