@@ -75,9 +75,9 @@ pub(crate) fn split<'p>(
         if !name.starts_with('$') {
             split.fields.push((name, value));
         } else if name == PATCH {
-            split.patch = Some(patch(context, value, place)?);
+            split.patch = context.pass(patch(context, value, place))?;
         } else if name == RETAIN_KEYS {
-            split.retain_keys = Some(retain_keys(context, value, place)?);
+            split.retain_keys = context.pass(retain_keys(context, value, place))?;
         } else if name == PATCH_MERGE_KEY {
             split.patch_merge_key = Some(value);
         } else if let Some(field) = name.strip_prefix(SET_ELEMENT_ORDER) {
@@ -85,7 +85,7 @@ pub(crate) fn split<'p>(
         } else if let Some(field) = name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST) {
             split.deletions.insert(field, value);
         } else if table.is_some_and(|table| is_unknown(name, table)) {
-            context.unknown_directive(name, place)?;
+            context.pass(context.unknown_directive(name, place))?;
         } else {
             split.fields.push((name, value));
         }

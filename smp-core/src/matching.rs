@@ -23,29 +23,37 @@ fn project<'a>(tuple: &Tuple<'a>, fields: &[usize]) -> Tuple<'a> {
 /// (Patch format proposal, "delete Directive"; sent keys proposal for entries with `$patchMergeKey`.)
 pub(crate) fn deleted(plan: &KeyedPlan<'_>, live: &[Document]) -> Vec<bool> {
     let mut deleted = vec![false; live.len()];
+    each_deleted(plan, live, |_, item| deleted[item] = true);
+    deleted
+}
+
+/// Tells each deletion, by its place among the plan's deletions, with each live item that it removes. Of deletions that
+/// say the same the first is told.
+pub(crate) fn each_deleted(plan: &KeyedPlan<'_>, live: &[Document], mut found: impl FnMut(usize, usize)) {
     // Deletions that compare the same fields share one look-up.
-    let mut groups: Vec<(Vec<KeyField<'_>>, HashSet<Tuple<'_>>)> = Vec::new();
-    for entry in &plan.deletions {
+    let mut groups: Vec<(Vec<KeyField<'_>>, HashMap<Tuple<'_>, usize>)> = Vec::new();
+    for (index, entry) in plan.deletions.iter().enumerate() {
         let fields = compared_by_deletion(plan, entry);
         let Some(tuple) = key::tuple(entry.map, &fields) else { continue };
         match groups.iter_mut().find(|(known, _)| *known == fields) {
             Some((_, tuples)) => {
-                tuples.insert(tuple);
+                tuples.entry(tuple).or_insert(index);
             }
-            None => groups.push((fields, HashSet::from([tuple]))),
+            None => groups.push((fields, HashMap::from([(tuple, index)]))),
         }
     }
     for (fields, tuples) in &groups {
-        for (item, deleted) in live.iter().zip(&mut deleted) {
-            *deleted |=
-                is_matchable(plan, item) && key::of_document(item, fields).is_some_and(|tuple| tuples.contains(&tuple));
+        for (item, document) in live.iter().enumerate().filter(|(_, document)| is_matchable(plan, document)) {
+            let deletion = key::of_document(document, fields).and_then(|tuple| tuples.get(&tuple));
+            if let Some(deletion) = deletion {
+                found(*deletion, item);
+            }
         }
     }
-    deleted
 }
 
 /// The fields in which a live item must agree with a deletion.
-fn compared_by_deletion<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>) -> Vec<KeyField<'p>> {
+pub(crate) fn compared_by_deletion<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>) -> Vec<KeyField<'p>> {
     if let Some(index) = entry.sent_key {
         // A null means that the item lacks the field, as it stands.
         return plan.sent_keys[index]

@@ -70,6 +70,31 @@ impl Path {
         &self.0
     }
 
+    /// The path of a part of what stands here.
+    ///
+    /// ```
+    /// use smp_core::{Path, Step};
+    ///
+    /// let ports = Path::parse("spec.ports").unwrap();
+    /// assert_eq!(ports.child(Step::Index(2)).to_string(), "spec.ports[2]");
+    /// ```
+    #[must_use]
+    pub fn child(&self, step: Step) -> Self {
+        Self(self.0.iter().cloned().chain([step]).collect())
+    }
+
+    /// The path of what holds this; `None` for the root.
+    ///
+    /// ```
+    /// use smp_core::Path;
+    ///
+    /// assert_eq!(Path::parse("spec.ports[2]").unwrap().parent(), Path::parse("spec.ports"));
+    /// assert_eq!(Path::root().parent(), None);
+    /// ```
+    pub fn parent(&self) -> Option<Self> {
+        self.0.split_last().map(|(_, above)| Self(above.to_vec()))
+    }
+
     /// Reads what `Display` writes.
     ///
     /// ```

@@ -12,6 +12,8 @@ pub(crate) use entry::{MAX_SENT_KEYS, duplicate};
 pub(crate) use list::{check_element_types, distinct};
 pub(crate) use order::all_distinct;
 
+use std::cell::RefCell;
+
 use serde_json::{Map, Value};
 
 use crate::depth;
@@ -49,6 +51,8 @@ pub(crate) struct ObjectPlan<'p> {
 /// What a patch does to one list.
 pub(crate) enum ListPlan<'p> {
     /// The list is replaced, or loses values.
+    ///
+    /// The items stand where they stand in the patch; what adds nothing is [`Plan::Remove`].
     Atomic { deletions: Vec<&'p Value>, items: Option<Vec<Plan<'p>>> },
     /// Scalars go, come and are put in order.
     Set { deletions: Vec<&'p Value>, items: Option<Vec<&'p Value>>, order: Option<Vec<&'p Value>> },
@@ -102,11 +106,36 @@ pub(crate) struct Context<'o> {
     pub(crate) options: &'o Options,
     /// The input that paths lead into.
     pub(crate) input: Input,
+    /// Where mistakes are collected; `None`: the first one ends the operation.
+    mistakes: Option<&'o RefCell<Vec<Error>>>,
 }
 
 impl<'o> Context<'o> {
     pub(crate) const fn new(options: &'o Options, input: Input) -> Self {
-        Self { options, input }
+        Self { options, input, mistakes: None }
+    }
+
+    /// The same context, whose [`Self::pass`] collects mistakes and goes on.
+    pub(crate) const fn collecting(self, mistakes: &'o RefCell<Vec<Error>>) -> Self {
+        Self { mistakes: Some(mistakes), ..self }
+    }
+
+    /// Where a part may be wrong while the next one is looked at: a mistake ends the operation, or is collected and the
+    /// part is left out.
+    pub(crate) fn pass<T>(&self, part: Result<T, Error>) -> Result<Option<T>, Error> {
+        match (part, self.mistakes) {
+            (Ok(part), _) => Ok(Some(part)),
+            (Err(error), None) => Err(error),
+            (Err(error), Some(mistakes)) => {
+                mistakes.borrow_mut().push(error);
+                Ok(None)
+            }
+        }
+    }
+
+    /// How many mistakes were collected.
+    pub(crate) fn n_mistakes(&self) -> usize {
+        self.mistakes.map_or(0, |mistakes| mistakes.borrow().len())
     }
 
     pub(crate) fn error(&self, code: Code, place: &Place<'_>, message: impl Into<String>) -> Error {

@@ -84,6 +84,11 @@ impl<'s> Slot<'s> {
         }
     }
 
+    /// The table's entry of the field that holds the value, where the schema knows it.
+    pub(crate) const fn field(self) -> Option<&'s Field> {
+        self.field
+    }
+
     /// Whether a field that the schema knows holds the value.
     pub(crate) const fn is_field(self) -> bool {
         self.field.is_some()

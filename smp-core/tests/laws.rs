@@ -16,6 +16,7 @@
 //! | two patches one after the other do what their merged patch does | `a_merged_patch_does_what_both_do` |
 //! | nothing panics | `no_input_panics_or_is_changed`, and the fuzz targets |
 //! | O(n log n) time | `benches/lists.rs`, which prints the growth with size: a clock has no place in a test |
+//! | what is explained is what is applied, mistakes included | `what_is_explained_is_what_is_applied` |
 //! | the order of fields changes no answer | `the_order_of_fields_means_nothing` |
 //! | a derived table and its written documents answer alike | `every_source_of_a_type_gives_the_same_answers` |
 
@@ -55,8 +56,8 @@ use proptest::test_runner::{Config, FileFailurePersistence, RngSeed, TestCaseErr
 use schemas::{Place, Source};
 use serde_json::{Value, json};
 use smp_core::{
-    Code, Dialect, Error, Options, PatchMergeKey, apply_value, conflicts_value, diff_value, merge_value,
-    three_way_value,
+    Action, Code, Dialect, Error, Matched, Options, PatchMergeKey, Path, Step, apply_value, conflicts_value,
+    diff_value, explain_value, merge_value, three_way_value,
 };
 use tape::Tape;
 
@@ -357,6 +358,43 @@ fn a_mistake_in_a_patch_does_not_depend_on_live() {
         };
         ensure(is_same, || format!("on nothing: {on_nothing:?}\n  on live: {on_live:?}"))
     });
+}
+
+/// An explanation has mistakes just where apply fails, apply's among them; its places are in the inputs; what is
+/// new is not in live.
+#[test]
+fn what_is_explained_is_what_is_applied() {
+    holds(|tape, shown| {
+        let options = Options::default();
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let noise = Noise { wrong_types: tape.once_in(4), ..harmless(tape) };
+        let [live] = versions(tape, noise, place, shown);
+        let is_wrong = tape.once_in(2);
+        let mut patches = Patches { tape, recreates: true };
+        let patch = if is_wrong { patches.wrong(place) } else { patches.root(place) };
+        shown.push(("patch", patch.clone()));
+        let told = explain_value(schema, Some(&live), &patch, &options);
+        for effect in &told.effects {
+            let live_there = effect.live_path.as_ref().and_then(|path| at(&live, path));
+            ensure(live_there == effect.live, || format!("live at {:?}", effect.live_path))?;
+            let is_in_patch = effect.patch.is_none() || at(&patch, &effect.path) == effect.patch;
+            ensure(is_in_patch, || format!("patch at {}", effect.path))?;
+            let is_new = matches!(effect.action, Action::Item { matched: Matched::New, .. });
+            ensure(!is_new || effect.live.is_none(), || format!("new and in live: {}", effect.path))?;
+        }
+        match apply_value(schema, live.clone(), &patch, &options) {
+            Err(error) => ensure(told.errors.contains(&error), || format!("not told: {error}; {:?}", told.errors)),
+            Ok(_) => ensure(told.errors.is_empty(), || format!("told though apply works: {:?}", told.errors)),
+        }
+    });
+}
+
+fn at<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
+    path.steps().iter().try_fold(document, |value, step| match step {
+        Step::Field(name) => value.get(name),
+        Step::Index(index) => value.get(index),
+    })
 }
 
 /// The order of fields in the inputs changes no result.

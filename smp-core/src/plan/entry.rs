@@ -34,30 +34,45 @@ pub(super) fn compile<'p>(
         entries: Vec::new(),
         order: None,
     };
+    let found = context.n_mistakes();
     if let Some(items) = items {
-        list::check_element_types(context, items, true, place)?;
-        plan.replace = items.iter().any(is_replace);
-        let mut carriers = 0;
-        for (index, item) in items.iter().enumerate() {
-            if let Some(map) = item.as_object() {
-                carriers += usize::from(add(context, slot, &mut plan, index, map, &place.index(index))?);
-            }
-        }
-        let all = plan.entries.len() + plan.deletions.len();
-        if carriers != 0 && carriers != all {
-            let message = "either every entry of a list carries `$patchMergeKey` or none does";
-            return Err(context.error(Code::MixedPatchMergeKey, place, message));
-        }
-        plan.creates |= plan.replace || !plan.entries.is_empty();
-        check_duplicates(context, &plan, place)?;
-        if plan.replace {
-            plan.deletions.clear();
-        }
+        add_all(context, slot, &mut plan, items, place)?;
     }
-    if let Some(directive) = directive {
-        plan.order = Some(order::compile(context, slot, directive, &plan.sent_keys, &plan.entries, place)?);
+    // An order is compared with entries that are right.
+    if let Some(directive) = directive.filter(|_| context.n_mistakes() == found) {
+        let order = order::compile(context, slot, directive, &plan.sent_keys, &plan.entries, place);
+        plan.order = context.pass(order)?;
     }
     Ok(plan)
+}
+
+fn add_all<'p>(
+    context: &Context<'_>,
+    slot: Slot<'p>,
+    plan: &mut KeyedPlan<'p>,
+    items: &'p [Value],
+    place: &Place<'_>,
+) -> Result<(), Error> {
+    context.pass(list::check_element_types(context, items, true, place))?;
+    plan.replace = items.iter().any(is_replace);
+    let mut carriers = 0;
+    for (index, item) in items.iter().enumerate() {
+        if let Some(map) = item.as_object() {
+            let sends_key = add(context, slot, plan, index, map, &place.index(index));
+            carriers += usize::from(context.pass(sends_key)? == Some(true));
+        }
+    }
+    let all = plan.entries.len() + plan.deletions.len();
+    if carriers != 0 && carriers != all {
+        let message = "either every entry of a list carries `$patchMergeKey` or none does";
+        context.pass::<()>(Err(context.error(Code::MixedPatchMergeKey, place, message)))?;
+    }
+    plan.creates |= plan.replace || !plan.entries.is_empty();
+    check_duplicates(context, plan, place)?;
+    if plan.replace {
+        plan.deletions.clear();
+    }
+    Ok(())
 }
 
 fn is_replace(item: &Value) -> bool {
@@ -83,14 +98,15 @@ fn add<'p>(
                        whole list by the other entries";
         return Err(context.error(Code::InvalidDirective, place, message));
     }
+    let sends_key = split.patch_merge_key.is_some();
     let sent_key = match split.patch_merge_key {
         None => None,
         Some(value) => {
-            let key = sent_key(context, slot, value, place)?;
-            Some(register(context, plan, key, place)?)
+            let key = sent_key(context, slot, value, place).and_then(|key| register(context, plan, key, place));
+            context.pass(key)?
         }
     };
-    check_key(context, plan, sent_key, map, place)?;
+    context.pass(check_key(context, plan, sent_key, map, place))?;
     let body = object::body(context, slot.item(), split, place)?;
     if patch == Some(Patch::Delete) {
         let nothing = ObjectPlan { replace: false, retain: None, fields: Vec::new() };
@@ -98,7 +114,7 @@ fn add<'p>(
     } else {
         plan.entries.push(Entry { index, map, sent_key, plan: body });
     }
-    Ok(sent_key.is_some())
+    Ok(sends_key)
 }
 
 /// Reads `$patchMergeKey`.
@@ -188,8 +204,9 @@ fn check_duplicates(context: &Context<'_>, plan: &KeyedPlan<'_>, place: &Place<'
         let key = &plan.sent_keys[index];
         let nulls: Vec<bool> = key.iter().map(|field| entry.map.get(field.name).is_some_and(Value::is_null)).collect();
         let tuple = key::tuple(entry.map, key);
-        if !seen.insert((index, nulls, tuple)) {
-            return Err(duplicate(context, plan, entry, place));
+        // A key that cannot be compared is a mistake of its own.
+        if tuple.is_some() && !seen.insert((index, nulls, tuple)) {
+            context.pass::<()>(Err(duplicate(context, plan, entry, place)))?;
         }
     }
     Ok(())

@@ -42,12 +42,12 @@ pub(super) fn compile<'p>(
     if rule == ListRule::Keyed || by_sent_key {
         if deletions.is_some() {
             let why = "this list is merged by key; delete an item by an entry with `$patch: delete` and its key";
-            return Err(misplaced(context, false, why, place));
+            context.pass::<()>(Err(misplaced(context, false, why, place)))?;
         }
         let plan = entry::compile(context, slot, items, order, place)?;
         return Ok(ListPlan::Keyed(Box::new(plan)));
     }
-    let deletions = scalars(context, DELETE_FROM_PRIMITIVE_LIST, deletions, place)?;
+    let deletions = context.pass(scalars(context, DELETE_FROM_PRIMITIVE_LIST, deletions, place))?.flatten();
     match rule {
         ListRule::Set => set(context, items, deletions, order, place),
         ListRule::Atomic | ListRule::Keyed => {
@@ -58,10 +58,10 @@ pub(super) fn compile<'p>(
                     }
                     _ => "this list is atomic; send it whole, in order",
                 };
-                return Err(misplaced(context, true, why, place));
+                context.pass::<()>(Err(misplaced(context, true, why, place)))?;
             }
             if deletions.is_some() && !matches!(slot.item().schema.kind(), Kind::Scalar | Kind::FreeForm) {
-                return Err(misplaced(context, false, "this is no list of scalars", place));
+                context.pass::<()>(Err(misplaced(context, false, "this is no list of scalars", place)))?;
             }
             let items = items.map(|items| atomic_items(context, slot, items, place)).transpose()?;
             Ok(ListPlan::Atomic { deletions: deletions.unwrap_or_default(), items })
@@ -140,13 +140,14 @@ fn set<'p>(
         check_element_types(context, items, false, place)?;
     }
     let items: Option<Vec<&Value>> = items.map(|items| distinct(items.iter()));
-    let order = scalars(context, SET_ELEMENT_ORDER, order, place)?.map(|order| distinct(order.into_iter()));
+    let order = context.pass(scalars(context, SET_ELEMENT_ORDER, order, place))?.flatten();
+    let order = order.map(|order| distinct(order.into_iter()));
     if let (Some(items), Some(order)) = (&items, &order) {
         let wanted: Vec<_> = items.iter().map(|item| Scalar::of(item)).collect();
         let order: Vec<_> = order.iter().map(|item| Scalar::of(item)).collect();
         if let Some(position) = super::order::first_that_does_not_fit(&wanted, &order) {
             let value = wanted[position].as_ref().map(ToString::to_string).unwrap_or_default();
-            return Err(super::order::mismatch(context, &value, place));
+            context.pass::<()>(Err(super::order::mismatch(context, &value, place)))?;
         }
     }
     Ok(ListPlan::Set { deletions: deletions.unwrap_or_default(), items, order })
@@ -165,15 +166,18 @@ pub(crate) fn check_element_types(
     objects: bool,
     place: &Place<'_>,
 ) -> Result<(), Error> {
-    if let Some(index) = items.iter().position(|item| item.is_null() || item.is_array()) {
+    for (index, item) in items.iter().enumerate() {
         let place = place.index(index);
-        return Err(if items[index].is_null() {
-            context.error(Code::InvalidType, &place, "a merged list cannot hold null; leave the item out")
-        } else {
-            context.error(Code::NestedList, &place, "a merged list cannot hold a list")
-        });
+        let error = match item {
+            Value::Null => {
+                context.error(Code::InvalidType, &place, "a merged list cannot hold null; leave the item out")
+            }
+            Value::Array(_) => context.error(Code::NestedList, &place, "a merged list cannot hold a list"),
+            _ => continue,
+        };
+        context.pass::<()>(Err(error))?;
     }
-    let is_wrong = |item: &Value| item.is_object() != objects;
+    let is_wrong = |item: &Value| !item.is_null() && !item.is_array() && item.is_object() != objects;
     match items.iter().position(is_wrong) {
         None => Ok(()),
         Some(index) if items.iter().all(is_wrong) => {
@@ -197,32 +201,34 @@ fn atomic_items<'p>(
     let is_data = matches!(slot.schema.kind(), Kind::FreeForm);
     let mut plans = Vec::with_capacity(items.len());
     for (index, item) in items.iter().enumerate() {
-        let place = place.index(index);
-        if is_data {
-            plans.push(Plan::Set(item));
-            continue;
-        }
-        if item.is_null() {
-            let message = "a list in a patch cannot hold null; leave the item out";
-            return Err(context.error(Code::InvalidType, &place, message));
-        }
-        let Some(marker) = item.as_object().filter(|map| map.contains_key(PATCH)) else {
-            plans.push(object::compile_value(context, slot.item(), item, &place)?);
-            continue;
-        };
-        // A marker is dropped, but not before it was checked as far as the items can be objects at all.
-        if matches!(slot.item().schema.kind(), Kind::Scalar | Kind::List(_)) {
-            object::compile_value(context, Slot::free_form(), item, &place)?;
-        } else {
-            object::compile_value(context, slot.item(), item, &place)?;
-        }
-        if marker.len() > 1 && item[PATCH] == REPLACE {
-            let message = format!(
-                "an entry with `$patch: replace` cannot hold anything else; use `$patch: {DELETE}` or leave the \
-                 directive out"
-            );
-            return Err(context.error(Code::InvalidDirective, &place, message));
-        }
+        let plan = if is_data { Ok(Plan::Set(item)) } else { atomic_item(context, slot, item, &place.index(index)) };
+        plans.push(context.pass(plan)?.unwrap_or(Plan::Remove));
     }
     Ok(plans)
+}
+
+fn atomic_item<'p>(
+    context: &Context<'_>,
+    slot: Slot<'p>,
+    item: &'p Value,
+    place: &Place<'_>,
+) -> Result<Plan<'p>, Error> {
+    if item.is_null() {
+        let message = "a list in a patch cannot hold null; leave the item out";
+        return Err(context.error(Code::InvalidType, place, message));
+    }
+    let Some(marker) = item.as_object().filter(|map| map.contains_key(PATCH)) else {
+        return object::compile_value(context, slot.item(), item, place);
+    };
+    // A marker is dropped, but not before it was checked as far as the items can be objects at all.
+    let is_object = !matches!(slot.item().schema.kind(), Kind::Scalar | Kind::List(_));
+    object::compile_value(context, if is_object { slot.item() } else { Slot::free_form() }, item, place)?;
+    if marker.len() > 1 && item[PATCH] == REPLACE {
+        let message = format!(
+            "an entry with `$patch: replace` cannot hold anything else; use `$patch: {DELETE}` or leave the directive \
+             out"
+        );
+        return Err(context.error(Code::InvalidDirective, place, message));
+    }
+    Ok(Plan::Remove)
 }

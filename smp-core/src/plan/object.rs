@@ -21,11 +21,8 @@ pub(crate) fn compile<'p>(
 ) -> Result<Plan<'p>, Error> {
     let split = split(context, slot, map, place)?;
     if split.patch_merge_key.is_some() {
-        return Err(context.error(
-            Code::InvalidPatchMergeKey,
-            place,
-            "`$patchMergeKey` belongs into the entries of a list, this object is none",
-        ));
+        let message = "`$patchMergeKey` belongs into the entries of a list, this object is none";
+        context.pass::<()>(Err(context.error(Code::InvalidPatchMergeKey, place, message)))?;
     }
     let patch = split.patch;
     let mut plan = body(context, slot, split, place)?;
@@ -58,18 +55,19 @@ pub(super) fn body<'p>(
         let (order, deletions) = (split.orders.remove(name), split.deletions.remove(name));
         let child = child(context, slot, name, place)?;
         let plan = if order.is_none() && deletions.is_none() {
-            compile_value(context, child, value, &place.field(name))?
+            compile_value(context, child, value, &place.field(name))
         } else {
-            let plan = list::compile(context, child, Some(value), order, deletions, &place.field(name))?;
-            if value.is_null() { Plan::Remove } else { Plan::List(plan) }
+            let plan = list::compile(context, child, Some(value), order, deletions, &place.field(name));
+            plan.map(|plan| if value.is_null() { Plan::Remove } else { Plan::List(plan) })
         };
-        fields.push((name, plan));
+        fields.extend(context.pass(plan)?.map(|plan| (name, plan)));
     }
     let alone: BTreeSet<&str> = split.orders.keys().chain(split.deletions.keys()).copied().collect();
     for name in alone {
         let (order, deletions) = (split.orders.remove(name), split.deletions.remove(name));
         let child = child(context, slot, name, place)?;
-        fields.push((name, Plan::List(list::compile(context, child, None, order, deletions, &place.field(name))?)));
+        let plan = list::compile(context, child, None, order, deletions, &place.field(name));
+        fields.extend(context.pass(plan)?.map(|plan| (name, Plan::List(plan))));
     }
     if let Some(names) = &mut split.retain_keys {
         names.sort_unstable();
@@ -81,7 +79,7 @@ pub(super) fn body<'p>(
 fn child<'p>(context: &Context<'_>, slot: Slot<'p>, name: &str, place: &Place<'_>) -> Result<Slot<'p>, Error> {
     match slot.child(name) {
         Some(child) => Ok(child),
-        None => context.unknown_field(name, slot, place).map(|()| Slot::free_form()),
+        None => context.pass(context.unknown_field(name, slot, place)).map(|_| Slot::free_form()),
     }
 }
 
@@ -99,14 +97,12 @@ fn check_retained(
         Plan::Set(_) | Plan::Object(_) => false,
     };
     let is_missing = |(name, plan): &&(&str, Plan<'_>)| names.binary_search(name).is_err() && !is_directive_only(plan);
-    match fields.iter().filter(is_missing).map(|(name, _)| name).min() {
-        None => Ok(()),
-        Some(name) => Err(context.error(
-            Code::RetainKeysMismatch,
-            place,
-            format!("`$retainKeys` does not list `{name}`, which the patch sets; add it or leave the field out"),
-        )),
-    }
+    let missing: BTreeSet<&str> = fields.iter().filter(is_missing).map(|(name, _)| *name).collect();
+    missing.into_iter().try_for_each(|name| {
+        let message =
+            format!("`$retainKeys` does not list `{name}`, which the patch sets; add it or leave the field out");
+        context.pass::<()>(Err(context.error(Code::RetainKeysMismatch, place, message))).map(drop)
+    })
 }
 
 /// Plans one value of a field or a list item.

@@ -1,0 +1,103 @@
+//! What the entries of a keyed list do: which items they take, by what, and which they delete.
+
+use std::collections::hash_map::Entry::{Occupied, Vacant};
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+
+use super::{Action, At, Matched, Walk};
+use crate::document::Document;
+use crate::key;
+use crate::matching;
+use crate::plan::{Entry, KeyedPlan};
+use crate::rule::KeyField;
+
+pub(super) fn tell<'p>(walk: &mut Walk<'_, 'p>, plan: &KeyedPlan<'p>, at: &At<'_, 'p>) {
+    let live = if plan.replace { &[] } else { at.live_items() };
+    let documents: Vec<Document> = live.iter().cloned().map(Document::Untouched).collect();
+    let mut deleted: Vec<Vec<usize>> = vec![Vec::new(); plan.deletions.len()];
+    matching::each_deleted(plan, &documents, |deletion, item| deleted[deletion].push(item));
+    let gone: HashSet<usize> = deleted.iter().flatten().copied().collect();
+    // Entries take what the deletions leave; places in that are turned into places in live.
+    let (places, kept): (Vec<usize>, Vec<Document>) =
+        documents.into_iter().enumerate().filter(|(place, _)| !gone.contains(place)).unzip();
+    let taken = matching::taken(&walk.context, plan, &kept, &at.place);
+    let n_taken = taken.iter().flatten().flatten().count();
+    walk.tell(
+        at,
+        Action::KeyedList {
+            default_key: names(&plan.default_key),
+            recommended_key: names(&plan.recommended_key),
+            sent_keys: plan.sent_keys.iter().map(|key| names(key)).collect(),
+            replaced: plan.replace,
+            ordered: plan.order.is_some(),
+            repeated: same(plan, |entry| key_of(plan, entry)),
+            alike: same(plan, |_| &plan.default_key),
+            untouched: kept.len().saturating_sub(n_taken),
+        },
+    );
+    for (entry, items) in plan.deletions.iter().zip(deleted) {
+        let key = names(&matching::compared_by_deletion(plan, entry));
+        walk.tell(&at.entry(entry.index, items.first().copied()), Action::DeleteItems { key, items });
+    }
+    let taken = match taken {
+        Ok(taken) => taken.into_iter().map(Some).collect(),
+        Err(error) => {
+            walk.wrong.push(error);
+            vec![None; plan.entries.len()]
+        }
+    };
+    for (entry, item) in plan.entries.iter().zip(taken) {
+        let matched = match item {
+            None => Matched::Ambiguous,
+            Some(None) => Matched::New,
+            Some(Some(place)) => by_what(plan, entry, &kept[place]),
+        };
+        let at = at.entry(entry.index, item.flatten().map(|place| places[place]));
+        walk.tell(&at, Action::Item { key: names(key_of(plan, entry)), matched });
+        walk.object(&entry.plan, at);
+    }
+}
+
+/// The entries that agree with an earlier one in a key that is not empty.
+fn same<'k, 'p: 'k>(plan: &'k KeyedPlan<'p>, key: impl Fn(&Entry<'p>) -> &'k [KeyField<'p>]) -> Vec<(usize, usize)> {
+    let mut seen = HashMap::new();
+    let mut same = Vec::new();
+    for entry in &plan.entries {
+        let key = key(entry);
+        let Some(tuple) = key::tuple(entry.map, key).filter(|_| !key.is_empty()) else { continue };
+        match seen.entry((names(key), tuple)) {
+            Occupied(earlier) => same.push((entry.index, *earlier.get())),
+            Vacant(place) => drop(place.insert(entry.index)),
+        }
+    }
+    same
+}
+
+fn names<'p>(key: &[KeyField<'p>]) -> Vec<&'p str> {
+    key.iter().map(|field| field.name).collect()
+}
+
+/// The key that an entry is compared by first.
+fn key_of<'k, 'p>(plan: &'k KeyedPlan<'p>, entry: &Entry<'p>) -> &'k [KeyField<'p>] {
+    entry.sent_key.map_or(&plan.recommended_key, |index| &plan.sent_keys[index])
+}
+
+/// What an entry and the item that it takes have in common.
+fn by_what<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Matched<'p> {
+    let key = key_of(plan, entry);
+    // Where a null takes a key field away, the item agrees in the others.
+    let (nulls, rest): (Vec<KeyField<'_>>, Vec<KeyField<'_>>) =
+        key.iter().cloned().partition(|field| entry.map.get(field.name).is_some_and(Value::is_null));
+    if entry.sent_key.is_some() && !nulls.is_empty() {
+        return Matched::Named(names(&rest));
+    }
+    let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.map, fields) == key::of_document(item, fields);
+    if agrees(key) {
+        return Matched::Key;
+    }
+    let literal = key::literal(entry.map, key);
+    let named: Vec<KeyField<'_>> =
+        key.iter().zip(&literal).filter(|(_, value)| value.is_some()).map(|(field, _)| field.clone()).collect();
+    if agrees(&named) { Matched::Named(names(&named)) } else { Matched::Only(names(&plan.default_key)) }
+}
