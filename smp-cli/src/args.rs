@@ -8,13 +8,13 @@ mod shared;
 
 use clap::{Args, Parser, Subcommand};
 
-pub(crate) use self::apply::ApplyArgs;
+pub(crate) use self::apply::{ApplyArgs, DryRun};
 pub(crate) use self::compare::{DiffArgs, ThreeWayArgs};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
 pub(crate) use self::schema::{
     AuditArgs, CompareArgs, EmitArgs, ExplainArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs,
 };
-pub(crate) use self::shared::{OutputArgs, PatchArgs, RuleArgs, SourceArgs, TypeArgs};
+pub(crate) use self::shared::{OutputArgs, PatchArgs, RuleArgs, SourceArgs, StockServerArgs, TypeArgs, View};
 
 /// Kubernetes strategic merge patches: apply, diff, three-way diff, merge, conflicts.
 #[derive(Debug, Parser)]

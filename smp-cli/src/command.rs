@@ -8,8 +8,10 @@ mod diff;
 mod explain;
 mod identity;
 mod merge;
+mod patching;
 mod schema;
 mod three_way;
+mod troubles;
 
 use std::process::ExitCode;
 use std::thread;

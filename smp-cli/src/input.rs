@@ -10,7 +10,6 @@ use std::cell::Cell;
 use std::path::Path as FilePath;
 use std::rc::Rc;
 
-use clap::ValueEnum;
 use serde_json::Value;
 use smp_core::{Input, Options, Path, Step};
 
@@ -21,7 +20,7 @@ use self::text::Text;
 use crate::report::Failure;
 
 /// A format of documents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     /// JSON
     Json,

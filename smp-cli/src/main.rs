@@ -2,8 +2,10 @@
 
 mod args;
 mod command;
+mod filenames;
 mod input;
 mod output;
+mod patch_type;
 mod report;
 mod source;
 mod type_name;

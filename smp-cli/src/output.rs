@@ -1,32 +1,55 @@
 //! Writes documents to standard output.
 
+mod kyaml;
+
 use std::io::{self, StdoutLock, Write};
 
+use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::input::Format;
 use crate::report::Failure;
 
+/// How a document is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Style {
+    /// JSON
+    Json,
+    /// YAML
+    Yaml,
+    /// YAML with brackets and quotes, which nothing can misread
+    Kyaml,
+}
+
+impl From<Format> for Style {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Json => Self::Json,
+            Format::Yaml => Self::Yaml,
+        }
+    }
+}
+
 /// Standard output as a sequence of documents.
 #[derive(Debug)]
 pub(crate) struct Output {
     stdout: StdoutLock<'static>,
-    format: Format,
+    style: Style,
     written: usize,
 }
 
 impl Output {
-    /// Writes documents in one format.
-    pub(crate) fn new(format: Format) -> Self {
-        Self { stdout: io::stdout().lock(), format, written: 0 }
+    /// Writes documents in one style.
+    pub(crate) fn new(style: impl Into<Style>) -> Self {
+        Self { stdout: io::stdout().lock(), style: style.into(), written: 0 }
     }
 
     /// Writes a document.
     pub(crate) fn document(&mut self, document: &Value) -> Result<(), Failure> {
-        let text = match self.format {
-            Format::Yaml if self.written > 0 => format!("---\n{}", yaml(document)?),
-            format => text(document, format)?,
+        let text = match self.style {
+            Style::Yaml if self.written > 0 => format!("---\n{}", yaml(document)?),
+            style => text(document, style)?,
         };
         self.written += 1;
         self.text(&text)
@@ -39,10 +62,11 @@ impl Output {
 }
 
 /// A document as text.
-pub(crate) fn text(document: &Value, format: Format) -> Result<String, Failure> {
-    match format {
-        Format::Json => json(document),
-        Format::Yaml => yaml(document),
+pub(crate) fn text(document: &Value, style: impl Into<Style>) -> Result<String, Failure> {
+    match style.into() {
+        Style::Json => json(document),
+        Style::Yaml => yaml(document),
+        Style::Kyaml => Ok(kyaml::document(document)),
     }
 }
 

@@ -27,13 +27,15 @@ pub(crate) enum Outcome {
     Done,
     /// A difference or conflict was found.
     Found,
+    /// Some of several inputs failed, with this exit code at worst; the others are done.
+    Failed(u8),
 }
 
 /// Why a command failed.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Failure(Box<Report>);
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 struct Report {
     exit: Exit,
     message: String,
@@ -41,7 +43,7 @@ struct Report {
     hint: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Exit {
     DoesNotApply = 1,
     Unreadable = 2,
@@ -52,6 +54,7 @@ impl From<Outcome> for ExitCode {
         match outcome {
             Outcome::Done => Self::SUCCESS,
             Outcome::Found => Self::from(1),
+            Outcome::Failed(code) => Self::from(code),
         }
     }
 }
@@ -114,9 +117,14 @@ impl Failure {
         self
     }
 
+    /// The exit code that says this.
+    pub(crate) fn code(&self) -> u8 {
+        self.0.exit as u8
+    }
+
     /// Prints the failure to standard error.
     pub(crate) fn print(&self) -> ExitCode {
-        let Report { exit, message, details, hint } = &*self.0;
+        let Report { message, details, hint, .. } = &*self.0;
         let mut text = format!("{ERROR}error:{ERROR:#} {message}\n");
         for detail in details {
             let _ = writeln!(text, "  {detail}");
@@ -125,7 +133,7 @@ impl Failure {
             let _ = writeln!(text, "{HINT}hint:{HINT:#} {hint}");
         }
         print(&text);
-        ExitCode::from(*exit as u8)
+        ExitCode::from(self.code())
     }
 
     fn hinted(mut self, code: Code) -> Self {

@@ -138,7 +138,7 @@ fn with_group<'s>(schemas: &Schemas, sources: &[Definitions<'_>], text: &'s str)
 }
 
 /// Whether a kind is called so: with its group, perhaps its version, or by its name, plural or short name, in any case.
-fn is_called(schemas: &Schemas, kind: &GroupVersionKind, name: &str) -> bool {
+pub(crate) fn is_called(schemas: &Schemas, kind: &GroupVersionKind, name: &str) -> bool {
     if let Some((word, group)) = name.split_once('.').filter(|_| !name.contains('/')) {
         return group.eq_ignore_ascii_case(&kind.group) && is_word(schemas, kind, word);
     }

@@ -131,12 +131,24 @@ fn wrong_calls() {
     std::fs::write(folder.path().join("schema.yaml"), "definitions: {A: {$ref: '#/definitions/B'}}").expect("written");
     std::fs::write(folder.path().join("empty-list.yaml"), "{apiVersion: v1, kind: List, items: []}").expect("written");
     std::fs::write(folder.path().join("two.yaml"), "a: 1\n---\na: 2\n").expect("written");
+    std::fs::create_dir(folder.path().join("empty")).expect("the folder is made");
     let table: &[(&[&str], &str)] = &[
         (&["apply"], "--filename <LIVE>"),
         (&["apply", "-f", "live.yaml"], "--patch-file <FILE>"),
         (&["aply"], "'apply'"),
         (&["apply", "-f", "nowhere.yaml", "-p", "{}"], "nowhere.yaml: there is no such file"),
-        (&["apply", "-f", ".", "-p", "{}"], ".: this is a directory"),
+        (&["apply", "-f", "empty", "-p", "{}"], "empty: holds no .json, .yaml or .yml file"),
+        (&["apply", "-f", "live.yaml", "--patch-file", "."], ".: this is a directory"),
+        (
+            &["apply", "-f", "live.yaml", "-p", "{}", "--type", "apps/v1/Deployment"],
+            "[possible values: strategic, merge, json]",
+        ),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--dry-run=server"], "[possible values: client, none]"),
+        (
+            &["apply", "-f", "live.yaml", "-p", "{}", "--for-stock-server", "--dialect", "extended"],
+            "cannot be used with",
+        ),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--dry-run", "--check"], "cannot be used with"),
         (&["apply", "-f", "-", "--patch-file", "-"], "standard input can be read only once"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "-"], "standard input: there is no schema here: "),
         (&["apply", "-f", "live.yaml", "-p", "{"], "--patch:1:1: "),

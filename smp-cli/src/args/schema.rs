@@ -6,7 +6,7 @@ use clap::builder::ArgPredicate;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::SourceArgs;
-use crate::input::Format;
+use crate::output::Style;
 
 /// Look at the schemas of types, and write them
 #[derive(Debug, Args)]
@@ -35,7 +35,7 @@ pub(crate) struct ShowArgs {
     pub(crate) path: String,
     /// Print for programs instead of for people
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<Style>,
     #[command(flatten)]
     pub(crate) sources: SourceArgs,
 }
@@ -64,7 +64,7 @@ pub(crate) struct EmitArgs {
     pub(crate) by_group_version: Option<PathBuf>,
     /// The format of what is written [default: json; yaml for crd]
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<Style>,
     #[command(flatten)]
     pub(crate) resource: ResourceArgs,
     #[command(flatten)]
@@ -103,7 +103,7 @@ pub(crate) struct AuditArgs {
     pub(crate) sources: SourceArgs,
     /// Print a list for programs instead of lines for people
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<Style>,
 }
 
 /// Print in what two schemas differ
@@ -123,7 +123,7 @@ pub(crate) struct CompareArgs {
     pub(crate) list_map_keys: bool,
     /// Print a list for programs instead of lines for people
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<Style>,
 }
 
 /// Explain how a field is patched, with an example

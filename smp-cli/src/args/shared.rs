@@ -6,7 +6,7 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use smp_core::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, Path, UnknownDirectives, UnknownFields};
 
-use crate::input::Format;
+use crate::output::Style;
 
 /// Where the type of an object comes from.
 #[derive(Debug, Args)]
@@ -61,6 +61,18 @@ pub(crate) struct RuleArgs {
     pub(crate) max_depth: usize,
 }
 
+/// Patches for API servers as they are.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct StockServerArgs {
+    /// Do as with an API server of today, which knows one merge key for each list and no `$patchMergeKey`: patches are
+    /// made as with --patch-merge-key never and applied as with --dialect upstream. A patch that is made is applied in
+    /// both dialects, with a warning where the results differ by more than the order of lists; a strategic patch for a
+    /// custom resource is an error, as servers refuse it
+    #[arg(long, conflicts_with_all = ["dialect", "overlay"])]
+    pub(crate) for_stock_server: bool,
+}
+
 /// Rules of patches that are made.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Patch")]
@@ -76,13 +88,40 @@ pub(crate) struct PatchArgs {
     pub(crate) precondition: Vec<String>,
 }
 
+/// How objects and patches are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum View {
+    /// JSON
+    Json,
+    /// YAML
+    Yaml,
+    /// YAML with brackets and quotes, which nothing can misread
+    Kyaml,
+    /// Names only, as deployment.apps/web
+    Name,
+    /// The patch that has the same effect on each object, in the format of the input
+    Patch,
+}
+
+impl View {
+    /// How documents are written, where this says it.
+    pub(crate) fn style(self) -> Option<Style> {
+        match self {
+            Self::Json => Some(Style::Json),
+            Self::Yaml => Some(Style::Yaml),
+            Self::Kyaml => Some(Style::Kyaml),
+            Self::Name | Self::Patch => None,
+        }
+    }
+}
+
 /// How the result is written.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
     /// The format of what is printed [default: that of the input]
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<Style>,
 }
 
 /// How a patch names the items of keyed lists.

@@ -1,34 +1,84 @@
 //! `smp apply`: patches applied to objects.
 
-use std::collections::HashMap;
+mod printed;
+mod target;
+
+use std::path::Path;
 
 use serde_json::Value;
-use smp_core::{Input, Options, apply_value};
 
-use super::identity::Identity;
-use crate::args::ApplyArgs;
+use self::target::Index;
+use super::patching::{Patch, Patching};
+use super::troubles::Troubles;
+use crate::args::{ApplyArgs, DryRun};
+use crate::filenames::{Depth, expand};
 use crate::input::{Document, Reader};
-use crate::output::Output;
 use crate::report::{Failure, Outcome};
-use crate::source::Types;
 
-pub(super) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
-    let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
-    let types = Types::new(&schemas, &args.types)?;
-    let options = args.rules.options();
-    let mut objects = reader.objects(&args.live)?;
-    let patches = patches(args, &reader)?;
-    let index = Index::new(&objects);
-    for patch in &patches {
-        apply(&types, &options, &mut objects, &index, patch)?;
-    }
-    let format = args.output.format.unwrap_or_else(|| objects[0].origin.format());
-    let mut output = Output::new(format);
-    objects.iter().try_for_each(|object| output.document(&object.value))?;
-    Ok(Outcome::Done)
+/// A file of objects. It is patched whole or not at all.
+#[derive(Debug)]
+struct File {
+    objects: Vec<Object>,
 }
 
-fn patches(args: &ApplyArgs, reader: &Reader) -> Result<Vec<Document>, Failure> {
+#[derive(Debug)]
+struct Object {
+    document: Document,
+    /// What it was before, where somebody is to be told what changes.
+    before: Option<Value>,
+    /// Whether a patch is for it.
+    is_selected: bool,
+}
+
+pub(super) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
+    if !says_by_code(args) {
+        return all(args, Troubles::default());
+    }
+    all(args, Troubles::beside_findings()).map_err(Failure::trouble)
+}
+
+/// Whether exit code 1 says that an object changes.
+fn says_by_code(args: &ApplyArgs) -> bool {
+    args.output.check || args.output.exit_code
+}
+
+fn is_dry(args: &ApplyArgs) -> bool {
+    args.output.check || args.output.dry_run == Some(DryRun::Client)
+}
+
+fn all(args: &ApplyArgs, mut troubles: Troubles) -> Result<Outcome, Failure> {
+    let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
+    let patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
+    let mut files = Vec::new();
+    for name in &args.live {
+        for file in troubles.keep(expand(name, Depth::new(args.recursive))).unwrap_or_default() {
+            files.extend(troubles.keep(read(args, &reader, &file)));
+        }
+    }
+    if files.is_empty() {
+        return Ok(troubles.end(Outcome::Done));
+    }
+    let patches = patches(args, &reader, &patching)?;
+    let places = files.iter().enumerate().flat_map(|(file, File { objects })| {
+        objects.iter().enumerate().map(move |(object, Object { document, .. })| ((file, object), document))
+    });
+    let index = Index::new(args, &schemas, places)?;
+    let mut work: Vec<Vec<(usize, &Patch)>> = files.iter().map(|_| Vec::new()).collect();
+    for patch in &patches {
+        for (file, object) in index.selected(&patch.document)? {
+            work[file].push((object, patch));
+        }
+    }
+    let mut done = Vec::new();
+    for (file, work) in files.into_iter().zip(work) {
+        done.extend(troubles.keep(patched(&patching, file, work)));
+    }
+    let has_changed = printed::print(args, &patching, &done)?;
+    let found = says_by_code(args) && has_changed;
+    Ok(troubles.end(if found { Outcome::Found } else { Outcome::Done }))
+}
+
+fn patches(args: &ApplyArgs, reader: &Reader, patching: &Patching<'_>) -> Result<Vec<Patch>, Failure> {
     let mut patches = Vec::new();
     for file in &args.patch_file {
         patches.extend(reader.file(file)?);
@@ -36,60 +86,29 @@ fn patches(args: &ApplyArgs, reader: &Reader) -> Result<Vec<Document>, Failure> 
     for text in &args.patch {
         patches.extend(reader.text("--patch", text, None)?);
     }
-    Ok(patches)
+    patches.into_iter().map(|patch| patching.read(patch)).collect()
 }
 
-/// The objects by name. A patch changes no part of the identity that it selects by.
-struct Index {
-    identities: Vec<Identity>,
-    by_name: HashMap<String, Vec<usize>>,
+fn read(args: &ApplyArgs, reader: &Reader, file: &Path) -> Result<File, Failure> {
+    let compares = is_dry(args) || says_by_code(args) || args.output.view.is_some_and(|view| view.style().is_none());
+    let objects = reader.objects(file)?.into_iter().map(|document| {
+        let before = compares.then(|| document.value.clone());
+        Object { document, before, is_selected: false }
+    });
+    Ok(File { objects: objects.collect() })
 }
 
-impl Index {
-    fn new(objects: &[Document]) -> Self {
-        let identities: Vec<Identity> = objects.iter().map(|object| Identity::of(&object.value)).collect();
-        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
-        for (index, identity) in identities.iter().enumerate() {
-            by_name.entry(identity.name().to_owned()).or_default().push(index);
-        }
-        Self { identities, by_name }
+fn patched(patching: &Patching<'_>, mut file: File, work: Vec<(usize, &Patch)>) -> Result<File, Failure> {
+    for (index, patch) in work {
+        let object = &mut file.objects[index];
+        patching.apply(&mut object.document, patch)?;
+        object.is_selected = true;
     }
-
-    /// The objects that a patch is for; a single object in any case.
-    fn selected(&self, wanted: &Identity) -> Vec<usize> {
-        let all: Vec<usize> = (0..self.identities.len()).collect();
-        if all.len() == 1 {
-            return all;
-        }
-        let named = match wanted.name() {
-            "" => all,
-            name => self.by_name.get(name).cloned().unwrap_or_default(),
-        };
-        named.into_iter().filter(|index| wanted.selects(&self.identities[*index])).collect()
-    }
+    Ok(file)
 }
 
-fn apply(
-    types: &Types<'_>,
-    options: &Options,
-    objects: &mut [Document],
-    index: &Index,
-    patch: &Document,
-) -> Result<(), Failure> {
-    let wanted = Identity::of(&patch.value);
-    let mut applied = false;
-    for selected in index.selected(&wanted) {
-        let object = &mut objects[selected];
-        let schema = types.of(&[(&object.value, &object.origin), (&patch.value, &patch.origin)])?;
-        let live = std::mem::replace(&mut object.value, Value::Null);
-        object.value = apply_value(schema, live, &patch.value, options).map_err(|error| {
-            Failure::operation(&error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)])
-        })?;
-        applied = true;
+impl Object {
+    fn has_changed(&self) -> bool {
+        self.before.as_ref().is_some_and(|before| *before != self.document.value)
     }
-    if applied {
-        return Ok(());
-    }
-    let message = format!("{}: the patch is for {wanted}, which is none of the objects", patch.origin.name());
-    Err(Failure::does_not_apply(message).hint("check apiVersion, kind, namespace and name of the patch"))
 }

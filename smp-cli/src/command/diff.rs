@@ -16,7 +16,7 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let mut options = args.rules.options();
     args.patch.refine(&mut options);
     let (old, new) = (reader.objects(&args.old)?, reader.objects(&args.new)?);
-    let mut output = Output::new(args.output.format.unwrap_or_else(|| new[0].origin.format()));
+    let mut output = Output::new(args.output.format.unwrap_or_else(|| new[0].origin.format().into()));
     let (mut old, new) = (Objects::new(old)?, Objects::new(new)?);
     let single = old.is_single() && new.is_single();
     let mut outcome = Outcome::Done;

@@ -34,6 +34,18 @@ impl Identity {
         &self.name
     }
 
+    /// The name as `kubectl -o name` prints it: `deployment.apps/web`.
+    pub(super) fn resource(&self) -> String {
+        let group = self.api_version.split_once('/').map_or_else(String::new, |(group, _)| format!(".{group}"));
+        let kind = if self.kind.is_empty() { "object" } else { &self.kind };
+        format!("{}{group}/{}", kind.to_lowercase(), self.name)
+    }
+
+    /// Whether an object is in a namespace; without one it may be in any.
+    pub(super) fn may_stand_in(&self, namespace: &str) -> bool {
+        self.namespace.is_empty() || self.namespace == namespace
+    }
+
     /// Whether an object has every part that this one has.
     pub(super) fn selects(&self, object: &Self) -> bool {
         self.parts().iter().zip(object.parts()).all(|((_, mine), (_, theirs))| mine.is_empty() || *mine == theirs)

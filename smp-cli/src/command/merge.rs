@@ -16,7 +16,7 @@ pub(super) fn run(args: &MergeArgs) -> Result<Outcome, Failure> {
     let objects: Vec<_> = patches.iter().map(|patch| (&patch.value, &patch.origin)).collect();
     let schema = types.of(&objects)?;
     patches.iter().try_for_each(|patch| super::check_patch(schema, patch, &options))?;
-    let format = args.output.format.unwrap_or_else(|| patches[0].origin.format());
+    let format = args.output.format.unwrap_or_else(|| patches[0].origin.format().into());
     let mut rest = patches.iter();
     let mut merged = rest.next().map(|first| first.value.clone()).unwrap_or_default();
     for patch in rest {

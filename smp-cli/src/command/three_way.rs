@@ -32,7 +32,7 @@ pub(super) fn run(args: &ThreeWayArgs) -> Result<Outcome, Failure> {
     };
     let modified = reader.objects(modified)?;
     let current = Objects::new(reader.objects(current)?)?;
-    let mut output = Output::new(args.output.format.unwrap_or_else(|| modified[0].origin.format()));
+    let mut output = Output::new(args.output.format.unwrap_or_else(|| modified[0].origin.format().into()));
     let modified = Objects::new(modified)?;
     let results = Run { types, options, apply: args.apply }.all(original, modified, current)?;
     results.iter().try_for_each(|result| output.document(result))?;

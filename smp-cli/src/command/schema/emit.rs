@@ -7,8 +7,7 @@ use smp_openapi::{CustomResource, CustomResourceProblem, Definitions, Info, Name
 
 use crate::args::{EmitArgs, Form, ScopeName};
 use crate::command::schemas;
-use crate::input::Format;
-use crate::output::{self, Output};
+use crate::output::{self, Output, Style};
 use crate::report::{Failure, Outcome, warning};
 use crate::source::Schemas;
 use crate::type_name::{self, Named};
@@ -27,7 +26,7 @@ pub(super) fn run(args: &EmitArgs) -> Result<Outcome, Failure> {
     let schemas = schemas(&args.sources)?;
     let sources = schemas.sources()?;
     let definitions = definitions(&schemas, &sources, args)?;
-    let format = args.format.unwrap_or(Format::Json);
+    let format = args.format.unwrap_or(Style::Json);
     match &args.by_group_version {
         Some(folder) => files(&definitions, folder, format, |part| part.document(version, &info(args))),
         None => Output::new(format).document(&definitions.document(version, &info(args))),
@@ -70,12 +69,12 @@ fn two_types(clash: &NameClash) -> Failure {
 fn files(
     definitions: &Definitions<'_>,
     folder: &Path,
-    format: Format,
+    format: Style,
     document: impl Fn(&Definitions<'_>) -> Value,
 ) -> Result<(), Failure> {
     let extension = match format {
-        Format::Json => "json",
-        Format::Yaml => "yaml",
+        Style::Json => "json",
+        Style::Yaml | Style::Kyaml => "yaml",
     };
     for (name, part) in definitions.by_group_version() {
         let name = format!("{name}.{extension}");
@@ -106,7 +105,7 @@ fn resources(args: &EmitArgs) -> Result<Outcome, Failure> {
         .iter()
         .map(|text| manifest(&schemas, &type_name::whole(&schemas, &sources, text)?, args))
         .collect::<Result<_, _>>()?;
-    let mut output = Output::new(args.format.unwrap_or(Format::Yaml));
+    let mut output = Output::new(args.format.unwrap_or(Style::Yaml));
     manifests.iter().try_for_each(|manifest| output.document(manifest))?;
     Ok(Outcome::Done)
 }

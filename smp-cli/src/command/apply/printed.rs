@@ -1,0 +1,70 @@
+//! What `smp apply` prints.
+
+use serde_json::Value;
+
+use super::{File, Object, is_dry};
+use crate::args::{ApplyArgs, View};
+use crate::command::identity::Identity;
+use crate::command::patching::Patching;
+use crate::input::Document;
+use crate::output::Output;
+use crate::report::Failure;
+
+/// Prints patched files; says whether an object changed.
+pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: &[File]) -> Result<bool, Failure> {
+    let objects: Vec<&Object> = files.iter().flat_map(|file| &file.objects).collect();
+    let Some(first) = objects.first() else { return Ok(false) };
+    let style = args.output.view.and_then(View::style).unwrap_or_else(|| first.document.origin.format().into());
+    let mut output = Output::new(style);
+    if is_dry(args) && args.output.view.is_none() {
+        for object in objects.iter().filter(|object| object.is_selected) {
+            let resource = Identity::of(&object.document.value).resource();
+            let change = if object.has_changed() { "" } else { " (no change)" };
+            output.text(&format!("{resource} patched{change} (dry run)\n"))?;
+        }
+    }
+    match args.output.view {
+        None if is_dry(args) => {}
+        Some(View::Name) => {
+            for object in objects.iter().filter(|object| object.is_selected) {
+                output.text(&format!("{}\n", Identity::of(&object.document.value).resource()))?;
+            }
+        }
+        Some(View::Patch) => patches(patching, &objects, &mut output)?,
+        None | Some(View::Json | View::Yaml | View::Kyaml) => {
+            objects.iter().try_for_each(|object| document(args, &mut output, &object.document.value))?;
+        }
+    }
+    Ok(objects.iter().any(|object| object.has_changed()))
+}
+
+fn document(args: &ApplyArgs, output: &mut Output, object: &Value) -> Result<(), Failure> {
+    if args.output.show_managed_fields {
+        return output.document(object);
+    }
+    let mut shown = object.clone();
+    if let Some(Value::Object(metadata)) = shown.get_mut("metadata") {
+        metadata.shift_remove("managedFields");
+    }
+    output.document(&shown)
+}
+
+/// One patch for each object that changes; for a single object in any case.
+fn patches(patching: &Patching<'_>, objects: &[&Object], output: &mut Output) -> Result<(), Failure> {
+    if patching.is_json() && objects.len() > 1 {
+        return Err(Failure::usage("a JSON patch does not say which object it is for").hint("give a single object"));
+    }
+    for object in objects {
+        let (single, Some(before)) = (objects.len() == 1, &object.before) else { continue };
+        if !single && !object.has_changed() {
+            continue;
+        }
+        let old = Document { value: before.clone(), origin: object.document.origin.clone() };
+        let mut patch = patching.make(&old, &object.document)?;
+        if !single {
+            Identity::of(before).write_into(&mut patch);
+        }
+        output.document(&patch)?;
+    }
+    Ok(())
+}

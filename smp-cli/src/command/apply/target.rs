@@ -1,0 +1,83 @@
+//! Which objects a patch is for: those that TARGET names, and of these the ones that the patch itself names.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+use smp_core::schema::GroupVersionKind;
+
+use crate::args::ApplyArgs;
+use crate::command::identity::Identity;
+use crate::input::Document;
+use crate::report::{Failure, cut};
+use crate::source::Schemas;
+use crate::type_name;
+
+/// The objects by name. A patch changes no part of the identity that it selects by.
+#[derive(Debug)]
+pub(super) struct Index {
+    /// The place of each object that may be patched, and its identity.
+    objects: Vec<(Place, Identity)>,
+    by_name: HashMap<String, Vec<usize>>,
+}
+
+/// The place of an object: the file's, and its own in the file.
+pub(super) type Place = (usize, usize);
+
+impl Index {
+    /// The objects that the patches of a call may be for.
+    pub(super) fn new<'d>(
+        args: &ApplyArgs,
+        schemas: &Schemas,
+        documents: impl Iterator<Item = (Place, &'d Document)>,
+    ) -> Result<Self, Failure> {
+        let mut unused: Vec<&String> = args.target.iter().collect();
+        let mut objects = Vec::new();
+        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+        for (place, document) in documents {
+            let identity = Identity::of(&document.value);
+            let named: Vec<&String> =
+                args.target.iter().filter(|target| is_meant(schemas, &document.value, &identity, target)).collect();
+            let is_there = args.namespace.as_deref().is_none_or(|namespace| identity.may_stand_in(namespace));
+            if is_there && (args.target.is_empty() || !named.is_empty()) {
+                unused.retain(|target| !named.contains(target));
+                by_name.entry(identity.name().to_owned()).or_default().push(objects.len());
+                objects.push((place, identity));
+            }
+        }
+        if let Some(target) = unused.first() {
+            let message = format!("none of the objects is {}", cut(target));
+            let hint = "write a target as deployment, deployment/web or apps/v1/Deployment/web";
+            return Err(Failure::does_not_apply(message).hint(hint));
+        }
+        Ok(Self { objects, by_name })
+    }
+
+    /// The objects that a patch is for; a single object in any case.
+    pub(super) fn selected(&self, patch: &Document) -> Result<Vec<Place>, Failure> {
+        let wanted = Identity::of(&patch.value);
+        let all: Vec<usize> = (0..self.objects.len()).collect();
+        let named = match wanted.name() {
+            _ if all.len() == 1 => return Ok(vec![self.objects[0].0]),
+            "" => all,
+            name => self.by_name.get(name).cloned().unwrap_or_default(),
+        };
+        let selected = named.into_iter().map(|index| &self.objects[index]);
+        let places: Vec<Place> =
+            selected.filter(|(_, identity)| wanted.selects(identity)).map(|(place, _)| *place).collect();
+        if places.is_empty() {
+            let message = format!("{}: the patch is for {wanted}, which is none of the objects", patch.origin.name());
+            return Err(
+                Failure::does_not_apply(message).hint("check apiVersion, kind, namespace and name of the patch")
+            );
+        }
+        Ok(places)
+    }
+}
+
+/// Whether a target, `TYPE` or `TYPE/NAME`, names an object.
+fn is_meant(schemas: &Schemas, object: &Value, identity: &Identity, target: &str) -> bool {
+    let text = |field: &str| object.get(field).and_then(Value::as_str).unwrap_or_default();
+    let Some(kind) = GroupVersionKind::parse(&format!("{}/{}", text("apiVersion"), text("kind"))) else { return false };
+    let is_type = |name: &str| type_name::is_called(schemas, &kind, name);
+    is_type(target) || target.rsplit_once('/').is_some_and(|(name, of)| of == identity.name() && is_type(name))
+}

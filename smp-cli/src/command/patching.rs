@@ -1,0 +1,161 @@
+//! Patches of every type: applied to objects, and made from two versions of one.
+
+use json_patch::PatchOperation;
+use serde_json::{Map, Value};
+use smp_core::{Dialect, Input, Options, PatchMergeKey, Schema, apply_value, diff_value};
+
+use crate::args::{RuleArgs, StockServerArgs, TypeArgs};
+use crate::input::Document;
+use crate::patch_type::{self, PatchType};
+use crate::report::{Failure, warning};
+use crate::source::{Schemas, Types};
+
+/// How the patches of one call are applied and made.
+#[derive(Debug)]
+pub(super) struct Patching<'s> {
+    types: Types<'s>,
+    pub(super) options: Options,
+    patch_type: PatchType,
+    for_stock_server: bool,
+}
+
+/// A patch that was read, and is one of its type.
+#[derive(Debug)]
+pub(super) struct Patch {
+    pub(super) document: Document,
+    /// Those of a JSON patch.
+    operations: Vec<PatchOperation>,
+}
+
+impl<'s> Patching<'s> {
+    pub(super) fn new(
+        schemas: &'s Schemas,
+        types: &TypeArgs,
+        rules: &RuleArgs,
+        patch_type: PatchType,
+        stock_server: &StockServerArgs,
+    ) -> Result<Self, Failure> {
+        let for_stock_server = stock_server.for_stock_server;
+        let mut options = rules.options();
+        if for_stock_server {
+            options.dialect = Dialect::Upstream;
+            options.patch_merge_key = PatchMergeKey::Never;
+        }
+        Ok(Self { types: Types::new(schemas, types)?, options, patch_type, for_stock_server })
+    }
+
+    /// Takes a document for a patch.
+    pub(super) fn read(&self, document: Document) -> Result<Patch, Failure> {
+        let wrong = |problem: &str| Failure::does_not_apply(format!("{}: {problem}", document.origin.name()));
+        let operations = match self.patch_type {
+            PatchType::Json => patch_type::operations(&document.value).map_err(|problem| wrong(&problem))?,
+            PatchType::Strategic | PatchType::Merge
+                if patch_type::operations(&document.value).is_ok_and(|operations| !operations.is_empty()) =>
+            {
+                return Err(wrong("this is a list of operations, a JSON patch").hint("say so with --type json"));
+            }
+            PatchType::Merge if !document.value.is_object() => return Err(wrong("a merge patch must be an object")),
+            PatchType::Strategic | PatchType::Merge => Vec::new(),
+        };
+        Ok(Patch { document, operations })
+    }
+
+    /// Applies a patch to an object, which is left half-done on an error.
+    pub(super) fn apply(&self, object: &mut Document, patch: &Patch) -> Result<(), Failure> {
+        let patch_origin = &patch.document.origin;
+        match self.patch_type {
+            PatchType::Strategic => {
+                let schema = self.schema(&[object, &patch.document])?;
+                let live = std::mem::take(&mut object.value);
+                object.value = apply_value(schema, live, &patch.document.value, &self.options).map_err(|error| {
+                    Failure::operation(&error, &[(Input::Live, &object.origin), (Input::Patch, patch_origin)])
+                })?;
+            }
+            PatchType::Merge => patch_type::apply_merge(&mut object.value, &patch.document.value),
+            PatchType::Json => {
+                patch_type::apply_json(&mut object.value, &patch.operations, &object.origin.name())
+                    .map_err(|problem| Failure::does_not_apply(format!("{}: {problem}", patch_origin.name())))?;
+                // Copies and moves can nest what was not nested before.
+                smp_core::check_depth(&object.value, Input::Live, &self.options)
+                    .map_err(|error| Failure::operation(&error, &[(Input::Live, &object.origin)]))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The patch that turns one version of an object into another; `{}`, or `[]` of a JSON patch, where they are equal.
+    pub(super) fn make(&self, old: &Document, new: &Document) -> Result<Value, Failure> {
+        match self.patch_type {
+            PatchType::Strategic => self.make_strategic(old, new),
+            PatchType::Merge => patch_type::merge_patch(&old.value, &new.value).ok_or_else(|| {
+                let message =
+                    format!("{}: a merge patch cannot say this: it has no way to write null", new.origin.name());
+                Failure::does_not_apply(message).hint("leave out fields that are null, or use --type json")
+            }),
+            PatchType::Json => patch_type::json_patch(&old.value, &new.value).ok_or_else(|| {
+                Failure::does_not_apply(format!("{}: there is no JSON patch for this", new.origin.name()))
+            }),
+        }
+    }
+
+    fn make_strategic(&self, old: &Document, new: &Document) -> Result<Value, Failure> {
+        let schema = self.schema(&[new, old])?;
+        let patch = diff_value(schema, &old.value, &new.value, &self.making()).map_err(|error| {
+            Failure::operation(&error, &[(Input::Original, &old.origin), (Input::Modified, &new.origin)])
+        })?;
+        let patch = patch.into_value();
+        if self.for_stock_server {
+            self.check_with_stock_server(schema, old, &patch, &new.value);
+        }
+        Ok(patch)
+    }
+
+    /// The options for making patches: a stock client loses data, so none is made by its rules for a stock server.
+    pub(super) fn making(&self) -> Options {
+        let dialect = if self.for_stock_server { Dialect::Extended } else { self.options.dialect };
+        Options { dialect, ..self.options.clone() }
+    }
+
+    /// Warns where a stock server makes something else of a patch than what is wanted.
+    pub(super) fn check_with_stock_server(&self, schema: Schema<'_>, live: &Document, patch: &Value, wanted: &Value) {
+        let place = live.origin.name();
+        let result = match apply_value(schema, live.value.clone(), patch, &self.options) {
+            Ok(result) => result,
+            Err(error) => {
+                warning(&format!("{place}: an API server refuses this patch: {}", error.message()));
+                return;
+            }
+        };
+        let rest = diff_value(schema, &result, wanted, &Options { set_element_order: false, ..self.making() });
+        if !rest.is_ok_and(|rest| is_empty(rest.as_value())) {
+            warning(&format!("{place}: an API server makes something else of this patch; see it with smp apply"));
+        }
+    }
+
+    /// The type of versions of one object.
+    pub(super) fn schema(&self, documents: &[&Document]) -> Result<Schema<'s>, Failure> {
+        let versions: Vec<_> = documents.iter().map(|document| (&document.value, &document.origin)).collect();
+        let schema = self.types.of(&versions)?;
+        if self.for_stock_server && self.patch_type == PatchType::Strategic && !is_built_in(schema) {
+            let place = documents.first().map(|document| document.origin.name()).unwrap_or_default();
+            let message = format!("{place}: API servers take no strategic merge patch for this type, and answer 415");
+            return Err(Failure::does_not_apply(message).hint("use --type merge or --type json"));
+        }
+        Ok(schema)
+    }
+
+    /// Whether the patches are lists of operations, which say nothing of the object that they are for.
+    pub(super) fn is_json(&self) -> bool {
+        self.patch_type == PatchType::Json
+    }
+}
+
+/// Whether a patch changes nothing.
+pub(super) fn is_empty(patch: &Value) -> bool {
+    *patch == Value::Object(Map::new()) || *patch == Value::Array(Vec::new())
+}
+
+fn is_built_in(schema: Schema<'_>) -> bool {
+    let kinds = schema.object().map(|table| &*table.kinds).unwrap_or_default();
+    kinds.iter().any(|gvk| smp_api_types::schema_for_kind(&gvk.group, &gvk.version, &gvk.kind).is_some())
+}

@@ -1,0 +1,192 @@
+//! KYAML, the unambiguous YAML of kubectl: brackets instead of indentation, and every string in quotes.
+
+use std::fmt::Write as _;
+
+use serde_json::{Number, Value};
+
+/// One document with its marker, as `kubectl -o kyaml` writes it.
+pub(super) fn document(value: &Value) -> String {
+    let mut text = String::from("---\n");
+    node(&mut text, value, 0);
+    text.push('\n');
+    text
+}
+
+fn node(text: &mut String, value: &Value, level: usize) {
+    match value {
+        Value::Null => text.push_str("null"),
+        Value::Bool(value) => text.push_str(if *value { "true" } else { "false" }),
+        Value::Number(value) => number(text, value),
+        Value::String(value) => string(text, value, level),
+        Value::Array(items) if items.is_empty() => text.push_str("[]"),
+        Value::Array(items) => list(text, items, level),
+        Value::Object(fields) if fields.is_empty() => text.push_str("{}"),
+        Value::Object(fields) => {
+            text.push_str("{\n");
+            for (name, value) in fields {
+                indent(text, level + 1);
+                key(text, name);
+                text.push_str(": ");
+                node(text, value, level + 1);
+                text.push_str(",\n");
+            }
+            indent(text, level);
+            text.push('}');
+        }
+    }
+}
+
+/// Objects and lists in a list share their brackets' lines; scalars have a line each.
+fn list(text: &mut String, items: &[Value], level: usize) {
+    text.push('[');
+    if items.iter().all(|item| item.is_object() || item.is_array()) {
+        for (index, item) in items.iter().enumerate() {
+            text.push_str(if index > 0 { ", " } else { "" });
+            node(text, item, level);
+        }
+    } else {
+        text.push('\n');
+        for item in items {
+            indent(text, level + 1);
+            node(text, item, level + 1);
+            text.push_str(",\n");
+        }
+        indent(text, level);
+    }
+    text.push(']');
+}
+
+/// A float needs a dot, and its exponent a sign, to be one in YAML 1.1 too.
+fn number(text: &mut String, value: &Number) {
+    let written = value.to_string();
+    match written.split_once(['e', 'E']) {
+        Some((digits, exponent)) => {
+            let dot = if digits.contains('.') { "" } else { ".0" };
+            let sign = if exponent.starts_with(['+', '-']) { "" } else { "+" };
+            let _ = write!(text, "{digits}{dot}e{sign}{exponent}");
+        }
+        None => text.push_str(&written),
+    }
+}
+
+fn key(text: &mut String, name: &str) {
+    if is_plain(name) {
+        text.push_str(name);
+        return;
+    }
+    text.push('"');
+    for c in name.chars() {
+        match c {
+            '\n' => text.push_str("\\n"),
+            '\t' => text.push_str("\\t"),
+            _ => escaped(text, c),
+        }
+    }
+    text.push('"');
+}
+
+/// Whether every reader takes a key without quotes for this text.
+fn is_plain(name: &str) -> bool {
+    let inner = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
+    let outer = |c: char| c.is_alphanumeric() || c == '_';
+    name.chars().all(inner)
+        && name.starts_with(outer)
+        && name.ends_with(outer)
+        && !WORDS.contains(&name.to_lowercase().as_str())
+        && !is_like_a_number(name)
+}
+
+/// What some version of YAML takes for something else than text.
+const WORDS: [&str; 14] =
+    ["null", "true", "false", "t", "f", "y", "n", "yes", "no", "on", "off", "inf", "infinity", "nan"];
+
+/// Numbers in every base, with underscores and exponents, and dates.
+fn is_like_a_number(name: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_hexdigit() || matches!(c, 'x' | 'X' | 'o' | 'O' | 'p' | 'P' | '_' | '.' | '-');
+    name.trim_start_matches('_').starts_with(|c: char| c.is_ascii_digit()) && name.chars().all(is_part)
+}
+
+/// A text of several lines has a line for each, which readers fold into the text again.
+fn string(text: &mut String, value: &str, level: usize) {
+    if !value.contains('\n') {
+        text.push('"');
+        value.chars().for_each(|c| escaped(text, c));
+        text.push('"');
+        return;
+    }
+    text.push_str("\"\\\n");
+    for line in value.split_inclusive('\n') {
+        indent(text, level + 1);
+        // White space in front is dropped, but for what stands behind a backslash.
+        text.push(if line.starts_with(|c: char| c.is_whitespace() && c != '\n') { '\\' } else { ' ' });
+        line.trim_end_matches('\n').chars().for_each(|c| escaped(text, c));
+        text.push_str(if line.ends_with('\n') { "\\n\\\n" } else { "\\\n" });
+    }
+    indent(text, level + 1);
+    text.push('"');
+}
+
+fn escaped(text: &mut String, c: char) {
+    match c {
+        '"' | '\\' => text.extend(['\\', c]),
+        '\t' => text.push('\t'),
+        '\r' => text.push_str("\\r"),
+        '\0' => text.push_str("\\0"),
+        '\u{2028}' | '\u{2029}' | '\u{a0}' | '\u{feff}' => drop(write!(text, "\\u{:04x}", u32::from(c))),
+        c if c.is_control() => drop(write!(text, "\\u{:04x}", u32::from(c))),
+        c => text.push(c),
+    }
+}
+
+fn indent(text: &mut String, level: usize) {
+    (0..level).for_each(|_| text.push_str("  "));
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::document;
+
+    fn read(text: &str) -> serde_json::Value {
+        let options = serde_saphyr::options! { legacy_octal_numbers: true };
+        serde_saphyr::from_str_with_options(text, options).expect("KYAML is YAML")
+    }
+
+    #[test]
+    fn every_value_is_read_back() {
+        let texts = [
+            "",
+            " a",
+            "a ",
+            "\ta",
+            "a\n",
+            "\na",
+            "a\n b\n\tc",
+            "a\n\n\nb",
+            "\"\\'",
+            "no",
+            "0644",
+            "\u{85}\u{2028}",
+            "é",
+        ];
+        for text in texts {
+            for value in [json!({ text: text }), json!([text, [text]]), json!({"a": {text: [{"b": text}, {}]}})] {
+                assert_eq!(read(&document(&value)), value, "{}", document(&value));
+            }
+        }
+        for number in [json!(1), json!(-0.5), json!(1e100), json!(1.5e-9), json!(u64::MAX)] {
+            assert_eq!(read(&document(&json!({ "a": number }))), json!({ "a": number }));
+        }
+    }
+
+    #[test]
+    fn keys_that_could_be_misread_are_quoted() {
+        for name in ["no", "On", "1", "0x1F", "1e5", "2001-01-01", "1_0", "", "a b", "-a", "a.", "~", "NaN"] {
+            assert!(document(&json!({ name: 1 })).contains(&format!("\"{name}\": 1")), "{name}");
+        }
+        for name in ["a", "3scale", "app.kubernetes.io/name", "a-b", "_x"] {
+            assert!(document(&json!({ name: 1 })).contains(&format!("  {name}: 1")), "{name}");
+        }
+    }
+}

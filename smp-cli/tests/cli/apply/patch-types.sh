@@ -1,0 +1,12 @@
+# Merge patches (RFC 7386) and JSON patches (RFC 6902).
+smp apply -f service.yaml --type merge -p '{spec: {ports: [{port: 80}], selector: null}}'
+smp apply -f service.yaml --type json -p '[{op: test, path: /spec/ports/0/port, value: 53}, {op: remove, path: /spec/selector}, {op: add, path: /spec/ports/-, value: {port: 80}}]'
+smp apply -f service.yaml --type json -p '[{op: add, path: /spec/x, value: 1}, {op: remove, path: /spec/nothing}]'
+smp apply -f service.yaml --type json -p '[{op: test, path: /spec/ports/0/port, value: 54}]'
+smp apply -f service.yaml --type json -p '{spec: {}}'
+smp apply -f service.yaml --type json -p '[{op: replace, path: spec, value: 1}]'
+smp apply -f service.yaml --type json -p '[{op: put, path: /spec}]'
+smp apply -f service.yaml --type json -p '[{op: move, path: /spec}]'
+smp apply -f service.yaml --type merge -p '[{op: remove, path: /spec}]'
+smp apply -f service.yaml -p '[{op: remove, path: /spec}]'
+smp apply -f service.yaml --type merge -p '[1]'
