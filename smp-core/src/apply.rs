@@ -5,14 +5,13 @@ mod scalars;
 
 use serde_json::Value;
 
-use crate::depth;
-use crate::document::{Document, Object};
-use crate::error::{Error, Input};
-use crate::options::{Dialect, Options};
+use crate::compiled::CompiledPatch;
+use crate::document::{Document, Holds, List, Opened};
+use crate::error::Error;
+use crate::options::Options;
 use crate::path::Place;
-use crate::plan::{self, Context, ListPlan, ObjectPlan, Plan};
+use crate::plan::{Context, ListPlan, ObjectPlan, Plan};
 use crate::schema::Schema;
-use crate::upstream;
 
 /// Applies a patch to an object and gives the patched object.
 ///
@@ -36,25 +35,17 @@ use crate::upstream;
 /// [`Code::AmbiguousMergeKey`](crate::Code::AmbiguousMergeKey) and
 /// [`Code::DuplicateMergeKey`](crate::Code::DuplicateMergeKey).
 pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
-    let context = Context::new(options, Input::Patch);
-    match options.dialect {
-        Dialect::Extended => extended(&context, schema, live, patch),
-        Dialect::Upstream => upstream::apply(&context, schema, live, patch),
-    }
-}
-
-fn extended(context: &Context<'_>, schema: Schema<'_>, live: Value, patch: &Value) -> Result<Value, Error> {
-    let plan = plan::compile(context, schema, patch)?;
-    let live = match Document::Untouched(live).open_object() {
-        Ok(live) => live,
-        Err(live) => return Err(depth::not_an_object(Input::Live, &live.into_value())),
-    };
-    object(context, live, &plan, &Place::root()).map(|patched| patched.into_document().into_value())
+    CompiledPatch::new(schema, patch, options)?.apply_value(live)
 }
 
 /// Merges one object.
-fn object(context: &Context<'_>, live: Object, plan: &ObjectPlan<'_>, place: &Place<'_>) -> Result<Object, Error> {
-    let mut live = if plan.replace { Object::default() } else { live };
+pub(crate) fn object<'p, U: Holds<'p>>(
+    context: &Context<'_>,
+    live: U::Object,
+    plan: &ObjectPlan<'p>,
+    place: &Place<'_>,
+) -> Result<U::Object, Error> {
+    let mut live = if plan.replace { U::Object::default() } else { live };
     if let Some(names) = &plan.retain {
         live.retain(names);
     }
@@ -63,10 +54,10 @@ fn object(context: &Context<'_>, live: Object, plan: &ObjectPlan<'_>, place: &Pl
         let place = place.field(name);
         match plan {
             Plan::Remove => removed.push(name),
-            Plan::Set(value) => live.put(name, Document::Untouched((*value).clone())),
+            Plan::Set(value) => live.put(name, Document::Untouched(U::given(value))),
             Plan::Object(plan) => {
                 let child = live.take(name).and_then(|child| child.open_object().ok()).unwrap_or_default();
-                live.put(name, object(context, child, plan, &place)?.into_document());
+                live.put(name, Document::Object(object::<U>(context, child, plan, &place)?));
             }
             Plan::List(plan) => {
                 let child = live.take(name);
@@ -84,17 +75,17 @@ fn object(context: &Context<'_>, live: Object, plan: &ObjectPlan<'_>, place: &Pl
 }
 
 /// Merges one list. `None`: there was no value and the patch adds none.
-fn list(
+fn list<'p, U: Holds<'p>>(
     context: &Context<'_>,
-    live: Option<Document>,
-    plan: &ListPlan<'_>,
+    live: Option<Document<U>>,
+    plan: &ListPlan<'p>,
     place: &Place<'_>,
-) -> Result<Option<Document>, Error> {
+) -> Result<Option<Document<U>>, Error> {
     // A value that is no list gives way to a list in the patch, and stays where the patch has directives alone.
-    let (live, other) = match live.map(Document::open_list) {
-        None => (None, None),
-        Some(Ok(items)) => (Some(items), None),
-        Some(Err(other)) => (None, Some(other)),
+    let (live, opened, other) = match live.map(Document::open_list) {
+        None => (None, None, None),
+        Some(Ok(List { items, opened })) => (Some(items), opened, None),
+        Some(Err(other)) => (None, None, Some(other)),
     };
     let patched = match plan {
         ListPlan::Atomic { deletions, items: None } => live.map(|live| scalars::without(live, deletions)),
@@ -109,19 +100,27 @@ fn list(
         ListPlan::Set { items, .. } => items.is_some(),
         ListPlan::Keyed(plan) => plan.given,
     };
-    let stays = |other: &Document| !is_given || matches!(other, Document::Untouched(Value::Null));
-    Ok(patched.map(Document::List).or(other.filter(stays)))
+    let stays = |other: &Document<U>| !is_given || other.is_null();
+    Ok(patched.map(|items| Document::List(List { items, opened })).or(other.filter(stays)))
 }
 
 /// The items of a list that is stored anew.
-fn added(context: &Context<'_>, items: &[Plan<'_>], place: &Place<'_>) -> Result<Vec<Document>, Error> {
-    let add = |(index, item): (usize, &Plan<'_>)| {
+fn added<'p, U: Holds<'p>>(
+    context: &Context<'_>,
+    items: &[Plan<'p>],
+    place: &Place<'_>,
+) -> Result<Vec<Document<U>>, Error> {
+    let add = |(index, item): (usize, &Plan<'p>)| {
         let place = place.index(index);
         match item {
             Plan::Remove => Ok(None),
-            Plan::Set(value) => Ok(Some(Document::Untouched((*value).clone()))),
-            Plan::Object(plan) => object(context, Object::default(), plan, &place).map(Object::into_document).map(Some),
-            Plan::List(plan) => list(context, None, plan, &place).map(|list| list.or(Some(Document::List(Vec::new())))),
+            Plan::Set(value) => Ok(Some(Document::Untouched(U::given(value)))),
+            Plan::Object(plan) => {
+                object::<U>(context, U::Object::default(), plan, &place).map(Document::Object).map(Some)
+            }
+            Plan::List(plan) => {
+                list(context, None, plan, &place).map(|list| list.or_else(|| Some(Document::from(Vec::new()))))
+            }
         }
     };
     items.iter().enumerate().filter_map(|item| add(item).transpose()).collect()

@@ -37,7 +37,7 @@ pub(crate) fn check(context: &Context<'_>, document: &Value) -> Result<(), Error
 /// Checks that a document is an object and not too deep.
 pub(crate) fn check_document(context: &Context<'_>, document: &Value) -> Result<(), Error> {
     if !document.is_object() {
-        return Err(not_an_object(context.input, document));
+        return Err(not_an_object(context.input, type_name(document)));
     }
     check(context, document)
 }
@@ -57,7 +57,8 @@ fn walk(context: &Context<'_>, value: &Value, limit: usize, place: &Place<'_>) -
     }
 }
 
-pub(crate) fn not_an_object(input: Input, value: &Value) -> Error {
-    let message = format!("a document must be an object, this is {}", type_name(value));
+/// The error about a document of another type.
+pub(crate) fn not_an_object(input: Input, type_name: &str) -> Error {
+    let message = format!("a document must be an object, this is {type_name}");
     Error::new(Code::NotAnObject, input, Path::root(), message)
 }

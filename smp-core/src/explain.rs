@@ -14,6 +14,7 @@ use crate::options::Options;
 use crate::path::{Path, Place};
 use crate::plan::{self, Context, ListPlan, ObjectPlan, Plan};
 use crate::rule::Slot;
+use crate::scalar::type_name;
 use crate::schema::{Field, Schema};
 
 /// What a patch does, and what is wrong with it.
@@ -204,7 +205,7 @@ pub fn explain_value<'p>(
     let plan = context.pass(plan::compile(&context, schema, patch)).ok().flatten();
     let mut walk = Walk { context, effects: Vec::new(), wrong: Vec::new() };
     if let Some(live) = live.filter(|live| !live.is_object()) {
-        walk.wrong.push(depth::not_an_object(Input::Live, live));
+        walk.wrong.push(depth::not_an_object(Input::Live, type_name(live)));
     } else if let Some(plan) = plan {
         let live = live.map(|value| Live { value, place: Place::root() });
         walk.object(&plan, At { slot: Slot::bare(schema), patch: Some(patch), place: Place::root(), live });

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::document::Document;
+use crate::document::{Document, Untouched};
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
 
@@ -50,7 +50,9 @@ pub(crate) fn describe(key: &[KeyField<'_>], values: &[Option<Scalar<'_>>]) -> S
     parts.join(", ")
 }
 
-/// The values of a key in a live item; `None` when it is no object or cannot be matched.
-pub(crate) fn of_document<'a>(item: &'a Document, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
-    tuple(item.fields()?, key)
+/// The values of a key in a live item, absent ones filled with their defaults; `None` when it is no object or cannot be
+/// matched.
+pub(crate) fn of_document<'a, U: Untouched>(item: &'a Document<U>, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
+    let value = |field: &KeyField<'a>| item.key(field.name).map(|value| value.or_else(|| field.default.clone())).ok();
+    if item.is_object() { key.iter().map(value).collect() } else { None }
 }

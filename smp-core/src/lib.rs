@@ -3,6 +3,8 @@
 pub mod schema;
 
 mod apply;
+mod bytes;
+mod compiled;
 mod conflicts;
 mod depth;
 mod diff;
@@ -30,6 +32,8 @@ mod upstream;
 pub use smp_derive::PatchSchema;
 
 pub use apply::apply_value;
+pub use bytes::{apply_bytes, apply_bytes_to, apply_trusted_bytes};
+pub use compiled::CompiledPatch;
 pub use conflicts::conflicts_value;
 pub use depth::check_depth;
 pub use diff::{diff_value, three_way_value};

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use crate::document::Document;
+use crate::document::{Document, Untouched};
 use crate::error::{Code, Error};
 use crate::groups::Groups;
 use crate::key::{self, Tuple};
@@ -21,7 +21,7 @@ fn project<'a>(tuple: &Tuple<'a>, fields: &[usize]) -> Tuple<'a> {
 /// For every live item whether a deletion removes it.
 ///
 /// (Patch format proposal, "delete Directive"; sent keys proposal for entries with `$patchMergeKey`.)
-pub(crate) fn deleted(plan: &KeyedPlan<'_>, live: &[Document]) -> Vec<bool> {
+pub(crate) fn deleted<U: Untouched>(plan: &KeyedPlan<'_>, live: &[Document<U>]) -> Vec<bool> {
     let mut deleted = vec![false; live.len()];
     each_deleted(plan, live, |_, item| deleted[item] = true);
     deleted
@@ -29,7 +29,11 @@ pub(crate) fn deleted(plan: &KeyedPlan<'_>, live: &[Document]) -> Vec<bool> {
 
 /// Tells each deletion, by its place among the plan's deletions, with each live item that it removes. Of deletions that
 /// say the same the first is told.
-pub(crate) fn each_deleted(plan: &KeyedPlan<'_>, live: &[Document], mut found: impl FnMut(usize, usize)) {
+pub(crate) fn each_deleted<U: Untouched>(
+    plan: &KeyedPlan<'_>,
+    live: &[Document<U>],
+    mut found: impl FnMut(usize, usize),
+) {
     // Deletions that compare the same fields share one look-up.
     let mut groups: Vec<(Vec<KeyField<'_>>, HashMap<Tuple<'_>, usize>)> = Vec::new();
     for (index, entry) in plan.deletions.iter().enumerate() {
@@ -75,9 +79,9 @@ fn is_null(entry: &Entry<'_>, field: &KeyField<'_>) -> bool {
 }
 
 /// Whether every field of the recommended key can be compared. Sent keys have no say: they look at their own fields.
-fn is_matchable(plan: &KeyedPlan<'_>, item: &Document) -> bool {
+fn is_matchable<U: Untouched>(plan: &KeyedPlan<'_>, item: &Document<U>) -> bool {
     !plan.sent_keys.is_empty()
-        || item.fields().is_some_and(|map| plan.recommended_key.iter().all(|field| key::raw(map, field.name).is_ok()))
+        || item.is_object() && plan.recommended_key.iter().all(|field| item.key(field.name).is_ok())
 }
 
 /// For every entry the live item that it takes; `None` is a new one.
@@ -85,10 +89,10 @@ fn is_matchable(plan: &KeyedPlan<'_>, item: &Document) -> bool {
 /// # Errors
 ///
 /// `AmbiguousMergeKey` and `DuplicateMergeKey`.
-pub(crate) fn taken(
+pub(crate) fn taken<U: Untouched>(
     context: &Context<'_>,
     plan: &KeyedPlan<'_>,
-    live: &[Document],
+    live: &[Document<U>],
     place: &Place<'_>,
 ) -> Result<Vec<Option<usize>>, Error> {
     if plan.sent_keys.is_empty() {
@@ -98,10 +102,10 @@ pub(crate) fn taken(
     }
 }
 
-fn by_schema_key(
+fn by_schema_key<U: Untouched>(
     context: &Context<'_>,
     plan: &KeyedPlan<'_>,
-    live: &[Document],
+    live: &[Document<U>],
     place: &Place<'_>,
 ) -> Result<Vec<Option<usize>>, Error> {
     let key = &plan.recommended_key;
@@ -217,10 +221,10 @@ fn ambiguous(
     context.error(Code::AmbiguousMergeKey, place, message)
 }
 
-fn by_sent_key(
+fn by_sent_key<U: Untouched>(
     context: &Context<'_>,
     plan: &KeyedPlan<'_>,
-    live: &[Document],
+    live: &[Document<U>],
     place: &Place<'_>,
 ) -> Result<Vec<Option<usize>>, Error> {
     let mut lookups: HashMap<(usize, Vec<usize>), HashMap<Tuple<'_>, Vec<usize>>> = HashMap::new();
@@ -257,7 +261,11 @@ fn by_sent_key(
 }
 
 /// The items by the values of some fields of a sent key; items that cannot be compared in the whole key are left out.
-fn lookup<'a>(live: &'a [Document], key: &[KeyField<'a>], fields: &[KeyField<'a>]) -> HashMap<Tuple<'a>, Vec<usize>> {
+fn lookup<'a, U: Untouched>(
+    live: &'a [Document<U>],
+    key: &[KeyField<'a>],
+    fields: &[KeyField<'a>],
+) -> HashMap<Tuple<'a>, Vec<usize>> {
     let mut lookup: HashMap<_, Vec<usize>> = HashMap::new();
     for (index, item) in live.iter().enumerate() {
         if let (Some(_), Some(tuple)) = (key::of_document(item, key), key::of_document(item, fields)) {
@@ -268,9 +276,9 @@ fn lookup<'a>(live: &'a [Document], key: &[KeyField<'a>], fields: &[KeyField<'a>
 }
 
 /// The item for an entry whose key fields in `nulls` are null; several that fit come back as an error.
-fn choose(
+fn choose<U: Untouched>(
     context: &Context<'_>,
-    live: &[Document],
+    live: &[Document<U>],
     candidates: &[usize],
     nulls: &[&str],
 ) -> Result<Option<usize>, Vec<usize>> {
@@ -283,8 +291,8 @@ fn choose(
         return one(candidates);
     }
     let lacks = |index: &&usize| {
-        let map = live[**index].fields();
-        map.is_some_and(|map| nulls.iter().all(|name| map.get(*name).is_none_or(Value::is_null)))
+        let item = &live[**index];
+        item.is_object() && nulls.iter().all(|name| item.key(name) == Ok(None))
     };
     let lacking: Vec<usize> = candidates.iter().filter(lacks).copied().collect();
     if !lacking.is_empty() {

@@ -173,7 +173,7 @@ pub(crate) fn compile<'p>(
 ) -> Result<ObjectPlan<'p>, Error> {
     let place = Place::root();
     let Value::Object(map) = patch else {
-        return Err(depth::not_an_object(context.input, patch));
+        return Err(depth::not_an_object(context.input, type_name(patch)));
     };
     depth::check(context, patch)?;
     match object::compile(context, Slot::bare(schema), map, &place)? {

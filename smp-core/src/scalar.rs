@@ -1,5 +1,7 @@
 //! Equality of values: what makes two scalars the same key, and two documents the same.
 
+use std::borrow::Cow;
+
 use serde_json::{Number, Value};
 
 /// A scalar, comparable by value: 80 and 80.0 are one number, "80" is none.
@@ -8,7 +10,7 @@ pub(crate) enum Scalar<'a> {
     Bool(bool),
     Integer(i128),
     Decimal(Box<Decimal>),
-    String(&'a str),
+    String(Cow<'a, str>),
 }
 
 /// A number that is no integer of 128 bits: `0.digits × 10^exponent`, without zeros at either end.
@@ -25,7 +27,7 @@ impl<'a> Scalar<'a> {
         match value {
             Value::Bool(value) => Some(Self::Bool(*value)),
             Value::Number(number) => Some(Self::number(number)),
-            Value::String(text) => Some(Self::String(text)),
+            Value::String(text) => Some(Self::String(Cow::Borrowed(text))),
             Value::Null | Value::Array(_) | Value::Object(_) => None,
         }
     }
@@ -40,13 +42,21 @@ impl<'a> Scalar<'a> {
         Decimal::parse(&number.to_string())
     }
 
+    /// A number as it stands in a JSON text, read as `serde_json` reads it.
+    pub(crate) fn of_number_text(text: &str) -> Self {
+        if let Ok(integer) = text.parse::<i64>() {
+            return Self::Integer(integer.into());
+        }
+        text.parse().map_or_else(|_| Decimal::parse(text), |number| Self::number(&number))
+    }
+
     /// The scalar as JSON; `None` for a fraction, which no key should be.
     pub(crate) fn to_value(&self) -> Option<Value> {
         match self {
             Self::Bool(value) => Some(Value::Bool(*value)),
             Self::Integer(value) => i64::try_from(*value).ok().map(Value::from),
             Self::Decimal(_) => None,
-            Self::String(text) => Some(Value::String((*text).to_owned())),
+            Self::String(text) => Some(Value::String(text.clone().into_owned())),
         }
     }
 
@@ -57,7 +67,7 @@ impl<'a> Scalar<'a> {
             crate::schema::Default::Number(value) => {
                 Number::from_f64(*value).map_or(Self::Integer(0), |number| Self::number(&number))
             }
-            crate::schema::Default::String(text) => Self::String(text),
+            crate::schema::Default::String(text) => Self::String(Cow::Borrowed(text)),
         }
     }
 }

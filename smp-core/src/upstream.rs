@@ -28,6 +28,7 @@ use crate::document::{Document, Object};
 use crate::error::{Error, Input};
 use crate::path::{Path, Place};
 use crate::plan::Context;
+use crate::scalar::type_name;
 use crate::schema::Schema;
 
 pub(crate) use diff::diff;
@@ -42,7 +43,7 @@ pub(crate) fn apply(context: &Context<'_>, schema: Schema<'_>, live: Value, patc
     let patch = checked(context, patch)?;
     let live = match Document::Untouched(live).open_object() {
         Ok(live) => live,
-        Err(live) => return Err(depth::not_an_object(Input::Live, &live.into_value())),
+        Err(live) => return Err(depth::not_an_object(Input::Live, type_name(&live.into_value()))),
     };
     merged(context, schema, Onto::Live, live, patch).map(|patched| patched.into_document().into_value())
 }
@@ -80,5 +81,5 @@ fn merged(
 /// The fields of a document that is an object and not too deep.
 fn checked<'d>(context: &Context<'_>, document: &'d Value) -> Result<&'d Map<String, Value>, Error> {
     depth::check_document(context, document)?;
-    document.as_object().ok_or_else(|| depth::not_an_object(context.input, document))
+    document.as_object().ok_or_else(|| depth::not_an_object(context.input, type_name(document)))
 }

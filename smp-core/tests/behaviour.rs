@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use smp_core::{Code, Schema};
 use smp_openapi::Document;
 
+#[path = "support/bytes.rs"]
+mod bytes;
 #[path = "behaviour/markdown.rs"]
 mod markdown;
 #[path = "support/options.rs"]

@@ -22,6 +22,8 @@
 
 #[path = "laws/answers.rs"]
 mod answers;
+#[path = "support/bytes.rs"]
+mod bytes;
 #[path = "laws/check.rs"]
 mod check;
 #[path = "laws/documents.rs"]
@@ -30,6 +32,8 @@ mod documents;
 mod model;
 #[path = "laws/patches.rs"]
 mod patches;
+#[path = "support/same.rs"]
+mod same;
 #[path = "laws/schemas.rs"]
 mod schemas;
 #[path = "laws/sources.rs"]
@@ -47,6 +51,7 @@ mod types;
 mod written;
 
 use answers::{Inputs, answers};
+use bytes::apply_value;
 use check::{Normal, has_hollow, has_moved_key, is_same_text, leak, new_null, shuffled};
 use documents::{Documents, Noise};
 use patches::Patches;
@@ -56,8 +61,8 @@ use proptest::test_runner::{Config, FileFailurePersistence, RngSeed, TestCaseErr
 use schemas::{Place, Source};
 use serde_json::{Value, json};
 use smp_core::{
-    Action, Code, Dialect, Error, Matched, Options, PatchMergeKey, Path, Step, apply_value, conflicts_value,
-    diff_value, explain_value, merge_value, three_way_value,
+    Action, Code, Dialect, Error, Matched, Options, PatchMergeKey, Path, Step, conflicts_value, diff_value,
+    explain_value, merge_value, three_way_value,
 };
 use tape::Tape;
 

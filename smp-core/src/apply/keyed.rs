@@ -1,6 +1,6 @@
 //! Lists of objects that are merged by key: deletions, then entries, then order.
 
-use crate::document::Document;
+use crate::document::{Document, Holds, Untouched};
 use crate::error::Error;
 use crate::key;
 use crate::matching;
@@ -9,12 +9,12 @@ use crate::path::Place;
 use crate::plan::{Context, KeyedPlan, OrderPlan};
 
 /// `None`: live has no list and the patch adds no item.
-pub(super) fn merge(
+pub(super) fn merge<'p, U: Holds<'p>>(
     context: &Context<'_>,
-    live: Option<Vec<Document>>,
-    plan: &KeyedPlan<'_>,
+    live: Option<Vec<Document<U>>>,
+    plan: &KeyedPlan<'p>,
     place: &Place<'_>,
-) -> Result<Option<Vec<Document>>, Error> {
+) -> Result<Option<Vec<Document<U>>>, Error> {
     if live.is_none() && !plan.creates {
         return Ok(None);
     }
@@ -24,18 +24,18 @@ pub(super) fn merge(
     live.retain(|_| kept.next().unwrap_or(true));
     let taken = matching::taken(context, plan, &live, place)?;
 
-    let mut live: Vec<Option<Document>> = live.into_iter().map(Some).collect();
+    let mut live: Vec<Option<Document<U>>> = live.into_iter().map(Some).collect();
     let mut entries = Vec::with_capacity(taken.len());
     for (entry, item) in plan.entries.iter().zip(&taken) {
         let item = item.and_then(|index| live[index].take()).and_then(|item| item.open_object().ok());
         let place = place.index(entry.index);
-        entries.push(super::object(context, item.unwrap_or_default(), &entry.plan, &place)?.into_document());
+        entries.push(Document::Object(super::object::<U>(context, item.unwrap_or_default(), &entry.plan, &place)?));
     }
     let arranged = match &plan.order {
         None => order::by_patch(live.len(), &taken),
         Some(order) => arrange(order, &taken, plan, &live),
     };
-    let mut entries: Vec<Option<Document>> = entries.into_iter().map(Some).collect();
+    let mut entries: Vec<Option<Document<U>>> = entries.into_iter().map(Some).collect();
     let part = |part| match part {
         Part::Live(index) => live[index].take(),
         Part::Entry(index) => entries[index].take(),
@@ -43,11 +43,11 @@ pub(super) fn merge(
     Ok(Some(arranged.into_iter().filter_map(part).collect()))
 }
 
-fn arrange(
+fn arrange<U: Untouched>(
     order: &OrderPlan<'_>,
     taken: &[Option<usize>],
     plan: &KeyedPlan<'_>,
-    live: &[Option<Document>],
+    live: &[Option<Document<U>>],
 ) -> Vec<Part> {
     let of_entries: Vec<_> = plan.entries.iter().map(|entry| key::tuple(entry.map, &order.key)).collect();
     let of_live: Vec<_> =

@@ -4,34 +4,30 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use crate::document::Document;
+use crate::document::{Document, Holds, Untouched};
 use crate::order::{self, Part};
 use crate::scalar::Scalar;
 
 /// A list without the given values, duplicates included.
-pub(super) fn without(live: Vec<Document>, deletions: &[&Value]) -> Vec<Document> {
+pub(super) fn without<U: Untouched>(live: Vec<Document<U>>, deletions: &[&Value]) -> Vec<Document<U>> {
     let gone: HashSet<_> = deletions.iter().filter_map(|value| Scalar::of(value)).collect();
-    live.into_iter().filter(|item| scalar(item).is_none_or(|value| !gone.contains(&value))).collect()
-}
-
-fn scalar(item: &Document) -> Option<Scalar<'_>> {
-    item.scalar().and_then(Scalar::of)
+    live.into_iter().filter(|item| item.scalar().is_none_or(|value| !gone.contains(&value))).collect()
 }
 
 /// A set: deduplicated, without what goes, united with what comes, in order.
-pub(super) fn merge(
-    live: Option<Vec<Document>>,
+pub(super) fn merge<'p, U: Holds<'p>>(
+    live: Option<Vec<Document<U>>>,
     deletions: &[&Value],
-    items: Option<&[&Value]>,
+    items: Option<&[&'p Value]>,
     order: Option<&[&Value]>,
-) -> Option<Vec<Document>> {
+) -> Option<Vec<Document<U>>> {
     if live.is_none() && items.is_none() {
         return None;
     }
     let live = distinct(without(live.unwrap_or_default(), deletions));
     let items = items.unwrap_or_default();
     let places: HashMap<_, _> =
-        live.iter().enumerate().filter_map(|(index, item)| Some((scalar(item)?, index))).collect();
+        live.iter().enumerate().filter_map(|(index, item)| Some((item.scalar()?, index))).collect();
     let taken: Vec<_> =
         items.iter().map(|item| Scalar::of(item).and_then(|value| places.get(&value).copied())).collect();
     let arranged = match order {
@@ -39,7 +35,7 @@ pub(super) fn merge(
         Some(order) => {
             let order: Vec<_> = order.iter().map(|value| Scalar::of(value)).collect();
             let of_items: Vec<_> = items.iter().map(|item| Some(Scalar::of(item))).collect();
-            let of_live: Vec<_> = live.iter().map(|item| scalar(item).map(Some)).collect();
+            let of_live: Vec<_> = live.iter().map(|item| item.scalar().map(Some)).collect();
             order::by_directive(&taken, &order, &of_items, &of_live)
         }
     };
@@ -48,16 +44,16 @@ pub(super) fn merge(
         Part::Live(index) => live[index].take(),
         Part::Entry(index) => match taken[index] {
             Some(place) => live[place].take(),
-            None => Some(Document::Untouched(items[index].clone())),
+            None => Some(Document::Untouched(U::given(items[index]))),
         },
     };
     Some(arranged.into_iter().filter_map(part).collect())
 }
 
-fn distinct(live: Vec<Document>) -> Vec<Document> {
+fn distinct<U: Untouched>(live: Vec<Document<U>>) -> Vec<Document<U>> {
     let first: Vec<bool> = {
         let mut seen = HashSet::new();
-        live.iter().map(|item| scalar(item).is_none_or(|value| seen.insert(value))).collect()
+        live.iter().map(|item| item.scalar().is_none_or(|value| seen.insert(value))).collect()
     };
     live.into_iter().zip(first).filter_map(|(item, first)| first.then_some(item)).collect()
 }

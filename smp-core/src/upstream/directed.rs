@@ -12,7 +12,7 @@ use super::lookup::Node;
 use super::merge::Onto;
 use super::name::Name;
 use super::order::{self, Items};
-use crate::document::{Document, Object};
+use crate::document::{Document, Object, Opened};
 use crate::error::{Code, Error};
 
 /// Handles every order directive of a patch object. Gives the fields that are done.
@@ -69,7 +69,8 @@ fn order_one(
     let here = At { place: &place, ..at };
     let no_list = || here.error(Code::InvalidType, "`$setElementOrder` is for a list; this field is none");
     let list = patch.map(|patch| patch.as_array().ok_or_else(no_list)).transpose()?;
-    let live = target.take(field).map(|live| live.open_list().map_err(|_| no_list())).transpose()?;
+    let live =
+        target.take(field).map(|live| live.open_list().map(|list| list.items).map_err(|_| no_list())).transpose()?;
     let found = node.list(at.context, field, at.place)?;
     order::check_fits(here, list.map_or(&[], Vec::as_slice), order, &found.merge_key)?;
     let patch = list.map_or(&[][..], Vec::as_slice);
@@ -83,14 +84,14 @@ fn order_one(
         (Some(live), Some(list)) => (kind(&live)?, list::merge(here, onto, live, list, &found)?),
     };
     let merged = arrange(here, merged, order, kind, &found.merge_key)?;
-    target.put(field, Document::List(merged.into_items()));
+    target.put(field, Document::from(merged.into_items()));
     Ok(true)
 }
 
 /// Puts a merged list into the directive's order.
 // UPSTREAM: an order directive also reorders an atomic list.
 fn arrange(at: At<'_>, mut merged: Merged, order: &[Value], kind: Kind, merge_key: &str) -> Result<Merged, Error> {
-    let is_container = |item: &Document| item.scalar().is_none_or(|value| !Key::of(value).is_comparable());
+    let is_container = |item: &Document| item.untouched().is_none_or(|value| !Key::of(value).is_comparable());
     let holds_containers = merged.list.iter().any(|place| is_container(&merged.pool[*place]))
         || order.iter().any(|item| !Key::of(item).is_comparable());
     if merge_key.is_empty() && holds_containers {

@@ -81,13 +81,13 @@ pub(super) fn delete(
         return objects(at, onto, live, values, found).map(Merged::into_items);
     }
     let gone: HashSet<Key<'_>> = values.iter().map(Key::of).collect();
-    let stays = |item: &Document| item.scalar().is_none_or(|value| !gone.contains(&Key::of(value)));
+    let stays = |item: &Document| item.untouched().is_none_or(|value| !gone.contains(&Key::of(value)));
     Ok(live.into_iter().filter(stays).collect())
 }
 
 /// The items of a live list and of a patch list.
 pub(super) fn both<'v>(live: &'v [Document], patch: &'v [Value]) -> impl Iterator<Item = Key<'v>> {
-    let of_live = live.iter().map(|item| match (item.fields(), item.scalar()) {
+    let of_live = live.iter().map(|item| match (item.fields(), item.untouched()) {
         (Some(_), _) => Key::Object,
         (None, Some(value)) => Key::of(value),
         (None, None) => Key::List,
@@ -171,7 +171,7 @@ fn objects(at: At<'_>, onto: Onto, live: Vec<Document>, patch: &[Value], found: 
             merged.pool.push(Document::Untouched(entry.clone()));
             continue;
         };
-        let item = std::mem::replace(&mut merged.pool[place], Document::List(Vec::new()));
+        let item = std::mem::replace(&mut merged.pool[place], Document::from(Vec::new()));
         let (Ok(item), Some(entry)) = (item.open_object(), entry.as_object()) else { continue };
         let place_of_entry = at.place.index(index);
         let at = At { place: &place_of_entry, ..at };

@@ -12,7 +12,7 @@ use super::list;
 use super::lookup::Node;
 use super::name::Name;
 use crate::directive::{DELETE, PATCH, REPLACE, RETAIN_KEYS};
-use crate::document::{Document, Object};
+use crate::document::{Document, Object, Opened};
 use crate::error::{Code, Error};
 use crate::scalar::equal;
 use crate::schema::MergeStrategy;
@@ -218,11 +218,11 @@ impl Step<'_> {
                 Ok(before) => self.object(before, map).map(Some),
                 Err(_) => Ok(self.added(value)),
             },
-            Value::Array(items) => match before.open_list() {
+            Value::Array(items) => match before.open_list().map(|list| list.items) {
                 Ok(before) => {
                     let found = self.node.list(self.parent.context, self.name, self.parent.place)?;
                     let merged = list::merge(self.at, self.onto, before, items, &found)?;
-                    Ok(Some(Document::List(merged.into_items())))
+                    Ok(Some(Document::from(merged.into_items())))
                 }
                 Err(_) => Ok(self.added(value)),
             },
@@ -256,15 +256,15 @@ impl Step<'_> {
                 Ok(before) => self.object(before, map).map(Some),
                 Err(before) => Ok(Some(before)),
             },
-            Value::Array(values) => match before.open_list() {
+            Value::Array(values) => match before.open_list().map(|list| list.items) {
                 Ok(before) => {
                     let found = self.node.list(self.parent.context, self.name, self.parent.place)?;
-                    list::delete(self.at, self.onto, before, values, &found).map(Document::List).map(Some)
+                    list::delete(self.at, self.onto, before, values, &found).map(Document::from).map(Some)
                 }
                 Err(before) => Ok(Some(before)),
             },
             scalar => {
-                let is_like = before.scalar().is_some_and(|before| Key::of(before).is_like(Key::of(scalar)));
+                let is_like = before.untouched().is_some_and(|before| Key::of(before).is_like(Key::of(scalar)));
                 Ok(Some(if is_like { Document::Untouched(scalar.clone()) } else { before }))
             }
         }

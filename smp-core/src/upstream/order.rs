@@ -37,7 +37,7 @@ impl Items<'_> {
 
     /// Reads some items of a live list, by their places.
     pub(crate) fn live<'v>(self, at: At<'_>, list: &'v [Document], places: &[usize]) -> Result<Vec<Item<'v>>, Error> {
-        let item = |place: &usize| self.item(at, *place, list[*place].fields(), list[*place].scalar());
+        let item = |place: &usize| self.item(at, *place, list[*place].fields(), list[*place].untouched());
         places.iter().map(item).collect()
     }
 

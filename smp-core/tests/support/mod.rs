@@ -1,5 +1,6 @@
 //! What the case tests share: the worked examples, and the schemas they name from every source.
 
+pub(crate) mod bytes;
 pub(crate) mod cases;
 pub(crate) mod not_in_custom_resources;
 pub(crate) mod options;

@@ -1,0 +1,214 @@
+//! Documents as JSON text: a subtree is a span of bytes, read where the patch names it and copied where it does not.
+//!
+//! Reading trusts the text to be valid JSON and never panics where it is not; what it notices to be wrong it remembers.
+
+mod cursor;
+mod fields;
+mod index;
+mod write;
+
+pub(crate) use fields::Fields;
+pub(crate) use write::write;
+
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use serde_json::Value;
+
+use self::cursor::Cursor;
+use self::index::Container;
+use super::{Document, Holds, List, Opened, Untouched};
+use crate::key::{self, NotAScalar};
+use crate::scalar::{Scalar, type_name};
+
+/// A JSON text of which it is known where its objects and lists end.
+pub(crate) struct Source<'d> {
+    bytes: &'d [u8],
+    containers: Vec<Container>,
+    is_malformed: Cell<bool>,
+}
+
+/// One value in a text.
+#[derive(Clone, Copy)]
+pub(crate) struct Span<'d> {
+    source: &'d Source<'d>,
+    start: usize,
+    end: usize,
+    /// Which of the source's containers it is, where it is one.
+    container: usize,
+}
+
+/// A subtree that nobody has looked at.
+#[derive(Clone, Copy)]
+pub(crate) enum Text<'d> {
+    /// It stands in the live text.
+    Span(Span<'d>),
+    /// It comes from the patch.
+    Given(&'d Value),
+}
+
+impl<'d> Source<'d> {
+    /// `None` where objects, lists or strings do not end; whether the text is valid otherwise is not looked at.
+    pub(crate) fn new(bytes: &'d [u8]) -> Option<Self> {
+        Some(Self { bytes, containers: index::containers(bytes)?, is_malformed: Cell::new(false) })
+    }
+
+    /// The document; `None` where there is none.
+    pub(crate) fn root(&'d self) -> Option<Text<'d>> {
+        Cursor::at_start(self).value().map(Text::Span)
+    }
+
+    /// Whether something was read that cannot stand in valid JSON.
+    pub(crate) const fn is_malformed(&self) -> bool {
+        self.is_malformed.get()
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.bytes.get(at).copied()
+    }
+
+    fn malformed<T>(&self) -> Option<T> {
+        self.is_malformed.set(true);
+        None
+    }
+
+    /// The text of a string with its quotes.
+    fn string(&self, start: usize, end: usize) -> Option<Cow<'d, str>> {
+        let raw = self.bytes.get(start + 1..end.saturating_sub(1)).unwrap_or_default();
+        let text = if memchr::memchr(b'\\', raw).is_none() {
+            std::str::from_utf8(raw).ok().map(Cow::Borrowed)
+        } else {
+            serde_json::from_slice(&self.bytes[start..end]).ok().map(Cow::Owned)
+        };
+        text.or_else(|| self.malformed())
+    }
+}
+
+impl<'d> Span<'d> {
+    pub(crate) fn bytes(&self) -> &'d [u8] {
+        self.source.bytes.get(self.start..self.end).unwrap_or_default()
+    }
+
+    fn first(&self) -> u8 {
+        self.source.byte(self.start).unwrap_or_default()
+    }
+
+    fn scalar(&self) -> Option<Scalar<'d>> {
+        match self.first() {
+            b'"' => self.source.string(self.start, self.end).map(Scalar::String),
+            b't' => Some(Scalar::Bool(true)),
+            b'f' => Some(Scalar::Bool(false)),
+            b'-' | b'0'..=b'9' => {
+                let text = std::str::from_utf8(self.bytes()).ok();
+                text.map(Scalar::of_number_text).or_else(|| self.source.malformed())
+            }
+            _ => None,
+        }
+    }
+
+    /// The value of a field; the last one where it is repeated.
+    fn field(&self, name: &str) -> Option<Span<'d>> {
+        if self.first() != b'{' {
+            return None;
+        }
+        let mut cursor = Cursor::inside(*self);
+        let mut found = None;
+        while let Some((key, value)) = cursor.field() {
+            if key.is(name.as_bytes()) {
+                found = Some(value);
+            }
+        }
+        found
+    }
+}
+
+impl<'d> Untouched for Text<'d> {
+    type Object = Fields<'d>;
+
+    fn open_object(self) -> Result<Fields<'d>, Self> {
+        match self {
+            Self::Span(span) if span.first() == b'{' => Ok(Fields::of(span)),
+            Self::Given(Value::Object(map)) => Ok(Fields::given(map)),
+            other => Err(other),
+        }
+    }
+
+    fn open_list(self) -> Result<List<Self>, Self> {
+        match self {
+            Self::Span(span) if span.first() == b'[' => {
+                let mut cursor = Cursor::inside(span);
+                let items = std::iter::from_fn(|| cursor.item().map(Self::Span).map(Document::Untouched)).collect();
+                Ok(List { items, opened: Some(self) })
+            }
+            Self::Given(Value::Array(items)) => {
+                let items: Vec<_> = items.iter().map(Self::Given).map(Document::Untouched).collect();
+                Ok(List { items, opened: None })
+            }
+            other => Err(other),
+        }
+    }
+
+    fn is_null(&self) -> bool {
+        match self {
+            Self::Span(span) => span.first() == b'n',
+            Self::Given(value) => value.is_null(),
+        }
+    }
+
+    fn is_object(&self) -> bool {
+        match self {
+            Self::Span(span) => span.first() == b'{',
+            Self::Given(value) => value.is_object(),
+        }
+    }
+
+    fn scalar(&self) -> Option<Scalar<'_>> {
+        match self {
+            Self::Span(span) => span.scalar(),
+            Self::Given(value) => Scalar::of(value),
+        }
+    }
+
+    fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar> {
+        match self {
+            Self::Span(span) => span.field(name).map_or(Ok(None), |value| Self::Span(value).as_key()),
+            Self::Given(value) => value.as_object().map_or(Ok(None), |map| key::raw(map, name)),
+        }
+    }
+}
+
+impl<'d> Text<'d> {
+    /// The JSON type, for errors.
+    pub(crate) fn type_name(&self) -> &'static str {
+        match self {
+            Self::Given(value) => type_name(value),
+            Self::Span(span) => match span.first() {
+                b'{' => "an object",
+                b'[' => "a list",
+                b'"' => "a string",
+                b't' | b'f' => "a boolean",
+                b'n' => "null",
+                _ => "a number",
+            },
+        }
+    }
+
+    /// The value as one of a key.
+    fn as_key<'a>(self) -> Result<Option<Scalar<'a>>, NotAScalar>
+    where
+        'd: 'a,
+    {
+        match self {
+            Self::Span(span) if span.first() == b'n' => Ok(None),
+            Self::Span(span) => span.scalar().map(Some).ok_or(NotAScalar),
+            Self::Given(Value::Null) => Ok(None),
+            Self::Given(value) => Scalar::of(value).map(Some).ok_or(NotAScalar),
+        }
+    }
+}
+
+impl<'p: 'd, 'd> Holds<'p> for Text<'d> {
+    fn given(value: &'p Value) -> Self {
+        Self::Given(value)
+    }
+}
