@@ -2,6 +2,7 @@
 
 mod apply;
 mod compare;
+mod lint;
 mod patches;
 mod schema;
 mod shared;
@@ -10,6 +11,7 @@ use clap::{Args, Parser, Subcommand};
 
 pub(crate) use self::apply::{ApplyArgs, DryRun};
 pub(crate) use self::compare::{DiffArgs, ThreeWayArgs};
+pub(crate) use self::lint::{LintArgs, LintFormat};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
 pub(crate) use self::schema::{
     AuditArgs, CompareArgs, EmitArgs, ExplainArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs,
@@ -43,6 +45,7 @@ pub(crate) enum Command {
     Conflicts(ConflictsArgs),
     Schema(SchemaArgs),
     Explain(ExplainArgs),
+    Lint(LintArgs),
     Batch(BatchArgs),
 }
 

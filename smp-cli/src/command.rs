@@ -5,8 +5,10 @@ mod aspects;
 mod batch;
 mod conflicts;
 mod diff;
+mod differences;
 mod explain;
 mod identity;
+mod lint;
 mod merge;
 mod patching;
 mod schema;
@@ -49,6 +51,7 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         Command::Conflicts(args) => conflicts::run(args).map_err(Failure::trouble),
         Command::Schema(args) => schema::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Lint(args) => lint::run(args),
         Command::Batch(args) => batch::run(args),
     }
 }

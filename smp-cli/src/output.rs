@@ -61,6 +61,12 @@ impl Output {
     }
 }
 
+/// Writes text with styles, which are left out where nobody would see them.
+pub(crate) fn styled(text: &str) -> Result<(), Failure> {
+    let mut stdout = anstream::stdout().lock();
+    finish(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
+}
+
 /// A document as text.
 pub(crate) fn text(document: &Value, style: impl Into<Style>) -> Result<String, Failure> {
     match style.into() {

@@ -13,9 +13,9 @@ use smp_core::{Code, Conflict, Error, Input, Options, Schema};
 
 use crate::input::Origin;
 
-const ERROR: Style = AnsiColor::Red.on_default().bold();
-const WARNING: Style = AnsiColor::Yellow.on_default().bold();
-const HINT: Style = AnsiColor::Cyan.on_default().bold();
+pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+pub(crate) const HINT: Style = AnsiColor::Cyan.on_default().bold();
 
 /// How much of a value or name is shown, in characters.
 const SHOWN: usize = 200;
@@ -122,6 +122,16 @@ impl Failure {
         self.0.exit as u8
     }
 
+    /// What is wrong, with its place.
+    pub(crate) fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// What to do about it.
+    pub(crate) fn advice(&self) -> Option<&str> {
+        self.0.hint.as_deref()
+    }
+
     /// Prints the failure to standard error.
     pub(crate) fn print(&self) -> ExitCode {
         let Report { message, details, hint, .. } = &*self.0;
@@ -146,6 +156,11 @@ impl Failure {
     }
 }
 
+/// What to do about a kind of mistake, beyond the error's own sentence.
+pub(crate) fn advice(code: Code) -> Option<&'static str> {
+    hint::of(code)
+}
+
 /// Prints something to standard error that is worth knowing but no failure.
 pub(crate) fn note(message: &str) {
     print(&format!("{HINT}note:{HINT:#} {message}\n"));
@@ -154,6 +169,11 @@ pub(crate) fn note(message: &str) {
 /// Prints something to standard error that was left out of a result.
 pub(crate) fn warning(message: &str) {
     print(&format!("{WARNING}warning:{WARNING:#} {message}\n"));
+}
+
+/// Prints a line to standard error.
+pub(crate) fn summary(line: &str) {
+    print(&format!("{line}\n"));
 }
 
 /// Nobody is left to tell when standard error is closed.

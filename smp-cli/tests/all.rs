@@ -5,5 +5,6 @@ mod cases;
 mod cli;
 mod explain;
 mod help;
+mod lint;
 mod support;
 mod wrong_input;

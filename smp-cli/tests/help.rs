@@ -27,6 +27,7 @@ fn every_command_explains_itself() {
         "smp schema audit",
         "smp schema compare",
         "smp explain",
+        "smp lint",
     ] {
         insta::assert_snapshot!(command.replace(' ', "-"), help(command));
     }

@@ -1,0 +1,66 @@
+//! `smp lint`: mistakes and hazards of patches, all at once.
+
+mod code;
+mod finding;
+mod inputs;
+mod print;
+mod rules;
+
+use smp_core::Options;
+
+use self::finding::{Findings, Policy};
+use self::inputs::{Live, Patch};
+use crate::args::LintArgs;
+use crate::input::{Document, Format, Reader};
+use crate::output::Output;
+use crate::report::{Failure, Outcome};
+use crate::source::{Schemas, Types};
+
+pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
+    if let Some(name) = &args.explain {
+        Output::new(Format::Yaml).text(&code::explained(name)?)?;
+        return Ok(Outcome::Done);
+    }
+    let mut findings = Findings::new(Policy::new(&args.deny, &args.allow)?);
+    let reader = Reader::new(Options::default().max_depth);
+    let schemas = super::schemas(&args.types.sources)?;
+    let types = Types::new(&schemas, &args.types)?;
+    let live = Live::read(args, &reader)?;
+    let mut patches = 0;
+    for patch in inputs::patches(args, &reader)? {
+        patches += 1;
+        match patch {
+            Patch::Document(document) => lint(&document, &live, &types, &schemas, &mut findings),
+            Patch::Unreadable(name, failure) => findings.unreadable(&name, &failure),
+        }
+    }
+    findings.sort();
+    print::print(&findings, patches, args.format)?;
+    Ok(if findings.fail() { Outcome::Found } else { Outcome::Done })
+}
+
+/// Lints one patch, with each object that it is for.
+fn lint(patch: &Document, live: &Live, types: &Types<'_>, schemas: &Schemas, findings: &mut Findings) {
+    let objects = live.of(patch);
+    if objects.is_empty() {
+        if live.is_given() {
+            findings.add(&patch.origin, rules::no_object(patch));
+        }
+        return lint_with(patch, None, types, schemas, findings);
+    }
+    for object in objects {
+        lint_with(patch, Some(object), types, schemas, findings);
+    }
+}
+
+fn lint_with(patch: &Document, live: Option<&Document>, types: &Types<'_>, schemas: &Schemas, findings: &mut Findings) {
+    let documents: Vec<_> =
+        live.into_iter().chain([patch]).map(|document| (&document.value, &document.origin)).collect();
+    let found = match types.of(&documents) {
+        Ok(schema) => rules::check(schema, &patch.value, live.map(|live| &live.value)),
+        Err(failure) => rules::unknown_type(&patch.value, &failure, schemas),
+    };
+    for found in found {
+        findings.add(&patch.origin, found);
+    }
+}

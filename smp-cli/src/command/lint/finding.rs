@@ -1,0 +1,155 @@
+//! Findings: what was found where, and which of them count.
+
+use std::collections::{HashMap, HashSet};
+
+use smp_core::Path;
+
+use super::code::{self, Code, Severity};
+use crate::input::Origin;
+use crate::report::Failure;
+
+/// What a rule found in a patch.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) code: Code,
+    /// The place in the patch.
+    pub(super) path: Path,
+    /// Where the line is, if not there: a directive has a line of its own.
+    pub(super) directive: Option<Path>,
+    pub(super) message: String,
+    pub(super) hint: Option<String>,
+}
+
+impl Found {
+    pub(super) fn new(code: Code, path: &Path, message: impl Into<String>) -> Self {
+        Self { code, path: path.clone(), directive: None, message: message.into(), hint: None }
+    }
+
+    pub(super) fn hint(self, hint: impl Into<String>) -> Self {
+        Self { hint: Some(hint.into()), ..self }
+    }
+}
+
+/// What was found, and where.
+#[derive(Debug)]
+pub(super) struct Finding {
+    pub(super) severity: Severity,
+    /// What messages call the input, and whether that is a file.
+    pub(super) file: String,
+    pub(super) is_file: bool,
+    /// The file, with the number of the document where there are several.
+    pub(super) name: String,
+    pub(super) line: Option<usize>,
+    pub(super) column: Option<usize>,
+    pub(super) found: Found,
+}
+
+/// Which findings count as errors, and which are left out.
+#[derive(Debug)]
+pub(super) struct Policy {
+    warnings: bool,
+    deny: Vec<Code>,
+    allow: Vec<Code>,
+}
+
+impl Policy {
+    pub(super) fn new(deny: &[String], allow: &[String]) -> Result<Self, Failure> {
+        let codes = deny.iter().filter(|name| *name != "warnings").map(|name| code::read("--deny", name));
+        Ok(Self {
+            warnings: deny.iter().any(|name| name == "warnings"),
+            deny: codes.collect::<Result<_, _>>()?,
+            allow: allow.iter().map(|name| code::read("--allow", name)).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// How much a finding of this code matters; `None`: it is left out.
+    fn severity(&self, code: Code) -> Option<Severity> {
+        if self.deny.contains(&code) {
+            return Some(Severity::Error);
+        }
+        match code.severity() {
+            _ if self.allow.contains(&code) => None,
+            Severity::Warning if self.warnings => Some(Severity::Error),
+            severity => Some(severity),
+        }
+    }
+}
+
+/// All findings of a call.
+#[derive(Debug)]
+pub(super) struct Findings {
+    policy: Policy,
+    all: Vec<Finding>,
+    /// The places of the inputs in the order in which they were read.
+    inputs: HashMap<String, usize>,
+    /// What was found already: a patch may be for several objects.
+    known: HashSet<(String, Code, Path, String)>,
+}
+
+impl Findings {
+    pub(super) fn new(policy: Policy) -> Self {
+        Self { policy, all: Vec::new(), inputs: HashMap::new(), known: HashSet::new() }
+    }
+
+    /// Adds what was found in a document.
+    pub(super) fn add(&mut self, origin: &Origin, found: Found) {
+        let (line, column) = (origin.line(found.directive.as_ref().unwrap_or(&found.path)), None);
+        self.put(origin.file(), origin.name(), (line, column), found);
+    }
+
+    /// Adds that a patch cannot be read. What the failure says begins with its place.
+    pub(super) fn unreadable(&mut self, file: &str, failure: &Failure) {
+        let (place, message) = split_place(file, failure.message());
+        let found = Found::new(Code::InvalidDocument, &Path::root(), message);
+        let found = Found { hint: failure.advice().map(str::to_owned), ..found };
+        self.put(file, file.to_owned(), place, found);
+    }
+
+    fn put(&mut self, file: &str, name: String, (line, column): (Option<usize>, Option<usize>), found: Found) {
+        let Some(severity) = self.policy.severity(found.code) else { return };
+        let next = self.inputs.len();
+        self.inputs.entry(name.clone()).or_insert(next);
+        if self.known.insert((name.clone(), found.code, found.path.clone(), found.message.clone())) {
+            let is_file = std::path::Path::new(file).is_file();
+            self.all.push(Finding { severity, file: file.to_owned(), is_file, name, line, column, found });
+        }
+    }
+
+    /// Puts the findings into the order of the inputs, and of the places in each.
+    pub(super) fn sort(&mut self) {
+        let inputs = &self.inputs;
+        self.all.sort_by_cached_key(|finding| {
+            let found = &finding.found;
+            (
+                inputs.get(&finding.name).copied(),
+                finding.line,
+                finding.column,
+                found.path.clone(),
+                found.code,
+                found.message.clone(),
+            )
+        });
+    }
+
+    pub(super) fn all(&self) -> &[Finding] {
+        &self.all
+    }
+
+    /// How many findings of this severity there are.
+    pub(super) fn count(&self, severity: Severity) -> usize {
+        self.all.iter().filter(|finding| finding.severity == severity).count()
+    }
+
+    /// Whether something was found that counts.
+    pub(super) fn fail(&self) -> bool {
+        self.count(Severity::Error) > 0
+    }
+}
+
+/// `file:line:column: message` in its parts.
+fn split_place<'m>(file: &str, message: &'m str) -> ((Option<usize>, Option<usize>), &'m str) {
+    let Some(rest) = message.strip_prefix(file) else { return ((None, None), message) };
+    let Some((place, message)) = rest.split_once(": ") else { return ((None, None), message) };
+    let mut numbers = place.split(':').skip(1).map(|number| number.parse().ok());
+    ((numbers.next().flatten(), numbers.next().flatten()), message)
+}

@@ -1,0 +1,79 @@
+//! What `smp lint` reads: patches from files, folders and arguments, and the objects that they are for.
+
+use std::path::Path;
+
+use crate::args::LintArgs;
+use crate::command::identity::Identity;
+use crate::filenames::{self, Depth};
+use crate::input::{Document, Reader};
+use crate::report::Failure;
+
+/// A patch, or why a file holds none.
+pub(super) enum Patch {
+    Document(Document),
+    Unreadable(String, Failure),
+}
+
+/// The patches of a call, in the order of the arguments; files of a folder by name.
+///
+/// # Errors
+///
+/// A file or folder that is not there.
+pub(super) fn patches(args: &LintArgs, reader: &Reader) -> Result<Vec<Patch>, Failure> {
+    let mut patches = Vec::new();
+    for path in &args.patches {
+        for file in filenames::expand(path, Depth::new(args.recursive))? {
+            let is_stdin = file.as_path() == Path::new("-");
+            if !is_stdin && !file.exists() {
+                // The reader words it.
+                reader.file(&file)?;
+            }
+            let name = if is_stdin { "standard input".to_owned() } else { file.display().to_string() };
+            read(&mut patches, &name, || reader.file(&file));
+        }
+    }
+    for text in &args.patch {
+        read(&mut patches, "--patch", || reader.text("--patch", text, None));
+    }
+    Ok(patches)
+}
+
+fn read(patches: &mut Vec<Patch>, name: &str, documents: impl FnOnce() -> Result<Vec<Document>, Failure>) {
+    match documents() {
+        Ok(documents) => patches.extend(documents.into_iter().map(Patch::Document)),
+        Err(failure) => patches.push(Patch::Unreadable(name.to_owned(), failure)),
+    }
+}
+
+/// The objects that patches are for.
+pub(super) struct Live {
+    objects: Vec<(Identity, Document)>,
+}
+
+impl Live {
+    pub(super) fn read(args: &LintArgs, reader: &Reader) -> Result<Self, Failure> {
+        let mut objects = Vec::new();
+        let files = args.live.iter().map(|name| filenames::expand(name, Depth::new(args.recursive)));
+        for file in files.collect::<Result<Vec<_>, _>>()?.into_iter().flatten() {
+            for object in reader.objects(&file)? {
+                if !object.value.is_object() {
+                    let message = "an object is needed here, written as fields with values";
+                    return Err(Failure::unreadable(&object.origin.name(), message));
+                }
+                objects.push((Identity::of(&object.value), object));
+            }
+        }
+        Ok(Self { objects })
+    }
+
+    pub(super) fn is_given(&self) -> bool {
+        !self.objects.is_empty()
+    }
+
+    /// The objects that a patch is for; a single one in any case, unless it is of another kind.
+    pub(super) fn of(&self, patch: &Document) -> Vec<&Document> {
+        let wanted = Identity::of(&patch.value);
+        let selected = |(identity, _): &&(Identity, Document)| self.objects.len() == 1 || wanted.selects(identity);
+        self.objects.iter().filter(selected).map(|(_, object)| object).collect()
+    }
+}

@@ -1,0 +1,81 @@
+//! Writes findings: for people, for programs, for code scanning, for GitHub.
+
+mod github;
+mod sarif;
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use super::code::Severity;
+use super::finding::{Finding, Findings};
+use crate::args::LintFormat;
+use crate::input::Format;
+use crate::output::{self, Output};
+use crate::report::{self, Failure};
+
+pub(super) fn print(findings: &Findings, patches: usize, format: LintFormat) -> Result<(), Failure> {
+    let text = match format {
+        LintFormat::Human => {
+            let text: String = findings.all().iter().map(human).collect();
+            output::styled(&text)?;
+            report::summary(&summary(findings, patches));
+            return Ok(());
+        }
+        LintFormat::Json => output::text(&Value::Array(findings.all().iter().map(json).collect()), Format::Json)?,
+        LintFormat::Sarif => output::text(&sarif::log(findings), Format::Json)?,
+        LintFormat::Github => findings.all().iter().map(github::command).collect(),
+    };
+    Output::new(Format::Yaml).text(&text)
+}
+
+/// As in `patch.yaml:4: spec.ports[1]: message [Code]`.
+fn human(finding: &Finding) -> String {
+    let Finding { severity, found, .. } = finding;
+    let style = match severity {
+        Severity::Error => report::ERROR,
+        Severity::Warning => report::WARNING,
+        Severity::Note => report::HINT,
+    };
+    let word = severity.as_str();
+    let mut text = format!("{style}{word}:{style:#} {}", finding.name);
+    for number in finding.line.into_iter().chain(finding.column) {
+        let _ = write!(text, ":{number}");
+    }
+    if !found.path.is_root() {
+        let _ = write!(text, ": {}", found.path);
+    }
+    let _ = writeln!(text, ": {} [{}]", found.message, found.code.as_str());
+    if let Some(hint) = &found.hint {
+        let style = report::HINT;
+        let _ = writeln!(text, "{style}hint:{style:#} {hint}");
+    }
+    text
+}
+
+fn summary(findings: &Findings, patches: usize) -> String {
+    let counted = |severity: Severity| {
+        let count = findings.count(severity);
+        let s = if count == 1 { "" } else { "s" };
+        (count > 0).then(|| format!("{count} {}{s}", severity.as_str()))
+    };
+    let counts: Vec<String> =
+        [Severity::Error, Severity::Warning, Severity::Note].into_iter().filter_map(counted).collect();
+    let counts = if counts.is_empty() { "nothing found".to_owned() } else { counts.join(", ") };
+    format!("{counts} in {patches} patch{}", if patches == 1 { "" } else { "es" })
+}
+
+fn json(finding: &Finding) -> Value {
+    let found = &finding.found;
+    json!({
+        "code": found.code.as_str(),
+        "severity": finding.severity.as_str(),
+        "file": finding.file,
+        "name": finding.name,
+        "line": finding.line,
+        "column": finding.column,
+        "path": found.path.to_string(),
+        "message": found.message,
+        "hint": found.hint,
+    })
+}

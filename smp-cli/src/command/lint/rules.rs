@@ -1,0 +1,109 @@
+//! What is looked for in a patch: the engine's mistakes, and what its explanation of the patch shows.
+
+mod fields;
+mod lists;
+mod objects;
+mod scalars;
+mod stock;
+
+use serde_json::Value;
+use smp_core::{
+    Action, Effect, Explanation, Options, Path, Schema, Step, UnknownDirectives, UnknownFields, explain_value,
+};
+
+use super::code::Code;
+use super::finding::Found;
+use crate::command::identity::Identity;
+use crate::input::Document;
+use crate::report::{self, Failure};
+use crate::source::Schemas;
+
+/// A patch, what it does, and what it is for.
+struct Patched<'p> {
+    schema: Schema<'p>,
+    patch: &'p Value,
+    live: Option<&'p Value>,
+    told: Explanation<'p>,
+}
+
+/// Everything that is found in a patch for an object of this type.
+pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> Vec<Found> {
+    let options = Options {
+        unknown_fields: UnknownFields::Reject,
+        unknown_directives: UnknownDirectives::Reject,
+        ..Options::default()
+    };
+    let told = explain_value(schema, live, patch, &options);
+    let patched = Patched { schema, patch, live, told };
+    let mut found: Vec<Found> = patched.told.errors.iter().map(|error| fields::mistake(schema, patch, error)).collect();
+    scalars::check(&patched, &mut found);
+    lists::check(&patched, &mut found);
+    objects::check(&patched, &mut found);
+    stock::check(&patched, &mut found);
+    found
+}
+
+/// The patch is for none of the objects.
+pub(super) fn no_object(patch: &Document) -> Found {
+    let message = format!("the patch is for {}, which is none of the objects", Identity::of(&patch.value));
+    Found::new(Code::NoObject, &Path::root(), message)
+        .hint("check apiVersion, kind, namespace and name of the patch, and the files of -f")
+}
+
+/// The type of the patch is not known.
+pub(super) fn unknown_type(patch: &Value, failure: &Failure, schemas: &Schemas) -> Vec<Found> {
+    let unknown = Found::new(Code::UnknownType, &Path::root(), without_place(failure.message()));
+    let unknown = Found { hint: failure.advice().map(str::to_owned), ..unknown };
+    if !patch.is_object() {
+        // A patch that is no object has no type to know.
+        return check(Schema::free_form(), patch, None);
+    }
+    match patch.get("apiVersion").and_then(Value::as_str) {
+        Some(version) if stock::is_custom_group(version) && !schemas.has_documents() => {
+            vec![stock::custom_resource(), unknown]
+        }
+        _ => vec![unknown],
+    }
+}
+
+/// What a failure says, without the file that it begins with.
+fn without_place(message: &str) -> &str {
+    message.split_once(": ").map_or(message, |(_, rest)| rest)
+}
+
+impl Patched<'_> {
+    fn is_custom(&self) -> bool {
+        stock::is_custom(self.schema)
+    }
+}
+
+/// The effects of the parts directly below a place: the fields of an object, the entries of a list.
+fn below<'e, 'p>(effects: &'e [Effect<'p>], index: usize) -> impl Iterator<Item = &'e Effect<'p>> {
+    let above = &effects[index].path;
+    let depth = above.steps().len();
+    effects[index + 1..]
+        .iter()
+        .take_while(move |effect| effect.path.steps().starts_with(above.steps()))
+        .filter(move |effect| effect.path.steps().len() == depth + 1)
+}
+
+fn last_name(path: &Path) -> Option<&str> {
+    match path.steps().last() {
+        Some(Step::Field(name)) => Some(name),
+        _ => None,
+    }
+}
+
+fn is_entry(effect: &Effect<'_>) -> bool {
+    matches!(effect.action, Action::Item { .. } | Action::DeleteItems { .. })
+}
+
+/// Names as in `port and protocol`.
+fn and<T: AsRef<str>>(names: &[T]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{}`", report::cut(name.as_ref()))).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,67 @@
+//! The engine's mistakes, with what the schema knows near them.
+
+use serde_json::Value;
+use smp_core::schema::Kind;
+use smp_core::{Error, Path, Schema, Step};
+use smp_openapi::near_names;
+
+use super::super::code::Code;
+use super::super::finding::Found;
+use super::last_name;
+use crate::report;
+
+/// A mistake that the engine found.
+pub(super) fn mistake(schema: Schema<'_>, patch: &Value, error: &Error) -> Found {
+    let code = Code::of(error);
+    let found = Found::new(code, error.path(), error.message());
+    let found = Found { directive: directive(patch, error), ..found };
+    let hint = match code {
+        Code::UnknownField => return unknown_field(schema, error.path()),
+        Code::UnknownDirective => return found,
+        Code::NotAnObject => NOT_AN_OBJECT,
+        _ => match report::advice(error.code()) {
+            Some(hint) => hint,
+            None => return found,
+        },
+    };
+    found.hint(hint)
+}
+
+const NOT_AN_OBJECT: &str = "a strategic merge patch is written as fields with values, `spec: {replicas: 3}`; a list is a JSON patch (RFC 6902)";
+
+fn unknown_field(schema: Schema<'_>, path: &Path) -> Found {
+    let name = last_name(path).unwrap_or_default();
+    let table = path.parent().and_then(|parent| at(schema, &parent)).and_then(Schema::object);
+    let of_type = table.map_or("the type", |table| table.name.rsplit('.').next().unwrap_or(&table.name));
+    let found = Found::new(Code::UnknownField, path, format!("{of_type} has no field `{}`", report::cut(name)));
+    let known = table.into_iter().flat_map(|table| table.all_fields().map(|field| field.name.to_string()));
+    match near_names(name, known).as_slice() {
+        [] => found
+            .hint("a server drops a field that it does not know, or refuses it; check the name and where it stands"),
+        near => found.hint(format!("did you mean `{}`?", near.join("` or `"))),
+    }
+}
+
+/// The directive of the object here that the error names.
+fn directive(patch: &Value, error: &Error) -> Option<Path> {
+    let object = error.path().steps().iter().try_fold(patch, |value, step| match step {
+        Step::Field(name) => value.get(name),
+        Step::Index(index) => value.get(index),
+    });
+    let is_named = |name: &&String| name.starts_with('$') && error.message().contains(&format!("`{name}`"));
+    let name = object?.as_object()?.keys().find(is_named)?;
+    Some(error.path().child(Step::Field(name.clone())))
+}
+
+/// The schema of a place.
+pub(super) fn at<'s>(schema: Schema<'s>, path: &Path) -> Option<Schema<'s>> {
+    path.steps().iter().try_fold(schema, |schema, step| match (schema.kind(), step) {
+        (Kind::Object(table), Step::Field(name)) => match table.field(name) {
+            Some(field) => Some(schema.value_of(field)),
+            None => table.additional().map(|shape| schema.part(shape)),
+        },
+        (Kind::Map(value), Step::Field(_)) => Some(value),
+        (Kind::List(item), Step::Index(_)) => Some(item),
+        _ => None,
+    })
+}

@@ -1,0 +1,120 @@
+//! Fields that go and should stay, alternatives that stay and should go, and patches that do nothing.
+
+use serde_json::Value;
+use smp_core::{Action, Effect, Options, Replaced, apply_value};
+
+use super::super::code::Code;
+use super::super::finding::Found;
+use super::{Patched, and, below};
+
+/// How many names a message shows.
+const SHOWN: usize = 5;
+
+pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
+    let effects = &patched.told.effects;
+    for (index, effect) in effects.iter().enumerate() {
+        match &effect.action {
+            Action::Remove => removed(patched, effect, found),
+            Action::Object { replaced, cleared, retained, retains_keys, .. } => {
+                found.extend(match replaced {
+                    Some(by) => replaced_by(patched, effect, *by, cleared),
+                    None if retained.is_none() && *retains_keys => alternatives(patched, effects, index),
+                    None => None,
+                });
+            }
+            _ => {}
+        }
+    }
+    found.extend(empty(patched));
+}
+
+fn removed(patched: &Patched<'_>, effect: &Effect<'_>, found: &mut Vec<Found>) {
+    if effect.field.is_some_and(|field| field.required && field.default.is_none()) {
+        let message = "this removes a required field: a server refuses the result";
+        found.push(
+            Found::new(Code::RequiredRemoved, &effect.path, message).hint("set the field, or remove what holds it"),
+        );
+    } else if patched.live.is_some() && effect.live.is_none() {
+        let message = "this removes a field that the live object does not have";
+        found.push(
+            Found::new(Code::DeletesNothing, &effect.path, message).hint("check the spelling; or leave the field out"),
+        );
+    }
+}
+
+fn replaced_by(patched: &Patched<'_>, effect: &Effect<'_>, by: Replaced, cleared: &[&str]) -> Option<Found> {
+    let (why, cure) = match by {
+        Replaced::ByDirective => {
+            ("`$patch: replace` makes the patch's fields the only ones", "leave the directive out to merge")
+        }
+        Replaced::ByStrategy => ("this object is replaced whole, not merged", "write every field that is to stay"),
+    };
+    if patched.live.is_some() {
+        let shown: Vec<&str> = cleared.iter().take(SHOWN).copied().collect();
+        let more = if cleared.len() > SHOWN { format!(" and {} more", cleared.len() - SHOWN) } else { String::new() };
+        let message = format!("{why}; gone from the live object: {}{more}", and(&shown));
+        return (!cleared.is_empty()).then(|| Found::new(Code::DropsFields, &effect.path, message).hint(cure));
+    }
+    let is_missing = |name: &str| effect.patch.is_none_or(|patch| patch.get(name).is_none_or(Value::is_null));
+    let required =
+        effect.schema.object().into_iter().flat_map(|table| table.all_fields().filter(|field| field.required));
+    let missing: Vec<&str> = required.map(|field| &*field.name).filter(|name| is_missing(name)).collect();
+    if missing.is_empty() && !effect.path.is_root() {
+        return None;
+    }
+    let what = if effect.path.is_root() {
+        "all else of the object goes".to_owned()
+    } else {
+        format!("{}, which is required, goes", and(&missing))
+    };
+    Some(Found::new(Code::DropsFields, &effect.path, format!("{why}: {what}")).hint(cure))
+}
+
+/// Fields that exclude each other, without the directive that clears the others.
+fn alternatives(patched: &Patched<'_>, effects: &[Effect<'_>], index: usize) -> Option<Found> {
+    let effect = &effects[index];
+    let key = match index.checked_sub(1).map(|above| &effects[above]) {
+        Some(Effect { path, action: Action::Item { key, .. }, .. }) if *path == effect.path => &**key,
+        _ => &[],
+    };
+    let names = |effects: Vec<&Effect<'_>>| {
+        let names = effects.into_iter().filter(|field| !matches!(field.action, Action::Remove));
+        names.filter_map(|field| super::last_name(&field.path).map(str::to_owned)).collect::<Vec<_>>()
+    };
+    let set: Vec<String> =
+        names(below(effects, index).collect()).into_iter().filter(|name| !key.contains(&name.as_str())).collect();
+    let hint = "`$retainKeys: [names]` beside the fields names all that are to stay, the key included";
+    if patched.live.is_none() {
+        let message = "fields of this object may exclude each other, and those of the live object stay";
+        return (!set.is_empty()).then(|| Found::new(Code::MissingRetainKeys, &effect.path, message).hint(hint));
+    }
+    let live = effect.live?.as_object()?;
+    let staying: Vec<&str> = live
+        .keys()
+        .map(String::as_str)
+        .filter(|name| !key.contains(name) && effect.patch.is_none_or(|patch| patch.get(name).is_none()))
+        .collect();
+    let adds = set.iter().any(|name| !live.contains_key(name.as_str()));
+    let changes_kind = set.iter().any(|name| name == "type");
+    let message = format!("fields of this object may exclude each other; left from the live object: {}", and(&staying));
+    (!staying.is_empty() && (adds || changes_kind))
+        .then(|| Found::new(Code::MissingRetainKeys, &effect.path, message).hint(hint))
+}
+
+/// A patch that says nothing, or nothing that is not so already.
+fn empty(patched: &Patched<'_>) -> Option<Found> {
+    let root = smp_core::Path::root();
+    let Value::Object(patch) = patched.patch else { return None };
+    let names_only = |name: &str, value: &Value| match name {
+        "apiVersion" | "kind" => true,
+        "metadata" => value.as_object().is_some_and(|map| map.keys().all(|name| name == "name" || name == "namespace")),
+        _ => false,
+    };
+    if patch.iter().all(|(name, value)| names_only(name, value)) {
+        let message = "the patch names an object and changes nothing of it";
+        return Some(Found::new(Code::EmptyPatch, &root, message).hint("write the fields that are to change"));
+    }
+    let live = patched.live.filter(|_| patched.told.errors.is_empty())?;
+    let patched = apply_value(patched.schema, live.clone(), patched.patch, &Options::default()).ok()?;
+    (patched == *live).then(|| Found::new(Code::NoChange, &root, "the live object is already as the patch wants it"))
+}

@@ -1,0 +1,129 @@
+//! What API servers of today do differently: one key field for a list, and no `$patchMergeKey`.
+
+use serde_json::Value;
+use smp_core::{Action, Dialect, Effect, Options, Path, Schema, Step, apply_value};
+
+use super::super::code::Code;
+use super::super::finding::Found;
+use super::{Patched, and, below};
+use crate::command::differences;
+
+pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
+    if patched.is_custom() {
+        if patched.schema.object().is_some() {
+            found.push(custom_resource());
+        }
+        return;
+    }
+    let effects = &patched.told.effects;
+    found.extend(effects.iter().filter_map(sent_key));
+    match answer(patched) {
+        // What this object shows need not be feared.
+        Some(Answer::Same) => return,
+        Some(Answer::Other(other)) => found.push(other),
+        None => {}
+    }
+    for (index, effect) in effects.iter().enumerate() {
+        match &effect.action {
+            Action::KeyedList { default_key, sent_keys, .. } if default_key.is_empty() && !sent_keys.is_empty() => {
+                found.push(without_default_key(effect, effects, index));
+            }
+            Action::KeyedList { alike, repeated, default_key, replaced, .. } => {
+                let is_new = |pair: &&(usize, usize)| !replaced && !repeated.contains(pair);
+                found.extend(alike.iter().filter(is_new).map(|pair| shared_key(effect, default_key, *pair)));
+                found.extend(below(effects, index).filter_map(|entry| deletion(entry, default_key)));
+            }
+            Action::Remove if effect.patch.is_some_and(Value::is_object) => {
+                let message = "a stock server leaves `{}` here, where `$patch: delete` removes the field";
+                let object = Found::new(Code::StockObjectDeletion, &effect.path, message);
+                found.push(object.hint("write `null` as the field's value"));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether API servers have no built-in type of this name.
+pub(in super::super) fn is_custom(schema: Schema<'_>) -> bool {
+    schema.object().is_none_or(|table| smp_api_types::schema_for_definition(&table.name).is_none())
+}
+
+/// Whether an apiVersion is of a group that Kubernetes has not.
+pub(in super::super) fn is_custom_group(api_version: &str) -> bool {
+    let group = api_version.split_once('/').map_or("", |(group, _)| group);
+    group.contains('.') && !group.ends_with(".k8s.io")
+}
+
+pub(in super::super) fn custom_resource() -> Found {
+    let message = "API servers take no strategic merge patch for a custom resource: they answer 415";
+    Found::new(Code::CustomResource, &Path::root(), message)
+        .hint("send a JSON merge patch, `kubectl patch --type merge`, or apply the object on the server's side")
+}
+
+fn sent_key(list: &Effect<'_>) -> Option<Found> {
+    let Action::KeyedList { sent_keys, default_key, .. } = &list.action else { return None };
+    if sent_keys.is_empty() || default_key.is_empty() {
+        return None;
+    }
+    let message = format!(
+        "a stock server does not know `$patchMergeKey`: it merges this list by {} alone, and stores the directive or \
+         refuses the patch",
+        and(default_key)
+    );
+    Some(Found::new(Code::StockPatchMergeKey, &list.path, message).hint(NEVER))
+}
+
+const NEVER: &str = "for stock servers make the patch with `smp diff --patch-merge-key never`";
+
+fn shared_key(list: &Effect<'_>, default_key: &[&str], (later, earlier): (usize, usize)) -> Found {
+    let key = and(default_key);
+    let message = format!("a stock server looks at {key} alone: this entry and [{earlier}] change one item there");
+    Found::new(Code::StockSharedKey, &list.path.child(Step::Index(later)), message).hint(NEVER)
+}
+
+fn deletion(entry: &Effect<'_>, default_key: &[&str]) -> Option<Found> {
+    let Action::DeleteItems { key, .. } = &entry.action else { return None };
+    (key.len() > default_key.len()).then(|| {
+        let message = format!("a stock server looks at {} alone, and deletes every item that has it", and(default_key));
+        Found::new(Code::StockSharedKey, &entry.path, message).hint(NEVER)
+    })
+}
+
+fn without_default_key(list: &Effect<'_>, effects: &[Effect<'_>], index: usize) -> Found {
+    let Action::KeyedList { ordered, .. } = list.action else { return custom_resource() };
+    let deletes = below(effects, index).any(|entry| matches!(entry.action, Action::DeleteItems { .. }));
+    let so = match (ordered, deletes) {
+        (true, _) => "has no key to put this list in order by, and fails",
+        (false, true) => "replaces this list by the entries of the patch, and stores the one that should delete",
+        (false, false) => "replaces this list by the entries of the patch: other items are gone",
+    };
+    let message = format!("a stock server {so}");
+    Found::new(Code::StockNoDefaultKey, &list.path, message)
+        .hint("for stock servers send the whole list, without `$patchMergeKey`")
+}
+
+/// What a stock server makes of a patch and an object.
+enum Answer {
+    Same,
+    Other(Found),
+}
+
+fn answer(patched: &Patched<'_>) -> Option<Answer> {
+    let live = patched.live.filter(|_| patched.told.errors.is_empty())?;
+    let stock = smp_api_types::schema_for_definition(&patched.schema.object()?.name)?;
+    let wanted = apply_value(patched.schema, live.clone(), patched.patch, &Options::default()).ok()?;
+    let upstream = Options { dialect: Dialect::Upstream, ..Options::default() };
+    let got = match apply_value(stock, live.clone(), patched.patch, &upstream) {
+        Ok(got) => got,
+        Err(error) => {
+            let message = format!("a stock server refuses this patch: {}", error.message());
+            return Some(Answer::Other(Found::new(Code::StockRefuses, error.path(), message).hint(NEVER)));
+        }
+    };
+    let paths: Vec<Path> = differences::between(&wanted, &got).into_iter().map(|difference| difference.path).collect();
+    let Some(first) = paths.first() else { return Some(Answer::Same) };
+    let more = if paths.len() > 1 { format!(" and {} more places", paths.len() - 1) } else { String::new() };
+    let message = format!("a stock server makes another object of it: it differs at {first}{more}");
+    let other = Found::new(Code::StockDiffers, &Path::root(), message);
+    Some(Answer::Other(other.hint("`smp explain -f LIVE --patch-file PATCH` shows both")))
+}
