@@ -1,33 +1,18 @@
 //! The command's reader of JSON and YAML.
 
-#[path = "../../smp-cli/src/input/yaml.rs"]
-mod reader;
-#[path = "../../smp-cli/src/input/tree.rs"]
-mod tree;
+/// The files of the command, which is no library.
+#[path = "../../smp-cli/src/input"]
+mod input {
+    pub(crate) mod place;
+    pub(crate) mod tree;
+    pub(crate) mod yaml;
+}
 
 use serde_json::Value;
 use smp_core::{Input, Options};
 
-/// The reader's part of a text.
-struct Part {
-    start: usize,
-    end: usize,
-    number: Option<usize>,
-}
-
-/// The reader's error.
-struct Unreadable {
-    start: usize,
-    line: usize,
-    column: usize,
-    message: Message,
-}
-
-/// The reader's reason.
-enum Message {
-    TooDeep,
-    Text(String),
-}
+use input::place::{Message, Unreadable};
+use input::{tree, yaml as reader};
 
 /// What is read lies inside the text, is written as YAML and read as the same again; JSON is read as YAML reads it; an
 /// error has a place and a reason.
@@ -37,7 +22,7 @@ pub fn read_yaml(data: &[u8]) {
     let json = tree::read_json(text, options.max_depth);
     match reader::read(text, options.max_depth) {
         Ok(documents) => {
-            for (part, value) in &documents {
+            for (part, value, _) in &documents {
                 assert!(
                     part.number.is_none() && text.get(part.start..part.end).is_some(),
                     "a part outside of the text"
@@ -47,8 +32,8 @@ pub fn read_yaml(data: &[u8]) {
                 }
             }
         }
-        Err(Unreadable { start, line, column, message }) => {
-            assert!(text.is_char_boundary(start) && line > 0 && column > 0, "no place: {start}, {line}, {column}");
+        Err(Unreadable { at, message }) => {
+            assert!(text.is_char_boundary(at), "no place: {at}");
             match message {
                 Message::TooDeep => {}
                 Message::Text(text) => assert!(!text.is_empty(), "no reason"),
@@ -65,6 +50,6 @@ pub fn read_yaml(data: &[u8]) {
 fn is_read_back(value: &Value, max_depth: usize) {
     let written = value.to_string();
     let read = reader::read(&written, max_depth).ok();
-    let values: Option<Vec<&Value>> = read.as_ref().map(|read| read.iter().map(|(_, value)| value).collect());
+    let values: Option<Vec<&Value>> = read.as_ref().map(|read| read.iter().map(|(_, value, _)| value).collect());
     assert_eq!(values.as_deref(), Some(&[value][..]), "JSON is read in another way as YAML: {written}");
 }

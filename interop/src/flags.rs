@@ -66,6 +66,12 @@ pub(crate) enum Check {
         #[arg(long)]
         check: bool,
     },
+    /// What kubectl's reader makes of the YAML in `spec/yaml`: writes its answers there.
+    Yaml {
+        /// Only compare the answers.
+        #[arg(long)]
+        check: bool,
+    },
     /// The definitions of custom resources that we write with the validation of the API server.
     CustomResources,
 }

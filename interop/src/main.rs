@@ -19,6 +19,7 @@ mod shrink;
 mod skew;
 mod types;
 mod wanted;
+mod yaml;
 
 use std::process::ExitCode;
 
@@ -63,6 +64,10 @@ fn run(flags: &Flags) -> Result<()> {
         Some(Check::Skew { check }) => {
             let mode = if check { skew::Mode::Check } else { skew::Mode::Write };
             print!("{}", skew::run(&oracle::build(".", "interop-oracle")?, mode)?);
+            Ok(())
+        }
+        Some(Check::Yaml { check }) => {
+            print!("{}", yaml::run(&oracle::build("./yaml", "interop-yaml")?, check)?);
             Ok(())
         }
         Some(Check::CustomResources) => {

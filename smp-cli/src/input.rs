@@ -2,11 +2,13 @@
 
 mod json;
 mod locate;
+mod place;
 mod text;
 mod tree;
 mod yaml;
 
 use std::cell::Cell;
+use std::ops::Range;
 use std::path::Path as FilePath;
 use std::rc::Rc;
 
@@ -15,9 +17,12 @@ use smp_core::{Input, Options, Path, Step};
 
 pub(crate) use self::text::read_line;
 pub(crate) use self::tree::read_json;
+pub(crate) use self::yaml::is_text;
 
+use self::place::Part;
 use self::text::Text;
-use crate::report::Failure;
+use self::yaml::value::Duplicate;
+use crate::report::{Failure, Picture, cut, warning};
 
 /// A format of documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,30 +47,6 @@ pub(crate) struct Origin {
     part: Part,
     /// The item of a `kind: List` that the document is.
     item: Option<usize>,
-}
-
-/// A part of a text that holds one document.
-#[derive(Clone, Copy, Debug)]
-struct Part {
-    start: usize,
-    end: usize,
-    /// From 1; `None` where the text holds a single document.
-    number: Option<usize>,
-}
-
-/// Something in a text that could not be read.
-struct Unreadable {
-    /// The offset of the part that the position counts from.
-    start: usize,
-    line: usize,
-    column: usize,
-    message: Message,
-}
-
-/// Why a text could not be read.
-enum Message {
-    TooDeep,
-    Text(String),
 }
 
 /// Reads inputs; standard input only once.
@@ -122,24 +103,39 @@ impl Reader {
 
     fn documents(&self, text: Text) -> Result<Vec<Document>, Failure> {
         let max_depth = self.max_depth;
-        let (format, parts) = text.read(max_depth).map_err(|unreadable| text.explain(unreadable, max_depth))?;
+        let (format, parts) = text.read(max_depth).map_err(|unreadable| text.explain(&unreadable, max_depth))?;
         if parts.is_empty() {
             return Err(Failure::unreadable(&text.name, "holds no document; write at least `{}`"));
         }
         let text = Rc::new(Text { format: Some(format), ..text });
-        let origin = |part| Origin { text: Rc::clone(&text), part, item: None };
-        let documents: Vec<Document> =
-            parts.into_iter().map(|(part, value)| Document { value, origin: origin(part) }).collect();
+        let mut documents = Vec::with_capacity(parts.len());
+        let mut duplicates = Vec::new();
+        for (part, value, found) in parts {
+            documents.push(Document { value, origin: Origin { text: Rc::clone(&text), part, item: None } });
+            duplicates.extend(found);
+        }
+        warn_of(&duplicates, &text);
         documents.iter().try_for_each(|document| self.check_depth(document))?;
         Ok(documents)
     }
 
     fn check_depth(&self, Document { value, origin }: &Document) -> Result<(), Failure> {
         let options = Options { max_depth: self.max_depth, ..Options::default() };
-        smp_core::check_depth(value, Input::Live, &options).map_err(|error| {
-            let line = origin.line(error.path()).map_or_else(String::new, |line| format!(":{line}"));
-            Failure::too_deep(&format!("{}{line}", origin.name()), self.max_depth)
-        })
+        smp_core::check_depth(value, Input::Live, &options)
+            .map_err(|error| Failure::too_deep(&origin.place(error.path()), self.max_depth))
+    }
+}
+
+/// How many keys that stand twice are told of one text.
+const TOLD: usize = 10;
+
+fn warn_of(duplicates: &[Duplicate], text: &Text) {
+    for Duplicate { name, at } in duplicates.iter().take(TOLD) {
+        let place = text.place(*at);
+        warning(&format!("{place}: `{}` is there twice; the last one counts", cut(name)));
+    }
+    if let more @ 1.. = duplicates.len().saturating_sub(TOLD) {
+        warning(&format!("{}: {more} more keys are there twice", text.name));
     }
 }
 
@@ -151,13 +147,29 @@ impl Origin {
 
     /// The name of the file, and which of its documents it is where there are several.
     pub(crate) fn name(&self) -> String {
-        let name = &self.text.name;
+        format!("{}{}", self.text.name, self.which())
+    }
+
+    fn which(&self) -> String {
         match (self.part.number, self.item) {
-            (None, None) => name.clone(),
-            (Some(number), None) => format!("{name} (document {number})"),
-            (None, Some(item)) => format!("{name} (item {})", item + 1),
-            (Some(number), Some(item)) => format!("{name} (document {number}, item {})", item + 1),
+            (None, None) => String::new(),
+            (Some(number), None) => format!(" (document {number})"),
+            (None, Some(item)) => format!(" (item {})", item + 1),
+            (Some(number), Some(item)) => format!(" (document {number}, item {})", item + 1),
         }
+    }
+
+    /// The name of the file with the line and column of a path, as far as they are known, and which document it is.
+    pub(crate) fn place(&self, path: &Path) -> String {
+        match self.find(path) {
+            Some(range) => format!("{}{}", self.text.place(range.start), self.which()),
+            None => self.name(),
+        }
+    }
+
+    /// The line of a path with a mark below it.
+    pub(crate) fn picture(&self, path: &Path) -> Option<Picture> {
+        Picture::new(&self.text.content, self.find(path)?)
     }
 
     /// The format that the document was written in.
@@ -165,22 +177,16 @@ impl Origin {
         self.text.format.unwrap_or(Format::Yaml)
     }
 
-    /// The line of a place of the document, from 1, where the text has several.
-    pub(crate) fn line(&self, path: &Path) -> Option<usize> {
-        if !self.text.content.trim().contains('\n') {
-            return None;
-        }
+    /// The bytes of a path in the text of the file.
+    fn find(&self, path: &Path) -> Option<Range<usize>> {
         let mut steps = Vec::new();
         if let Some(item) = self.item {
             steps.extend([Step::Field("items".to_owned()), Step::Index(item)]);
         }
         steps.extend_from_slice(path.steps());
-        let part = self.text.content.get(self.part.start..self.part.end)?;
-        let line = match self.format() {
-            Format::Json => locate::in_json(part, &steps),
-            Format::Yaml => locate::in_yaml(part, &steps),
-        }?;
-        Some(self.text.line_of(self.part.start) + line - 1)
+        let Part { start, end, .. } = self.part;
+        let found = locate::find(self.text.content.get(start..end)?, self.format(), &steps)?;
+        Some(start + found.start..start + found.end)
     }
 }
 

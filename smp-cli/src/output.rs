@@ -1,6 +1,7 @@
 //! Writes documents to standard output.
 
 mod kyaml;
+pub(crate) mod yaml;
 
 use std::io::{self, StdoutLock, Write};
 
@@ -8,6 +9,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::Value;
 
+use self::yaml::Layout;
 use crate::input::Format;
 use crate::report::Failure;
 
@@ -48,7 +50,7 @@ impl Output {
     /// Writes a document.
     pub(crate) fn document(&mut self, document: &Value) -> Result<(), Failure> {
         let text = match self.style {
-            Style::Yaml if self.written > 0 => format!("---\n{}", yaml(document)?),
+            Style::Yaml if self.written > 0 => format!("---\n{}", Layout::KUBECTL.document(document)),
             style => text(document, style)?,
         };
         self.written += 1;
@@ -71,7 +73,7 @@ pub(crate) fn styled(text: &str) -> Result<(), Failure> {
 pub(crate) fn text(document: &Value, style: impl Into<Style>) -> Result<String, Failure> {
     match style.into() {
         Style::Json => json(document),
-        Style::Yaml => yaml(document),
+        Style::Yaml => Ok(Layout::KUBECTL.document(document)),
         Style::Kyaml => Ok(kyaml::document(document)),
     }
 }
@@ -92,13 +94,6 @@ fn json(document: &Value) -> Result<String, Failure> {
     document.serialize(&mut serializer).map_err(|error| not_written(&error))?;
     bytes.push(b'\n');
     String::from_utf8(bytes).map_err(|error| not_written(&error))
-}
-
-/// YAML that readers of YAML 1.1 and of YAML 1.2 understand alike.
-fn yaml(document: &Value) -> Result<String, Failure> {
-    // Long lines stay whole: a folded command is hard to read and to search.
-    let options = serde_saphyr::ser_options! { folded_wrap_chars: usize::MAX };
-    serde_saphyr::to_string_with_options(document, options).map_err(|error| not_written(&error))
 }
 
 fn not_written(error: &dyn std::error::Error) -> Failure {

@@ -1,6 +1,7 @@
 //! Errors for people: file, place, cause, hint; and the exit codes.
 
 mod hint;
+mod picture;
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -10,6 +11,8 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
 use smp_core::{Code, Conflict, Error, Input, Options, Schema};
+
+pub(crate) use self::picture::Picture;
 
 use crate::input::Origin;
 
@@ -39,6 +42,7 @@ pub(crate) struct Failure(Box<Report>);
 struct Report {
     exit: Exit,
     message: String,
+    picture: Option<Picture>,
     details: Vec<String>,
     hint: Option<String>,
 }
@@ -85,16 +89,14 @@ impl Failure {
     /// An operation failed. `origins` says which document each input is; the last one of an input counts.
     pub(crate) fn operation(error: &Error, origins: &[(Input, &Origin)]) -> Self {
         let origin = origins.iter().rev().find(|(input, _)| *input == error.input()).map(|(_, origin)| *origin);
-        let mut place = origin.map_or_else(|| error.input().to_string(), Origin::name);
-        if let Some(line) = origin.and_then(|origin| origin.line(error.path())) {
-            let _ = write!(place, ":{line}");
-        }
+        let mut place = origin.map_or_else(|| error.input().to_string(), |origin| origin.place(error.path()));
         if !error.path().is_root() {
             let _ = write!(place, ": {}", error.path());
         }
         let is_input = error.code() == Code::NotAnObject && error.input() != Input::Patch;
         let exit = if is_input { Exit::Unreadable } else { Exit::DoesNotApply };
         let mut failure = Self::new(exit, format!("{place}: {} [{}]", error.message(), error.code()));
+        failure.0.picture = origin.and_then(|origin| origin.picture(error.path()));
         failure.0.details = error.conflicts().iter().map(conflict).collect();
         failure.hinted(error.code())
     }
@@ -108,6 +110,12 @@ impl Failure {
     /// The same with a hint.
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.0.hint = Some(hint.into());
+        self
+    }
+
+    /// The same with the line that it is about.
+    pub(crate) fn picture(mut self, picture: Option<Picture>) -> Self {
+        self.0.picture = picture;
         self
     }
 
@@ -134,8 +142,11 @@ impl Failure {
 
     /// Prints the failure to standard error.
     pub(crate) fn print(&self) -> ExitCode {
-        let Report { message, details, hint, .. } = &*self.0;
+        let Report { message, picture, details, hint, .. } = &*self.0;
         let mut text = format!("{ERROR}error:{ERROR:#} {message}\n");
+        if let Some(picture) = picture {
+            text.push_str(&picture.render());
+        }
         for detail in details {
             let _ = writeln!(text, "  {detail}");
         }
@@ -152,7 +163,7 @@ impl Failure {
     }
 
     fn new(exit: Exit, message: String) -> Self {
-        Self(Box::new(Report { exit, message, details: Vec::new(), hint: None }))
+        Self(Box::new(Report { exit, message, picture: None, details: Vec::new(), hint: None }))
     }
 }
 

@@ -50,12 +50,19 @@ fn files_that_cannot_be_read() {
         ("p.yaml", b"a: 1\nb: -.inf", "p.yaml:2:4: "),
         ("p.yaml", b"a: *nowhere", "p.yaml:1:"),
         ("p.yaml", b"a: &a [*a]", "p.yaml:1:"),
-        ("p.yaml", b"? [a, b]\n: c", "p.yaml:1:"),
+        ("p.yaml", b"? [a, b]\n: c", "p.yaml:1:3: a list or an object cannot be the name of a field"),
+        ("p.yaml", b"a: 1\n~: b", "p.yaml:2:1: this cannot be the name of a field"),
+        ("p.yaml", b"a:\n  <<: 5", "p.yaml:2:7: `<<` takes an object"),
+        ("p.yaml", b"a: !!int x", "p.yaml:1:10: the value does not fit its tag"),
+        ("p.yaml", b"a: {{ .Values.a }}", "p.yaml:1:5: a list or an object cannot be the name"),
+        ("p.yaml", b"{{- if .Values.a }}\na: 1", "p.yaml:"),
+        ("p.yaml", b"a:\n\t- b", "p.yaml:2:2: a tab cannot indent"),
+        ("p.yaml", b"a: \"b", "p.yaml:1:"),
         ("p.yaml", b"", "p.yaml: holds no document"),
         ("p.yaml", b"---\n# nothing\n---\n", "p.yaml: holds no document"),
         ("p.yaml", b"a: b\nc: \xff\xfe", "p.yaml:2:4: this is not UTF-8"),
         ("p.txt", b"\xfe\xff\0{\0}", "p.txt:1:1: this is not UTF-8"),
-        ("p.yaml", bomb.as_bytes(), "p.yaml:6:45: anchors and aliases"),
+        ("p.yaml", bomb.as_bytes(), "p.yaml:4:10: anchors and aliases"),
     ];
     for (name, content, message) in table {
         let (code, error) = apply(name, content, &[]);
@@ -80,28 +87,32 @@ fn patches_that_do_not_apply() {
         ("5", "p.yaml: ", "[NotAnObject]"),
         ("just text", "p.yaml: ", "[NotAnObject]"),
         ("a: 1\n---\n- b\n", "p.yaml (document 2): ", "[NotAnObject]"),
-        ("spec:\n  replicas:\n  - 1\n", "p.yaml:2: spec.replicas: ", "[InvalidType]"),
-        ("spec: 5", "p.yaml: spec: ", "[InvalidType]"),
+        ("spec:\n  replicas:\n  - 1\n", "p.yaml:2:3: spec.replicas: ", "[InvalidType]"),
+        ("spec: 5", "p.yaml:1:1: spec: ", "[InvalidType]"),
         ("$patch: delete", "p.yaml: ", "[InvalidDirective]"),
-        ("spec:\n  $patch: upside-down\n", "p.yaml:1: spec: ", "[InvalidDirective]"),
-        ("spec: {strategy: {$retainKeys: [{}]}}", "p.yaml: spec.strategy: ", "[InvalidDirective]"),
-        ("spec: {strategy: {$retainKeys: [], type: Recreate}}", "p.yaml: spec.strategy: ", "[RetainKeysMismatch]"),
+        ("spec:\n  $patch: upside-down\n", "p.yaml:1:1: spec: ", "[InvalidDirective]"),
+        ("spec: {strategy: {$retainKeys: [{}]}}", "p.yaml:1:8: spec.strategy: ", "[InvalidDirective]"),
+        ("spec: {strategy: {$retainKeys: [], type: Recreate}}", "p.yaml:1:8: spec.strategy: ", "[RetainKeysMismatch]"),
         (
             "spec:\n  template:\n    spec:\n      containers:\n      - name: a\n      - image: b\n",
-            "p.yaml:6: spec.template.spec.containers[1]: ",
+            "p.yaml:6:9: spec.template.spec.containers[1]: ",
             "[MissingMergeKey]",
         ),
         (
             "spec: {template: {spec: {containers: [{name: {a: b}}]}}}",
-            "p.yaml: spec.template.spec.containers[0].name: ",
+            "p.yaml:1:40: spec.template.spec.containers[0].name: ",
             "[InvalidMergeKeyValue]",
         ),
         (
             "spec: {template: {spec: {containers: [{name: a}, null]}}}",
-            "p.yaml: spec.template.spec.containers[1]: ",
+            "p.yaml:1:50: spec.template.spec.containers[1]: ",
             "[InvalidType]",
         ),
-        ("spec: {template: {spec: {containers: [[]]}}}", "p.yaml: spec.template.spec.containers[0]: ", "[NestedList]"),
+        (
+            "spec: {template: {spec: {containers: [[]]}}}",
+            "p.yaml:1:39: spec.template.spec.containers[0]: ",
+            "[NestedList]",
+        ),
     ];
     for (patch, place, code) in table {
         let (exit, error) = apply("p.yaml", patch.as_bytes(), &[]);

@@ -5,10 +5,9 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path as FilePath;
 
-use serde_json::Value;
-
-use super::{Format, Message, Part, Unreadable, json, yaml};
-use crate::report::Failure;
+use super::place::{Message, Unreadable};
+use super::{Format, json, yaml};
+use crate::report::{Failure, Picture};
 
 /// The text of an input.
 #[derive(Debug)]
@@ -53,15 +52,14 @@ impl Text {
                 let valid = error.utf8_error().valid_up_to();
                 let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
                 let text = Self::new(name, before, format);
-                let message = Message::Text("this is not UTF-8; save the file as UTF-8".to_owned());
-                Err(text.explain(Unreadable { start: valid, line: 1, column: 1, message }, 0))
+                Err(text.explain(&Unreadable::new(valid, "this is not UTF-8; save the file as UTF-8"), 0))
             }
         }
     }
 
     /// The documents of the text, numbered where there are several. Where neither a name nor an option says the format,
     /// what starts like JSON is read as JSON, and as YAML when that fails.
-    pub(super) fn read(&self, max_depth: usize) -> Result<(Format, Vec<(Part, Value)>), Unreadable> {
+    pub(super) fn read(&self, max_depth: usize) -> Result<(Format, Vec<yaml::Read>), Unreadable> {
         let looks_like_json = self.content.trim_start().starts_with(['{', '[']);
         let (format, mut documents) = match self.format {
             Some(Format::Json) => (Format::Json, json::read(&self.content, max_depth)?),
@@ -72,32 +70,45 @@ impl Text {
             Some(Format::Yaml) | None => (Format::Yaml, yaml::read(&self.content, max_depth)?),
         };
         if documents.len() > 1 {
-            for (index, (part, _)) in documents.iter_mut().enumerate() {
+            for (index, (part, ..)) in documents.iter_mut().enumerate() {
                 part.number = Some(index + 1);
             }
         }
         Ok((format, documents))
     }
 
-    /// The line of an offset, from 1.
-    pub(super) fn line_of(&self, offset: usize) -> usize {
-        self.content[..offset].matches('\n').count() + 1
+    /// The file and the line and column of an offset, as editors take it.
+    pub(super) fn place(&self, at: usize) -> String {
+        let (line, column) = self.position(at);
+        format!("{}:{line}:{column}", self.name)
+    }
+
+    /// The line and the column of an offset, in characters, from 1.
+    pub(super) fn position(&self, at: usize) -> (usize, usize) {
+        let before = &self.content[..at];
+        let start = before.rfind('\n').map_or(0, |feed| feed + 1);
+        (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
     }
 
     /// Says where in the file something cannot be read.
-    pub(super) fn explain(&self, unreadable: Unreadable, max_depth: usize) -> Failure {
-        let Unreadable { start, line, column, message } = unreadable;
-        let before = &self.content[..start];
-        let line_start = before.rfind('\n').map_or(0, |index| index + 1);
-        let columns_before = if line <= 1 { before[line_start..].chars().count() } else { 0 };
-        let (line, column) = (self.line_of(start) + line.max(1) - 1, (columns_before + column).max(1));
-        let place = format!("{}:{line}:{column}", self.name);
+    pub(super) fn explain(&self, unreadable: &Unreadable, max_depth: usize) -> Failure {
+        let Unreadable { at, message } = unreadable;
+        let place = self.place(*at);
         match message {
             Message::TooDeep => Failure::too_deep(&place, max_depth),
-            Message::Text(message) => Failure::unreadable(&place, &message),
+            Message::Text(message) => {
+                let failure = Failure::unreadable(&place, message).picture(Picture::new(&self.content, *at..*at + 1));
+                if self.is_template() { failure.hint(TEMPLATE) } else { failure }
+            }
         }
     }
+
+    fn is_template(&self) -> bool {
+        self.content.contains("{{")
+    }
 }
+
+const TEMPLATE: &str = "this looks like a template; render it first, for example with `helm template`";
 
 /// Appends the next line of `input` to `line`; false at the end.
 pub(crate) fn read_line(input: &mut impl io::BufRead, line: &mut Vec<u8>) -> Result<bool, Failure> {

@@ -1,4 +1,4 @@
-//! Builds JSON values from any format, keeping no more levels than are needed to see that a document is too deep.
+//! Builds values from JSON, keeping no more levels than are needed to see that a document is too deep.
 
 use std::fmt;
 
@@ -7,15 +7,13 @@ use serde_json::{Map, Value};
 
 /// Reads a value down to a number of levels; what lies deeper becomes null.
 #[derive(Clone, Copy)]
-pub(super) struct Tree {
+struct Tree {
     levels: usize,
 }
 
-impl Tree {
-    /// Keeps one level more than `max_depth` allows, so that a check of the result finds what is too deep.
-    pub(super) fn new(max_depth: usize) -> Self {
-        Self { levels: max_depth.min(smp_core::Options::DEEPEST) + 2 }
-    }
+/// How many levels are kept: more than `max_depth` allows, so that a check of the result finds what is too deep.
+pub(super) fn levels(max_depth: usize) -> usize {
+    max_depth.min(smp_core::Options::DEEPEST) + 2
 }
 
 /// Reads one JSON document.
@@ -23,7 +21,7 @@ pub(crate) fn read_json(text: &str, max_depth: usize) -> Result<Value, serde_jso
     let mut deserializer = serde_json::Deserializer::from_str(text);
     // `Tree` stops by itself, and skipping does not recurse.
     deserializer.disable_recursion_limit();
-    let value = Tree::new(max_depth).deserialize(&mut deserializer)?;
+    let value = Tree { levels: levels(max_depth) }.deserialize(&mut deserializer)?;
     deserializer.end()?;
     Ok(value)
 }

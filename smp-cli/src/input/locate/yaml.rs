@@ -1,0 +1,46 @@
+//! Finds the place of a path in a YAML document.
+
+use std::ops::Range;
+
+use smp_core::{Options, Step};
+
+use crate::input::yaml::tree::{Content, NodeId, Tree};
+use crate::input::yaml::value::{is_merge, name};
+
+/// The bytes of a path, or of the nearest part above it that is there.
+pub(super) fn find(text: &str, path: &[Step]) -> Option<Range<usize>> {
+    let tree = Tree::parse(text, Options::DEEPEST + 1).ok()?;
+    let mut value = tree.root()?;
+    let mut found = None;
+    for step in path {
+        let next = match step {
+            Step::Field(wanted) => field(&tree, value, wanted),
+            Step::Index(index) => item(&tree, value, *index).map(|item| (item, item)),
+        };
+        let Some((place, next)) = next else { break };
+        found = Some(tree.node(place).span.clone());
+        value = next;
+    }
+    found
+}
+
+fn item(tree: &Tree<'_>, list: NodeId, index: usize) -> Option<NodeId> {
+    match &tree.resolved(list).content {
+        Content::Sequence { items, .. } => items.get(index).copied(),
+        _ => None,
+    }
+}
+
+/// The key of a field and its value, also where they are merged in; the last ones count.
+fn field(tree: &Tree<'_>, mapping: NodeId, wanted: &str) -> Option<(NodeId, NodeId)> {
+    let Content::Mapping { entries, .. } = &tree.resolved(mapping).content else { return None };
+    entries.iter().rev().find_map(|(key, value)| {
+        if is_merge(tree, *key) {
+            return match &tree.node(*value).content {
+                Content::Sequence { items, .. } => items.iter().find_map(|item| field(tree, *item, wanted)),
+                _ => field(tree, *value, wanted),
+            };
+        }
+        name(tree, *key).is_ok_and(|name| name == wanted).then_some((*key, *value))
+    })
+}

@@ -1,0 +1,258 @@
+//! A YAML document as a tree of nodes, each with the bytes of the text that it stands in.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Range;
+
+use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, Span, StructureStyle};
+
+use super::super::place::Unreadable;
+use super::scalar::Tag;
+
+/// A document.
+#[derive(Debug, Default)]
+pub(crate) struct Tree<'t> {
+    nodes: Vec<Node<'t>>,
+    root: Option<NodeId>,
+    /// The comments of the text, in order.
+    pub(crate) comments: Vec<Range<usize>>,
+}
+
+/// The place of a node in its tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NodeId(usize);
+
+/// A value of a document, or one of its keys.
+#[derive(Debug)]
+pub(crate) struct Node<'t> {
+    /// The bytes of the node, without its anchor and its tag. A block ends where its last part does.
+    pub(crate) span: Range<usize>,
+    pub(crate) content: Content<'t>,
+}
+
+/// What a node holds.
+#[derive(Debug)]
+pub(crate) enum Content<'t> {
+    Scalar { text: Cow<'t, str>, style: ScalarStyle, tag: Tag },
+    Sequence { is_flow: bool, items: Vec<NodeId> },
+    Mapping { is_flow: bool, entries: Vec<(NodeId, NodeId)> },
+    Alias(NodeId),
+}
+
+/// How much a node stands for, once its aliases are replaced.
+#[derive(Clone, Copy, Debug, Default)]
+struct Weight {
+    nodes: u64,
+    bytes: u64,
+}
+
+/// What aliases may add: kubectl's reader stops at about as many nodes, and for small documents at 99 in 100.
+const MOST_NODES: u64 = 400_000;
+const MOST_BYTES: u64 = 16 * 1024 * 1024;
+const SMALL: u64 = 1_000;
+
+/// A collection that is not closed yet.
+struct Open {
+    id: NodeId,
+    anchor: usize,
+    key: Option<NodeId>,
+    weight: Weight,
+}
+
+/// Puts a tree together from the parser's events.
+struct Builder<'t> {
+    tree: Tree<'t>,
+    open: Vec<Open>,
+    anchors: HashMap<usize, (NodeId, Option<Weight>)>,
+    own_nodes: u64,
+    aliased: Weight,
+    max_depth: usize,
+}
+
+impl<'t> Tree<'t> {
+    /// Reads the one document of a text; nothing where there is none. Positions of errors count from the text's start.
+    pub(crate) fn parse(text: &'t str, max_depth: usize) -> Result<Self, Unreadable> {
+        let options = granit_parser::options! {
+            max_buffered_comment_events: usize::MAX,
+            flow_nesting_limit: max_depth + 2,
+            block_nesting_limit: max_depth + 2,
+        };
+        let mut builder = Builder {
+            tree: Tree::default(),
+            open: Vec::new(),
+            anchors: HashMap::new(),
+            own_nodes: 0,
+            aliased: Weight::default(),
+            max_depth,
+        };
+        for event in Parser::new_from_str_with_options(text, options) {
+            let (event, span) = event.map_err(|error| unreadable(text, &error))?;
+            builder.event(event, &span)?;
+        }
+        Ok(builder.tree)
+    }
+
+    /// The document's value, if there is one.
+    pub(crate) fn root(&self) -> Option<NodeId> {
+        self.root
+    }
+
+    /// A node as it is written.
+    pub(crate) fn node(&self, id: NodeId) -> &Node<'t> {
+        &self.nodes[id.0]
+    }
+
+    /// A node, or what it is an alias of.
+    pub(crate) fn resolved(&self, id: NodeId) -> &Node<'t> {
+        match self.node(id) {
+            Node { content: Content::Alias(target), .. } => self.node(*target),
+            node => node,
+        }
+    }
+}
+
+impl<'t> Builder<'t> {
+    fn event(&mut self, event: Event<'t>, span: &Span) -> Result<(), Unreadable> {
+        let range = span.byte_range().unwrap_or_default();
+        match event {
+            Event::Scalar(text, style, anchor, tag) => {
+                let bytes = text.len() as u64;
+                let tag = tag.map_or(Tag::None, |tag| kind_of_tag(&tag));
+                let content = Content::Scalar { text, style, tag };
+                let id = self.node(range, content);
+                let weight = Weight { nodes: 1, bytes };
+                if anchor > 0 {
+                    self.anchors.insert(anchor, (id, Some(weight)));
+                }
+                self.own_nodes += 1;
+                self.add(id, weight)
+            }
+            Event::SequenceStart(style, anchor, _) => {
+                let is_flow = style == StructureStyle::Flow;
+                self.begin(range, Content::Sequence { is_flow, items: Vec::new() }, anchor)
+            }
+            Event::MappingStart(style, anchor, _) => {
+                let is_flow = style == StructureStyle::Flow;
+                self.begin(range, Content::Mapping { is_flow, entries: Vec::new() }, anchor)
+            }
+            Event::SequenceEnd | Event::MappingEnd => self.end(range.end),
+            Event::Alias(anchor) => self.alias(range, anchor),
+            Event::Comment(..) => {
+                self.tree.comments.push(range);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn node(&mut self, span: Range<usize>, content: Content<'t>) -> NodeId {
+        self.tree.nodes.push(Node { span, content });
+        NodeId(self.tree.nodes.len() - 1)
+    }
+
+    fn begin(&mut self, span: Range<usize>, content: Content<'t>, anchor: usize) -> Result<(), Unreadable> {
+        if self.open.len() >= self.max_depth {
+            return Err(Unreadable::too_deep(span.start));
+        }
+        let id = self.node(span, content);
+        if anchor > 0 {
+            self.anchors.insert(anchor, (id, None));
+        }
+        self.own_nodes += 1;
+        self.open.push(Open { id, anchor, key: None, weight: Weight { nodes: 1, bytes: 0 } });
+        Ok(())
+    }
+
+    fn end(&mut self, end: usize) -> Result<(), Unreadable> {
+        let Some(Open { id, anchor, weight, .. }) = self.open.pop() else { return Ok(()) };
+        if anchor > 0 {
+            self.anchors.insert(anchor, (id, Some(weight)));
+        }
+        let end = match &self.tree.node(id).content {
+            Content::Sequence { is_flow: false, items } => items.last().map(|last| self.tree.node(*last).span.end),
+            Content::Mapping { is_flow: false, entries } => {
+                entries.last().map(|(key, value)| self.tree.node(*value).span.end.max(self.tree.node(*key).span.end))
+            }
+            _ => Some(end),
+        };
+        let node = &mut self.tree.nodes[id.0];
+        node.span.end = end.unwrap_or(node.span.start).max(node.span.start);
+        self.add(id, weight)
+    }
+
+    fn alias(&mut self, span: Range<usize>, anchor: usize) -> Result<(), Unreadable> {
+        let at = span.start;
+        let Some((target, Some(weight))) = self.anchors.get(&anchor).copied() else {
+            return Err(Unreadable::new(at, "the alias stands inside of what it stands for; write the value out"));
+        };
+        self.aliased.nodes = self.aliased.nodes.saturating_add(weight.nodes);
+        self.aliased.bytes = self.aliased.bytes.saturating_add(weight.bytes);
+        let is_large = self.own_nodes + self.aliased.nodes.min(SMALL) > SMALL;
+        let is_bomb = is_large && self.aliased.nodes / 99 > self.own_nodes;
+        if is_bomb || self.aliased.nodes > MOST_NODES || self.aliased.bytes > MOST_BYTES {
+            return Err(Unreadable::new(at, "anchors and aliases make the document too large; write the values out"));
+        }
+        let id = self.node(span, Content::Alias(target));
+        self.add(id, weight)
+    }
+
+    /// Puts a finished node where it belongs.
+    fn add(&mut self, id: NodeId, weight: Weight) -> Result<(), Unreadable> {
+        let Some(parent) = self.open.last_mut() else {
+            if self.tree.root.replace(id).is_some() {
+                let at = self.tree.node(id).span.start;
+                return Err(Unreadable::new(at, "a second document begins here; part them by a line `---`"));
+            }
+            return Ok(());
+        };
+        parent.weight.nodes = parent.weight.nodes.saturating_add(weight.nodes);
+        parent.weight.bytes = parent.weight.bytes.saturating_add(weight.bytes);
+        match &mut self.tree.nodes[parent.id.0].content {
+            Content::Sequence { items, .. } => items.push(id),
+            Content::Mapping { entries, .. } => match parent.key.take() {
+                Some(key) => entries.push((key, id)),
+                None => parent.key = Some(id),
+            },
+            Content::Scalar { .. } | Content::Alias(_) => {}
+        }
+        Ok(())
+    }
+}
+
+fn kind_of_tag(tag: &granit_parser::Tag) -> Tag {
+    match tag.suffix_in_namespace("tag:yaml.org,2002:").as_deref() {
+        Some("str" | "timestamp") => Tag::Str,
+        Some("bool") => Tag::Bool,
+        Some("int") => Tag::Int,
+        Some("float") => Tag::Float,
+        Some("null") => Tag::Null,
+        Some("binary") => Tag::Binary,
+        Some("merge") => Tag::Merge,
+        _ => Tag::Other,
+    }
+}
+
+/// The parser's error at its place, in our words where they help more.
+fn unreadable(text: &str, error: &ScanError) -> Unreadable {
+    let at = error.marker().byte_offset().unwrap_or_default().min(text.len());
+    let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
+    let message = match error.kind() {
+        ErrorKind::RecursionLimitExceeded => return Unreadable::too_deep(at),
+        ErrorKind::UnknownAnchor => {
+            "there is no anchor of this name above; write `&` and the name before a value".into()
+        }
+        ErrorKind::TabNotAllowed | ErrorKind::TabInBlockIndentation | ErrorKind::TabInIndentation => {
+            "a tab cannot indent; use spaces".into()
+        }
+        ErrorKind::UnclosedFlowCollection { open } => format!("unclosed bracket `{open}`; close it"),
+        ErrorKind::UnclosedQuotedScalar => "unclosed quote; close it".into(),
+        ErrorKind::MappingValueNotAllowed => {
+            "no field can begin here; check the indentation, or put text that holds `: ` in quotes".into()
+        }
+        ErrorKind::UnexpectedCharacter { character } => {
+            format!("no value begins with `{}`; put text in quotes", character.escape_default())
+        }
+        kind => kind.to_string(),
+    };
+    Unreadable::new(at, message)
+}

@@ -1,0 +1,130 @@
+//! The JSON value of a YAML tree, as the reader of kubectl makes it.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use granit_parser::ScalarStyle;
+use serde_json::{Map, Value};
+
+use super::super::place::Unreadable;
+use super::scalar::{Scalar, Tag};
+use super::tree::{Content, Node, NodeId, Tree};
+
+/// A key that stands twice in one mapping: its name and where it stands again.
+#[derive(Debug)]
+pub(crate) struct Duplicate {
+    pub(crate) name: String,
+    pub(crate) at: usize,
+}
+
+/// The value of a tree, null where it is empty. What lies deeper than `levels` becomes null.
+pub(crate) fn value(tree: &Tree<'_>, levels: usize) -> Result<(Value, Vec<Duplicate>), Unreadable> {
+    let mut reader = Reader { tree, duplicates: Vec::new(), in_alias: 0 };
+    let value = match tree.root() {
+        Some(root) => reader.value(root, levels)?,
+        None => Value::Null,
+    };
+    Ok((value, reader.duplicates))
+}
+
+/// The name of the field that a key stands for.
+pub(crate) fn name<'a>(tree: &'a Tree<'_>, key: NodeId) -> Result<Cow<'a, str>, Unreadable> {
+    let at = tree.node(key).span.start;
+    let Content::Scalar { .. } = tree.resolved(key).content else {
+        return Err(Unreadable::new(at, "a list or an object cannot be the name of a field; write text"));
+    };
+    let name = scalar(tree.resolved(key)).map_err(|message| Unreadable::new(at, message))?.and_then(Scalar::key);
+    name.ok_or_else(|| Unreadable::new(at, "this cannot be the name of a field; put it in quotes"))
+}
+
+/// Whether a key says that another mapping is laid under this one.
+pub(crate) fn is_merge(tree: &Tree<'_>, key: NodeId) -> bool {
+    match &tree.node(key).content {
+        Content::Scalar { text, style, tag } => {
+            text == "<<" && (*tag == Tag::Merge || *tag == Tag::None && *style == ScalarStyle::Plain)
+        }
+        _ => false,
+    }
+}
+
+fn scalar<'a>(node: &'a Node<'_>) -> Result<Option<Scalar<'a>>, &'static str> {
+    let Content::Scalar { text, style, tag } = &node.content else { return Ok(None) };
+    if *style != ScalarStyle::Plain && *tag == Tag::None {
+        return Ok(Some(Scalar::Text(text.as_ref().into())));
+    }
+    Scalar::of(*tag, text).map(Some)
+}
+
+struct Reader<'a, 't> {
+    tree: &'a Tree<'t>,
+    duplicates: Vec<Duplicate>,
+    /// What stands twice behind an alias was told where it is written.
+    in_alias: usize,
+}
+
+impl Reader<'_, '_> {
+    fn value(&mut self, id: NodeId, levels: usize) -> Result<Value, Unreadable> {
+        let Some(levels) = levels.checked_sub(1) else { return Ok(Value::Null) };
+        let node = self.tree.node(id);
+        match &node.content {
+            Content::Alias(target) => {
+                self.in_alias += 1;
+                let value = self.value(*target, levels + 1);
+                self.in_alias -= 1;
+                value
+            }
+            Content::Scalar { .. } => {
+                let at = node.span.start;
+                let scalar = scalar(node).map_err(|message| Unreadable::new(at, message))?;
+                scalar.and_then(Scalar::value).ok_or_else(|| {
+                    Unreadable::new(at, "JSON has no such number; write a finite one, or text in quotes")
+                })
+            }
+            Content::Sequence { items, .. } => {
+                items.iter().map(|item| self.value(*item, levels)).collect::<Result<Vec<_>, _>>().map(Value::Array)
+            }
+            Content::Mapping { .. } => {
+                let mut fields = Map::new();
+                self.fields(id, levels, &mut fields)?;
+                Ok(Value::Object(fields))
+            }
+        }
+    }
+
+    /// Adds the fields of a mapping. What stands further below wins, also over what is merged in above it: kubectl's
+    /// reader does so, other than YAML 1.1 says.
+    fn fields(&mut self, id: NodeId, levels: usize, fields: &mut Map<String, Value>) -> Result<(), Unreadable> {
+        let tree = self.tree;
+        let Content::Mapping { entries, .. } = &tree.resolved(id).content else {
+            let at = tree.node(id).span.start;
+            return Err(Unreadable::new(at, "`<<` takes an object or a list of them; give it an alias of an object"));
+        };
+        let mut names = HashSet::with_capacity(entries.len());
+        for (key, value) in entries {
+            if is_merge(tree, *key) {
+                self.merge(*value, levels, fields)?;
+                continue;
+            }
+            let name = name(tree, *key)?;
+            let value = self.value(*value, levels)?;
+            fields.insert(name.clone().into_owned(), value);
+            if !names.insert(name.clone()) && self.in_alias == 0 {
+                self.duplicates.push(Duplicate { name: name.into_owned(), at: tree.node(*key).span.start });
+            }
+        }
+        Ok(())
+    }
+
+    /// Merges a mapping in, or several of which the first wins.
+    fn merge(&mut self, id: NodeId, levels: usize, fields: &mut Map<String, Value>) -> Result<(), Unreadable> {
+        self.in_alias += 1;
+        let result = match &self.tree.node(id).content {
+            Content::Sequence { items, .. } => {
+                items.iter().rev().try_for_each(|item| self.fields(*item, levels, fields))
+            }
+            _ => self.fields(id, levels, fields),
+        };
+        self.in_alias -= 1;
+        result
+    }
+}

@@ -1,0 +1,133 @@
+//! Writes scalars as YAML: plainly where every reader sees the same text or number, else as a block or in quotes.
+
+use std::fmt::Write as _;
+
+use serde_json::{Number, Value};
+
+use crate::input::is_text;
+
+/// A scalar, or an empty collection, in a block; the lines of a text with several lines are `indent` to the right.
+pub(super) fn in_block(value: &Value, indent: usize) -> String {
+    match value {
+        Value::String(text) if is_literal(text) => literal(text, indent),
+        _ => one_line(value),
+    }
+}
+
+/// The name of a field in a block.
+pub(super) fn key(name: &str) -> String {
+    text(name)
+}
+
+fn one_line(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(value) => value.to_string(),
+        Value::Number(number) => self::number(number),
+        Value::String(value) => text(value),
+        Value::Array(_) => "[]".to_owned(),
+        Value::Object(_) => "{}".to_owned(),
+    }
+}
+
+/// Readers of YAML 1.1 want a point and a sign where there is an exponent.
+fn number(number: &Number) -> String {
+    let text = number.to_string();
+    let Some((digits, exponent)) = text.split_once('e') else { return text };
+    let point = if digits.contains('.') { "" } else { ".0" };
+    let sign = if exponent.starts_with(['-', '+']) { "" } else { "+" };
+    format!("{digits}{point}e{sign}{exponent}")
+}
+
+fn text(text: &str) -> String {
+    if is_plain(text) { text.to_owned() } else { double_quoted(text) }
+}
+
+/// Whether every reader takes a plain text for itself.
+fn is_plain(text: &str) -> bool {
+    let mut chars = text.chars();
+    let (Some(first), second) = (chars.next(), chars.next()) else { return false };
+    let begins_well = match first {
+        '-' => second.is_some_and(|second| second.is_ascii_alphanumeric() || second == '-'),
+        _ => !first.is_whitespace() && !"?:,[]{}#&*!|>'\"%@`=~<".contains(first),
+    };
+    begins_well
+        && !text.starts_with("---")
+        && !text.ends_with([' ', ':'])
+        && text.chars().all(is_plain_char)
+        && !text.contains(": ")
+        && !text.contains(" #")
+        && is_text(text)
+        && !is_almost_number(text)
+}
+
+/// A character that stands for itself outside of double quotes, and that a person can see.
+fn is_plain_char(c: char) -> bool {
+    match c {
+        ' '..='~' => true,
+        '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}' => false,
+        _ => c > '\u{a0}',
+    }
+}
+
+/// Texts that some reader takes for a number or a time, though kubectl does not: `12:30`, `2001-01-01`, `0x_`, `1e999`.
+fn is_almost_number(text: &str) -> bool {
+    let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let has_only = |signs: &str| unsigned.bytes().all(|byte| byte.is_ascii_digit() || signs.as_bytes().contains(&byte));
+    let is_based = unsigned.strip_prefix('0').is_some_and(|rest| rest.starts_with(['x', 'X', 'b', 'B', 'o', 'O']))
+        && unsigned[2..].bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'_');
+    let is_date = unsigned.len() > 4
+        && unsigned.bytes().take(4).all(|byte| byte.is_ascii_digit())
+        && unsigned[4..].starts_with('-')
+        && has_only("-:.+ tTzZ");
+    let is_sixties = unsigned.contains(':') && has_only(":._");
+    let is_float = has_only(".eE+-_") && unsigned.bytes().filter(|byte| *byte == b'.').count() < 2;
+    is_based || is_date || is_sixties || is_float
+}
+
+/// Whether a text can stand line by line below `|`.
+fn is_literal(text: &str) -> bool {
+    let Some(first) = text.lines().find(|line| !line.is_empty()) else { return false };
+    text.contains('\n')
+        && !first.starts_with([' ', '\t'])
+        && text.chars().all(|c| is_plain_char(c) || c == '\n' || c == '\t')
+}
+
+fn literal(text: &str, indent: usize) -> String {
+    let chomping = match text {
+        _ if !text.ends_with('\n') => "-",
+        _ if text.ends_with("\n\n") => "+",
+        _ => "",
+    };
+    let mut block = format!("|{chomping}");
+    let lines = text.strip_suffix('\n').unwrap_or(text);
+    for line in lines.split('\n') {
+        block.push('\n');
+        if !line.is_empty() {
+            block.extend(std::iter::repeat_n(' ', indent));
+            block.push_str(line);
+        }
+    }
+    block
+}
+
+fn double_quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            '\t' => quoted.push_str("\\t"),
+            '\r' => quoted.push_str("\\r"),
+            _ if is_plain_char(c) => quoted.push(c),
+            _ => {
+                // Nothing above two bytes is escaped.
+                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
+            }
+        }
+    }
+    quoted.push('"');
+    quoted
+}

@@ -1,0 +1,63 @@
+//! What is written is read as the same value by our reader, by kubectl's and by one of YAML 1.2.
+
+use serde_json::{Value, json};
+
+use super::Layout;
+use crate::input::{Format, Reader};
+
+/// Writes the table anew when this variable is set.
+const UPDATE: &str = "UPDATE_WRITTEN";
+
+fn table() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../spec/yaml/written.jsonl")
+}
+
+/// The values of the table; `smp-interop yaml` asks kubectl's reader about the texts that stand beside them.
+#[test]
+fn the_table_that_kubectl_reads_back_holds_what_is_written() {
+    let text = std::fs::read_to_string(table()).expect("the table can be read");
+    let rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("a row is JSON")).collect();
+    assert!(rows.len() >= 300, "only {} rows", rows.len());
+    let written: Vec<String> = rows
+        .iter()
+        .map(|row| json!({"value": row["value"], "text": Layout::KUBECTL.document(&row["value"])}).to_string() + "\n")
+        .collect();
+    if std::env::var_os(UPDATE).is_some() {
+        std::fs::write(table(), written.concat()).expect("the table can be written");
+        return;
+    }
+    assert!(written.concat() == text, "stale: run this test with {UPDATE}=1, and `cargo run -p smp-interop -- yaml`");
+}
+
+/// Texts of a few characters each, the same ones in every run.
+fn texts() -> impl Iterator<Item = String> {
+    let letters: Vec<char> =
+        "ab 01.-_:#\n\t\"'{}[],&*!|>%@`?~=<\\/+eExoyn\u{85}\u{2028}\u{feff}\u{a0}é🙂\r\u{1}\u{7f}".chars().collect();
+    let mut state = 7_u64;
+    let mut draw = move |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap_or_default() % below
+    };
+    std::iter::from_fn(move || Some((0..=draw(6)).map(|_| letters[draw(letters.len())]).collect()))
+}
+
+#[test]
+fn every_text_is_read_back_as_name_value_and_item() {
+    for texts in texts().take(4_000).collect::<Vec<_>>().chunks(500) {
+        let values: serde_json::Map<String, Value> =
+            texts.iter().map(|text| (text.clone(), json!([text, {"a": [[text]], text.clone(): {}}]))).collect();
+        let value = Value::Object(values);
+        for layout in [Layout::KUBECTL, Layout { indents_lists: true }] {
+            let written = layout.document(&value);
+            is_read_as(&written, &value);
+        }
+    }
+}
+
+fn is_read_as(written: &str, value: &Value) {
+    let read = Reader::new(128).text("written", written, Some(Format::Yaml)).expect("what is written is YAML");
+    assert_eq!(read.iter().map(|document| &document.value).collect::<Vec<_>>(), [value], "{written}");
+    let options = serde_saphyr::options! { budget: serde_saphyr::budget! { max_nodes: usize::MAX } };
+    let read: Value = serde_saphyr::from_str_with_options(written, options).expect("what is written is YAML 1.2");
+    assert_eq!(&read, value, "{written}");
+}

@@ -1,0 +1,55 @@
+//! The line of an input that an error is about, with a mark below it.
+
+mod mask;
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use self::mask::masked;
+
+/// How much of a line is shown on either side of the mark, in characters.
+const AROUND: usize = 60;
+
+/// A line and the part of it that is wrong. Values are not in it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Picture {
+    /// From 1.
+    line: usize,
+    text: String,
+    mark: Range<usize>,
+}
+
+impl Picture {
+    /// The line of a text in which `wrong` begins; nothing where the text has no such place.
+    pub(crate) fn new(text: &str, wrong: Range<usize>) -> Option<Self> {
+        let start = text.get(..wrong.start)?.rfind('\n').map_or(0, |feed| feed + 1);
+        let line = text[start..].lines().next()?;
+        let number = text[..start].matches('\n').count() + 1;
+        let end = wrong.end.clamp(wrong.start, start + line.len());
+        let (shown, mark) = masked(line, wrong.start.min(start + line.len()) - start..end - start);
+        let (text, mark) = window(&shown, mark);
+        Some(Self { line: number, text, mark })
+    }
+
+    /// The line and its mark, in the colours of a terminal.
+    pub(crate) fn render(&self) -> String {
+        let mark = AnnotationKind::Primary.span(self.mark.clone());
+        let snippet = Snippet::source(&self.text).line_start(self.line).annotation(mark);
+        let picture =
+            Renderer::styled().term_width(4 * AROUND).render(&[Group::with_level(Level::ERROR).element(snippet)]);
+        format!("{picture}\n")
+    }
+}
+
+/// The part of a long line around the mark.
+fn window(line: &str, mark: Range<usize>) -> (String, Range<usize>) {
+    let before = &line[..mark.start];
+    let start = before.char_indices().rev().nth(AROUND).map_or(0, |(index, _)| index);
+    let after = &line[mark.start..];
+    let end = after.char_indices().nth(AROUND).map_or(line.len(), |(index, _)| mark.start + index);
+    let left = if start > 0 { "…" } else { "" };
+    let right = if end < line.len() { "…" } else { "" };
+    let shift = |at: usize| at.clamp(start, end) - start + left.len();
+    (format!("{left}{}{right}", &line[start..end]), shift(mark.start)..shift(mark.end))
+}
