@@ -167,6 +167,11 @@ impl Origin {
         }
     }
 
+    /// The line and the column of a path, in characters, from 1; of the nearest part above it where it is not there.
+    pub(crate) fn position(&self, path: &Path) -> Option<(usize, usize)> {
+        self.find(path).map(|range| self.text.position(range.start))
+    }
+
     /// The line of a path with a mark below it.
     pub(crate) fn picture(&self, path: &Path) -> Option<Picture> {
         Picture::new(&self.text.content, self.find(path)?)

@@ -93,8 +93,8 @@ impl Findings {
 
     /// Adds what was found in a document.
     pub(super) fn add(&mut self, origin: &Origin, found: Found) {
-        let (line, column) = (origin.line(found.directive.as_ref().unwrap_or(&found.path)), None);
-        self.put(origin.file(), origin.name(), (line, column), found);
+        let position = origin.position(found.directive.as_ref().unwrap_or(&found.path)).unzip();
+        self.put(origin.file(), origin.name(), position, found);
     }
 
     /// Adds that a patch cannot be read. What the failure says begins with its place.
