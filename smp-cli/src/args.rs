@@ -2,6 +2,7 @@
 
 mod apply;
 mod compare;
+mod explain;
 mod lint;
 mod patches;
 mod schema;
@@ -11,11 +12,10 @@ use clap::{Args, Parser, Subcommand};
 
 pub(crate) use self::apply::{ApplyArgs, DryRun};
 pub(crate) use self::compare::{DiffArgs, ThreeWayArgs};
+pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::lint::{LintArgs, LintFormat};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
-pub(crate) use self::schema::{
-    AuditArgs, CompareArgs, EmitArgs, ExplainArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs,
-};
+pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs};
 pub(crate) use self::shared::{OutputArgs, PatchArgs, RuleArgs, SourceArgs, StockServerArgs, TypeArgs, View};
 
 /// Kubernetes strategic merge patches: apply, diff, three-way diff, merge, conflicts.

@@ -9,6 +9,7 @@ mod differences;
 mod explain;
 mod identity;
 mod lint;
+mod live;
 mod merge;
 mod patching;
 mod schema;

@@ -1,4 +1,4 @@
-//! The arguments of `smp schema` and `smp explain`.
+//! The arguments of `smp schema`.
 
 use std::path::PathBuf;
 
@@ -124,19 +124,6 @@ pub(crate) struct CompareArgs {
     /// Print a list for programs instead of lines for people
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,
-}
-
-/// Explain how a field is patched, with an example
-///
-/// The field is written as for kubectl explain: pod.spec.containers, deployments.spec, apps/v1/Deployment.spec.template, or
-/// behind the name of a definition. Lists and maps need no sign in the path; [] is allowed.
-#[derive(Debug, Args)]
-pub(crate) struct ExplainArgs {
-    /// The type, and the path of the field in it
-    #[arg(value_name = "TYPE.PATH")]
-    pub(crate) path: String,
-    #[command(flatten)]
-    pub(crate) sources: SourceArgs,
 }
 
 /// What `smp schema emit` writes.

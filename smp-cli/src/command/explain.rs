@@ -1,7 +1,8 @@
-//! `smp explain`: how a field is patched, in words and by example.
+//! `smp explain`: how a field is patched, in words and by example; and what a patch does to an object.
 
 mod example;
 mod lists;
+mod patch;
 mod stock;
 mod words;
 
@@ -17,11 +18,12 @@ use crate::report::{Failure, Outcome};
 use crate::type_name::{self, not_a_field};
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
-    let schemas = schemas(&args.sources)?;
+    let Some(path) = &args.path else { return patch::run(args) };
+    let schemas = schemas(&args.types.sources)?;
     let sources = schemas.sources()?;
-    let named = type_name::find(&schemas, &sources, &args.path)?;
+    let named = type_name::find(&schemas, &sources, path)?;
     if named.path.is_empty() {
-        return Err(Failure::usage(&format!("{} is a type, and a field is needed", args.path))
+        return Err(Failure::usage(&format!("{path} is a type, and a field is needed"))
             .hint(format!("write a field behind it; smp schema show {} lists the fields", named.title)));
     }
     let text = match find_fields(named.schema, named.path) {

@@ -8,9 +8,13 @@ mod rules;
 
 use smp_core::Options;
 
+pub(super) use self::rules::{is_built_in, unknown};
+
 use self::finding::{Findings, Policy};
-use self::inputs::{Live, Patch};
+use self::inputs::Patch;
+use super::live::Live;
 use crate::args::LintArgs;
+use crate::filenames::Depth;
 use crate::input::{Document, Format, Reader};
 use crate::output::Output;
 use crate::report::{Failure, Outcome};
@@ -25,7 +29,7 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     let reader = Reader::new(Options::default().max_depth);
     let schemas = super::schemas(&args.types.sources)?;
     let types = Types::new(&schemas, &args.types)?;
-    let live = Live::read(args, &reader)?;
+    let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
     let mut patches = 0;
     for patch in inputs::patches(args, &reader)? {
         patches += 1;
@@ -41,15 +45,15 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
 
 /// Lints one patch, with each object that it is for.
 fn lint(patch: &Document, live: &Live, types: &Types<'_>, schemas: &Schemas, findings: &mut Findings) {
-    let objects = live.of(patch);
-    if objects.is_empty() {
+    let selected = live.selected(patch);
+    if selected.is_empty() {
         if live.is_given() {
             findings.add(&patch.origin, rules::no_object(patch));
         }
         return lint_with(patch, None, types, schemas, findings);
     }
-    for object in objects {
-        lint_with(patch, Some(object), types, schemas, findings);
+    for index in selected {
+        lint_with(patch, Some(live.object(index)), types, schemas, findings);
     }
 }
 

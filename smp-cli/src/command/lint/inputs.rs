@@ -1,9 +1,8 @@
-//! What `smp lint` reads: patches from files, folders and arguments, and the objects that they are for.
+//! What `smp lint` reads: patches from files, folders and arguments.
 
 use std::path::Path;
 
 use crate::args::LintArgs;
-use crate::command::identity::Identity;
 use crate::filenames::{self, Depth};
 use crate::input::{Document, Reader};
 use crate::report::Failure;
@@ -42,38 +41,5 @@ fn read(patches: &mut Vec<Patch>, name: &str, documents: impl FnOnce() -> Result
     match documents() {
         Ok(documents) => patches.extend(documents.into_iter().map(Patch::Document)),
         Err(failure) => patches.push(Patch::Unreadable(name.to_owned(), failure)),
-    }
-}
-
-/// The objects that patches are for.
-pub(super) struct Live {
-    objects: Vec<(Identity, Document)>,
-}
-
-impl Live {
-    pub(super) fn read(args: &LintArgs, reader: &Reader) -> Result<Self, Failure> {
-        let mut objects = Vec::new();
-        let files = args.live.iter().map(|name| filenames::expand(name, Depth::new(args.recursive)));
-        for file in files.collect::<Result<Vec<_>, _>>()?.into_iter().flatten() {
-            for object in reader.objects(&file)? {
-                if !object.value.is_object() {
-                    let message = "an object is needed here, written as fields with values";
-                    return Err(Failure::unreadable(&object.origin.name(), message));
-                }
-                objects.push((Identity::of(&object.value), object));
-            }
-        }
-        Ok(Self { objects })
-    }
-
-    pub(super) fn is_given(&self) -> bool {
-        !self.objects.is_empty()
-    }
-
-    /// The objects that a patch is for; a single one in any case, unless it is of another kind.
-    pub(super) fn of(&self, patch: &Document) -> Vec<&Document> {
-        let wanted = Identity::of(&patch.value);
-        let selected = |(identity, _): &&(Identity, Document)| self.objects.len() == 1 || wanted.selects(identity);
-        self.objects.iter().filter(selected).map(|(_, object)| object).collect()
     }
 }

@@ -6,14 +6,17 @@ mod objects;
 mod scalars;
 mod stock;
 
+pub(in super::super) use self::stock::is_built_in;
+
 use serde_json::Value;
 use smp_core::{
-    Action, Effect, Explanation, Options, Path, Schema, Step, UnknownDirectives, UnknownFields, explain_value,
+    Action, Code as EngineCode, Effect, Error, Explanation, Options, Path, Schema, Step, UnknownDirectives,
+    UnknownFields, explain_value,
 };
 
 use super::code::Code;
 use super::finding::Found;
-use crate::command::identity::Identity;
+use crate::command::live;
 use crate::input::Document;
 use crate::report::{self, Failure};
 use crate::source::Schemas;
@@ -28,12 +31,7 @@ struct Patched<'p> {
 
 /// Everything that is found in a patch for an object of this type.
 pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> Vec<Found> {
-    let options = Options {
-        unknown_fields: UnknownFields::Reject,
-        unknown_directives: UnknownDirectives::Reject,
-        ..Options::default()
-    };
-    let told = explain_value(schema, live, patch, &options);
+    let told = explain_value(schema, live, patch, &strict());
     let patched = Patched { schema, patch, live, told };
     let mut found: Vec<Found> = patched.told.errors.iter().map(|error| fields::mistake(schema, patch, error)).collect();
     scalars::check(&patched, &mut found);
@@ -43,10 +41,30 @@ pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> 
     found
 }
 
+/// Nothing unknown is let pass.
+fn strict() -> Options {
+    Options {
+        unknown_fields: UnknownFields::Reject,
+        unknown_directives: UnknownDirectives::Reject,
+        ..Options::default()
+    }
+}
+
+/// Fields and directives of a patch that the schema does not have: where they stand, and what may be meant.
+pub(in super::super) fn unknown(schema: Schema<'_>, patch: &Value) -> Vec<String> {
+    let told = explain_value(schema, None, patch, &strict());
+    let is_unknown = |error: &&Error| matches!(error.code(), EngineCode::UnknownField | EngineCode::UnknownDirective);
+    let unknown = told.errors.iter().filter(is_unknown).map(|error| fields::mistake(schema, patch, error));
+    let words = |found: Found| {
+        let hint = found.hint.map_or_else(String::new, |hint| format!("; {hint}"));
+        format!("{}: {}{hint}", found.path, found.message)
+    };
+    unknown.map(words).collect()
+}
+
 /// The patch is for none of the objects.
 pub(super) fn no_object(patch: &Document) -> Found {
-    let message = format!("the patch is for {}, which is none of the objects", Identity::of(&patch.value));
-    Found::new(Code::NoObject, &Path::root(), message)
+    Found::new(Code::NoObject, &Path::root(), live::meant(patch))
         .hint("check apiVersion, kind, namespace and name of the patch, and the files of -f")
 }
 
@@ -73,7 +91,7 @@ fn without_place(message: &str) -> &str {
 
 impl Patched<'_> {
     fn is_custom(&self) -> bool {
-        stock::is_custom(self.schema)
+        !is_built_in(self.schema)
     }
 }
 

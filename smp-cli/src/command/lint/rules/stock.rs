@@ -43,9 +43,9 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     }
 }
 
-/// Whether API servers have no built-in type of this name.
-pub(in super::super) fn is_custom(schema: Schema<'_>) -> bool {
-    schema.object().is_none_or(|table| smp_api_types::schema_for_definition(&table.name).is_none())
+/// Whether API servers have a built-in type of this name.
+pub(in super::super::super) fn is_built_in(schema: Schema<'_>) -> bool {
+    schema.object().is_some_and(|table| smp_api_types::schema_for_definition(&table.name).is_some())
 }
 
 /// Whether an apiVersion is of a group that Kubernetes has not.

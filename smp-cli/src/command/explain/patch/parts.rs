@@ -1,0 +1,253 @@
+//! The parts of a patch that are worth a line: what each does, where, and below what it stands.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+use smp_core::{Action, Code, Effect, Explanation, Matched, Path, Step};
+
+use super::shown::short;
+use super::words;
+
+/// What a part does to the object, at a glance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    Add,
+    Remove,
+    Change,
+    /// Nothing changes.
+    Keep,
+    Wrong,
+}
+
+impl Sign {
+    pub(super) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Add => "add",
+            Self::Remove => "remove",
+            Self::Change => "change",
+            Self::Keep => "keep",
+            Self::Wrong => "wrong",
+        }
+    }
+}
+
+/// One part of a patch.
+#[derive(Debug)]
+pub(super) struct Part {
+    pub(super) sign: Sign,
+    /// How many parts it stands below.
+    pub(super) depth: usize,
+    /// Its place, below the last part.
+    pub(super) label: String,
+    /// What it does, and why.
+    pub(super) says: String,
+    /// The place in the patch, and in the live object.
+    pub(super) path: Path,
+    pub(super) live_path: Option<Path>,
+    /// The values before and after, where they are single ones.
+    pub(super) before: Option<Value>,
+    pub(super) after: Option<Value>,
+}
+
+/// The parts of a patch, in its order. `live` and `patch` are what may be shown of both.
+pub(super) fn of<'d>(told: &'d Explanation<'_>, live: &'d Value, patch: &'d Value) -> Vec<Part> {
+    let wrong = told.errors.iter().map(|error| (error.path(), error.code())).collect();
+    let mut parts = Parts { live, patch, wrong, replaced: HashSet::new(), told: Vec::new(), above: Vec::new() };
+    let mut replaced: Option<&Path> = None;
+    for effect in &told.effects {
+        let is_below = |path: &Path| effect.path != *path && effect.path.steps().starts_with(path.steps());
+        // What a list that is replaced whole holds is told by its length.
+        if replaced.is_some_and(is_below) {
+            continue;
+        }
+        if matches!(effect.action, Action::AtomicList { given: true, .. }) {
+            replaced = Some(&effect.path);
+        }
+        parts.tell(effect);
+    }
+    parts.told
+}
+
+/// The parts so far.
+struct Parts<'d> {
+    live: &'d Value,
+    patch: &'d Value,
+    /// The places of mistakes.
+    wrong: HashMap<&'d Path, Code>,
+    /// The keyed lists of which nothing stays.
+    replaced: HashSet<Path>,
+    told: Vec<Part>,
+    /// The places of the parts that the next one may stand below.
+    above: Vec<Path>,
+}
+
+impl Parts<'_> {
+    fn tell(&mut self, effect: &Effect<'_>) {
+        while self.above.last().is_some_and(|above| !effect.path.steps().starts_with(above.steps())) {
+            self.above.pop();
+        }
+        if matches!(effect.action, Action::KeyedList { replaced: true, .. }) {
+            self.replaced.insert(effect.path.clone());
+        }
+        let is_told = self.above.last() == Some(&effect.path);
+        if let Some((sign, says)) = self.words(effect, is_told) {
+            self.put(effect, sign, self.label(effect), says);
+            if !is_told {
+                self.above.push(effect.path.clone());
+            }
+        }
+        self.details(effect);
+    }
+
+    /// What a part does. `None`: it needs no line of its own, or it is told with the item that it is.
+    fn words(&self, effect: &Effect<'_>, is_told: bool) -> Option<(Sign, String)> {
+        let is_new = effect.live.is_none();
+        match &effect.action {
+            Action::Remove if is_new => Some((Sign::Keep, "is not there: nothing to remove".to_owned())),
+            Action::Remove => Some((Sign::Remove, words::removed(self.shown(effect).0))),
+            Action::Store => self.stored(effect),
+            Action::Object { replaced: None, retained: None, .. } if is_told || !is_new || effect.path.is_root() => {
+                None
+            }
+            Action::Object { replaced, retained, .. } => Some(words::object(*replaced, retained.as_deref(), is_new)),
+            Action::AtomicList { given: true, .. } => Some(words::atomic(effect)),
+            Action::AtomicList { .. } => Some((Sign::Change, "loses single values".to_owned())),
+            Action::Set { ordered, .. } => Some(words::set(*ordered, is_new)),
+            Action::KeyedList { .. } => Some(words::keyed(effect)),
+            Action::DeleteItems { key, items } => Some(words::deletion(key, items)),
+            Action::Item { .. } if self.wrong.contains_key(&effect.path) => {
+                Some((Sign::Wrong, format!("is wrong: {}", self.wrong[&effect.path])))
+            }
+            Action::Item { key, matched } => {
+                let list = effect.path.parent();
+                let is_replaced = list.is_some_and(|list| self.replaced.contains(&list));
+                Some(words::item(effect, key, matched, is_replaced))
+            }
+            _ => None,
+        }
+    }
+
+    fn stored(&self, effect: &Effect<'_>) -> Option<(Sign, String)> {
+        let (before, after) = self.shown(effect);
+        let after = after.map(short).unwrap_or_default();
+        match before.map(short) {
+            None if self.is_name(effect) => None,
+            None => Some((Sign::Add, after)),
+            Some(_) if effect.live == effect.patch && self.is_name(effect) => None,
+            Some(_) if effect.live == effect.patch => Some((Sign::Keep, format!("{after}, as it is"))),
+            Some(before) => Some((Sign::Change, format!("{before} → {after}"))),
+        }
+    }
+
+    /// Whether a scalar only says which object or item is meant.
+    fn is_name(&self, effect: &Effect<'_>) -> bool {
+        let path = effect.path.to_string();
+        if ["apiVersion", "kind", "metadata.name", "metadata.namespace"].contains(&&*path) {
+            return true;
+        }
+        // The label of the item shows its key.
+        let item = self.told.iter().rev().find(|part| Some(&part.path) == effect.path.parent().as_ref());
+        item.is_some_and(|item| match effect.path.steps().last() {
+            Some(Step::Field(name)) => item.label.contains(&format!("{name}=")),
+            _ => false,
+        })
+    }
+
+    /// What is told below a part.
+    fn details(&mut self, effect: &Effect<'_>) {
+        match &effect.action {
+            Action::Object { cleared, .. } => {
+                for name in cleared {
+                    self.detail(effect, Sign::Remove, name, "cleared");
+                }
+            }
+            Action::Set { added, present, deleted, absent, .. } => {
+                self.values(effect, Sign::Add, added, "added");
+                self.values(effect, Sign::Keep, present, "is there already");
+                self.values(effect, Sign::Remove, deleted, "deleted");
+                self.values(effect, Sign::Keep, absent, "is not there: nothing to delete");
+            }
+            Action::AtomicList { deleted, absent, .. } => {
+                self.values(effect, Sign::Remove, deleted, "deleted");
+                self.values(effect, Sign::Keep, absent, "is not there: nothing to delete");
+            }
+            _ => {}
+        }
+    }
+
+    fn values(&mut self, effect: &Effect<'_>, sign: Sign, values: &[&Value], says: &str) {
+        for value in values {
+            self.detail(effect, sign, &short(value), says);
+        }
+    }
+
+    fn detail(&mut self, effect: &Effect<'_>, sign: Sign, label: &str, says: &str) {
+        let depth = self.above.len();
+        self.put(effect, sign, label.to_owned(), says.to_owned());
+        if let Some(part) = self.told.last_mut() {
+            part.depth = depth;
+            (part.before, part.after) = (None, None);
+        }
+    }
+
+    fn put(&mut self, effect: &Effect<'_>, sign: Sign, label: String, says: String) {
+        let (before, after) = self.shown(effect);
+        let single = |value: Option<&Value>| value.filter(|value| !value.is_object() && !value.is_array()).cloned();
+        let part = Part {
+            sign,
+            depth: self.above.len(),
+            label,
+            says,
+            path: effect.path.clone(),
+            live_path: effect.live_path.clone(),
+            before: single(before),
+            after: single(after),
+        };
+        self.told.push(part);
+    }
+
+    /// What may be shown of the values before and after.
+    fn shown(&self, effect: &Effect<'_>) -> (Option<&Value>, Option<&Value>) {
+        let live = effect.live_path.as_ref().and_then(|path| at(self.live, path));
+        (live, effect.patch.and_then(|_| at(self.patch, &effect.path)))
+    }
+
+    /// The place below the last part; an item by its key.
+    fn label(&self, effect: &Effect<'_>) -> String {
+        if let Action::Item { key, .. } | Action::DeleteItems { key, .. } = &effect.action {
+            return item(effect, key);
+        }
+        let above = self.above.last().map_or(0, |above| above.steps().len());
+        let steps = effect.path.steps()[above..].iter().cloned();
+        steps.fold(Path::root(), |path, step| path.child(step)).to_string()
+    }
+}
+
+/// An item by its key, as in `[port=53,protocol=UDP]`.
+fn item(effect: &Effect<'_>, key: &[&str]) -> String {
+    let value = |name: &&str| {
+        let value = effect.patch.and_then(|entry| entry.get(*name))?;
+        Some(format!("{name}={}", short(value)))
+    };
+    let named: Vec<String> = key.iter().filter_map(value).collect();
+    match (named.as_slice(), effect.path.steps().last()) {
+        ([], Some(Step::Index(index))) => format!("[{index}]"),
+        _ => format!("[{}]", named.join(",")),
+    }
+}
+
+pub(super) fn at<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
+    path.steps().iter().try_fold(document, |value, step| match step {
+        Step::Field(name) => value.get(name),
+        Step::Index(index) => value.get(index),
+    })
+}
+
+/// Whether an item is told to be taken or added.
+pub(super) fn sign_of(matched: &Matched<'_>) -> Sign {
+    match matched {
+        Matched::New => Sign::Add,
+        Matched::Ambiguous => Sign::Wrong,
+        _ => Sign::Change,
+    }
+}

@@ -1,0 +1,126 @@
+//! What parts of a patch do, in words, with the reason.
+
+use serde_json::Value;
+use smp_core::{Action, Effect, Matched, Path, Replaced, Step};
+
+use super::parts::{Sign, sign_of};
+use super::shown::short;
+
+pub(super) fn removed(before: Option<&Value>) -> String {
+    match before {
+        None => "removed".to_owned(),
+        Some(Value::Object(map)) => format!("removed, {}", counted(map.len(), "field")),
+        Some(Value::Array(list)) => format!("removed, {}", counted(list.len(), "item")),
+        Some(value) => format!("removed, was {}", short(value)),
+    }
+}
+
+pub(super) fn object(replaced: Option<Replaced>, retained: Option<&[&str]>, is_new: bool) -> (Sign, String) {
+    let says = match (replaced, retained) {
+        _ if is_new => return (Sign::Add, "added".to_owned()),
+        (Some(Replaced::ByDirective), _) => "replaced whole: the patch says `$patch: replace`".to_owned(),
+        (Some(Replaced::ByStrategy), _) => "replaced whole: its strategy in the schema is replace".to_owned(),
+        (None, Some(names)) => format!("keeps no other fields than {}: `$retainKeys` says so", and(names)),
+        (None, None) => "merged".to_owned(),
+    };
+    (Sign::Change, says)
+}
+
+pub(super) fn atomic(list: &Effect<'_>) -> (Sign, String) {
+    let items = |value: Option<&Value>| counted(value.and_then(Value::as_array).map_or(0, Vec::len), "item");
+    let after = items(list.patch);
+    match list.live {
+        None => (Sign::Add, format!("added, {after}")),
+        Some(_) if list.live == list.patch => (Sign::Keep, format!("{after}, as they are")),
+        live => (Sign::Change, format!("replaced whole, {} → {after}: the list is not merged", items(live))),
+    }
+}
+
+pub(super) fn set(ordered: bool, is_new: bool) -> (Sign, String) {
+    let order = if ordered { ", and put in the order of `$setElementOrder`" } else { "" };
+    let sign = if is_new { Sign::Add } else { Sign::Change };
+    (sign, format!("merged as a set of single values{order}"))
+}
+
+pub(super) fn keyed(list: &Effect<'_>) -> (Sign, String) {
+    let Action::KeyedList { default_key, recommended_key, sent_keys, replaced, ordered, untouched, .. } = &list.action
+    else {
+        return (Sign::Change, "merged".to_owned());
+    };
+    let mut says = match (replaced, sent_keys.as_slice()) {
+        (true, _) => "replaced by the entries of the patch: one of them says `$patch: replace`".to_owned(),
+        (_, [key]) => format!("merged by {}, the key that `$patchMergeKey` names", and(key)),
+        (_, [_, ..]) => "merged by the keys that `$patchMergeKey` names in each entry".to_owned(),
+        (_, []) if default_key == recommended_key => format!("merged by {}, the key in the schema", and(default_key)),
+        (_, []) => format!("merged by {}, the key that the schema recommends", and(recommended_key)),
+    };
+    if *ordered {
+        says.push_str(", and put in the order of `$setElementOrder`");
+    }
+    match untouched {
+        0 => {}
+        1 => says.push_str("; 1 other item stays as it is"),
+        others => says.extend(["; ", &others.to_string(), " other items stay as they are"]),
+    }
+    (if list.live.is_none() { Sign::Add } else { Sign::Change }, says)
+}
+
+pub(super) fn deletion(key: &[&str], items: &[usize]) -> (Sign, String) {
+    match items {
+        [] => (Sign::Keep, format!("deletes nothing: no item has the same {}", and(key))),
+        [one] => (Sign::Remove, format!("deletes item {one}, which has the same {}", and(key))),
+        several => (Sign::Remove, format!("deletes items {}, which all have the same {}", and(several), and(key))),
+    }
+}
+
+/// `is_replaced`: nothing of the live list stays.
+pub(super) fn item(entry: &Effect<'_>, key: &[&str], matched: &Matched<'_>, is_replaced: bool) -> (Sign, String) {
+    let index = entry.live_path.as_ref().and_then(index_of).unwrap_or_default();
+    let is_given = |name: &str| entry.patch.is_some_and(|entry| entry.get(name).is_some());
+    let rest = |fields: &[&str], given: bool| {
+        let rest = key.iter().filter(|name| !fields.contains(name) && is_given(name) == given);
+        rest.copied().collect::<Vec<_>>()
+    };
+    let says = match matched {
+        Matched::New if is_replaced => "part of the new list".to_owned(),
+        Matched::New => format!("added: no item has the same {}", and(key)),
+        Matched::Key => {
+            let lacking = rest(&[], false);
+            let default =
+                if lacking.is_empty() { String::new() } else { format!("; {} by its default", and(&lacking)) };
+            format!("merged into item {index}, which has the same {}{default}", and(key))
+        }
+        Matched::Named(fields) => format!(
+            "merged into item {index}, which has the same {}; the entry does not say {}",
+            and(fields),
+            and(&rest(fields, false))
+        ),
+        Matched::Only(fields) => format!(
+            "merged into item {index}, the only one with the same {}, though not with the same {}",
+            and(fields),
+            and(&rest(fields, true))
+        ),
+        _ => format!("fits several items by {}", and(key)),
+    };
+    (sign_of(matched), says)
+}
+
+fn index_of(path: &Path) -> Option<usize> {
+    match path.steps().last() {
+        Some(Step::Index(index)) => Some(*index),
+        _ => None,
+    }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+fn and(names: &[impl ToString]) -> String {
+    let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => "nothing".to_owned(),
+    }
+}
