@@ -54,6 +54,9 @@ pub(crate) enum Command {
 /// Exits with 0 when every line was answered, errors included.
 #[derive(Debug, Args)]
 pub(crate) struct BatchArgs {
+    /// How many cases are answered at a time; the answers keep the order of the lines [default: the cores there are]
+    #[arg(short, long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    pub(crate) jobs: Option<usize>,
     #[command(flatten)]
     pub(crate) sources: SourceArgs,
 }

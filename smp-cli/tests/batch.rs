@@ -207,3 +207,75 @@ fn a_reader_that_goes_away_is_no_failure() {
     let output = child.wait_with_output().expect("smp ends");
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
 }
+
+/// Lines of all kinds and lengths: cases, wrong cases, no cases, and some that are longer than a block of them.
+fn many_lines() -> String {
+    (0..2_000_usize).fold(String::new(), |lines, id| {
+        let filler = "x".repeat(if id % 401 == 7 { 150_000 } else { id % 300 });
+        let line = match id % 5 {
+            0 => json!({"id": id, "op": "apply", "live": {"a": filler}, "patch": {"b": id}}).to_string(),
+            1 => json!({"id": id, "op": "diff", "original": {"a": filler}, "modified": {"a": id}}).to_string(),
+            2 => json!({"id": id, "op": "apply", "live": {"a": filler}}).to_string(),
+            3 => json!({"id": id, "op": "apply", "live": [filler], "patch": {}}).to_string(),
+            _ => format!("no case {filler}"),
+        };
+        lines + &line + "\n"
+    })
+}
+
+#[test]
+fn any_number_of_jobs_gives_the_same_answers_in_the_same_order() {
+    let lines = many_lines();
+    let answers = |jobs: &str| {
+        let output = support::smp(Path::new("."), &["batch", "--jobs", jobs], lines.as_bytes());
+        assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(0)));
+        String::from_utf8(output.stdout).expect("answers are UTF-8")
+    };
+    let one = answers("1");
+    for (id, line) in one.lines().enumerate() {
+        let answer: Value = serde_json::from_str(line).expect("an answer is JSON");
+        assert_eq!(answer["id"], if id % 5 == 4 { Value::Null } else { json!(id) });
+        assert_eq!(answer.get("error").is_some(), id % 5 > 1, "{line}");
+    }
+    assert_eq!(one.lines().count(), 2_000);
+    for jobs in ["2", "7", "64"] {
+        assert!(answers(jobs) == one, "the answers of {jobs} jobs differ from those of one");
+    }
+    assert_eq!(support::smp(Path::new("."), &["batch", "--jobs", "0"], b"").status.code(), Some(2));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_does_not_follow_the_input() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_smp"))
+        .args(["batch", "--jobs", "3"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("smp starts");
+    let status = format!("/proc/{}/status", child.id());
+    let peak = || -> usize {
+        let status = std::fs::read_to_string(&status).expect("the process runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("Linux tells the peak");
+        line.trim().trim_end_matches(" kB").parse().expect("the peak is a number")
+    };
+    let mut input = child.stdin.take().expect("standard input is piped");
+    let mut output = BufReader::new(child.stdout.take().expect("standard output is piped"));
+    let line = format!("{}\n", json!({"op": "apply", "live": {"a": "x".repeat(100_000)}, "patch": {"b": 1}}));
+    let mut ask = |times: usize| {
+        std::thread::scope(|scope| {
+            let (input, line) = (&mut input, &line);
+            scope.spawn(move || (0..times).for_each(|_| input.write_all(line.as_bytes()).expect("the line is taken")));
+            let mut answer = String::new();
+            for _ in 0..times {
+                answer.clear();
+                output.read_line(&mut answer).expect("the answer comes");
+            }
+        });
+        peak()
+    };
+    let (few, many) = (ask(50), ask(500));
+    assert!(many - few < 10_000, "the peak grew from {few} to {many} kB with 50,000 kB of lines");
+    drop(input);
+    assert_eq!(child.wait().expect("smp ends").code(), Some(0));
+}

@@ -2,36 +2,28 @@
 
 mod answer;
 mod case;
+mod jobs;
 mod options;
 
-use std::io::{self, BufReader, BufWriter, Write as _};
+use std::num::NonZeroUsize;
+use std::thread;
 
 use smp_core::{Input, Schema, apply_value, conflicts_value, diff_value, merge_value, three_way_value};
 
 use self::answer::{Answer, Fault, Outcome as Answered};
 use self::case::{Case, Op};
 use crate::args::BatchArgs;
-use crate::input::read_line;
-use crate::output::finish;
 use crate::report::{Failure, Outcome};
 use crate::source::Schemas;
 
 pub(super) fn run(args: &BatchArgs) -> Result<Outcome, Failure> {
     let schemas = super::schemas(&args.sources)?;
-    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut line = Vec::new();
-    while read_line(&mut input, &mut line)? {
-        let mut written = answer(&line, &schemas).write(&mut output);
-        // Who sends a line and waits for its answer must get it; who sends many at once gets them in blocks.
-        if written.is_ok() && input.buffer().is_empty() {
-            written = output.flush();
-        }
-        if written.is_err() {
-            return finish(written).map(|()| Outcome::Done);
-        }
-    }
-    finish(output.flush()).map(|()| Outcome::Done)
+    let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
+    jobs::run(jobs, move |line, answers| {
+        // A Vec takes whatever is written to it, and all that is written here has a form in JSON.
+        drop(answer(line, &schemas).write(answers));
+    })
+    .map(|()| Outcome::Done)
 }
 
 fn answer<'l>(line: &'l [u8], schemas: &Schemas) -> Answer<'l> {

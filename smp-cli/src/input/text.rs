@@ -112,7 +112,6 @@ const TEMPLATE: &str = "this looks like a template; render it first, for example
 
 /// Appends the next line of `input` to `line`; false at the end.
 pub(crate) fn read_line(input: &mut impl io::BufRead, line: &mut Vec<u8>) -> Result<bool, Failure> {
-    line.clear();
     let read = input.read_until(b'\n', line).map_err(|error| Failure::unreadable("standard input", &reason(&error)))?;
     Ok(read > 0)
 }
