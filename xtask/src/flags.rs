@@ -43,6 +43,15 @@ pub(crate) enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         rest: Vec<String>,
     },
+    /// Time smp beside the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.
+    Bench {
+        /// Measure less, print, and write nothing.
+        #[arg(long, conflicts_with = "check")]
+        quick: bool,
+        /// Measure nothing; fail when the page or the plot is missing or does not name what is measured.
+        #[arg(long)]
+        check: bool,
+    },
     /// Run the steps of CI in order, stopping at the first that fails.
     Ci {
         /// Run this step only.

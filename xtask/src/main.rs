@@ -1,5 +1,6 @@
 //! Developer commands of this workspace, run as `cargo xtask <command>`.
 
+mod bench;
 mod ci;
 mod codegen;
 mod files;
@@ -37,6 +38,9 @@ fn run() -> Result<()> {
         Command::Upstream { check } => upstream::run(&root(), Mode::of_check(check)),
         Command::Tidy => tidy::run(&root()),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
+        Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
+        Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),
+        Command::Bench { .. } => bench::run(&root(), bench::Extent::Full),
         Command::Ci { step } => ci::run(&root(), step.as_deref()),
     }
 }

@@ -1,0 +1,25 @@
+//! How often a call may allocate: a guard that needs no clock and gives the same count on every machine.
+
+use crate::catalogue;
+use crate::workload::Subject;
+
+/// The most allocations of each object, validated and known to be valid.
+const LIMITS: [(&str, Subject, u64); 5] = [
+    (catalogue::POD, Subject::Bytes, 1_100),
+    (catalogue::POD, Subject::Trusted, 1_100),
+    (catalogue::DEPLOYMENT, Subject::Bytes, 1_600),
+    (catalogue::DEPLOYMENT, Subject::Trusted, 1_600),
+    (catalogue::THREE_WAY, Subject::Bytes, 3_600),
+];
+
+#[test]
+fn calls_allocate_no_more_than_they_did() {
+    for (name, subject, limit) in LIMITS {
+        let workload = catalogue::object(name).unwrap();
+        let schema = workload.schema();
+        // What is made once for the process does not count.
+        drop(workload.call(schema, subject));
+        let count = allocation_counter::measure(|| drop(workload.call(schema, subject))).count_total;
+        assert!(count <= limit, "{name}, {}: {count} allocations, at most {limit}", subject.label());
+    }
+}

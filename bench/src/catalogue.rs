@@ -1,0 +1,141 @@
+//! The list of what is measured.
+
+use anyhow::{Context as _, Result};
+use serde_json::{Value, json};
+use smp_core::Schema;
+
+use crate::documents::{self, text};
+use crate::ours;
+use crate::workload::{Subject, Work, Workload};
+
+pub(crate) const POD: &str = "A Pod, one image";
+pub(crate) const DEPLOYMENT: &str = "A Deployment, one image";
+pub(crate) const THREE_WAY: &str = "A Deployment, three-way diff";
+/// Objects of the usual size, by name.
+pub(crate) const OBJECTS: [&str; 3] = [POD, DEPLOYMENT, THREE_WAY];
+
+/// What ends in an error, by name.
+pub(crate) const ERRORS: [&str; 4] = [
+    "A patch whose first entry has no merge key",
+    "A patch whose last entry has no merge key",
+    "A live object that is cut off",
+    "A three-way diff with a conflict",
+];
+
+pub(crate) const REVERSED: &str = "Order reversed";
+pub(crate) const CHANGED: &str = "Half of the entries changed";
+pub(crate) const DIFF: &str = "Diff of half of the entries changed";
+/// What is done to lists of growing length, by name.
+pub(crate) const LISTS: [&str; 3] = [REVERSED, CHANGED, DIFF];
+
+/// Large objects with a small patch, by name.
+pub(crate) const LARGE: [&str; 3] =
+    ["A ConfigMap of long files", "A Pod with long managed fields", "An EndpointSlice of many endpoints"];
+
+/// Lengths of lists that Go can be asked about, and how many entries more the last but one has.
+pub(crate) const LENGTHS: [usize; 5] = [500, 1_000, 2_000, 4_000, 8_000];
+
+/// A workload of this name.
+pub(crate) fn object(name: &str) -> Result<Workload> {
+    let (pod, deployment) = (documents::pod(), documents::deployment());
+    let apply = |gvk, live: &Value, patch: &Value, subjects| Workload {
+        name: name.to_owned(),
+        gvk,
+        work: Work::Apply { live: text(live), patch: text(patch) },
+        subjects,
+    };
+    let three_way = |overwrite, current: &Value, subjects| Workload {
+        name: name.to_owned(),
+        gvk: "apps/v1/Deployment",
+        work: Work::ThreeWay {
+            documents: [&documents::deployment_manifest(), &documents::deployment_modified(), current].map(text),
+            overwrite,
+        },
+        subjects,
+    };
+    Ok(match name {
+        POD => apply("v1/Pod", &pod, &documents::pod_patch("2"), Subject::ALL),
+        DEPLOYMENT => apply("apps/v1/Deployment", &deployment, &documents::deployment_patch(), Subject::ALL),
+        THREE_WAY => three_way(true, &deployment, &[Subject::Bytes, Subject::Go, Subject::Validate, Subject::Copy]),
+        "A patch whose first entry has no merge key" => apply("v1/Pod", &pod, &wrong_patch(0), Subject::PAIR),
+        "A patch whose last entry has no merge key" => apply("v1/Pod", &pod, &wrong_patch(19), Subject::PAIR),
+        "A live object that is cut off" => {
+            let mut workload = apply("v1/Pod", &pod, &documents::pod_patch("2"), Subject::PAIR);
+            if let Work::Apply { live, .. } = &mut workload.work {
+                live.pop();
+            }
+            workload
+        }
+        "A three-way diff with a conflict" => {
+            let mut current = deployment;
+            current["spec"]["replicas"] = json!(9);
+            three_way(false, &current, Subject::PAIR)
+        }
+        _ => large(name, 1 << 20)?,
+    })
+}
+
+/// A large object of about so many bytes.
+pub(crate) fn large(name: &str, bytes: usize) -> Result<Workload> {
+    let (gvk, live, patch) = match name {
+        "A ConfigMap of long files" => {
+            ("v1/ConfigMap", documents::config_map(bytes), json!({"data": {"mode": "green"}}))
+        }
+        "A Pod with long managed fields" => {
+            ("v1/Pod", documents::pod_with_long_managed_fields(bytes), documents::pod_patch("2"))
+        }
+        "An EndpointSlice of many endpoints" => (
+            "discovery.k8s.io/v1/EndpointSlice",
+            documents::endpoint_slice(bytes),
+            json!({"metadata": {"labels": {"example.com/checked": "true"}}}),
+        ),
+        _ => anyhow::bail!("there is no workload `{name}`"),
+    };
+    let work = Work::Apply { live: text(&live), patch: text(&patch) };
+    Ok(Workload { name: name.to_owned(), gvk, work, subjects: Subject::ALL })
+}
+
+/// What is done to a list of so many entries.
+pub(crate) fn list(name: &str, length: usize) -> Result<Workload> {
+    let (original, modified) = versions(name, length);
+    let mut workload = Workload {
+        name: name.to_owned(),
+        gvk: "v1/Pod",
+        work: Work::Diff { original: original.into_bytes(), modified: modified.into_bytes() },
+        subjects: Subject::PAIR,
+    };
+    if name != DIFF {
+        let Work::Diff { original, modified } = workload.work else { return Ok(workload) };
+        let schema = smp_api_types::schema_for_api_version("v1", "Pod").unwrap_or_else(Schema::free_form);
+        let patch = ours::diff(schema, &original, &modified)
+            .map_err(|error| anyhow::anyhow!("{error}"))
+            .with_context(|| format!("{name}, {length} entries"))?;
+        workload.work = Work::Apply { live: original, patch };
+    }
+    Ok(workload)
+}
+
+/// A Pod with so many environment variables, and what is wanted of it.
+pub(crate) fn versions(name: &str, length: usize) -> (String, String) {
+    let value = |index: usize| format!("value {index}");
+    let original = documents::pod_with((0..length).map(|index| (index, value(index))));
+    let modified = if name == REVERSED {
+        documents::pod_with((0..length).rev().map(|index| (index, value(index))))
+    } else {
+        let changed = |index: usize| if index.is_multiple_of(2) { format!("changed {index}") } else { value(index) };
+        documents::pod_with((0..length).map(|index| (index, changed(index))))
+    };
+    (original, modified)
+}
+
+/// A patch of twenty variables, one of which has no name.
+fn wrong_patch(wrong: usize) -> Value {
+    let entry = |index| {
+        if index == wrong {
+            json!({"value": "whose"})
+        } else {
+            json!({"name": format!("SETTING_{index}"), "value": "new"})
+        }
+    };
+    json!({"spec": {"containers": [{"name": "web", "env": (0..20).map(entry).collect::<Value>()}]}})
+}

@@ -1,0 +1,139 @@
+//! All figures of one run.
+
+use anyhow::{Context as _, Result};
+
+use crate::go::Go;
+use crate::lists::{self, Series};
+use crate::machine;
+use crate::measure::{Measured, measure};
+use crate::plot::Line;
+use crate::processes::{self, Process};
+use crate::scale::{self, Growth};
+use crate::turns::{Effort, Figure};
+use crate::workload::Subject;
+use crate::{catalogue, in_memory};
+
+/// Everything that was measured.
+pub(crate) struct Results {
+    pub(crate) machine: Vec<(&'static str, String)>,
+    pub(crate) objects: Vec<Measured>,
+    pub(crate) errors: Vec<Measured>,
+    pub(crate) lists: Vec<Series>,
+    pub(crate) large: Vec<Measured>,
+    pub(crate) in_memory: Vec<(usize, Figure)>,
+    pub(crate) scale: Vec<Growth>,
+    pub(crate) batch: Vec<Process>,
+    pub(crate) start: Vec<Process>,
+}
+
+/// How much is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    Quick,
+    Full,
+}
+
+/// The sizes of one extent.
+struct Sizes {
+    effort: Effort,
+    longest_list: usize,
+    large: &'static [usize],
+    entries: usize,
+    bytes: usize,
+    calls: u32,
+    cases: usize,
+    batches: usize,
+    starts: usize,
+}
+
+const FULL: Sizes = Sizes {
+    effort: Effort::FULL,
+    longest_list: 8_000,
+    large: &[1_000_000, 10_000_000],
+    entries: 1_000_000,
+    bytes: 100_000_000,
+    calls: 3,
+    cases: 100_000,
+    batches: 3,
+    starts: 101,
+};
+
+const QUICK: Sizes = Sizes {
+    effort: Effort::QUICK,
+    longest_list: 1_000,
+    large: &[1_000_000],
+    entries: 80_000,
+    bytes: 8_000_000,
+    calls: 1,
+    cases: 5_000,
+    batches: 1,
+    starts: 11,
+};
+
+/// What the page must name.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    let several = [&catalogue::OBJECTS[..], &catalogue::ERRORS, &catalogue::LISTS, &catalogue::LARGE];
+    let single = [in_memory::NAME, scale::LARGE, processes::BATCH, processes::START];
+    several.into_iter().flatten().copied().chain(single)
+}
+
+impl Results {
+    /// Measures everything.
+    pub(crate) fn take(extent: Extent) -> Result<Self> {
+        let sizes = if extent == Extent::Full { FULL } else { QUICK };
+        let mut go = Go::start()?;
+        let mut named = |names: &[&'static str]| -> Result<Vec<Measured>> {
+            say("objects");
+            names.iter().map(|name| measure(&catalogue::object(name)?, &mut go, sizes.effort)).collect()
+        };
+        let (objects, errors) = (named(&catalogue::OBJECTS)?, named(&catalogue::ERRORS)?);
+        let mut large = Vec::new();
+        for name in catalogue::LARGE {
+            say(name);
+            for bytes in sizes.large {
+                large.push(measure(&catalogue::large(name, *bytes)?, &mut go, sizes.effort)?);
+            }
+        }
+        say("lists");
+        let lists = lists::take(&mut go, sizes.effort, sizes.longest_list)?;
+        drop(go);
+        say("memory");
+        let in_memory = in_memory::measure(sizes.effort)?;
+        say("scale");
+        let scale = scale::measure(sizes.entries, sizes.bytes, sizes.calls)?;
+        say("processes");
+        let batch = processes::batch(sizes.cases, sizes.batches).context("smp batch")?;
+        let start = processes::start(sizes.starts).context("smp apply")?;
+        Ok(Self { machine: machine::describe(), objects, errors, lists, large, in_memory, scale, batch, start })
+    }
+
+    /// An object of the usual size.
+    pub(crate) fn object(&self, name: &str) -> Option<&Measured> {
+        self.objects.iter().find(|measured| measured.name == name)
+    }
+
+    /// Everything that Go has done too.
+    pub(crate) fn beside_go(&self) -> impl Iterator<Item = &Measured> {
+        let lists = self.lists.iter().flat_map(|series| series.points.iter().map(|(_, measured)| measured));
+        self.objects.iter().chain(&self.errors).chain(&self.large).chain(lists)
+    }
+
+    /// What the plot shows: times by length.
+    pub(crate) fn lines(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for series in &self.lists {
+            let mut ours = series.times(Subject::Bytes);
+            let longer =
+                self.scale.iter().filter(|growth| growth.name == series.name).flat_map(|growth| &growth.points);
+            ours.extend(longer.filter_map(|point| Some((point.entries?, point.told.nanoseconds))));
+            lines.push(Line { name: series.name, is_ours: true, points: ours });
+            lines.push(Line { name: series.name, is_ours: false, points: series.times(Subject::Go) });
+        }
+        lines
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "a person waits for minutes and wants to see where it is")]
+fn say(what: &str) {
+    eprintln!("measuring: {what}");
+}

@@ -1,0 +1,164 @@
+//! Very long lists and very large objects: time and peak memory, each in a process of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
+use smp_core::Schema;
+
+use crate::clock::Stopwatch;
+use crate::turns::median;
+use crate::workload::Work;
+use crate::{catalogue, ours};
+
+/// A call to make and to tell about.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Job {
+    /// The operation.
+    #[arg(value_enum)]
+    operation: Operation,
+    /// The type, as v1/Pod.
+    gvk: String,
+    /// Live and patch, or original and modified.
+    inputs: Vec<PathBuf>,
+    /// Where the result goes.
+    #[arg(long)]
+    output: PathBuf,
+    /// How often; the median counts.
+    #[arg(long)]
+    times: u32,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Operation {
+    Apply,
+    Diff,
+}
+
+/// What a process tells.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+pub(crate) struct Told {
+    /// The median of its calls.
+    pub(crate) nanoseconds: f64,
+    /// The most memory that it ever held, the inputs included, in bytes; none where the system does not tell.
+    pub(crate) peak: Option<usize>,
+}
+
+/// Figures by size, each twice the one before.
+#[derive(Clone, Debug)]
+pub(crate) struct Growth {
+    pub(crate) name: &'static str,
+    pub(crate) points: Vec<Point>,
+}
+
+/// One size.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Point {
+    /// Entries of the list, or none for an object that is just large.
+    pub(crate) entries: Option<usize>,
+    /// The bytes of both inputs.
+    pub(crate) bytes: usize,
+    pub(crate) told: Told,
+}
+
+/// How the large object is called.
+pub(crate) const LARGE: &str = "An EndpointSlice of up to 100 MB, one label";
+
+/// Lists up to `entries` entries and objects up to `bytes` bytes, each in four sizes.
+pub(crate) fn measure(entries: usize, bytes: usize, times: u32) -> Result<Vec<Growth>> {
+    let folder = tempfile::tempdir()?;
+    let file = |name: &str| folder.path().join(name);
+    let sizes = |largest: usize| [8, 4, 2, 1].map(|part| largest / part);
+    let mut found: Vec<Growth> = catalogue::LISTS.map(|name| Growth { name, points: Vec::new() }).into_iter().collect();
+    for entries in sizes(entries) {
+        let mut add = |at: usize, bytes, told| {
+            found[at].points.push(Point { entries: Some(entries), bytes, told });
+        };
+        for (at, name) in [(0, catalogue::REVERSED), (1, catalogue::CHANGED)] {
+            let (original, modified) = catalogue::versions(name, entries);
+            let inputs = [("original", &original), ("modified", &modified)].map(|(name, text)| {
+                let path = file(name);
+                fs::write(&path, text).map(|()| path)
+            });
+            let [original_file, modified_file] = inputs;
+            let (original_file, modified_file) = (original_file?, modified_file?);
+            let (patch, result) = (file("patch"), file("result"));
+            let diff = ask(Operation::Diff, "v1/Pod", [&original_file, &modified_file], &patch, times)?;
+            if name == catalogue::CHANGED {
+                add(2, original.len() + modified.len(), diff);
+            }
+            let apply = ask(Operation::Apply, "v1/Pod", [&original_file, &patch], &result, times)?;
+            add(at, original.len() + bytes_of(&patch)?, apply);
+            if fs::read(&result)? != modified.as_bytes() {
+                bail!("{name}, {entries} entries: the patch does not give what was wanted");
+            }
+        }
+    }
+    let points = sizes(bytes).map(|bytes| large(folder.path(), bytes, times));
+    found.push(Growth { name: LARGE, points: points.into_iter().collect::<Result<_>>()? });
+    Ok(found)
+}
+
+fn large(folder: &Path, bytes: usize, times: u32) -> Result<Point> {
+    let workload = catalogue::large("An EndpointSlice of many endpoints", bytes)?;
+    let Work::Apply { live, patch } = &workload.work else { bail!("a large object is patched") };
+    let [live_file, patch_file] = ["live", "patch"].map(|name| folder.join(name));
+    fs::write(&live_file, live)?;
+    fs::write(&patch_file, patch)?;
+    let told = ask(Operation::Apply, workload.gvk, [&live_file, &patch_file], &folder.join("result"), times)?;
+    Ok(Point { entries: None, bytes: live.len() + patch.len(), told })
+}
+
+fn bytes_of(path: &Path) -> Result<usize> {
+    usize::try_from(fs::metadata(path)?.len()).context("the file is larger than memory")
+}
+
+/// Lets a process of its own do it.
+fn ask(operation: Operation, gvk: &str, inputs: [&PathBuf; 2], output: &Path, times: u32) -> Result<Told> {
+    let word = match operation {
+        Operation::Apply => "apply",
+        Operation::Diff => "diff",
+    };
+    let program = std::env::current_exe().context("the running program's place is not known")?;
+    let mut command = Command::new(program);
+    command.args(["call", word, gvk]).args(inputs).arg("--output").arg(output).args(["--times", &times.to_string()]);
+    let answer = command.output().context("this program cannot run itself")?;
+    if !answer.status.success() {
+        bail!("a call of its own failed: {}", String::from_utf8_lossy(&answer.stderr));
+    }
+    serde_json::from_slice(&answer.stdout).context("a call of its own tells no JSON")
+}
+
+/// Does it, as the process that is asked.
+pub(crate) fn call(job: &Job) -> Result<Told> {
+    let inputs = job.inputs.iter().map(fs::read).collect::<Result<Vec<Vec<u8>>, _>>()?;
+    let [first, second] = inputs.as_slice() else { bail!("an operation has two inputs here") };
+    let (api_version, kind) = job.gvk.rsplit_once('/').unwrap_or_default();
+    let schema = smp_api_types::schema_for_api_version(api_version, kind).unwrap_or_else(Schema::free_form);
+    let mut taken = Vec::new();
+    let mut result = Vec::new();
+    for _ in 0..job.times {
+        // Before the clock starts: a caller that runs once has nothing to drop.
+        drop(std::mem::take(&mut result));
+        let stopwatch = Stopwatch::start();
+        let outcome = match job.operation {
+            Operation::Apply => ours::apply(schema, first, second),
+            Operation::Diff => ours::diff(schema, first, second),
+        };
+        taken.push(stopwatch.read().as_secs_f64() * 1e9);
+        result = outcome.map_err(|error| anyhow!("{error}"))?;
+    }
+    let told = Told { nanoseconds: median(taken), peak: peak("self") };
+    fs::write(&job.output, result)?;
+    Ok(told)
+}
+
+/// The most memory that a process ever held, in bytes, where the system tells.
+pub(crate) fn peak(process: &str) -> Option<usize> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix(" kB")?.parse::<usize>().ok().map(|kilobytes| kilobytes << 10)
+}

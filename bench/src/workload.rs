@@ -1,0 +1,124 @@
+//! What is measured: an operation with its documents, and everybody who does it.
+
+use std::hint::black_box;
+
+use smp_api_types::schema_for_api_version;
+use smp_core::Schema;
+
+use crate::ours::Outcome;
+use crate::{ours, peers};
+
+/// An operation with its documents.
+pub(crate) struct Workload {
+    pub(crate) name: String,
+    /// The type, as `v1/Pod`.
+    pub(crate) gvk: &'static str,
+    pub(crate) work: Work,
+    pub(crate) subjects: &'static [Subject],
+}
+
+/// The documents of an operation, as texts.
+pub(crate) enum Work {
+    Apply { live: Vec<u8>, patch: Vec<u8> },
+    Diff { original: Vec<u8>, modified: Vec<u8> },
+    ThreeWay { documents: [Vec<u8>; 3], overwrite: bool },
+}
+
+/// Somebody who does the work, or something like it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// smp, from bytes to bytes.
+    Bytes,
+    /// smp, where the live object is known to be valid JSON.
+    Trusted,
+    /// smp between reading and writing `serde_json` values.
+    Values,
+    /// The Go package strategicpatch.
+    Go,
+    /// json-patch's `merge` between reading and writing `serde_json` values.
+    JsonMergePatch,
+    /// The check that the bytes are JSON.
+    Validate,
+    /// The scan for brackets outside of strings.
+    Structure,
+    /// A copy of the bytes.
+    Copy,
+}
+
+impl Subject {
+    /// Everybody, for an apply.
+    pub(crate) const ALL: &'static [Self] = &[
+        Self::Bytes,
+        Self::Trusted,
+        Self::Values,
+        Self::Go,
+        Self::JsonMergePatch,
+        Self::Validate,
+        Self::Structure,
+        Self::Copy,
+    ];
+    /// The two that do the same.
+    pub(crate) const PAIR: &'static [Self] = &[Self::Bytes, Self::Go];
+
+    /// How tables call it.
+    pub(crate) fn label(self) -> &'static str {
+        match self {
+            Self::Bytes => "smp",
+            Self::Trusted => "smp, input known to be valid",
+            Self::Values => "smp on values, read and written by `serde_json`",
+            Self::Go => "Go `strategicpatch`",
+            Self::JsonMergePatch => "`json-patch` merge on values (replaces lists)",
+            Self::Validate => "bare check that it is JSON",
+            Self::Structure => "scan for brackets",
+            Self::Copy => "copy",
+        }
+    }
+}
+
+impl Workload {
+    /// The table of the type; there is one for each kind that the workloads name.
+    pub(crate) fn schema(&self) -> Schema<'static> {
+        let (api_version, kind) = self.gvk.rsplit_once('/').unwrap_or_default();
+        schema_for_api_version(api_version, kind).unwrap_or_else(Schema::free_form)
+    }
+
+    /// What Go calls the operation.
+    pub(crate) fn op(&self) -> &'static str {
+        match &self.work {
+            Work::Apply { .. } => "apply",
+            Work::Diff { .. } => "diff",
+            Work::ThreeWay { .. } => "diff3",
+        }
+    }
+
+    /// The documents, in the order of the operation's arguments.
+    pub(crate) fn documents(&self) -> Vec<&[u8]> {
+        match &self.work {
+            Work::Apply { live, patch } => vec![live, patch],
+            Work::Diff { original, modified } => vec![original, modified],
+            Work::ThreeWay { documents, .. } => documents.iter().map(Vec::as_slice).collect(),
+        }
+    }
+
+    /// What a subject of this process does; Go has a process of its own.
+    pub(crate) fn call(&self, schema: Schema<'_>, subject: Subject) -> Outcome {
+        match (subject, &self.work) {
+            (Subject::Trusted, Work::Apply { live, patch }) => ours::apply_trusted(schema, live, patch),
+            (Subject::Values, Work::Apply { live, patch }) => ours::apply_values(schema, live, patch),
+            (Subject::JsonMergePatch, Work::Apply { live, patch }) => peers::json_merge_patch(live, patch),
+            (Subject::Validate, _) => {
+                self.documents().into_iter().try_fold(Vec::new(), |_, bytes| peers::validate(bytes))
+            }
+            (Subject::Structure, _) => {
+                black_box(self.documents().into_iter().map(peers::scan_structure).max());
+                Ok(Vec::new())
+            }
+            (Subject::Copy, _) => Ok(self.documents().first().map_or_else(Vec::new, |bytes| bytes.to_vec())),
+            (_, Work::Apply { live, patch }) => ours::apply(schema, live, patch),
+            (_, Work::Diff { original, modified }) => ours::diff(schema, original, modified),
+            (_, Work::ThreeWay { documents: [original, modified, current], overwrite }) => {
+                ours::three_way(schema, [original, modified, current], *overwrite)
+            }
+        }
+    }
+}

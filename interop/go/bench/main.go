@@ -1,0 +1,148 @@
+// Command bench times calls of the package strategicpatch, from bytes to bytes. It keeps the documents of one workload and
+// runs it as often as it is told, so that another program can take turns with it.
+//
+//	in   {"op": "apply", "gvk": "v1/Pod", "documents": ["…", "…"]}   live and patch; diff: original, modified;
+//	                                                                 diff3: original, modified, current, and "overwrite"
+//	out  {}
+//	in   {"times": 100}
+//	out  {"nanoseconds": 15000000, "allocations": 190000, "answer": "…"}   or "error" in the place of "answer"
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"syscall"
+	"time"
+
+	appsv1 "k8s.io/api/apps/v1"
+	corev1 "k8s.io/api/core/v1"
+	discoveryv1 "k8s.io/api/discovery/v1"
+	"k8s.io/apimachinery/pkg/util/strategicpatch"
+)
+
+// kinds are the types that the workloads are about.
+var kinds = map[string]any{
+	"apps/v1/Deployment":                appsv1.Deployment{},
+	"discovery.k8s.io/v1/EndpointSlice": discoveryv1.EndpointSlice{},
+	"v1/ConfigMap":                      corev1.ConfigMap{},
+	"v1/Pod":                            corev1.Pod{},
+}
+
+// request is one line of input: a workload, or how often to run the last one.
+type request struct {
+	Op        string   `json:"op"`
+	GVK       string   `json:"gvk"`
+	Documents []string `json:"documents"`
+	Overwrite bool     `json:"overwrite"`
+	Times     int      `json:"times"`
+}
+
+// answer is one line of output.
+type answer struct {
+	Nanoseconds int64  `json:"nanoseconds,omitempty"`
+	Allocations uint64 `json:"allocations,omitempty"`
+	Answer      string `json:"answer,omitempty"`
+	Error       string `json:"error,omitempty"`
+}
+
+// call makes bytes of bytes, as the package does it.
+type call func() ([]byte, error)
+
+func main() {
+	if err := answerAll(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "error:", err)
+		os.Exit(1)
+	}
+}
+
+func answerAll(input io.Reader, output io.Writer) error {
+	lines, encoder := bufio.NewReaderSize(input, 1<<20), json.NewEncoder(output)
+	encoder.SetEscapeHTML(false)
+	var work call
+	for {
+		line, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		var asked request
+		if err := json.Unmarshal(line, &asked); err != nil {
+			return err
+		}
+		var told answer
+		if asked.Times > 0 {
+			told = measure(work, asked.Times)
+		} else if work, err = workload(&asked); err != nil {
+			return err
+		}
+		if err := encoder.Encode(told); err != nil {
+			return err
+		}
+	}
+}
+
+func workload(asked *request) (call, error) {
+	kind, ok := kinds[asked.GVK]
+	if !ok {
+		return nil, fmt.Errorf("there is no type %q here", asked.GVK)
+	}
+	documents := make([][]byte, len(asked.Documents))
+	for i, text := range asked.Documents {
+		documents[i] = []byte(text)
+	}
+	wanted := map[string]int{"apply": 2, "diff": 2, "diff3": 3}[asked.Op]
+	if wanted == 0 || len(documents) != wanted {
+		return nil, fmt.Errorf("%q of %d documents is not known", asked.Op, len(documents))
+	}
+	switch asked.Op {
+	case "apply":
+		return func() ([]byte, error) { return strategicpatch.StrategicMergePatch(documents[0], documents[1], kind) }, nil
+	case "diff":
+		return func() ([]byte, error) {
+			return strategicpatch.CreateTwoWayMergePatch(documents[0], documents[1], kind)
+		}, nil
+	}
+	return func() ([]byte, error) {
+		schema, err := strategicpatch.NewPatchMetaFromStruct(kind)
+		if err != nil {
+			return nil, err
+		}
+		return strategicpatch.CreateThreeWayMergePatch(documents[0], documents[1], documents[2], schema, asked.Overwrite)
+	}, nil
+}
+
+// measure runs the workload with the garbage of others out of the way, as `go test -bench` does.
+func measure(work call, times int) answer {
+	runtime.GC()
+	var before, after runtime.MemStats
+	var result []byte
+	var failure error
+	runtime.ReadMemStats(&before)
+	start := processorTime()
+	for range times {
+		result, failure = work()
+	}
+	elapsed := processorTime() - start
+	runtime.ReadMemStats(&after)
+	told := answer{Nanoseconds: elapsed.Nanoseconds(), Allocations: after.Mallocs - before.Mallocs, Answer: string(result)}
+	if failure != nil {
+		told.Error = failure.Error()
+	}
+	return told
+}
+
+// processorTime is what this process has used, the garbage collector included: other processes do not count.
+func processorTime() time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		panic(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}
