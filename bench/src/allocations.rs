@@ -5,10 +5,10 @@ use crate::workload::Subject;
 
 /// The most allocations of each object, validated and known to be valid.
 const LIMITS: [(&str, Subject, u64); 5] = [
-    (catalogue::POD, Subject::Bytes, 1_100),
-    (catalogue::POD, Subject::Trusted, 1_100),
-    (catalogue::DEPLOYMENT, Subject::Bytes, 1_600),
-    (catalogue::DEPLOYMENT, Subject::Trusted, 1_600),
+    (catalogue::POD, Subject::Bytes, 70),
+    (catalogue::POD, Subject::Trusted, 70),
+    (catalogue::DEPLOYMENT, Subject::Bytes, 90),
+    (catalogue::DEPLOYMENT, Subject::Trusted, 90),
     (catalogue::THREE_WAY, Subject::Bytes, 3_600),
 ];
 

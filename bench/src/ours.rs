@@ -2,7 +2,9 @@
 
 use std::error::Error;
 
-use smp_core::{Options, PatchMergeKey, Schema, apply_value, diff_value, three_way_value};
+use smp_core::{
+    Options, PatchMergeKey, Schema, apply_bytes, apply_trusted_bytes, apply_value, diff_value, three_way_value,
+};
 
 /// Bytes, or why there are none.
 pub(crate) type Outcome = Result<Vec<u8>, Box<dyn Error>>;
@@ -20,12 +22,12 @@ pub(crate) fn apply_values(schema: Schema<'_>, live: &[u8], patch: &[u8]) -> Out
 
 /// Bytes to bytes; `live` is checked.
 pub(crate) fn apply(schema: Schema<'_>, live: &[u8], patch: &[u8]) -> Outcome {
-    apply_values(schema, live, patch)
+    Ok(apply_bytes(schema, live, patch, &options())?)
 }
 
 /// Bytes to bytes; `live` is known to be valid.
 pub(crate) fn apply_trusted(schema: Schema<'_>, live: &[u8], patch: &[u8]) -> Outcome {
-    apply_values(schema, live, patch)
+    Ok(apply_trusted_bytes(schema, live, patch, &options())?)
 }
 
 /// The diff of two documents.

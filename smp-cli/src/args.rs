@@ -8,6 +8,7 @@ mod patches;
 mod schema;
 mod shared;
 
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, Parser, Subcommand};
 
 pub(crate) use self::apply::{ApplyArgs, DryRun};
