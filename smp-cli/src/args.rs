@@ -10,9 +10,10 @@ mod shared;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Parser, Subcommand};
+use colorchoice_clap::Color;
 
 pub(crate) use self::apply::{ApplyArgs, DryRun};
-pub(crate) use self::compare::{DiffArgs, ThreeWayArgs};
+pub(crate) use self::compare::{DiffArgs, SummaryForm, ThreeWayArgs};
 pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::lint::{LintArgs, LintFormat};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
@@ -23,6 +24,8 @@ pub(crate) use self::shared::{OutputArgs, PatchArgs, RuleArgs, SourceArgs, Stock
 #[derive(Debug, Parser)]
 #[command(name = "smp", version, max_term_width = 100, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) color: Color,
     #[command(subcommand)]
     pub(crate) command: Command,
 }

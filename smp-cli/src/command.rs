@@ -7,6 +7,7 @@ mod conflicts;
 mod diff;
 mod differences;
 mod explain;
+mod files;
 mod identity;
 mod lint;
 mod live;
@@ -32,6 +33,7 @@ const STACK: usize = 64 * 1024 * 1024;
 
 /// Runs a command and says how the process ends.
 pub(crate) fn run(cli: Cli) -> ExitCode {
+    cli.color.write_global();
     let worker = thread::Builder::new().stack_size(STACK).spawn(move || match dispatch(&cli.command) {
         Ok(outcome) => ExitCode::from(outcome),
         Err(failure) => failure.print(),

@@ -71,6 +71,11 @@ impl Reader {
         Ok(objects)
     }
 
+    /// As [`Self::objects`] for a file of a folder, where one may hold none.
+    pub(crate) fn objects_if_any(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
+        Ok(self.documents_if_any(Text::file(file)?)?.into_iter().flat_map(items_of_list).collect())
+    }
+
     /// The documents of a file, at least one, as they are; `-` is standard input.
     pub(crate) fn file(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
         let text = if file == FilePath::new("-") {
@@ -102,11 +107,17 @@ impl Reader {
     }
 
     fn documents(&self, text: Text) -> Result<Vec<Document>, Failure> {
+        let name = text.name.clone();
+        let documents = self.documents_if_any(text)?;
+        if documents.is_empty() {
+            return Err(Failure::unreadable(&name, "holds no document; write at least `{}`"));
+        }
+        Ok(documents)
+    }
+
+    fn documents_if_any(&self, text: Text) -> Result<Vec<Document>, Failure> {
         let max_depth = self.max_depth;
         let (format, parts) = text.read(max_depth).map_err(|unreadable| text.explain(&unreadable, max_depth))?;
-        if parts.is_empty() {
-            return Err(Failure::unreadable(&text.name, "holds no document; write at least `{}`"));
-        }
         let text = Rc::new(Text { format: Some(format), ..text });
         let mut documents = Vec::with_capacity(parts.len());
         let mut duplicates = Vec::new();

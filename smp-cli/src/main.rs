@@ -7,6 +7,7 @@ mod input;
 mod output;
 mod patch_type;
 mod report;
+mod secret;
 mod source;
 mod type_name;
 

@@ -112,8 +112,8 @@ pub(crate) fn json_patch(old: &Value, new: &Value) -> Option<Value> {
     (result == *new).then(|| serde_json::to_value(patch).ok()).flatten()
 }
 
-/// Puts fields back in the order that they had, which `json_patch` does not keep.
-fn keep_order(before: &Value, after: &mut Value) {
+/// Puts the fields of an object in the order that they had before.
+pub(crate) fn keep_order(before: &Value, after: &mut Value) {
     match (before, after) {
         (Value::Object(before), Value::Object(after)) => {
             let mut fields = std::mem::take(after);

@@ -181,7 +181,7 @@ fn wrong_calls() {
         (&["diff", "two.yaml", "live.yaml"], "is there twice"),
         (&["diff", "live.yaml", "live.yaml", "--precondition", "a..b"], "metadata.name"),
         (&["diff", "live.yaml", "live.yaml", "--patch-merge-key", "maybe"], "always, auto, never"),
-        (&["three-way", "live.yaml"], "<CURRENT>"),
+        (&["three-way", "live.yaml"], "<MODIFIED>"),
         (&["three-way", "live.yaml", "live.yaml"], "ORIGINAL, MODIFIED and CURRENT"),
         (&["three-way", "live.yaml", "live.yaml", "live.yaml", "--original-from-annotation"], "two files are needed"),
         (&["three-way", "-", "-", "live.yaml"], "standard input can be read only once"),

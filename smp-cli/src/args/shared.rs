@@ -77,10 +77,10 @@ pub(crate) struct StockServerArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Patch")]
 pub(crate) struct PatchArgs {
-    /// How list items are named
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Naming::Auto)]
+    /// How strategic patches name list items
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Naming::Auto, conflicts_with = "for_stock_server")]
     pub(crate) patch_merge_key: Naming,
-    /// Leave `$setElementOrder` out
+    /// Leave `$setElementOrder` out of strategic patches
     #[arg(long)]
     pub(crate) no_element_order: bool,
     /// A path that must not change, for example metadata.name; may be given several times
@@ -99,7 +99,7 @@ pub(crate) enum View {
     Kyaml,
     /// Names only, as deployment.apps/web
     Name,
-    /// The patch that has the same effect on each object, in the format of the input
+    /// The patch that has this effect on each object, in the format of the input
     Patch,
 }
 
@@ -122,6 +122,15 @@ pub(crate) struct OutputArgs {
     /// The format of what is printed [default: that of the input]
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,
+}
+
+/// What of an object is shown to people.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct SecretArgs {
+    /// Show the values of Secrets, which are masked otherwise: a masked patch cannot be applied
+    #[arg(long)]
+    pub(crate) show_secrets: bool,
 }
 
 /// How a patch names the items of keyed lists.
@@ -167,9 +176,10 @@ impl RuleArgs {
 }
 
 impl PatchArgs {
-    /// Adds what these arguments say to `options`.
-    pub(crate) fn refine(&self, options: &mut Options) {
+    /// Adds what these arguments say to `options`; a stock server says how items are named.
+    pub(crate) fn refine(&self, options: &mut Options, for_stock_server: bool) {
         options.patch_merge_key = match self.patch_merge_key {
+            _ if for_stock_server => PatchMergeKey::Never,
             Naming::Always => PatchMergeKey::Always,
             Naming::Auto => PatchMergeKey::Auto,
             Naming::Never => PatchMergeKey::Never,

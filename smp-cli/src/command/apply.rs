@@ -3,15 +3,14 @@
 mod printed;
 mod target;
 
-use std::path::Path;
-
 use serde_json::Value;
 
 use self::target::Index;
+use super::files;
 use super::patching::{Patch, Patching};
 use super::troubles::Troubles;
 use crate::args::{ApplyArgs, DryRun};
-use crate::filenames::{Depth, expand};
+use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
 
@@ -49,13 +48,12 @@ fn is_dry(args: &ApplyArgs) -> bool {
 fn all(args: &ApplyArgs, mut troubles: Troubles) -> Result<Outcome, Failure> {
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
     let patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
-    let mut files = Vec::new();
-    for name in &args.live {
-        for file in troubles.keep(expand(name, Depth::new(args.recursive))).unwrap_or_default() {
-            files.extend(troubles.keep(read(args, &reader, &file)));
+    let files = files::read(&reader, &args.live, Depth::new(args.recursive), &mut troubles);
+    let files: Vec<File> = files.into_iter().map(|objects| file(args, objects)).collect();
+    if files.iter().all(|file| file.objects.is_empty()) {
+        if !troubles.any() {
+            return Err(Failure::usage("the files hold no object"));
         }
-    }
-    if files.is_empty() {
         return Ok(troubles.end(Outcome::Done));
     }
     let patches = patches(args, &reader, &patching)?;
@@ -89,13 +87,13 @@ fn patches(args: &ApplyArgs, reader: &Reader, patching: &Patching<'_>) -> Result
     patches.into_iter().map(|patch| patching.read(patch)).collect()
 }
 
-fn read(args: &ApplyArgs, reader: &Reader, file: &Path) -> Result<File, Failure> {
+fn file(args: &ApplyArgs, objects: Vec<Document>) -> File {
     let compares = is_dry(args) || says_by_code(args) || args.output.view.is_some_and(|view| view.style().is_none());
-    let objects = reader.objects(file)?.into_iter().map(|document| {
+    let object = |document: Document| {
         let before = compares.then(|| document.value.clone());
         Object { document, before, is_selected: false }
-    });
-    Ok(File { objects: objects.collect() })
+    };
+    File { objects: objects.into_iter().map(object).collect() }
 }
 
 fn patched(patching: &Patching<'_>, mut file: File, work: Vec<(usize, &Patch)>) -> Result<File, Failure> {

@@ -1,54 +1,117 @@
-//! `smp diff`: the patch that turns one file into another.
+//! `smp diff`: the patch that turns objects into others, or their difference for people.
 
-use serde_json::Value;
-use smp_core::{Input, Options, diff_value};
+mod summary;
 
-use super::identity::Objects;
-use crate::args::DiffArgs;
-use crate::input::Document;
+use std::path::PathBuf;
+
+use self::summary::Summary;
+use super::files;
+use super::identity::{Identity, Objects};
+use super::patching::{Patching, is_empty};
+use super::troubles::Troubles;
+use crate::args::{DiffArgs, View};
+use crate::filenames::Depth;
+use crate::input::{Document, Format, Reader};
 use crate::output::Output;
+use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome, note};
-use crate::source::Types;
+
+/// The versions of one object; one of them may lack.
+#[derive(Debug)]
+struct Pair {
+    identity: Identity,
+    old: Option<Document>,
+    new: Option<Document>,
+}
 
 pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
-    let types = Types::new(&schemas, &args.types)?;
-    let mut options = args.rules.options();
-    args.patch.refine(&mut options);
-    let (old, new) = (reader.objects(&args.old)?, reader.objects(&args.new)?);
-    let mut output = Output::new(args.output.format.unwrap_or_else(|| new[0].origin.format().into()));
-    let (mut old, new) = (Objects::new(old)?, Objects::new(new)?);
+    let mut patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
+    args.patch.refine(&mut patching.options, args.stock_server.for_stock_server);
+    let mut troubles = Troubles::beside_findings();
+    let (old, new) = (side(args, &args.old, &reader, &mut troubles)?, side(args, &args.new, &reader, &mut troubles)?);
     let single = old.is_single() && new.is_single();
-    let mut outcome = Outcome::Done;
-    let mut patches = Vec::new();
-    for (identity, new) in new.into_rest() {
-        let Some(old) = old.take(&identity, single) else {
-            note(&format!("{}: {identity} is new; create it", new.origin.name()));
-            outcome = Outcome::Found;
-            continue;
+    let format = new.format().or(old.format()).unwrap_or(Format::Yaml);
+    let pairs = pairs(old, new, single);
+    let pairs = pairs.into_iter().filter(|pair| {
+        // What could not be read is neither new nor gone.
+        !troubles.any() || (pair.old.is_some() && pair.new.is_some())
+    });
+    let pairs: Vec<Pair> = pairs.collect();
+    let found = match args.output.summary {
+        Some(form) => Summary::new(args, form, &patching).print(pairs)?,
+        None => patches(args, &patching, pairs, single, format, &mut troubles)?,
+    };
+    Ok(troubles.end(if found && args.output.exit_code { Outcome::Found } else { Outcome::Done }))
+}
+
+fn side(args: &DiffArgs, name: &PathBuf, reader: &Reader, troubles: &mut Troubles) -> Result<Objects, Failure> {
+    let depth = Depth::new(args.recursive);
+    Objects::new(files::read(reader, std::slice::from_ref(name), depth, troubles).into_iter().flatten().collect())
+}
+
+/// The objects of both sides in the order of NEW, then those that only OLD has.
+fn pairs(mut old: Objects, new: Objects, single: bool) -> Vec<Pair> {
+    let both = new.into_rest().into_iter().map(|(identity, new)| {
+        let old = old.take(&identity, single);
+        Pair { identity, old, new: Some(new) }
+    });
+    let mut pairs: Vec<Pair> = both.collect();
+    let gone = old.into_rest().into_iter();
+    pairs.extend(gone.map(|(identity, old)| Pair { identity, old: Some(old), new: None }));
+    pairs
+}
+
+/// Prints a patch for each pair that differs; says whether there is one.
+fn patches(
+    args: &DiffArgs,
+    patching: &Patching<'_>,
+    pairs: Vec<Pair>,
+    single: bool,
+    format: Format,
+    troubles: &mut Troubles,
+) -> Result<bool, Failure> {
+    if args.patch_type == PatchType::Json && !single {
+        return Err(Failure::usage("a JSON patch does not say which object it is for").hint("give one object each"));
+    }
+    let mut output = Output::new(args.output.view.and_then(View::style).unwrap_or_else(|| format.into()));
+    let (mut found, mut masked) = (false, false);
+    for Pair { identity, old, new } in pairs {
+        let (mut old, mut new) = match (old, new) {
+            (Some(old), Some(new)) => (old, new),
+            (old, new) => {
+                found = true;
+                only_one(&identity, old.as_ref(), new.as_ref());
+                continue;
+            }
         };
-        let mut patch = diff(&types, &options, &old, &new)?;
-        if patch != Value::Object(serde_json::Map::new()) {
-            outcome = Outcome::Found;
+        let differs = old.value != new.value;
+        if !args.output.secrets.show_secrets {
+            masked |= patching.mask(&mut old, &mut new) && differs;
+        }
+        let Some(mut patch) = troubles.keep(patching.make(&old, &new)) else { continue };
+        let changes = !is_empty(&patch);
+        found |= changes;
+        if args.output.view == Some(View::Name) {
+            output.text(&if changes { format!("{}\n", identity.resource()) } else { String::new() })?;
+        } else if changes || single {
             if !single {
                 identity.write_into(&mut patch);
             }
-            patches.push(patch);
-        } else if single {
-            patches.push(patch);
+            output.document(&patch)?;
         }
     }
-    for (identity, old) in old.into_rest() {
-        note(&format!("{}: {identity} is gone; delete it", old.origin.name()));
-        outcome = Outcome::Found;
+    if masked && args.output.view != Some(View::Name) {
+        note("values of Secrets are masked; --show-secrets prints the patch that can be applied");
     }
-    patches.iter().try_for_each(|patch| output.document(patch))?;
-    Ok(outcome)
+    Ok(found)
 }
 
-fn diff(types: &Types<'_>, options: &Options, old: &Document, new: &Document) -> Result<Value, Failure> {
-    let schema = types.of(&[(&new.value, &new.origin), (&old.value, &old.origin)])?;
-    diff_value(schema, &old.value, &new.value, options)
-        .map(smp_core::Patch::into_value)
-        .map_err(|error| Failure::operation(&error, &[(Input::Original, &old.origin), (Input::Modified, &new.origin)]))
+fn only_one(identity: &Identity, old: Option<&Document>, new: Option<&Document>) {
+    if let Some(new) = new {
+        note(&format!("{}: {identity} is new; create it", new.origin.name()));
+    }
+    if let Some(old) = old {
+        note(&format!("{}: {identity} is gone; delete it", old.origin.name()));
+    }
 }

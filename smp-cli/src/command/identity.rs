@@ -1,11 +1,11 @@
 //! Which objects of two files are the same object.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 
 use serde_json::{Map, Value};
 
-use crate::input::Document;
+use crate::input::{Document, Format};
 use crate::report::Failure;
 
 /// What names an object; a part is empty where the object lacks it.
@@ -87,43 +87,50 @@ impl fmt::Display for Identity {
     }
 }
 
-/// The objects of one file, by identity.
+/// The objects of one side of a comparison, by identity.
 #[derive(Debug)]
 pub(super) struct Objects {
-    objects: Vec<(Identity, Document)>,
+    /// In their order; those that were taken are gone.
+    objects: Vec<Option<(Identity, Document)>>,
+    places: HashMap<Identity, usize>,
 }
 
 impl Objects {
-    /// Fails where two objects of the file cannot be told apart.
+    /// Fails where two objects cannot be told apart.
     pub(super) fn new(documents: Vec<Document>) -> Result<Self, Failure> {
-        let mut seen = HashSet::new();
+        let mut places = HashMap::new();
         let mut objects = Vec::with_capacity(documents.len());
         for document in documents {
             let identity = Identity::of(&document.value);
-            if !seen.insert(identity.clone()) {
+            if places.insert(identity.clone(), objects.len()).is_some() {
                 return Err(Failure::unreadable(
                     &document.origin.name(),
-                    &format!("{identity} is there twice; objects of one file need different names"),
+                    &format!("{identity} is there twice; objects that are compared need different names"),
                 ));
             }
-            objects.push((identity, document));
+            objects.push(Some((identity, document)));
         }
-        Ok(Self { objects })
+        Ok(Self { objects, places })
     }
 
-    /// Whether there is one object only: then it is compared with the other file's only one, whatever it is called.
+    /// Whether there is one object only: then it is compared with the other side's only one, whatever it is called.
     pub(super) fn is_single(&self) -> bool {
         self.objects.len() == 1
     }
 
-    /// Takes the object of this identity out; with `any` the first one.
-    pub(super) fn take(&mut self, identity: &Identity, any: bool) -> Option<Document> {
-        let index = self.objects.iter().position(|(candidate, _)| any || candidate == identity)?;
-        Some(self.objects.remove(index).1)
+    /// The format of the first object.
+    pub(super) fn format(&self) -> Option<Format> {
+        self.objects.iter().flatten().next().map(|(_, document)| document.origin.format())
     }
 
-    /// What is left, in the order of the file.
+    /// Takes the object of this identity out; with `any` the first one.
+    pub(super) fn take(&mut self, identity: &Identity, any: bool) -> Option<Document> {
+        let index = if any { 0 } else { *self.places.get(identity)? };
+        Some(self.objects.get_mut(index)?.take()?.1)
+    }
+
+    /// What is left, in order.
     pub(super) fn into_rest(self) -> Vec<(Identity, Document)> {
-        self.objects
+        self.objects.into_iter().flatten().collect()
     }
 }

@@ -7,7 +7,8 @@ use smp_core::{Dialect, Input, Options, PatchMergeKey, Schema, apply_value, diff
 use crate::args::{RuleArgs, StockServerArgs, TypeArgs};
 use crate::input::Document;
 use crate::patch_type::{self, PatchType};
-use crate::report::{Failure, warning};
+use crate::report::{Failure, are_secret, warning};
+use crate::secret::{Version, is_masked, mask};
 use crate::source::{Schemas, Types};
 
 /// How the patches of one call are applied and made.
@@ -63,6 +64,10 @@ impl<'s> Patching<'s> {
     /// Applies a patch to an object, which is left half-done on an error.
     pub(super) fn apply(&self, object: &mut Document, patch: &Patch) -> Result<(), Failure> {
         let patch_origin = &patch.document.origin;
+        if is_masked(&patch.document.value) && are_secret(self.schema_if_known(&[object]), &[&object.value]) {
+            let message = format!("{}: the patch has masks where values of a Secret should be", patch_origin.name());
+            return Err(Failure::does_not_apply(message).hint("make the patch with --show-secrets"));
+        }
         match self.patch_type {
             PatchType::Strategic => {
                 let schema = self.schema(&[object, &patch.document])?;
@@ -142,6 +147,30 @@ impl<'s> Patching<'s> {
             return Err(Failure::does_not_apply(message).hint("use --type merge or --type json"));
         }
         Ok(schema)
+    }
+
+    /// The type of versions of one object, for those who can do without.
+    pub(super) fn schema_if_known(&self, documents: &[&Document]) -> Schema<'s> {
+        let versions: Vec<_> = documents.iter().map(|document| (&document.value, &document.origin)).collect();
+        self.types.of(&versions).unwrap_or(Schema::free_form())
+    }
+
+    /// Hides the values of two versions of a Secret; says whether they are one.
+    pub(super) fn mask(&self, old: &mut Document, new: &mut Document) -> bool {
+        let schema = self.schema_if_known(&[new, old]);
+        let is_secret = are_secret(schema, &[&old.value, &new.value]);
+        if is_secret {
+            mask(&mut [
+                Version { object: &mut new.value, mark: "after" },
+                Version { object: &mut old.value, mark: "before" },
+            ]);
+        }
+        is_secret
+    }
+
+    /// Whether patches are for a server that knows no rules but its own.
+    pub(super) fn is_for_stock_server(&self) -> bool {
+        self.for_stock_server
     }
 
     /// Whether the patches are lists of operations, which say nothing of the object that they are for.

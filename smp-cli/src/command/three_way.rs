@@ -3,40 +3,71 @@
 mod last_applied;
 
 use serde_json::{Map, Value};
-use smp_core::{Input, Options, Patch, apply_value, three_way_value};
+use smp_core::{Input, Options, Schema, apply_value, three_way_value};
 
+use super::files;
 use super::identity::{Identity, Objects};
-use crate::args::ThreeWayArgs;
-use crate::input::{Document, Reader};
+use super::patching::{Patching, is_empty};
+use super::troubles::Troubles;
+use crate::args::{ThreeWayArgs, View};
+use crate::filenames::Depth;
+use crate::input::{Document, Format, Reader};
 use crate::output::Output;
+use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome, are_secret, note};
-use crate::source::Types;
+use crate::secret::{Version, mask};
 
 pub(super) fn run(args: &ThreeWayArgs) -> Result<Outcome, Failure> {
-    let (original, modified, current) = match (args.original_from_annotation, args.files.as_slice()) {
-        (false, [original, modified, current]) => (Some(original), modified, current),
-        (true, [modified, current]) => (None, modified, current),
-        (false, _) => return Err(Failure::usage("three files are needed: ORIGINAL, MODIFIED and CURRENT")),
-        (true, _) => {
+    if args.output.exit_code {
+        return all(args, Troubles::beside_findings()).map_err(Failure::trouble);
+    }
+    all(args, Troubles::default())
+}
+
+fn all(args: &ThreeWayArgs, mut troubles: Troubles) -> Result<Outcome, Failure> {
+    let (original, modified, current) = match (args.original_from_annotation, &args.third) {
+        (false, Some(current)) => (Some(&args.first), &args.second, current),
+        (true, None) => (None, &args.first, &args.second),
+        (false, None) => return Err(Failure::usage("three files are needed: ORIGINAL, MODIFIED and CURRENT")),
+        (true, Some(_)) => {
             return Err(Failure::usage("with --original-from-annotation two files are needed: MODIFIED and CURRENT"));
         }
     };
+    if args.output.apply && args.output.view == Some(View::Patch) {
+        return Err(Failure::usage("--apply prints objects, -o patch prints the patch; leave one of them out"));
+    }
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
-    let types = Types::new(&schemas, &args.types)?;
-    let mut options = args.rules.options();
-    args.patch.refine(&mut options);
-    options.overwrite = !args.no_overwrite;
+    let mut patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
+    args.patch.refine(&mut patching.options, args.stock_server.for_stock_server);
+    patching.options.overwrite = !args.no_overwrite;
+    let mut side = |name: &std::path::PathBuf| {
+        let files = files::read(&reader, std::slice::from_ref(name), Depth::new(args.recursive), &mut troubles);
+        Objects::new(files.into_iter().flatten().collect())
+    };
     let original = match original {
-        Some(file) => Originals::Given(Objects::new(reader.objects(file)?)?),
+        Some(file) => Originals::Given(side(file)?),
         None => Originals::LastApplied(&reader),
     };
-    let modified = reader.objects(modified)?;
-    let current = Objects::new(reader.objects(current)?)?;
-    let mut output = Output::new(args.output.format.unwrap_or_else(|| modified[0].origin.format().into()));
-    let modified = Objects::new(modified)?;
-    let results = Run { types, options, apply: args.apply }.all(original, modified, current)?;
-    results.iter().try_for_each(|result| output.document(result))?;
-    Ok(Outcome::Done)
+    let (modified, current) = (side(modified)?, side(current)?);
+    // What one side lacks because it could not be read must not be taken for deleted.
+    if troubles.any() {
+        return Ok(troubles.end(Outcome::Done));
+    }
+    let style = args.output.view.and_then(View::style);
+    let mut output = Output::new(style.unwrap_or_else(|| modified.format().unwrap_or(Format::Yaml).into()));
+    let mut run = Run { args, patching, troubles, results: Vec::new(), has_changed: false, is_masked: false };
+    run.all(original, modified, current)?;
+    for (identity, result) in &run.results {
+        match args.output.view {
+            Some(View::Name) => output.text(&format!("{}\n", identity.resource()))?,
+            _ => output.document(result)?,
+        }
+    }
+    if run.is_masked && !run.results.is_empty() && args.output.view != Some(View::Name) {
+        note("values of Secrets are masked; --show-secrets prints the patch that can be applied");
+    }
+    let found = args.output.exit_code && run.has_changed;
+    Ok(run.troubles.end(if found { Outcome::Found } else { Outcome::Done }))
 }
 
 /// Where the originals are.
@@ -69,71 +100,115 @@ impl Originals<'_> {
     }
 }
 
-struct Run<'s> {
-    types: Types<'s>,
-    options: Options,
-    apply: bool,
+struct Run<'a> {
+    args: &'a ThreeWayArgs,
+    patching: Patching<'a>,
+    troubles: Troubles,
+    /// What to print: patches, or with `--apply` the objects of current as they become.
+    results: Vec<(Identity, Value)>,
+    has_changed: bool,
+    is_masked: bool,
 }
 
 impl Run<'_> {
-    /// What to print: patches, or with `--apply` the objects of current as they become.
-    fn all(
-        mut self,
-        mut originals: Originals<'_>,
-        modified: Objects,
-        mut current: Objects,
-    ) -> Result<Vec<Value>, Failure> {
+    fn all(&mut self, mut originals: Originals<'_>, modified: Objects, mut current: Objects) -> Result<(), Failure> {
         let single = originals.is_single() && modified.is_single() && current.is_single();
-        let mut results = Vec::new();
+        if self.patching.is_json() && !single && !self.args.output.apply {
+            return Err(Failure::usage("a JSON patch does not say which object it is for").hint("give one object each"));
+        }
         for (identity, mut modified) in modified.into_rest() {
             if let Originals::LastApplied(_) = originals {
                 last_applied::write(&mut modified.value);
             }
             let Some(current) = current.take(&identity, single) else {
                 note(&format!("{}: {identity} is not in CURRENT; create it", modified.origin.name()));
-                results.extend(self.apply.then_some(modified.value));
+                self.has_changed = true;
+                self.results.extend(self.args.output.apply.then_some((identity, modified.value)));
                 continue;
             };
-            let original = originals.take(&identity, single, &current)?;
-            let mut result = self.one(original, &modified, current)?;
-            if !single && !self.apply {
-                if result == Value::Object(Map::new()) {
-                    continue;
-                }
-                identity.write_into(&mut result);
+            let result =
+                originals.take(&identity, single, &current).and_then(|original| self.one(original, modified, current));
+            let Some(mut result) = self.troubles.keep(result) else { continue };
+            let changes = !is_empty(&result);
+            if !self.args.output.apply {
+                self.has_changed |= changes;
             }
-            results.push(result);
+            if changes || (single && self.args.output.view != Some(View::Name)) {
+                if !single && !self.args.output.apply {
+                    identity.write_into(&mut result);
+                }
+                self.results.push((identity, result));
+            }
         }
         for identity in originals.into_rest() {
             if let Some(current) = current.take(&identity, false) {
                 note(&format!("{}: {identity} is no longer wanted; delete it", current.origin.name()));
+                self.has_changed = true;
             }
         }
-        if self.apply {
-            results.extend(current.into_rest().into_iter().map(|(_, current)| current.value));
+        if self.args.output.apply {
+            self.results.extend(current.into_rest().into_iter().map(|(identity, current)| (identity, current.value)));
         }
-        Ok(results)
+        Ok(())
     }
 
-    fn one(&mut self, original: Option<Document>, modified: &Document, current: Document) -> Result<Value, Failure> {
+    /// The patch for one object, or the object.
+    fn one(
+        &mut self,
+        original: Option<Document>,
+        mut modified: Document,
+        mut current: Document,
+    ) -> Result<Value, Failure> {
         // An object that was never applied has no fields that could have been dropped from it.
-        let original =
+        let mut original =
             original.unwrap_or_else(|| Document { value: Value::Object(Map::new()), origin: modified.origin.clone() });
-        let schema =
-            self.types.of(&[modified, &current, &original].map(|document| (&document.value, &document.origin)))?;
-        self.options.mask_conflicts = are_secret(schema, &[&original.value, &modified.value, &current.value]);
+        let schema = self.patching.schema(&[&modified, &current, &original])?;
+        self.hide(schema, &mut original, &mut modified, &mut current);
         let origins = [
             (Input::Original, &original.origin),
             (Input::Modified, &modified.origin),
             (Input::Current, &current.origin),
             (Input::Live, &current.origin),
         ];
-        let patch = three_way_value(schema, &original.value, &modified.value, &current.value, &self.options)
-            .map_err(|error| Failure::operation(&error, &origins))?;
-        if !self.apply {
-            return Ok(Patch::into_value(patch));
+        let making = self.patching.making();
+        let patch = three_way_value(schema, &original.value, &modified.value, &current.value, &making)
+            .map_err(|error| Failure::operation(&error, &origins))?
+            .into_value();
+        let is_strategic = self.args.patch_type == PatchType::Strategic;
+        if is_strategic && !self.args.output.apply && !self.patching.is_for_stock_server() {
+            return Ok(patch);
         }
-        apply_value(schema, current.value, patch.as_value(), &self.options)
-            .map_err(|error| Failure::operation(&error, &origins))
+        let apply = |options: &Options| {
+            apply_value(schema, current.value.clone(), &patch, options)
+                .map_err(|error| Failure::operation(&error, &origins))
+        };
+        let wanted = apply(&making)?;
+        if self.patching.is_for_stock_server() && is_strategic {
+            self.patching.check_with_stock_server(schema, &current, &patch, &wanted);
+        }
+        if self.args.output.apply {
+            let result = apply(&self.patching.options)?;
+            self.has_changed |= result != current.value;
+            return Ok(result);
+        }
+        if is_strategic {
+            return Ok(patch);
+        }
+        self.patching.make(&current, &Document { value: wanted, origin: modified.origin })
+    }
+
+    /// Hides the values of a Secret in what is compared, or where objects are printed in conflicts alone.
+    fn hide(&mut self, schema: Schema<'_>, original: &mut Document, modified: &mut Document, current: &mut Document) {
+        let is_secret = are_secret(schema, &[&original.value, &modified.value, &current.value]);
+        let hides = is_secret && !self.args.output.secrets.show_secrets;
+        self.patching.options.mask_conflicts = hides;
+        if hides && !self.args.output.apply {
+            self.is_masked = true;
+            mask(&mut [
+                Version { object: &mut modified.value, mark: "after" },
+                Version { object: &mut current.value, mark: "before" },
+                Version { object: &mut original.value, mark: "original" },
+            ]);
+        }
     }
 }

@@ -30,6 +30,11 @@ impl Troubles {
         result.map_err(|failure| self.tell(failure)).ok()
     }
 
+    /// Whether something failed.
+    pub(super) fn any(&self) -> bool {
+        !self.told.is_empty()
+    }
+
     /// How the command ends: as `outcome` says, or as the worst failure does.
     pub(super) fn end(&self, outcome: Outcome) -> Outcome {
         self.told.iter().map(Failure::code).max().map_or(outcome, Outcome::Failed)

@@ -1,0 +1,112 @@
+//! Differences for people.
+
+mod paths;
+mod shown;
+mod unified;
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use serde_json::Value;
+
+use super::Pair;
+use crate::args::{DiffArgs, SummaryForm};
+use crate::command::patching::Patching;
+use crate::input::Document;
+use crate::output;
+use crate::patch_type::keep_order;
+use crate::report::Failure;
+
+const TITLE: Style = Style::new().bold();
+const ADDED: Style = AnsiColor::Green.on_default();
+const REMOVED: Style = AnsiColor::Red.on_default();
+const CHANGED: Style = AnsiColor::Yellow.on_default();
+const HUNK: Style = AnsiColor::Cyan.on_default();
+
+/// How differences are shown.
+#[derive(Debug)]
+pub(super) struct Summary<'a> {
+    args: &'a DiffArgs,
+    form: SummaryForm,
+    patching: &'a Patching<'a>,
+}
+
+impl<'a> Summary<'a> {
+    pub(super) fn new(args: &'a DiffArgs, form: SummaryForm, patching: &'a Patching<'a>) -> Self {
+        Self { args, form, patching }
+    }
+
+    /// Prints what differs; says whether anything does.
+    pub(super) fn print(&self, pairs: Vec<Pair>) -> Result<bool, Failure> {
+        let mut found = false;
+        for mut pair in pairs {
+            self.hide(&mut pair);
+            let text = match self.form {
+                SummaryForm::Paths => self.by_paths(&pair),
+                SummaryForm::Unified => unified(&pair)?,
+            };
+            found |= !text.is_empty();
+            output::styled(&text)?;
+        }
+        Ok(found)
+    }
+
+    /// Takes out what is not to be shown.
+    fn hide(&self, pair: &mut Pair) {
+        for document in [&mut pair.old, &mut pair.new].into_iter().flatten() {
+            if let (false, Some(Value::Object(metadata))) =
+                (self.args.output.show_managed_fields, document.value.get_mut("metadata"))
+            {
+                metadata.shift_remove("managedFields");
+            }
+        }
+        if self.args.output.secrets.show_secrets {
+            return;
+        }
+        match (&mut pair.old, &mut pair.new) {
+            (Some(old), Some(new)) => self.patching.mask(old, new),
+            (Some(one), None) | (None, Some(one)) => self.patching.mask(&mut one.clone(), one),
+            (None, None) => false,
+        };
+    }
+
+    /// The object's name, and below a line for each place.
+    fn by_paths(&self, Pair { identity, old, new }: &Pair) -> String {
+        let (old, new) = match (old, new) {
+            (Some(old), Some(new)) => (old, new),
+            (None, Some(_)) => return format!("{ADDED}+ {identity}{ADDED:#}\n"),
+            (Some(_), None) => return format!("{REMOVED}- {identity}{REMOVED:#}\n"),
+            (None, None) => return String::new(),
+        };
+        let changes = paths::changes(self.patching.schema_if_known(&[new, old]), &old.value, &new.value);
+        if changes.is_empty() {
+            return String::new();
+        }
+        let mut text = format!("{TITLE}{identity}{TITLE:#}\n");
+        for change in changes {
+            let (style, sign) = match change.kind {
+                paths::Kind::Added(_) => (ADDED, '+'),
+                paths::Kind::Removed(_) => (REMOVED, '-'),
+                paths::Kind::Changed { .. } | paths::Kind::Moved { .. } => (CHANGED, '~'),
+            };
+            let _ = writeln!(text, "  {style}{sign}{style:#} {change}");
+        }
+        text
+    }
+}
+
+/// Both versions as YAML, with the fields in the order of OLD.
+fn unified(Pair { old, new, .. }: &Pair) -> Result<String, Failure> {
+    let text =
+        |document: Option<&Value>| document.map_or(Ok(String::new()), |value| output::text(value, output::Style::Yaml));
+    let mut after = new.as_ref().map(|new| new.value.clone());
+    if let (Some(old), Some(after)) = (old, &mut after) {
+        keep_order(&old.value, after);
+    }
+    let name = |document: &Option<Document>| match document {
+        Some(document) => document.origin.name(),
+        None => "/dev/null".to_owned(),
+    };
+    let before = old.as_ref().map(|old| &old.value);
+    Ok(unified::text(&text(before)?, &text(after.as_ref())?, &name(old), &name(new)))
+}

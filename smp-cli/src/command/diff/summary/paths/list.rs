@@ -1,0 +1,170 @@
+//! Which items of two lists belong together, for people: by their keys, by their values, else by where they stand.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use smp_core::Schema;
+use smp_core::schema::{Default as Declared, Kind as Is};
+
+use super::super::shown::{inline, plain};
+use super::{Change, Kind, Part, Place, change, value};
+use crate::report::cut;
+
+/// The changes of a list.
+pub(super) fn items(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, old: &[Value], new: &[Value]) {
+    let item = match part.schema.kind() {
+        Is::List(item) => item,
+        _ => Schema::free_form(),
+    };
+    if let Some((old_names, new_names)) = names(part, item, old, new) {
+        return named(changes, place, item, &side(&old_names, old), &side(&new_names, new));
+    }
+    let is_set = part.field.is_some_and(|field| field.strategy.merge.is_some());
+    let are_scalars = old.iter().chain(new).all(|item| !item.is_object() && !item.is_array());
+    if is_set && are_scalars {
+        return set(changes, place, old, new);
+    }
+    in_line(changes, place, item, old, new);
+}
+
+/// Names for the items of both lists: by the shortest part of a key that gives every item one of its own. The key is that
+/// of the type, that of server-side apply, else `name`.
+fn names(part: Part<'_>, item: Schema<'_>, old: &[Value], new: &[Value]) -> Option<(Vec<String>, Vec<String>)> {
+    let of_type = part.field.map_or(Vec::new(), |field| {
+        let texts = |key: &'_ [_]| key.iter().map(|name: &std::borrow::Cow<'_, str>| name.to_string()).collect();
+        vec![texts(field.recommended_key()), texts(&field.list_map_keys)]
+    });
+    of_type.into_iter().chain([vec!["name".to_owned()]]).flat_map(|key| parts_of_key(&key)).find_map(|key| {
+        let names = |items: &[Value]| {
+            let names: Vec<String> = items.iter().map(|value| name(&key, item, value)).collect::<Option<_>>()?;
+            (names.iter().collect::<HashSet<_>>().len() == names.len()).then_some(names)
+        };
+        Some((names(old)?, names(new)?))
+    })
+}
+
+/// The parts of a key that hold its first field, shorter ones first. A key has at most eight fields.
+fn parts_of_key(key: &[String]) -> Vec<Vec<String>> {
+    let Some((first, rest)) = key.split_first() else { return Vec::new() };
+    let mut parts: Vec<Vec<String>> = (0..1_usize << rest.len().min(7))
+        .map(|choice| {
+            let chosen = rest.iter().enumerate().filter(|(index, _)| choice >> index & 1 == 1);
+            [first].into_iter().chain(chosen.map(|(_, name)| name)).cloned().collect()
+        })
+        .collect();
+    parts.sort_by_key(Vec::len);
+    parts
+}
+
+/// `port=53,protocol=UDP`: the fields of the key that the item has, or that have a default.
+fn name(key: &[String], schema: Schema<'_>, item: &Value) -> Option<String> {
+    let field = |name: &String| {
+        let value = match item.get(name) {
+            None | Some(Value::Null) => declared(schema.field(name)?.default.as_ref()?),
+            Some(Value::Object(_) | Value::Array(_)) => return None,
+            Some(value) => value.clone(),
+        };
+        Some(format!("{name}={}", inline(&value)))
+    };
+    let fields: Vec<String> = key.iter().filter_map(field).collect();
+    (!fields.is_empty() && item.is_object()).then(|| fields.join(","))
+}
+
+fn declared(default: &Declared) -> Value {
+    match default {
+        Declared::Bool(value) => Value::from(*value),
+        Declared::Integer(value) => Value::from(*value),
+        Declared::Number(value) => Value::from(*value),
+        Declared::String(value) => Value::from(&**value),
+    }
+}
+
+/// One of the lists, with the names of its items.
+struct Side<'v> {
+    items: Vec<(&'v str, &'v Value)>,
+    places: HashMap<&'v str, &'v Value>,
+}
+
+fn side<'v>(names: &'v [String], items: &'v [Value]) -> Side<'v> {
+    let items: Vec<(&str, &Value)> = names.iter().map(String::as_str).zip(items).collect();
+    Side { places: items.iter().copied().collect(), items }
+}
+
+fn named(changes: &mut Vec<Change>, place: &Place, schema: Schema<'_>, old: &Side<'_>, new: &Side<'_>) {
+    let part = Part::alone(schema);
+    for (name, before) in &old.items {
+        let after = new.places.get(name).copied().unwrap_or(&Value::Null);
+        value(changes, &place.item(name), part, before, after);
+    }
+    for (name, after) in new.items.iter().filter(|(name, _)| !old.places.contains_key(name)) {
+        value(changes, &place.item(name), part, &Value::Null, after);
+    }
+    let common = |one: &Side<'_>, other: &Side<'_>| -> Vec<String> {
+        let names = one.items.iter().filter(|(name, _)| other.places.contains_key(name));
+        // Of a key of one field the value says all.
+        names
+            .map(|(name, _)| {
+                name.split_once('=').filter(|_| !name.contains(',')).map_or(*name, |(_, value)| value).to_owned()
+            })
+            .collect()
+    };
+    moved(changes, place, common(old, new), common(new, old));
+}
+
+fn set(changes: &mut Vec<Change>, place: &Place, old: &[Value], new: &[Value]) {
+    let texts = |items: &[Value]| -> Vec<String> { items.iter().map(inline).collect() };
+    let (before, after) = (texts(old), texts(new));
+    let (in_old, in_new): (HashSet<&String>, HashSet<&String>) = (before.iter().collect(), after.iter().collect());
+    for (value, _) in old.iter().zip(&before).filter(|(_, text)| !in_new.contains(text)) {
+        change(changes, place, Kind::Removed(value.clone()));
+    }
+    for (value, _) in new.iter().zip(&after).filter(|(_, text)| !in_old.contains(text)) {
+        change(changes, place, Kind::Added(value.clone()));
+    }
+    let common = |texts: &[String], other: &HashSet<&String>| -> Vec<String> {
+        let mut seen = HashSet::new();
+        texts.iter().filter(|text| other.contains(text) && seen.insert(*text)).cloned().collect()
+    };
+    moved(changes, place, common(&before, &in_new), common(&after, &in_old));
+}
+
+fn moved(changes: &mut Vec<Change>, place: &Place, old: Vec<String>, new: Vec<String>) {
+    if old != new {
+        let short = |names: Vec<String>| names.iter().map(|name| cut(name).into_owned()).collect();
+        change(changes, place, Kind::Moved { old: short(old), new: short(new) });
+    }
+}
+
+/// Items without keys: those that are equal stay, and between them one takes the place of the other.
+fn in_line(changes: &mut Vec<Change>, place: &Place, schema: Schema<'_>, old: &[Value], new: &[Value]) {
+    let texts = |items: &[Value]| -> Vec<String> { items.iter().map(canonical).collect() };
+    let part = Part::alone(schema);
+    let at = |index: usize| place.item(&index.to_string());
+    for op in capture_diff_slices(Algorithm::Myers, &texts(old), &texts(new)) {
+        let (before, after) = (op.old_range(), op.new_range());
+        if matches!(op, DiffOp::Equal { .. }) {
+            continue;
+        }
+        let both = before.len().min(after.len());
+        for (old_index, new_index) in before.clone().zip(after.clone()) {
+            value(changes, &at(new_index), part, &old[old_index], &new[new_index]);
+        }
+        before.skip(both).for_each(|index| change(changes, &at(index), Kind::Removed(old[index].clone())));
+        after.skip(both).for_each(|index| change(changes, &at(index), Kind::Added(new[index].clone())));
+    }
+}
+
+/// Equal values have equal texts, whatever the order of their fields.
+fn canonical(value: &Value) -> String {
+    match value {
+        Value::Object(fields) => {
+            let mut fields: Vec<String> =
+                fields.iter().map(|(name, value)| format!("{}: {}", plain(name), canonical(value))).collect();
+            fields.sort();
+            format!("{{{}}}", fields.join(", "))
+        }
+        Value::Array(items) => format!("[{}]", items.iter().map(canonical).collect::<Vec<_>>().join(", ")),
+        value => value.to_string(),
+    }
+}

@@ -1,0 +1,39 @@
+//! Values on one line.
+
+use serde_json::Value;
+
+use crate::report::cut;
+
+/// A value, cut where it is long.
+pub(super) fn short(value: &Value) -> String {
+    cut(&inline(value)).into_owned()
+}
+
+/// A value as YAML on one line, with quotes where a text could be something else.
+pub(super) fn inline(value: &Value) -> String {
+    match value {
+        Value::String(text) if is_plain(text) => text.clone(),
+        Value::Array(items) => format!("[{}]", items.iter().map(inline).collect::<Vec<_>>().join(", ")),
+        Value::Object(fields) => {
+            let field = |(name, value): (&String, &Value)| format!("{}: {}", plain(name), inline(value));
+            format!("{{{}}}", fields.iter().map(field).collect::<Vec<_>>().join(", "))
+        }
+        value => value.to_string(),
+    }
+}
+
+/// A text, in quotes where it could be misread.
+pub(super) fn plain(text: &str) -> String {
+    if is_plain(text) { text.to_owned() } else { Value::from(text).to_string() }
+}
+
+fn is_plain(text: &str) -> bool {
+    let is_inside = |c: char| c.is_alphanumeric() || "_-./:@+*%=$()~ ".contains(c);
+    !text.is_empty()
+        && text.trim() == text
+        && text.chars().all(is_inside)
+        && !text.contains(": ")
+        && !text.ends_with(':')
+        // Numbers, booleans and null are told from texts that look like them.
+        && serde_json::from_str::<Value>(text).is_err()
+}

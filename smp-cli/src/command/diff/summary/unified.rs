@@ -1,0 +1,28 @@
+//! Two texts as `diff -u` shows them.
+
+use std::fmt::Write as _;
+
+use similar::{ChangeTag, TextDiff};
+
+use super::{ADDED, HUNK, REMOVED, TITLE};
+
+/// The difference with three lines around each change; empty where there is none.
+pub(super) fn text(old: &str, new: &str, old_name: &str, new_name: &str) -> String {
+    if old == new {
+        return String::new();
+    }
+    let mut text = format!("{TITLE}--- {old_name}{TITLE:#}\n{TITLE}+++ {new_name}{TITLE:#}\n");
+    let difference = TextDiff::from_lines(old, new);
+    for hunk in difference.unified_diff().context_radius(3).iter_hunks() {
+        let _ = writeln!(text, "{HUNK}{}{HUNK:#}", hunk.header());
+        for change in hunk.iter_changes() {
+            let line = change.value().trim_end_matches('\n');
+            let _ = match change.tag() {
+                ChangeTag::Equal => writeln!(text, " {line}"),
+                ChangeTag::Insert => writeln!(text, "{ADDED}+{line}{ADDED:#}"),
+                ChangeTag::Delete => writeln!(text, "{REMOVED}-{line}{REMOVED:#}"),
+            };
+        }
+    }
+    text
+}

@@ -1,0 +1,5 @@
+# --for-stock-server makes patches that API servers of today take; no server takes a strategic patch for a custom resource.
+cd ../../../../examples && smp diff service.yaml service-modified.yaml --for-stock-server
+cd ../../../../examples && smp diff service.yaml service-modified.yaml --for-stock-server | smp apply -f service.yaml --patch-file - --for-stock-server | diff - service-modified.yaml
+smp diff before/rest.yaml after/rest.yaml --for-stock-server --schema ../apply/widget-schema.yaml
+smp diff old.yaml new.yaml --for-stock-server --patch-merge-key always
