@@ -2,10 +2,10 @@
 
 use std::io;
 
-use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use crate::compiled::CompiledPatch;
+use crate::document::Source;
 use crate::error::{Code, Error, Input};
 use crate::options::Options;
 use crate::path::Path;
@@ -101,10 +101,27 @@ pub(crate) fn parse(text: &[u8], input: Input) -> Result<Value, Error> {
     serde_json::from_slice(text).map_err(|error| invalid(input, error))
 }
 
-/// Checks that a text is JSON in UTF-8.
-pub(crate) fn validate(text: &[u8], input: Input) -> Result<(), Error> {
-    let text = std::str::from_utf8(text).map_err(|error| invalid(input, error))?;
-    serde_json::from_str::<IgnoredAny>(text).map(drop).map_err(|error| invalid(input, error))
+/// How sure it is that a text is JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trust {
+    /// It is to be checked.
+    Checked,
+    /// It is known to be.
+    Trusted,
+}
+
+/// Reads a text as far as it takes to go to its parts.
+pub(crate) fn open(text: &[u8], input: Input, trust: Trust) -> Result<Source<'_>, Error> {
+    match trust {
+        Trust::Trusted => Source::trusted(text).ok_or_else(|| broken(input)),
+        Trust::Checked => {
+            let text = std::str::from_utf8(text).map_err(|error| invalid(input, error))?;
+            Source::checked(text).ok_or_else(|| match serde_json::from_str::<Value>(text) {
+                Err(error) => invalid(input, error),
+                Ok(_) => broken(input),
+            })
+        }
+    }
 }
 
 pub(crate) fn invalid(input: Input, error: impl std::fmt::Display) -> Error {

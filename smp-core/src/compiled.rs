@@ -5,9 +5,9 @@ use std::io;
 use serde_json::Value;
 
 use crate::apply;
-use crate::bytes;
+use crate::bytes::{self, Trust};
 use crate::depth;
-use crate::document::{self, Document, Source, Text, Untouched};
+use crate::document::{self, Document, Text, Untouched};
 use crate::error::{Error, Input};
 use crate::options::{Dialect, Options};
 use crate::path::Place;
@@ -116,8 +116,7 @@ impl<'p> CompiledPatch<'p> {
     ///
     /// As [`apply_bytes`](crate::apply_bytes), but for what is wrong with the patch.
     pub fn apply_bytes(&self, live: &[u8]) -> Result<Vec<u8>, Error> {
-        bytes::validate(live, Input::Live)?;
-        self.apply_trusted_bytes(live)
+        self.apply_to_text(live, Trust::Checked)
     }
 
     /// Applies the patch to an object as JSON text that is known to be valid, as
@@ -138,11 +137,7 @@ impl<'p> CompiledPatch<'p> {
     ///
     /// As [`apply_trusted_bytes`](crate::apply_trusted_bytes), but for what is wrong with the patch.
     pub fn apply_trusted_bytes(&self, live: &[u8]) -> Result<Vec<u8>, Error> {
-        let mut patched = Vec::with_capacity(live.len() + ROOM);
-        match self.write(live, &mut patched)? {
-            Ok(()) => Ok(patched),
-            Err(error) => Err(bytes::invalid(Input::Live, error)),
-        }
+        self.apply_to_text(live, Trust::Trusted)
     }
 
     /// Applies the patch to an object as JSON text and writes the result, as
@@ -164,11 +159,19 @@ impl<'p> CompiledPatch<'p> {
     ///
     /// As [`apply_bytes_to`](crate::apply_bytes_to), but for what is wrong with the patch.
     pub fn apply_bytes_to(&self, live: &[u8], writer: &mut impl io::Write) -> io::Result<()> {
-        bytes::validate(live, Input::Live).and_then(|()| self.write(live, writer)).map_err(bytes::as_io)?
+        self.write(live, Trust::Checked, writer).map_err(bytes::as_io)?
+    }
+
+    fn apply_to_text(&self, live: &[u8], trust: Trust) -> Result<Vec<u8>, Error> {
+        let mut patched = Vec::with_capacity(live.len() + ROOM);
+        match self.write(live, trust, &mut patched)? {
+            Ok(()) => Ok(patched),
+            Err(error) => Err(bytes::invalid(Input::Live, error)),
+        }
     }
 
     /// Applies the patch; nothing is written where it cannot be.
-    fn write(&self, live: &[u8], writer: &mut impl io::Write) -> Result<io::Result<()>, Error> {
+    fn write(&self, live: &[u8], trust: Trust, writer: &mut impl io::Write) -> Result<io::Result<()>, Error> {
         let context = Context::new(&self.options, Input::Patch);
         let plan = match &self.steps {
             Steps::Extended(plan) => plan,
@@ -178,7 +181,7 @@ impl<'p> CompiledPatch<'p> {
                 return Ok(serde_json::to_writer(writer, &patched).map_err(io::Error::from));
             }
         };
-        let source = Source::new(live).ok_or_else(|| bytes::broken(Input::Live))?;
+        let source = bytes::open(live, Input::Live, trust)?;
         let root = source.root().ok_or_else(|| bytes::broken(Input::Live))?;
         let object = root.open_object().map_err(|root| depth::not_an_object(Input::Live, root.type_name()))?;
         let patched = apply::object::<Text<'_>>(&context, object, plan, &Place::root())?;

@@ -5,9 +5,16 @@ use std::hash::Hash;
 
 /// Indexes of items by key; those of one key are a chain.
 pub(crate) struct Groups<K> {
-    chains: HashMap<K, Chain>,
+    chains: Chains<K>,
     /// For every item the next one with its key.
     next: Vec<usize>,
+}
+
+/// The chain of each key.
+enum Chains<K> {
+    /// Few keys are compared one by one, which is faster than to hash them.
+    Few(Vec<(K, Chain)>),
+    Many(HashMap<K, Chain>),
 }
 
 #[derive(Clone, Copy)]
@@ -20,13 +27,51 @@ struct Chain {
 /// Marks the end of a chain.
 const END: usize = usize::MAX;
 
+/// How many keys are few.
+const FEW: usize = 12;
+
+impl<K: Eq + Hash> Chains<K> {
+    fn with_capacity(len: usize) -> Self {
+        if len > FEW { Self::Many(HashMap::with_capacity(len)) } else { Self::Few(Vec::with_capacity(len)) }
+    }
+
+    fn get(&self, key: &K) -> Option<&Chain> {
+        match self {
+            Self::Few(chains) => chains.iter().find(|(known, _)| known == key).map(|(_, chain)| chain),
+            Self::Many(chains) => chains.get(key),
+        }
+    }
+
+    fn get_mut(&mut self, key: &K) -> Option<&mut Chain> {
+        match self {
+            Self::Few(chains) => chains.iter_mut().find(|(known, _)| known == key).map(|(_, chain)| chain),
+            Self::Many(chains) => chains.get_mut(key),
+        }
+    }
+
+    /// The chain of a key, a new one where there is none.
+    fn of(&mut self, key: K) -> &mut Chain {
+        let empty = Chain { first: END, last: END, len: 0 };
+        match self {
+            Self::Many(chains) => chains.entry(key).or_insert(empty),
+            Self::Few(chains) => {
+                let place = chains.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+                    chains.push((key, empty));
+                    chains.len() - 1
+                });
+                &mut chains[place].1
+            }
+        }
+    }
+}
+
 impl<K: Eq + Hash> Groups<K> {
     /// Groups items by their keys; one without a key is in no group.
     pub(crate) fn new(keys: impl ExactSizeIterator<Item = Option<K>>) -> Self {
-        let mut groups = Self { chains: HashMap::with_capacity(keys.len()), next: vec![END; keys.len()] };
+        let mut groups = Self { chains: Chains::with_capacity(keys.len()), next: vec![END; keys.len()] };
         for (index, key) in keys.enumerate() {
             let Some(key) = key else { continue };
-            let chain = groups.chains.entry(key).or_insert(Chain { first: END, last: END, len: 0 });
+            let chain = groups.chains.of(key);
             if chain.first == END {
                 chain.first = index;
             } else {
@@ -61,7 +106,12 @@ impl<K: Eq + Hash> Groups<K> {
 
     /// The number of items in the largest group.
     pub(crate) fn largest(&self) -> usize {
-        self.chains.values().map(|chain| chain.len).max().unwrap_or(0)
+        let len = |chain: &Chain| chain.len;
+        match &self.chains {
+            Chains::Few(chains) => chains.iter().map(|(_, chain)| len(chain)).max(),
+            Chains::Many(chains) => chains.values().map(len).max(),
+        }
+        .unwrap_or(0)
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! Reading trusts the text to be valid JSON and never panics where it is not; what it notices to be wrong it remembers.
 
+mod blocks;
+mod checked;
 mod cursor;
 mod fields;
 mod index;
@@ -48,9 +50,16 @@ pub(crate) enum Text<'d> {
 }
 
 impl<'d> Source<'d> {
-    /// `None` where objects, lists or strings do not end; whether the text is valid otherwise is not looked at.
-    pub(crate) fn new(bytes: &'d [u8]) -> Option<Self> {
-        Some(Self { bytes, containers: index::containers(bytes)?, is_malformed: Cell::new(false) })
+    /// A text that is trusted to be JSON. `None` where objects, lists or strings do not end; whether it is valid otherwise is
+    /// not looked at.
+    pub(crate) fn trusted(bytes: &'d [u8]) -> Option<Self> {
+        index::trusted(bytes).map(|containers| Self { bytes, containers, is_malformed: Cell::new(false) })
+    }
+
+    /// A text; `None` where it is no JSON.
+    pub(crate) fn checked(text: &'d str) -> Option<Self> {
+        let containers = checked::checked(text)?;
+        Some(Self { bytes: text.as_bytes(), containers, is_malformed: Cell::new(false) })
     }
 
     /// The document; `None` where there is none.
@@ -113,9 +122,9 @@ impl<'d> Span<'d> {
         }
         let mut cursor = Cursor::inside(*self);
         let mut found = None;
-        while let Some((key, value)) = cursor.field() {
-            if key.is(name.as_bytes()) {
-                found = Some(value);
+        while let Some(field) = cursor.field() {
+            if field.is(name.as_bytes()) {
+                found = Some(field.value);
             }
         }
         found

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use wide::u8x16;
+
 use super::{Source, Span};
 
 pub(super) struct Cursor<'d> {
@@ -11,34 +13,37 @@ pub(super) struct Cursor<'d> {
     container: usize,
 }
 
-/// The name of a field, with its quotes.
+/// A field where it stands.
 #[derive(Clone, Copy)]
-pub(super) struct Name<'d> {
-    source: &'d Source<'d>,
+pub(super) struct FieldAt<'d> {
+    /// The place after the bracket or comma before it.
     pub(super) start: usize,
-    end: usize,
+    /// Its name, with the quotes.
+    pub(super) name: (usize, usize),
+    /// Whether the name has escapes.
+    is_escaped: bool,
+    pub(super) value: Span<'d>,
 }
 
-impl<'d> Name<'d> {
+impl<'d> FieldAt<'d> {
     /// The name as UTF-8, escapes resolved.
-    pub(super) fn text(self) -> Cow<'d, [u8]> {
+    pub(super) fn text(&self) -> Cow<'d, [u8]> {
         let raw = self.raw();
-        if !raw.contains(&b'\\') {
+        if !self.is_escaped {
             return Cow::Borrowed(raw);
         }
-        match self.source.string(self.start, self.end) {
+        match self.value.source.string(self.name.0, self.name.1) {
             Some(text) => Cow::Owned(text.into_owned().into_bytes()),
             None => Cow::Borrowed(raw),
         }
     }
 
-    pub(super) fn is(self, name: &[u8]) -> bool {
-        let raw = self.raw();
-        raw == name || raw.contains(&b'\\') && *self.text() == *name
+    pub(super) fn is(&self, name: &[u8]) -> bool {
+        if self.is_escaped { *self.text() == *name } else { self.raw() == name }
     }
 
-    fn raw(self) -> &'d [u8] {
-        self.source.bytes.get(self.start + 1..self.end - 1).unwrap_or_default()
+    fn raw(&self) -> &'d [u8] {
+        self.value.source.bytes.get(self.name.0 + 1..self.name.1 - 1).unwrap_or_default()
     }
 }
 
@@ -53,38 +58,40 @@ impl<'d> Cursor<'d> {
     }
 
     /// The next field of an object.
-    pub(super) fn field(&mut self) -> Option<(Name<'d>, Span<'d>)> {
-        match self.next_part()? {
-            b'"' => {}
-            _ => return self.source.malformed(),
+    pub(super) fn field(&mut self) -> Option<FieldAt<'d>> {
+        let start = self.next_part()?;
+        let name = self.at;
+        if self.source.byte(name) != Some(b'"') {
+            return self.source.malformed();
         }
-        let start = self.at;
-        self.at = string_end(self.source.bytes, start);
-        let name = Name { source: self.source, start, end: self.at };
+        let (end, is_escaped) = string_end(self.source.bytes, name);
+        self.at = end;
+        let name = (name, end);
         self.skip_space();
         if self.source.byte(self.at) != Some(b':') {
             return self.source.malformed();
         }
         self.at += 1;
-        self.value().map(|value| (name, value))
+        self.value().map(|value| FieldAt { start, name, is_escaped, value })
     }
 
     /// The next item of a list.
     pub(super) fn item(&mut self) -> Option<Span<'d>> {
-        self.next_part()?;
-        self.value()
+        self.next_part().and_then(|_| self.value())
     }
 
-    /// Goes to the next part of a container; `None` at its end.
-    fn next_part(&mut self) -> Option<u8> {
+    /// Goes to the next part of a container and gives the place after the bracket or comma before it; `None` at the end.
+    fn next_part(&mut self) -> Option<usize> {
+        let mut start = self.at;
         self.skip_space();
         if self.source.byte(self.at) == Some(b',') {
             self.at += 1;
+            start = self.at;
             self.skip_space();
         }
         match self.source.byte(self.at) {
             Some(b'}' | b']') => None,
-            Some(byte) => Some(byte),
+            Some(_) => Some(start),
             None => self.source.malformed(),
         }
     }
@@ -94,7 +101,7 @@ impl<'d> Cursor<'d> {
         self.skip_space();
         let (start, container) = (self.at, self.container);
         self.at = match self.source.byte(start) {
-            Some(b'"') => string_end(self.source.bytes, start),
+            Some(b'"') => string_end(self.source.bytes, start).0,
             Some(b'{' | b'[') => {
                 let Some(found) = self.source.containers.get(container) else { return self.source.malformed() };
                 self.container = found.next;
@@ -108,6 +115,7 @@ impl<'d> Cursor<'d> {
         Some(Span { source: self.source, start, end: self.at, container })
     }
 
+    #[inline]
     fn skip_space(&mut self) {
         while self.source.byte(self.at).is_some_and(is_space) {
             self.at += 1;
@@ -124,26 +132,38 @@ const fn is_part_of_word(byte: u8) -> bool {
     matches!(byte, b'+' | b'-' | b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z')
 }
 
-/// How many bytes of a string are looked at one by one, before the search for its end starts up.
-const SHORT: usize = 24;
+/// How many bytes of a string are looked at before the search for its end starts up.
+const SHORT: usize = 64;
 
-/// The place after the string that begins at `start`; the end of the text where it does not end.
-fn string_end(bytes: &[u8], start: usize) -> usize {
+/// The place after the string that begins at `start`, and whether it has escapes; the end of the text where it does not end.
+#[inline]
+fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
     let mut at = start + 1;
-    let short = (at + SHORT).min(bytes.len());
-    while at < short {
-        match bytes[at] {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
-            _ => at += 1,
+    let mut is_escaped = false;
+    while let Some(lane) = bytes.get(at..).and_then(|rest| rest.first_chunk::<16>()) {
+        let lane = u8x16::from(*lane);
+        let found = (lane.simd_eq(u8x16::splat(b'"')) | lane.simd_eq(u8x16::splat(b'\\'))).to_bitmask();
+        if found == 0 {
+            at += 16;
+            if at - start > SHORT {
+                break;
+            }
+            continue;
         }
+        at += found.trailing_zeros() as usize;
+        if bytes[at] == b'"' {
+            return (at + 1, is_escaped);
+        }
+        is_escaped = true;
+        at += 2;
     }
     while let Some(found) = bytes.get(at..).and_then(|rest| memchr::memchr2(b'"', b'\\', rest)) {
         at += found;
         if bytes[at] == b'"' {
-            return at + 1;
+            return (at + 1, is_escaped);
         }
+        is_escaped = true;
         at += 2;
     }
-    bytes.len()
+    (bytes.len(), is_escaped)
 }

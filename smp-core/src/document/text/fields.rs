@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use super::cursor::Cursor;
+use super::cursor::{Cursor, FieldAt};
 use super::{Document, Opened, Span, Text};
 use crate::key::NotAScalar;
 use crate::scalar::Scalar;
@@ -15,25 +15,33 @@ use crate::scalar::Scalar;
 pub(crate) struct Fields<'d> {
     /// What was opened; an object that the patch adds stands nowhere.
     pub(super) span: Option<Span<'d>>,
-    pub(super) all: Vec<Field<'d>>,
+    /// Those that stand in the text and were not removed.
+    pub(super) live: Vec<Field<'d>>,
+    /// Whether some were removed.
+    pub(super) has_gaps: bool,
+    /// Those that do not stand in the text.
+    pub(super) added: Vec<(Cow<'d, str>, Document<Text<'d>>)>,
     lookups: usize,
-    /// Where each name stands last, made when there are many fields and many look-ups.
-    index: Option<HashMap<Cow<'d, [u8]>, usize>>,
+    index: Option<Box<Index<'d>>>,
 }
 
 pub(super) struct Field<'d> {
-    pub(super) name: Cow<'d, [u8]>,
-    /// Where it stands; a field that the patch adds stands nowhere.
-    pub(super) at: Option<FieldAt>,
-    pub(super) value: Document<Text<'d>>,
+    pub(super) at: FieldAt<'d>,
+    /// What takes the place of its value.
+    pub(super) changed: Option<Box<Document<Text<'d>>>>,
 }
 
-/// The places of one field in the text.
-#[derive(Clone, Copy)]
-pub(super) struct FieldAt {
-    pub(super) name: usize,
-    pub(super) value: usize,
-    pub(super) end: usize,
+/// Where each name stands last, made when there are many fields and many look-ups.
+#[derive(Default)]
+struct Index<'d> {
+    live: HashMap<Cow<'d, [u8]>, usize>,
+    added: HashMap<Cow<'d, str>, usize>,
+}
+
+/// Where a field stands.
+enum Place {
+    Live(usize),
+    Added(usize),
 }
 
 /// Below these numbers of fields and look-ups a search is faster than an index.
@@ -43,78 +51,107 @@ const MANY_LOOKUPS: usize = 8;
 impl<'d> Fields<'d> {
     pub(super) fn of(span: Span<'d>) -> Self {
         let mut cursor = Cursor::inside(span);
-        let mut all = Vec::with_capacity(MANY_LOOKUPS);
-        while let Some((name, value)) = cursor.field() {
-            let at = FieldAt { name: name.start, value: value.start, end: value.end };
-            all.push(Field { name: name.text(), at: Some(at), value: Document::Untouched(Text::Span(value)) });
+        let mut live = Vec::with_capacity(MANY_FIELDS / 2);
+        while let Some(at) = cursor.field() {
+            live.push(Field { at, changed: None });
         }
-        Self { span: Some(span), all, ..Self::default() }
+        Self { span: Some(span), live, ..Self::default() }
     }
 
     pub(super) fn given(map: &'d Map<String, Value>) -> Self {
-        let field = |(name, value): (&'d String, &'d Value)| Field {
-            name: Cow::Borrowed(name.as_bytes()),
-            at: None,
-            value: Document::Untouched(Text::Given(value)),
+        let field = |(name, value): (&'d String, &'d Value)| {
+            (Cow::Borrowed(name.as_str()), Document::Untouched(Text::Given(value)))
         };
-        Self { all: map.iter().map(field).collect(), ..Self::default() }
+        Self { added: map.iter().map(field).collect(), ..Self::default() }
     }
 
     /// Where a name stands; the last place where it is repeated.
-    fn find(&mut self, name: &str) -> Option<usize> {
-        let name = name.as_bytes();
+    fn find(&mut self, name: &str) -> Option<Place> {
         self.lookups += 1;
-        if self.index.is_none() && self.all.len() > MANY_FIELDS && self.lookups > MANY_LOOKUPS {
-            let places = self.all.iter().enumerate();
-            self.index = Some(places.map(|(place, field)| (field.name.clone(), place)).collect());
+        if self.index.is_none() && self.live.len() + self.added.len() > MANY_FIELDS && self.lookups > MANY_LOOKUPS {
+            let live = self.live.iter().enumerate().map(|(place, field)| (field.at.text(), place)).collect();
+            let added = self.added.iter().enumerate().map(|(place, (name, _))| (name.clone(), place)).collect();
+            self.index = Some(Box::new(Index { live, added }));
         }
         match &self.index {
-            Some(index) => index.get(name).copied(),
-            None => self.all.iter().rposition(|field| *field.name == *name),
+            Some(index) => {
+                let live = || index.live.get(name.as_bytes()).copied().map(Place::Live);
+                index.added.get(name).copied().map(Place::Added).or_else(live)
+            }
+            None => {
+                let live = || self.live.iter().rposition(|field| field.at.is(name.as_bytes())).map(Place::Live);
+                self.added.iter().rposition(|(added, _)| added == name).map(Place::Added).or_else(live)
+            }
         }
+    }
+
+    fn remove_where(&mut self, goes: impl Fn(&[u8]) -> bool) {
+        self.index = None;
+        let all = self.live.len();
+        self.live.retain(|field| !goes(&field.at.text()));
+        self.has_gaps |= self.live.len() < all;
+        self.added.retain(|(name, _)| !goes(name.as_bytes()));
     }
 }
 
 impl<'d> Opened<Text<'d>> for Fields<'d> {
     fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar> {
-        match self.all.iter().rfind(|field| *field.name == *name.as_bytes()).map(|field| &field.value) {
-            None => Ok(None),
-            Some(Document::Untouched(text)) => text.as_key(),
-            Some(Document::Object(_) | Document::List(_)) => Err(NotAScalar),
+        let added = self.added.iter().rfind(|(added, _)| added == name).map(|(_, document)| document);
+        let live = || self.live.iter().rfind(|field| field.at.is(name.as_bytes()));
+        match added {
+            None => match live() {
+                None => Ok(None),
+                Some(Field { at, changed: None }) => Text::Span(at.value).as_key(),
+                Some(Field { changed: Some(document), .. }) => key_of(document),
+            },
+            Some(document) => key_of(document),
         }
     }
 
     fn take(&mut self, name: &str) -> Option<Document<Text<'d>>> {
-        let place = self.find(name)?;
-        let left = Document::Untouched(Text::Given(&Value::Null));
-        Some(std::mem::replace(&mut self.all[place].value, left))
-    }
-
-    fn put(&mut self, name: &str, document: Document<Text<'d>>) {
-        if let Some(place) = self.find(name) {
-            self.all[place].value = document;
-            return;
-        }
-        let name: Cow<'d, [u8]> = Cow::Owned(name.as_bytes().to_vec());
-        if let Some(index) = &mut self.index {
-            index.insert(name.clone(), self.all.len());
-        }
-        self.all.push(Field { name, at: None, value: document });
-    }
-
-    fn remove(&mut self, names: &[&str]) {
-        self.index = None;
-        match names {
-            [name] => self.all.retain(|field| *field.name != *name.as_bytes()),
-            names => {
-                let names: HashSet<&[u8]> = names.iter().map(|name| name.as_bytes()).collect();
-                self.all.retain(|field| !names.contains(&*field.name));
+        match self.find(name)? {
+            Place::Live(place) => {
+                let field = &mut self.live[place];
+                let changed = field.changed.take();
+                Some(changed.map_or(Document::Untouched(Text::Span(field.at.value)), |document| *document))
+            }
+            Place::Added(place) => {
+                let left = Document::Untouched(Text::Given(&Value::Null));
+                Some(std::mem::replace(&mut self.added[place].1, left))
             }
         }
     }
 
+    fn put(&mut self, name: &str, document: Document<Text<'d>>) {
+        match self.find(name) {
+            Some(Place::Live(place)) => self.live[place].changed = Some(Box::new(document)),
+            Some(Place::Added(place)) => self.added[place].1 = document,
+            None => {
+                let name: Cow<'d, str> = Cow::Owned(name.to_owned());
+                if let Some(index) = &mut self.index {
+                    index.added.insert(name.clone(), self.added.len());
+                }
+                self.added.push((name, document));
+            }
+        }
+    }
+
+    fn remove(&mut self, names: &[&str]) {
+        if let [name] = names {
+            return self.remove_where(|field| field == name.as_bytes());
+        }
+        let names: HashSet<&[u8]> = names.iter().map(|name| name.as_bytes()).collect();
+        self.remove_where(|field| names.contains(field));
+    }
+
     fn retain(&mut self, names: &[&str]) {
-        self.index = None;
-        self.all.retain(|field| names.binary_search_by(|name| name.as_bytes().cmp(&field.name)).is_ok());
+        self.remove_where(|field| names.binary_search_by(|name| name.as_bytes().cmp(field)).is_err());
+    }
+}
+
+fn key_of<'a>(document: &'a Document<Text<'_>>) -> Result<Option<Scalar<'a>>, NotAScalar> {
+    match document {
+        Document::Untouched(text) => text.as_key(),
+        Document::Object(_) | Document::List(_) => Err(NotAScalar),
     }
 }

@@ -1,9 +1,9 @@
-//! Where the objects and lists of a JSON text end, found 64 bytes at a time.
+//! Where the objects and lists of a JSON text end.
 
-use wide::u8x16;
+use super::blocks::{self, BLOCK, Lanes, Strings};
 
 /// An object or a list.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Container {
     /// The place after its closing bracket.
     pub(super) end: usize,
@@ -11,114 +11,84 @@ pub(super) struct Container {
     pub(super) next: usize,
 }
 
-const BLOCK: usize = 64;
-
-/// Every object and list, in the order in which they begin. `None` where one or a string does not end.
-pub(super) fn containers(bytes: &[u8]) -> Option<Vec<Container>> {
-    let mut containers = Vec::with_capacity(bytes.len() / BLOCK + 4);
-    let mut open: Vec<usize> = Vec::new();
-    let mut strings = Strings::default();
-    let mut start = 0;
-    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
-    let mut last = [b' '; BLOCK];
-    last[..rest.len()].copy_from_slice(rest);
-    for block in blocks.iter().chain([&last]) {
-        let Brackets { opening, mut all } = strings.outside(&Lanes::of(block));
-        while all != 0 {
-            let bit = all.trailing_zeros() as usize;
-            all &= all - 1;
-            if opening >> bit & 1 == 1 {
-                open.push(containers.len());
-                containers.push(Container { end: 0, next: 0 });
-            } else {
-                let next = containers.len();
-                containers[open.pop()?] = Container { end: start + bit + 1, next };
-            }
-        }
-        start += BLOCK;
-    }
-    (open.is_empty() && strings.inside == 0).then_some(containers)
-}
-
-/// One bit for each byte of a block.
-type Bits = u64;
-
-struct Lanes([u8x16; 4]);
-
-impl Lanes {
-    fn of(block: &[u8; BLOCK]) -> Self {
-        let (lanes, _) = block.as_chunks::<16>();
-        Self(std::array::from_fn(|lane| u8x16::from(lanes[lane])))
-    }
-
-    #[inline]
-    fn bits(&self, is_wanted: impl Fn(u8x16) -> u8x16) -> Bits {
-        let lane = |lane: usize| Bits::from(is_wanted(self.0[lane]).to_bitmask()) << (lane * 16);
-        lane(0) | lane(1) | lane(2) | lane(3)
-    }
-
-    #[inline]
-    fn equal(&self, byte: u8) -> Bits {
-        self.bits(|lane| lane.simd_eq(u8x16::splat(byte)))
-    }
-
-    /// `[` and `{`, or `]` and `}`: they differ in one bit.
-    #[inline]
-    fn bracket(&self, curly: u8) -> Bits {
-        self.bits(|lane| (lane | u8x16::splat(0x20)).simd_eq(u8x16::splat(curly)))
-    }
-}
-
-struct Brackets {
-    opening: Bits,
-    all: Bits,
-}
-
-/// What a block leaves to the next one.
+/// The objects and lists of a text as they are found, in the order in which they begin.
 #[derive(Default)]
-struct Strings {
-    /// All bits where a string goes on.
-    inside: Bits,
-    /// 1 where the first byte is escaped.
-    escapes: Bits,
+pub(super) struct Index {
+    containers: Vec<Container>,
+    len: usize,
+    /// The numbers of those that have not ended yet.
+    open: Vec<usize>,
+    depth: usize,
 }
 
-impl Strings {
-    /// The brackets of a block that stand outside of strings.
-    #[inline]
-    fn outside(&mut self, lanes: &Lanes) -> Brackets {
-        let quotes = lanes.equal(b'"') & !self.escaped(lanes.equal(b'\\'));
-        // Each quote turns all bits after it, so that the bits of strings, with their first quotes, are set.
-        let inside = [1, 2, 4, 8, 16, 32].into_iter().fold(quotes, |bits, by| bits ^ bits << by) ^ self.inside;
-        self.inside = if inside >> 63 == 1 { Bits::MAX } else { 0 };
-        let opening = lanes.bracket(b'{') & !inside;
-        Brackets { opening, all: opening | lanes.bracket(b'}') & !inside }
+impl Index {
+    pub(super) fn for_text(bytes: &[u8]) -> Self {
+        Self { containers: Vec::with_capacity(bytes.len() / 32 + 2 * BLOCK), ..Self::default() }
     }
 
-    /// The bytes that a backslash stands before, which is no escaped one itself.
+    /// Makes room for the brackets of one block.
     #[inline]
-    fn escaped(&mut self, backslashes: Bits) -> Bits {
-        let mut escaped = std::mem::take(&mut self.escapes);
-        let mut rest = backslashes & !escaped;
-        while rest != 0 {
-            let bit = rest.trailing_zeros();
-            if bit == 63 {
-                self.escapes = 1;
-                break;
-            }
-            escaped |= 2 << bit;
-            rest &= !(3 << bit);
+    pub(super) fn make_room(&mut self) {
+        if self.containers.len() < self.len + BLOCK {
+            self.containers.resize(self.len + self.len / 2 + 2 * BLOCK, Container::default());
         }
-        escaped
+        if self.open.len() < self.depth + BLOCK {
+            self.open.resize(2 * self.depth + 2 * BLOCK, 0);
+        }
     }
+
+    /// Adds a bracket for which there is room; `None` where it closes nothing. Both kinds take the same steps, since the
+    /// processor cannot foresee which one comes.
+    #[inline]
+    pub(super) fn bracket(&mut self, place: usize, opens: bool) -> Option<()> {
+        let level = self.depth.checked_sub(usize::from(!opens))?;
+        let open = self.open.get_mut(level)?;
+        let container = if opens { self.len } else { *open };
+        *open = container;
+        self.depth = level + usize::from(opens);
+        self.len += usize::from(opens);
+        *self.containers.get_mut(container)? = Container { end: place + 1, next: self.len };
+        Some(())
+    }
+
+    /// Every object and list; `None` where one does not end.
+    pub(super) fn into_containers(mut self) -> Option<Vec<Container>> {
+        self.containers.truncate(self.len);
+        (self.depth == 0).then_some(self.containers)
+    }
+}
+
+/// The objects and lists of a text that is trusted to be JSON. `None` where one, or a string, does not end.
+pub(super) fn trusted(bytes: &[u8]) -> Option<Vec<Container>> {
+    let mut index = Index::for_text(bytes);
+    let mut strings = Strings::default();
+    blocks::each(bytes, |start, block| {
+        let lanes = Lanes::of(block);
+        let mut brackets = lanes.brackets() & !strings.parts(&lanes).inside;
+        index.make_room();
+        while brackets != 0 {
+            let place = brackets.trailing_zeros() as usize;
+            brackets &= brackets - 1;
+            index.bracket(start + place, opens(block[place]))?;
+        }
+        Some(())
+    })?;
+    if strings.is_open() { None } else { index.into_containers() }
+}
+
+/// Whether a bracket is `{` or `[`.
+#[inline]
+pub(super) const fn opens(bracket: u8) -> bool {
+    // The bit in which they differ from `}` and `]`.
+    bracket & 0b10 != 0
 }
 
 #[cfg(test)]
 mod tests {
-    use super::containers;
+    use super::trusted;
 
     fn ends(text: &str) -> Option<Vec<usize>> {
-        containers(text.as_bytes()).map(|found| found.iter().map(|container| container.end).collect())
+        trusted(text.as_bytes()).map(|found| found.iter().map(|container| container.end).collect())
     }
 
     #[test]
@@ -139,5 +109,6 @@ mod tests {
     fn what_does_not_end_is_noticed() {
         assert!(["{", "}", "[[]", "{\"a", "\"\\\""].into_iter().all(|text| ends(text).is_none()));
         assert_eq!(ends("1"), Some(vec![]));
+        assert_eq!(ends("[{}, [], {\"a\": []}]"), Some(vec![19, 3, 7, 18, 17]));
     }
 }

@@ -5,8 +5,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::cursor::is_space;
-use super::fields::FieldAt;
+use super::cursor::{FieldAt, is_space};
 use super::{Document, Fields, List, Source, Span, Text};
 
 /// Writes a document made of a text.
@@ -39,25 +38,49 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
 
     fn object(&mut self, object: &Fields<'d>) -> io::Result<()> {
         self.byte(b'{')?;
-        let sibling = object.all.iter().rev().find_map(|field| field.at);
-        for (place, field) in object.all.iter().enumerate() {
+        let is_empty = object.live.is_empty() && object.added.is_empty();
+        if object.has_gaps {
+            self.fields_with_gaps(object)?;
+        } else if let (Some(first), Some(last)) = (object.live.first(), object.live.last()) {
+            let mut copied = first.at.start;
+            for field in &object.live {
+                if let Some(document) = &field.changed {
+                    self.copy(copied..field.at.value.start)?;
+                    self.document(document)?;
+                    copied = field.at.value.end;
+                }
+            }
+            self.copy(copied..last.at.value.end)?;
+        }
+        let sibling = object.live.last().map(|field| field.at);
+        for (place, (name, document)) in object.added.iter().enumerate() {
+            if place > 0 || sibling.is_some() {
+                self.byte(b',')?;
+            }
+            self.name(name, sibling)?;
+            self.document(document)?;
+        }
+        self.close(object.span.filter(|_| !is_empty), b'}')
+    }
+
+    fn fields_with_gaps(&mut self, object: &Fields<'d>) -> io::Result<()> {
+        for (place, field) in object.live.iter().enumerate() {
+            let value = field.at.value;
             if place > 0 {
                 self.byte(b',')?;
             }
-            match (field.at, sibling) {
-                (Some(at), _) => self.copy(self.before(at.name)..at.value)?,
-                (None, Some(sibling)) => self.name_like(&field.name, sibling)?,
-                (None, None) => {
-                    self.name(&field.name)?;
-                    self.byte(b':')?;
+            match &field.changed {
+                None => self.copy(field.at.start..value.end)?,
+                Some(document) => {
+                    self.copy(field.at.start..value.start)?;
+                    self.document(document)?;
                 }
             }
-            self.document(&field.value)?;
-            if let Some(at) = field.at.filter(|_| place + 1 < object.all.len()) {
-                self.copy(self.until_comma(at.end))?;
+            if place + 1 < object.live.len() {
+                self.copy(self.until_comma(value.end))?;
             }
         }
-        self.close(object.span.filter(|_| !object.all.is_empty()), b'}')
+        Ok(())
     }
 
     fn list(&mut self, list: &List<Text<'d>>) -> io::Result<()> {
@@ -91,17 +114,17 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         }
     }
 
-    /// A new field's name, with spaces as a sibling has them.
-    fn name_like(&mut self, name: &[u8], sibling: FieldAt) -> io::Result<()> {
-        self.copy(self.before(sibling.name)..sibling.name)?;
-        self.name(name)?;
-        let colon = self.before(sibling.value).saturating_sub(1);
-        self.copy(colon.max(sibling.name)..sibling.value)
-    }
-
-    fn name(&mut self, name: &[u8]) -> io::Result<()> {
+    /// A new field's name and colon, with spaces as a sibling has them.
+    fn name(&mut self, name: &str, sibling: Option<FieldAt<'d>>) -> io::Result<()> {
+        if let Some(sibling) = sibling {
+            self.copy(sibling.start..sibling.name.0)?;
+        }
         self.flush()?;
-        Ok(serde_json::to_writer(&mut *self.out, &String::from_utf8_lossy(name))?)
+        serde_json::to_writer(&mut *self.out, name)?;
+        match sibling {
+            Some(sibling) => self.copy(sibling.name.1..sibling.value.start),
+            None => self.byte(b':'),
+        }
     }
 
     fn json(&mut self, value: &Value) -> io::Result<()> {
@@ -110,11 +133,13 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
     }
 
     /// Where the spaces before a place begin.
+    #[inline]
     fn before(&self, place: usize) -> usize {
         place - self.bytes[..place].iter().rev().take_while(|byte| is_space(**byte)).count()
     }
 
     /// The spaces between a value and the comma after it.
+    #[inline]
     fn until_comma(&self, end: usize) -> Range<usize> {
         let spaces = self.bytes[end..].iter().take_while(|byte| is_space(**byte)).count();
         if self.bytes.get(end + spaces) == Some(&b',') { end..end + spaces } else { end..end }

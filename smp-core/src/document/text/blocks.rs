@@ -1,0 +1,132 @@
+//! A JSON text, 64 bytes at a time: which bytes stand in strings and which mean something outside of them.
+
+use wide::u8x16;
+
+/// How many bytes are looked at together.
+pub(super) const BLOCK: usize = 64;
+
+/// One bit for each byte of a block, the first byte's lowest.
+pub(super) type Bits = u64;
+
+/// What a block leaves to the next one.
+#[derive(Default)]
+pub(super) struct Strings {
+    /// All bits where a string goes on.
+    inside: Bits,
+    /// 1 where the first byte is escaped.
+    escapes: Bits,
+}
+
+/// The parts of a block.
+pub(super) struct Parts {
+    /// Quotes that begin or end a string.
+    pub(super) quotes: Bits,
+    /// Bytes of strings, with the quote that begins one and without the one that ends it.
+    pub(super) inside: Bits,
+    /// Backslashes, wherever they stand.
+    pub(super) backslashes: Bits,
+}
+
+/// The bytes of a block in vectors.
+pub(super) struct Lanes([u8x16; 4]);
+
+impl Lanes {
+    #[inline]
+    pub(super) fn of(block: &[u8; BLOCK]) -> Self {
+        let (lanes, _) = block.as_chunks::<16>();
+        Self(std::array::from_fn(|lane| u8x16::from(lanes[lane])))
+    }
+
+    /// The bits of the bytes for which a comparison holds.
+    #[inline]
+    fn bits(&self, compare: impl Fn(u8x16) -> u8x16) -> Bits {
+        let [a, b, c, d] = self.0.map(|lane| Bits::from(compare(lane).to_bitmask()));
+        a | b << 16 | c << 32 | d << 48
+    }
+
+    #[inline]
+    fn has(&self, byte: u8) -> bool {
+        let [a, b, c, d] = self.0.map(|lane| lane.simd_eq(u8x16::splat(byte)));
+        ((a | b) | (c | d)).to_bitmask() != 0
+    }
+
+    #[inline]
+    fn equal(&self, byte: u8) -> Bits {
+        self.bits(|lane| lane.simd_eq(u8x16::splat(byte)))
+    }
+
+    /// `{`, `}`, `[`, `]`, and three bytes that stand in strings alone: `_`, `y` and `Y`.
+    #[inline]
+    pub(super) fn brackets(&self) -> Bits {
+        // The brackets have the bits of 0x59, and of other bytes only those three have.
+        self.bits(|lane| (lane | u8x16::splat(0x26)).simd_eq(u8x16::splat(0x7f)))
+    }
+
+    #[inline]
+    pub(super) fn commas_and_colons(&self) -> Bits {
+        self.bits(|lane| lane.simd_eq(u8x16::splat(b',')) | lane.simd_eq(u8x16::splat(b':')))
+    }
+
+    #[inline]
+    pub(super) fn spaces(&self) -> Bits {
+        self.bits(|lane| {
+            let is = |byte: u8| lane.simd_eq(u8x16::splat(byte));
+            (is(b' ') | is(b'\n')) | (is(b'\r') | is(b'\t'))
+        })
+    }
+
+    /// Bytes that a string may only hold escaped.
+    #[inline]
+    pub(super) fn controls(&self) -> Bits {
+        self.bits(|lane| lane.min(u8x16::splat(0x1f)).simd_eq(lane))
+    }
+}
+
+impl Strings {
+    #[inline]
+    pub(super) fn parts(&mut self, lanes: &Lanes) -> Parts {
+        let mut quotes = lanes.equal(b'"');
+        let mut backslashes = 0;
+        if self.escapes != 0 || lanes.has(b'\\') {
+            backslashes = lanes.equal(b'\\');
+            quotes &= !self.escaped(backslashes);
+        }
+        // Each quote turns all bits after it.
+        let inside = [1, 2, 4, 8, 16, 32].into_iter().fold(quotes, |bits, by| bits ^ bits << by) ^ self.inside;
+        self.inside = if inside >> 63 == 1 { Bits::MAX } else { 0 };
+        Parts { quotes, inside, backslashes }
+    }
+
+    /// Whether the text ends in a string.
+    pub(super) const fn is_open(&self) -> bool {
+        self.inside != 0
+    }
+
+    /// The bytes that a backslash stands before, which is no escaped one itself.
+    fn escaped(&mut self, backslashes: Bits) -> Bits {
+        let mut escaped = std::mem::take(&mut self.escapes);
+        let mut rest = backslashes & !escaped;
+        while rest != 0 {
+            let bit = rest.trailing_zeros();
+            if bit == 63 {
+                self.escapes = 1;
+                break;
+            }
+            escaped |= 2 << bit;
+            rest &= !(3 << bit);
+        }
+        escaped
+    }
+}
+
+/// Every block of a text with its place, the last one filled up with spaces. `None` from the function ends it.
+#[inline]
+pub(super) fn each(bytes: &[u8], mut block: impl FnMut(usize, &[u8; BLOCK]) -> Option<()>) -> Option<()> {
+    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
+    for (index, bytes) in blocks.iter().enumerate() {
+        block(index * BLOCK, bytes)?;
+    }
+    let mut last = [b' '; BLOCK];
+    last[..rest.len()].copy_from_slice(rest);
+    block(blocks.len() * BLOCK, &last)
+}

@@ -1,0 +1,284 @@
+//! Whether a text is JSON, as `serde_json` has it; and where its objects and lists end.
+
+use super::blocks::{self, BLOCK, Bits, Lanes, Strings};
+use super::index::{Container, Index};
+
+/// The objects and lists of a text; `None` where it is no JSON. (RFC 8259; surrogates come in pairs, as in a Rust string.)
+pub(super) fn checked(text: &str) -> Option<Vec<Container>> {
+    let bytes = text.as_bytes();
+    let mut strings = Strings::default();
+    let mut grammar = Grammar { bytes, index: Index::for_text(bytes), expected: Expected::Value, is_in: Vec::new() };
+    let mut in_word = 0;
+    blocks::each(bytes, |start, block| {
+        let lanes = Lanes::of(block);
+        let parts = strings.parts(&lanes);
+        if lanes.controls() & parts.inside != 0 {
+            return None;
+        }
+        if parts.backslashes != 0 {
+            check_escapes(bytes, start, parts.backslashes & parts.inside)?;
+        }
+        let marks = lanes.brackets() | lanes.commas_and_colons();
+        let words = !(lanes.spaces() | marks | parts.inside | parts.quotes);
+        let first_of_words = words & !(words << 1 | in_word);
+        in_word = words >> 63;
+        let strings = parts.quotes & parts.inside;
+        grammar.add(block, start, marks & !parts.inside | strings | first_of_words)
+    })?;
+    let is_whole = !strings.is_open() && matches!(grammar.expected, Expected::End);
+    if is_whole { grammar.index.into_containers() } else { None }
+}
+
+/// What may come next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    Value,
+    /// In a list that has just begun.
+    ValueOrEnd,
+    Name,
+    /// In an object that has just begun.
+    NameOrEnd,
+    Colon,
+    CommaOrEnd,
+    /// Nothing, the document is whole.
+    End,
+}
+
+/// What a value stands in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum In {
+    Object,
+    List,
+}
+
+struct Grammar<'t> {
+    bytes: &'t [u8],
+    index: Index,
+    expected: Expected,
+    is_in: Vec<In>,
+}
+
+impl Grammar<'_> {
+    /// Goes on over the marks of a block: brackets, commas, colons, and the first bytes of strings and words.
+    #[inline]
+    fn add(&mut self, block: &[u8; BLOCK], start: usize, mut marks: Bits) -> Option<()> {
+        self.index.make_room();
+        while marks != 0 {
+            let place = marks.trailing_zeros() as usize;
+            marks &= marks - 1;
+            self.mark(block[place], start + place)?;
+        }
+        Some(())
+    }
+
+    #[inline]
+    fn mark(&mut self, byte: u8, place: usize) -> Option<()> {
+        use Expected::{Colon, CommaOrEnd, Name, NameOrEnd, Value, ValueOrEnd};
+        self.expected = match (byte, self.expected) {
+            (b'"', Name | NameOrEnd) => Colon,
+            (b'"', Value | ValueOrEnd) => self.after_value(),
+            (b':', Colon) => Value,
+            (b',', CommaOrEnd) => match self.is_in.last()? {
+                In::Object => Name,
+                In::List => Value,
+            },
+            (b'{', Value | ValueOrEnd) => {
+                self.is_in.push(In::Object);
+                self.index.bracket(place, true)?;
+                NameOrEnd
+            }
+            (b'[', Value | ValueOrEnd) => {
+                self.is_in.push(In::List);
+                self.index.bracket(place, true)?;
+                ValueOrEnd
+            }
+            (b'}', CommaOrEnd | NameOrEnd) => self.end(In::Object, place)?,
+            (b']', CommaOrEnd | ValueOrEnd) => self.end(In::List, place)?,
+            (_, Value | ValueOrEnd) if is_word(&self.bytes[place..]) => self.after_value(),
+            _ => return None,
+        };
+        Some(())
+    }
+
+    fn end(&mut self, what: In, place: usize) -> Option<Expected> {
+        if self.is_in.pop()? != what {
+            return None;
+        }
+        self.index.bracket(place, false)?;
+        Some(self.after_value())
+    }
+
+    fn after_value(&self) -> Expected {
+        if self.is_in.is_empty() { Expected::End } else { Expected::CommaOrEnd }
+    }
+}
+
+/// Whether a text begins with a number, `true`, `false` or `null` that ends where it must.
+fn is_word(text: &[u8]) -> bool {
+    let len = match text.first() {
+        Some(b't') if text.starts_with(b"true") => 4,
+        Some(b'f') if text.starts_with(b"false") => 5,
+        Some(b'n') if text.starts_with(b"null") => 4,
+        Some(b'-' | b'0'..=b'9') => match number_len(text) {
+            Some(len) => len,
+            None => return false,
+        },
+        _ => return false,
+    };
+    matches!(text.get(len), None | Some(b' ' | b'\n' | b'\r' | b'\t' | b',' | b':' | b'[' | b']' | b'{' | b'}' | b'"'))
+}
+
+/// How long the number is that a text begins with.
+fn number_len(text: &[u8]) -> Option<usize> {
+    let digits = |from: usize| text[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let some_digits = |from: usize| match digits(from) {
+        0 => None,
+        count => Some(from + count),
+    };
+    let start = usize::from(text[0] == b'-');
+    let mut end = match text.get(start)? {
+        b'0' => start + 1,
+        _ => some_digits(start)?,
+    };
+    if text.get(end) == Some(&b'.') {
+        end = some_digits(end + 1)?;
+    }
+    if let Some(b'e' | b'E') = text.get(end) {
+        let sign = usize::from(matches!(text.get(end + 1), Some(b'+' | b'-')));
+        end = some_digits(end + 1 + sign)?;
+    }
+    Some(end)
+}
+
+/// Checks what stands behind the backslashes of a block.
+#[cold]
+fn check_escapes(bytes: &[u8], start: usize, mut backslashes: Bits) -> Option<()> {
+    // A backslash that is escaped itself, by the one before it, was looked at with that one.
+    let before = bytes[..start].iter().rev().take_while(|byte| **byte == b'\\').count();
+    let mut skip = (before % 2 == 1).then_some(start);
+    while backslashes != 0 {
+        let place = start + backslashes.trailing_zeros() as usize;
+        backslashes &= backslashes - 1;
+        if skip == Some(place) {
+            continue;
+        }
+        match bytes.get(place + 1)? {
+            b'\\' => skip = Some(place + 1),
+            b'"' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {}
+            b'u' => check_unicode(bytes, place)?,
+            _ => return None,
+        }
+    }
+    Some(())
+}
+
+/// Checks a `\uXXXX`; of two that make one character, each with the other beside it.
+fn check_unicode(bytes: &[u8], place: usize) -> Option<()> {
+    let unit = |place: usize| -> Option<u32> {
+        let text = bytes.get(place..place + 6).filter(|text| text.starts_with(b"\\u"))?;
+        text[2..].iter().try_fold(0, |unit, byte| Some(unit << 4 | char::from(*byte).to_digit(16)?))
+    };
+    match unit(place)? {
+        0xd800..=0xdbff => matches!(unit(place + 6)?, 0xdc00..=0xdfff).then_some(()),
+        0xdc00..=0xdfff => {
+            let leading = unit(place.checked_sub(6)?)?;
+            // The one before must be an escape itself, not the end of an escaped backslash.
+            let backslashes = bytes[..place - 5].iter().rev().take_while(|byte| **byte == b'\\').count();
+            (matches!(leading, 0xd800..=0xdbff) && backslashes % 2 == 1).then_some(())
+        }
+        _ => Some(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::checked;
+
+    /// What is JSON, what is not, and what ends a block in the middle.
+    const PIECES: &[&str] = &[
+        "{",
+        "}",
+        "[",
+        "]",
+        ":",
+        ",",
+        "\"",
+        "\\",
+        " ",
+        "\n",
+        "\t",
+        "\"a\"",
+        "\"a\":1",
+        "1",
+        "-",
+        "0",
+        "01",
+        "1.5",
+        "1e5",
+        ".",
+        "e",
+        "E+2",
+        "true",
+        "false",
+        "null",
+        "nul",
+        "\\u00e9",
+        "\\ud83d\\ude00",
+        "\\ud83d",
+        "\\ude00",
+        "\\\"",
+        "\\\\",
+        "\\n",
+        "\\x",
+        "é",
+        "\u{1}",
+        "y",
+        "_",
+        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+        "[1,{\"a\":[]}]",
+        "{\"b\":\"c\"}",
+        "\u{7f}",
+    ];
+
+    #[test]
+    fn it_is_json_when_serde_json_says_so() {
+        let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut next = |below: usize| {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            usize::try_from(random % below as u64).unwrap()
+        };
+        let mut valid = 0;
+        for _ in 0..200_000 {
+            let wrap = next(6);
+            let body: String = (0..next(9)).map(|_| PIECES[next(PIECES.len())]).collect();
+            let text = match wrap {
+                0 => body,
+                1 => format!("[{body}]"),
+                2 => format!("{{\"k\":{body}}}"),
+                3 => format!("\"{body}\""),
+                4 => format!("{{\"{body}\":[1, {body}]}}"),
+                _ => format!("{}[\"{body}\"]", " ".repeat(next(70))),
+            };
+            let read = serde_json::from_str::<Value>(&text);
+            if read.as_ref().is_err_and(|error| error.to_string().starts_with("number out of range")) {
+                // A `Value` cannot hold every number; a text can.
+                continue;
+            }
+            let wanted = read.is_ok();
+            valid += usize::from(wanted);
+            assert_eq!(checked(&text).is_some(), wanted, "{text:?}");
+        }
+        assert!(valid > 10_000, "{valid} texts were JSON");
+    }
+
+    #[test]
+    fn numbers_of_any_size_are_json() {
+        assert!(
+            ["1e999", "-0", "123456789012345678901234567890", "0.10"].into_iter().all(|text| checked(text).is_some())
+        );
+    }
+}
