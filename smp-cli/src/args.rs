@@ -1,5 +1,6 @@
 //! What the user said: the commands, their arguments and their help.
 
+mod about;
 mod apply;
 mod compare;
 mod explain;
@@ -12,13 +13,14 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, Parser, Subcommand};
 use colorchoice_clap::Color;
 
-pub(crate) use self::apply::{ApplyArgs, DryRun};
+pub(crate) use self::about::{CompletionsArgs, ManArgs, VersionArgs};
+pub(crate) use self::apply::{ApplyArgs, ConvertArgs, DryRun, InputArgs};
 pub(crate) use self::compare::{DiffArgs, SummaryForm, ThreeWayArgs};
 pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::lint::{LintArgs, LintFormat};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
 pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs};
-pub(crate) use self::shared::{OutputArgs, PatchArgs, RuleArgs, SourceArgs, StockServerArgs, TypeArgs, View};
+pub(crate) use self::shared::{OutputArgs, PatchArgs, RuleArgs, Rules, SourceArgs, StockServerArgs, TypeArgs, View};
 
 /// Kubernetes strategic merge patches: apply, diff, three-way diff, merge, conflicts.
 #[derive(Debug, Parser)]
@@ -37,7 +39,12 @@ What comes out has the format of what came in, unless -o says otherwise.
 Exit codes:
   0  done
   1  the patch does not apply, or a difference or conflict was found
-  2  wrong usage, or an input that cannot be read";
+  2  wrong usage, or an input that cannot be read
+
+Examples:
+  smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'
+  smp diff old.yaml new.yaml --summary
+  smp explain pod.spec.containers";
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -47,10 +54,14 @@ pub(crate) enum Command {
     ThreeWay(ThreeWayArgs),
     Merge(MergeArgs),
     Conflicts(ConflictsArgs),
+    Convert(ConvertArgs),
     Schema(SchemaArgs),
     Explain(ExplainArgs),
     Lint(LintArgs),
     Batch(BatchArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+    Version(VersionArgs),
 }
 
 /// Answer cases from standard input, one JSON object a line

@@ -3,7 +3,9 @@
 mod apply;
 mod aspects;
 mod batch;
+mod completions;
 mod conflicts;
+mod convert;
 mod diff;
 mod differences;
 mod explain;
@@ -11,11 +13,13 @@ mod files;
 mod identity;
 mod lint;
 mod live;
+mod man;
 mod merge;
 mod patching;
 mod schema;
 mod three_way;
 mod troubles;
+mod version;
 
 use std::process::ExitCode;
 use std::thread;
@@ -51,11 +55,15 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         Command::Diff(args) => diff::run(args).map_err(Failure::trouble),
         Command::ThreeWay(args) => three_way::run(args),
         Command::Merge(args) => merge::run(args),
+        Command::Convert(args) => convert::run(args),
         Command::Conflicts(args) => conflicts::run(args).map_err(Failure::trouble),
         Command::Schema(args) => schema::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Lint(args) => lint::run(args),
         Command::Batch(args) => batch::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
+        Command::Version(args) => version::run(args),
     }
 }
 

@@ -6,6 +6,8 @@ mod filenames;
 mod input;
 mod output;
 mod patch_type;
+mod plugin;
+mod progress;
 mod report;
 mod secret;
 mod source;
@@ -13,8 +15,12 @@ mod type_name;
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::FromArgMatches as _;
 
 fn main() -> ExitCode {
-    command::run(args::Cli::parse())
+    let matches = plugin::called(std::env::args_os().next().as_deref()).get_matches();
+    match args::Cli::from_arg_matches(&matches) {
+        Ok(cli) => command::run(cli),
+        Err(error) => error.exit(),
+    }
 }

@@ -69,6 +69,12 @@ pub(crate) fn styled(text: &str) -> Result<(), Failure> {
     finish(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
 }
 
+/// Writes bytes to standard output.
+pub(crate) fn bytes(bytes: &[u8]) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    finish(stdout.write_all(bytes).and_then(|()| stdout.flush()))
+}
+
 /// A document as text.
 pub(crate) fn text(document: &Value, style: impl Into<Style>) -> Result<String, Failure> {
     match style.into() {

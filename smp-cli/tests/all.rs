@@ -1,10 +1,12 @@
 //! The tests of the command, linked once: each file is a module.
 
+mod about;
 mod batch;
 mod cases;
 mod cli;
 mod explain;
 mod help;
 mod lint;
+mod plugin;
 mod support;
 mod wrong_input;

@@ -60,6 +60,11 @@ fn conflicts() {
 }
 
 #[test]
+fn convert() {
+    check("convert");
+}
+
+#[test]
 fn schema() {
     check("schema");
 }

@@ -20,6 +20,7 @@ fn every_command_explains_itself() {
         "smp three-way",
         "smp merge",
         "smp conflicts",
+        "smp convert",
         "smp batch",
         "smp schema",
         "smp schema show",
@@ -28,6 +29,9 @@ fn every_command_explains_itself() {
         "smp schema compare",
         "smp explain",
         "smp lint",
+        "smp completions",
+        "smp man",
+        "smp version",
     ] {
         insta::assert_snapshot!(command.replace(' ', "-"), help(command));
     }

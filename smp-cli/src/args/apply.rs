@@ -1,11 +1,11 @@
-//! The arguments of `smp apply`.
+//! The arguments of `smp apply` and `smp convert`.
 
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
 
 use super::shared::View;
-use super::{RuleArgs, StockServerArgs, TypeArgs};
+use super::{OutputArgs, RuleArgs, StockServerArgs, TypeArgs};
 use crate::patch_type::PatchType;
 
 /// Apply patches to objects and print the result
@@ -16,8 +16,19 @@ use crate::patch_type::PatchType;
 /// Objects are printed whole, managed fields included, so that nothing is lost where the output is stored. Each file is
 /// patched whole or not at all: where one fails the others are done, and the exit code is not 0.
 #[derive(Debug, Args)]
-#[command(group(ArgGroup::new("patches").args(["patch", "patch_file"]).required(true).multiple(true)), after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct ApplyArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: ApplyOutputArgs,
+}
+
+/// Objects, and the patches for them.
+#[derive(Debug, Args)]
+#[group(skip)]
+#[command(group(ArgGroup::new("patches").args(["patch", "patch_file"]).required(true).multiple(true)))]
+pub(crate) struct InputArgs {
     /// The objects that the patches are for, as in deployment, deployment/web or apps/v1/Deployment/web [default: those
     /// that a patch names]
     #[arg(value_name = "TARGET")]
@@ -46,8 +57,6 @@ pub(crate) struct ApplyArgs {
     pub(crate) rules: RuleArgs,
     #[command(flatten)]
     pub(crate) stock_server: StockServerArgs,
-    #[command(flatten)]
-    pub(crate) output: ApplyOutputArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -87,3 +96,26 @@ pub(crate) enum DryRun {
     /// It is no dry run
     None,
 }
+
+/// Write patches as patches of another type, for the objects that they are for
+///
+/// The patches are applied to the objects, and what changed is written down. A merge patch or JSON patch does to these objects
+/// what the given patches do, and to others perhaps not: it replaces lists, or counts their items. It is applied and
+/// compared before it is printed.
+#[derive(Debug, Args)]
+#[command(after_help = CONVERT_EXAMPLES)]
+pub(crate) struct ConvertArgs {
+    /// What to write
+    #[arg(long, value_enum, value_name = "PATCH_TYPE")]
+    pub(crate) to: PatchType,
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  smp convert --to merge -f deployment.yaml --patch-file patch.yaml
+  smp convert --to json -f deployment.yaml -p '{spec: {template: {spec: {containers: [{name: web, image: web:2}]}}}}'
+  smp convert --to strategic --type json -f deployment.yaml -p '[{op: replace, path: /spec/replicas, value: 3}]'";

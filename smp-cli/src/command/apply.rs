@@ -9,24 +9,26 @@ use self::target::Index;
 use super::files;
 use super::patching::{Patch, Patching};
 use super::troubles::Troubles;
-use crate::args::{ApplyArgs, DryRun};
+use crate::args::{ApplyArgs, DryRun, InputArgs};
 use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
+use crate::source::Schemas;
 
 /// A file of objects. It is patched whole or not at all.
 #[derive(Debug)]
-struct File {
-    objects: Vec<Object>,
+pub(super) struct File {
+    pub(super) objects: Vec<Object>,
 }
 
+/// An object of a file.
 #[derive(Debug)]
-struct Object {
-    document: Document,
+pub(super) struct Object {
+    pub(super) document: Document,
     /// What it was before, where somebody is to be told what changes.
-    before: Option<Value>,
+    pub(super) before: Option<Value>,
     /// Whether a patch is for it.
-    is_selected: bool,
+    pub(super) is_selected: bool,
 }
 
 pub(super) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
@@ -46,49 +48,62 @@ fn is_dry(args: &ApplyArgs) -> bool {
 }
 
 fn all(args: &ApplyArgs, mut troubles: Troubles) -> Result<Outcome, Failure> {
-    let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
-    let patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
-    let files = files::read(&reader, &args.live, Depth::new(args.recursive), &mut troubles);
-    let files: Vec<File> = files.into_iter().map(|objects| file(args, objects)).collect();
+    let inputs = &args.inputs;
+    let (reader, schemas) = super::prepare(&inputs.types, &inputs.rules)?;
+    let patching = patching(inputs, &schemas)?;
+    let compares = is_dry(args) || says_by_code(args) || args.output.view.is_some_and(|view| view.style().is_none());
+    let done = patched_files(inputs, &reader, &schemas, &patching, compares, &mut troubles)?;
+    let has_changed = printed::print(args, &patching, &done)?;
+    let found = says_by_code(args) && has_changed;
+    Ok(troubles.end(if found { Outcome::Found } else { Outcome::Done }))
+}
+
+/// How the patches of a call are applied.
+pub(super) fn patching<'s>(inputs: &InputArgs, schemas: &'s Schemas) -> Result<Patching<'s>, Failure> {
+    Patching::new(schemas, &inputs.types, &inputs.rules, inputs.patch_type, &inputs.stock_server)
+}
+
+/// Reads files and patches, and patches every file that can be. With `compares` objects know what they were.
+pub(super) fn patched_files(
+    inputs: &InputArgs,
+    reader: &Reader,
+    schemas: &Schemas,
+    patching: &Patching<'_>,
+    compares: bool,
+    troubles: &mut Troubles,
+) -> Result<Vec<File>, Failure> {
+    let files = files::read(reader, &inputs.live, Depth::new(inputs.recursive), troubles);
+    let files: Vec<File> = files.into_iter().map(|objects| file(objects, compares)).collect();
     if files.iter().all(|file| file.objects.is_empty()) {
-        if !troubles.any() {
-            return Err(Failure::usage("the files hold no object"));
-        }
-        return Ok(troubles.end(Outcome::Done));
+        return if troubles.any() { Ok(Vec::new()) } else { Err(Failure::usage("the files hold no object")) };
     }
-    let patches = patches(args, &reader, &patching)?;
+    let patches = patches(inputs, reader, patching)?;
     let places = files.iter().enumerate().flat_map(|(file, File { objects })| {
         objects.iter().enumerate().map(move |(object, Object { document, .. })| ((file, object), document))
     });
-    let index = Index::new(args, &schemas, places)?;
+    let index = Index::new(inputs, schemas, places)?;
     let mut work: Vec<Vec<(usize, &Patch)>> = files.iter().map(|_| Vec::new()).collect();
     for patch in &patches {
         for (file, object) in index.selected(&patch.document)? {
             work[file].push((object, patch));
         }
     }
-    let mut done = Vec::new();
-    for (file, work) in files.into_iter().zip(work) {
-        done.extend(troubles.keep(patched(&patching, file, work)));
-    }
-    let has_changed = printed::print(args, &patching, &done)?;
-    let found = says_by_code(args) && has_changed;
-    Ok(troubles.end(if found { Outcome::Found } else { Outcome::Done }))
+    let done = files.into_iter().zip(work).filter_map(|(file, work)| troubles.keep(patched(patching, file, work)));
+    Ok(done.collect())
 }
 
-fn patches(args: &ApplyArgs, reader: &Reader, patching: &Patching<'_>) -> Result<Vec<Patch>, Failure> {
+fn patches(inputs: &InputArgs, reader: &Reader, patching: &Patching<'_>) -> Result<Vec<Patch>, Failure> {
     let mut patches = Vec::new();
-    for file in &args.patch_file {
+    for file in &inputs.patch_file {
         patches.extend(reader.file(file)?);
     }
-    for text in &args.patch {
+    for text in &inputs.patch {
         patches.extend(reader.text("--patch", text, None)?);
     }
     patches.into_iter().map(|patch| patching.read(patch)).collect()
 }
 
-fn file(args: &ApplyArgs, objects: Vec<Document>) -> File {
-    let compares = is_dry(args) || says_by_code(args) || args.output.view.is_some_and(|view| view.style().is_none());
+fn file(objects: Vec<Document>, compares: bool) -> File {
     let object = |document: Document| {
         let before = compares.then(|| document.value.clone());
         Object { document, before, is_selected: false }
@@ -106,7 +121,8 @@ fn patched(patching: &Patching<'_>, mut file: File, work: Vec<(usize, &Patch)>) 
 }
 
 impl Object {
-    fn has_changed(&self) -> bool {
+    /// Whether it is known to have changed.
+    pub(super) fn has_changed(&self) -> bool {
         self.before.as_ref().is_some_and(|before| *before != self.document.value)
     }
 }

@@ -95,7 +95,7 @@ impl<'s> Patching<'s> {
             PatchType::Merge => patch_type::merge_patch(&old.value, &new.value).ok_or_else(|| {
                 let message =
                     format!("{}: a merge patch cannot say this: it has no way to write null", new.origin.name());
-                Failure::does_not_apply(message).hint("leave out fields that are null, or use --type json")
+                Failure::does_not_apply(message).hint("leave out fields that are null, or make a JSON patch")
             }),
             PatchType::Json => patch_type::json_patch(&old.value, &new.value).ok_or_else(|| {
                 Failure::does_not_apply(format!("{}: there is no JSON patch for this", new.origin.name()))

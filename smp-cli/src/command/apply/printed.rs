@@ -51,8 +51,8 @@ fn document(args: &ApplyArgs, output: &mut Output, object: &Value) -> Result<(),
 
 /// One patch for each object that changes; for a single object in any case.
 fn patches(patching: &Patching<'_>, objects: &[&Object], output: &mut Output) -> Result<(), Failure> {
-    if patching.is_json() && objects.len() > 1 {
-        return Err(Failure::usage("a JSON patch does not say which object it is for").hint("give a single object"));
+    if patching.is_json() && objects.iter().filter(|object| object.is_selected).count() > 1 {
+        return Err(Failure::usage("a JSON patch does not say which object it is for").hint("name one with TARGET"));
     }
     for object in objects {
         let (single, Some(before)) = (objects.len() == 1, &object.before) else { continue };
@@ -61,7 +61,7 @@ fn patches(patching: &Patching<'_>, objects: &[&Object], output: &mut Output) ->
         }
         let old = Document { value: before.clone(), origin: object.document.origin.clone() };
         let mut patch = patching.make(&old, &object.document)?;
-        if !single {
+        if !single && !patching.is_json() {
             Identity::of(before).write_into(&mut patch);
         }
         output.document(&patch)?;

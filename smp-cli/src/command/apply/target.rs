@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 use smp_core::schema::GroupVersionKind;
 
-use crate::args::ApplyArgs;
+use crate::args::InputArgs;
 use crate::command::identity::Identity;
 use crate::input::Document;
 use crate::report::{Failure, cut};
@@ -26,7 +26,7 @@ pub(super) type Place = (usize, usize);
 impl Index {
     /// The objects that the patches of a call may be for.
     pub(super) fn new<'d>(
-        args: &ApplyArgs,
+        args: &InputArgs,
         schemas: &Schemas,
         documents: impl Iterator<Item = (Place, &'d Document)>,
     ) -> Result<Self, Failure> {

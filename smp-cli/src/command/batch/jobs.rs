@@ -8,6 +8,7 @@ use std::thread;
 use crate::command::STACK;
 use crate::input::read_line;
 use crate::output::finish;
+use crate::progress::Progress;
 use crate::report::Failure;
 
 /// A block ends after this many bytes; a longer line is a block of its own.
@@ -88,6 +89,7 @@ fn work_off(taken: &Mutex<Receiver<Job>>, answer: &dyn Fn(&[u8], &mut Vec<u8>)) 
 
 fn write(ordered: &Receiver<Place>) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
+    let mut progress = Progress::of("answers");
     for place in ordered {
         let answers =
             place?.recv().map_err(|_| Failure::usage("smp stopped by a mistake of its own; please report it"))?;
@@ -95,6 +97,7 @@ fn write(ordered: &Receiver<Place>) -> Result<(), Failure> {
         if written.is_err() {
             return finish(written);
         }
+        progress.add(|| answers.split_inclusive(|byte| *byte == b'\n').count());
     }
     Ok(())
 }

@@ -1,0 +1,42 @@
+//! `smp version`: what this build is and what it can do.
+
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use crate::args::{Rules, VersionArgs};
+use crate::output::{Output, Style};
+use crate::patch_type::PatchType;
+use crate::plugin;
+use crate::report::{Failure, Outcome};
+
+pub(super) fn run(args: &VersionArgs) -> Result<Outcome, Failure> {
+    let (version, kubernetes) = (env!("CARGO_PKG_VERSION"), smp_api_types::KUBERNETES_VERSION);
+    if let Some(style) = args.format {
+        let smp = plugin::stand_alone();
+        let commands: Vec<&str> = smp.get_subcommands().map(clap::Command::get_name).collect();
+        let document = json!({
+            "version": version,
+            "kubernetesVersion": kubernetes,
+            "dialects": names::<Rules>(),
+            "features": {
+                "commands": commands,
+                "patchTypes": names::<PatchType>(),
+                "outputFormats": names::<Style>(),
+                "schemaFormats": ["swagger-2", "openapi-3", "custom-resource-definition"],
+            },
+        });
+        Output::new(style).document(&document)?;
+    } else {
+        let lines = format!(
+            "smp {version}\nKubernetes {kubernetes}\ndialects: {}\n",
+            names::<Rules>().iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
+        );
+        Output::new(Style::Yaml).text(&lines)?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// The words of an option.
+fn names<T: ValueEnum>() -> Vec<Value> {
+    T::value_variants().iter().filter_map(|value| Some(Value::from(value.to_possible_value()?.get_name()))).collect()
+}

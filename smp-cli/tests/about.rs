@@ -1,0 +1,51 @@
+//! What `smp` says of itself: completions, manual pages, version.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support;
+
+fn smp(arguments: &[&str]) -> String {
+    let output = support::smp(Path::new("."), arguments, b"");
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("the output is UTF-8")
+}
+
+#[test]
+fn every_shell_gets_a_script_that_knows_commands_and_options() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = smp(&["completions", shell]);
+        for word in ["three-way", "patch-file", "for-stock-server"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = tempfile::tempdir().expect("a folder for the pages");
+    let pages = folder.path().join("man1");
+    smp(&["man", "--folder", pages.to_str().expect("the path is UTF-8")]);
+    for name in ["smp", "smp-apply", "smp-schema-show"] {
+        let page = std::fs::read_to_string(pages.join(format!("{name}.1"))).expect("the page is there");
+        assert!(page.contains(".SH NAME") && page.contains(".SH DESCRIPTION"), "{name}");
+    }
+    let page = smp(&["man", "schema", "show"]);
+    assert!(page.contains("smp\\-schema\\-show"), "{page}");
+    let output = support::smp(Path::new("."), &["man", "aply"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("there is no command aply\nhint: the commands are apply, ")
+    );
+}
+
+#[test]
+fn the_version_says_what_this_build_can_do() {
+    let version: Value = serde_json::from_str(&smp(&["version", "-o", "json"])).expect("it is JSON");
+    assert_eq!(version["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(version["dialects"], serde_json::json!(["extended", "upstream"]));
+    assert_eq!(version["features"]["patchTypes"], serde_json::json!(["strategic", "merge", "json"]));
+    let kubernetes = version["kubernetesVersion"].as_str().expect("it is text").to_owned();
+    assert!(smp(&["version"]).contains(&format!("\nKubernetes {kubernetes}\n")));
+}

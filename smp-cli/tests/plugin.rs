@@ -1,0 +1,41 @@
+//! As `kubectl-smp` on the PATH the command is a plugin of kubectl, and says so in what it tells people.
+
+#![cfg(unix)]
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Runs the command as kubectl does: by the path of the plugin.
+fn kubectl_smp(arguments: &[&str]) -> Output {
+    let folder = tempfile::tempdir().expect("a folder for the link");
+    let plugin = folder.path().join("kubectl-smp");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_smp"), &plugin).expect("the link is made");
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
+    Command::new(plugin).args(arguments).current_dir(examples).env("COLUMNS", "100").output().expect("it starts")
+}
+
+#[test]
+fn it_does_what_smp_does() {
+    let output = kubectl_smp(&["diff", "service.yaml", "service-modified.yaml", "--summary"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "v1/Service kube-system/dns\n  ~ spec.ports[port=53,protocol=TCP].targetPort: 5353 → 8053\n"
+    );
+}
+
+#[test]
+fn help_and_usage_name_kubectl() {
+    for command in ["apply", "diff", "three-way", "explain", "convert", "lint", "schema"] {
+        let output = kubectl_smp(&[command, "--help"]);
+        let help = String::from_utf8(output.stdout).expect("help is UTF-8");
+        assert!(help.contains(&format!("\nUsage: kubectl smp {command} ")), "{help}");
+        for line in help.lines().filter(|line| line.contains("smp ")) {
+            assert!(line.contains("kubectl smp "), "{line}");
+        }
+    }
+    let output = kubectl_smp(&["aply"]);
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("Usage: kubectl smp ") && error.contains("'apply'"), "{error}");
+}
