@@ -1,8 +1,10 @@
 //! Diff: the patch that makes one object the other. Two-way is three-way with current = original.
 
+mod bytes;
 pub(crate) mod conflict;
 mod field;
 mod keyed;
+mod narrow;
 mod normal;
 mod object;
 mod pairing;
@@ -11,6 +13,8 @@ mod set;
 mod stock;
 mod unknown;
 mod written;
+
+pub use bytes::{diff_bytes, three_way_bytes};
 
 use std::cell::RefCell;
 

@@ -36,7 +36,7 @@ pub use bytes::{apply_bytes, apply_bytes_to, apply_trusted_bytes};
 pub use compiled::CompiledPatch;
 pub use conflicts::conflicts_value;
 pub use depth::check_depth;
-pub use diff::{diff_value, three_way_value};
+pub use diff::{diff_bytes, diff_value, three_way_bytes, three_way_value};
 pub use error::{Code, Conflict, Error, Input};
 pub use explain::{Action, Effect, Explanation, Matched, Replaced, explain_value};
 pub use last_applied::{LAST_APPLIED_ANNOTATION, last_applied, set_last_applied};

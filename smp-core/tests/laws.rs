@@ -51,7 +51,7 @@ mod types;
 mod written;
 
 use answers::{Inputs, answers};
-use bytes::apply_value;
+use bytes::{apply_value, diff_value, three_way_value};
 use check::{Normal, has_hollow, has_moved_key, is_same_text, leak, new_null, shuffled};
 use documents::{Documents, Noise};
 use patches::Patches;
@@ -61,8 +61,8 @@ use proptest::test_runner::{Config, FileFailurePersistence, RngSeed, TestCaseErr
 use schemas::{Place, Source};
 use serde_json::{Value, json};
 use smp_core::{
-    Action, Code, Dialect, Error, Matched, Options, PatchMergeKey, Path, Step, conflicts_value, diff_value,
-    explain_value, merge_value, three_way_value,
+    Action, Code, Dialect, Error, Matched, Options, PatchMergeKey, Path, Step, conflicts_value, explain_value,
+    merge_value,
 };
 use tape::Tape;
 

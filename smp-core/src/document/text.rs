@@ -18,7 +18,7 @@ use std::cell::Cell;
 use serde_json::Value;
 
 use self::cursor::Cursor;
-use self::index::Container;
+use self::index::{Container, Index};
 use super::{Document, Holds, List, Opened, Untouched};
 use crate::key::{self, NotAScalar};
 use crate::scalar::{Scalar, type_name};
@@ -27,6 +27,8 @@ use crate::scalar::{Scalar, type_name};
 pub(crate) struct Source<'d> {
     bytes: &'d [u8],
     containers: Vec<Container>,
+    /// How deep objects and lists nest.
+    depth: usize,
     is_malformed: Cell<bool>,
 }
 
@@ -53,13 +55,22 @@ impl<'d> Source<'d> {
     /// A text that is trusted to be JSON. `None` where objects, lists or strings do not end; whether it is valid otherwise is
     /// not looked at.
     pub(crate) fn trusted(bytes: &'d [u8]) -> Option<Self> {
-        index::trusted(bytes).map(|containers| Self { bytes, containers, is_malformed: Cell::new(false) })
+        index::trusted(bytes).map(|index| Self::new(bytes, index))
     }
 
     /// A text; `None` where it is no JSON.
     pub(crate) fn checked(text: &'d str) -> Option<Self> {
-        let containers = checked::checked(text)?;
-        Some(Self { bytes: text.as_bytes(), containers, is_malformed: Cell::new(false) })
+        checked::checked(text).map(|index| Self::new(text.as_bytes(), index))
+    }
+
+    fn new(bytes: &'d [u8], index: Index) -> Self {
+        let (depth, containers) = index.into_parts();
+        Self { bytes, containers, depth, is_malformed: Cell::new(false) }
+    }
+
+    /// How deep objects and lists nest; 1 for one that holds none.
+    pub(crate) const fn depth(&self) -> usize {
+        self.depth
     }
 
     /// The document; `None` where there is none.
@@ -144,10 +155,8 @@ impl<'d> Untouched for Text<'d> {
 
     fn open_list(self) -> Result<List<Self>, Self> {
         match self {
-            Self::Span(span) if span.first() == b'[' => {
-                let mut cursor = Cursor::inside(span);
-                let items = std::iter::from_fn(|| cursor.item().map(Self::Span).map(Document::Untouched)).collect();
-                Ok(List { items, opened: Some(self) })
+            Self::Span(_) if self.is_list() => {
+                Ok(List { items: self.items().map(Document::Untouched).collect(), opened: Some(self) })
             }
             Self::Given(Value::Array(items)) => {
                 let items: Vec<_> = items.iter().map(Self::Given).map(Document::Untouched).collect();
@@ -187,6 +196,53 @@ impl<'d> Untouched for Text<'d> {
 }
 
 impl<'d> Text<'d> {
+    /// Whether it is an object or a list.
+    pub(crate) fn is_container(&self) -> bool {
+        self.is_object() || self.is_list()
+    }
+
+    pub(crate) fn is_list(&self) -> bool {
+        match self {
+            Self::Span(span) => span.first() == b'[',
+            Self::Given(value) => value.is_array(),
+        }
+    }
+
+    /// The text of it; empty for what does not stand in a text.
+    pub(crate) fn bytes(&self) -> &'d [u8] {
+        match self {
+            Self::Span(span) => span.bytes(),
+            Self::Given(_) => &[],
+        }
+    }
+
+    /// The value; `None` where `serde_json` cannot read it.
+    pub(crate) fn parse(&self) -> Option<Value> {
+        match self {
+            Self::Span(span) => serde_json::from_slice(span.bytes()).ok(),
+            Self::Given(value) => Some((*value).clone()),
+        }
+    }
+
+    /// The names and values of an object in a text.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (Cow<'d, [u8]>, Self)> + use<'d> {
+        let mut cursor = self.inside(b'{');
+        std::iter::from_fn(move || cursor.as_mut()?.field().map(|field| (field.text(), Self::Span(field.value))))
+    }
+
+    /// The items of a list in a text.
+    pub(crate) fn items(&self) -> impl Iterator<Item = Self> + use<'d> {
+        let mut cursor = self.inside(b'[');
+        std::iter::from_fn(move || cursor.as_mut()?.item().map(Self::Span))
+    }
+
+    fn inside(&self, bracket: u8) -> Option<Cursor<'d>> {
+        match self {
+            Self::Span(span) if span.first() == bracket => Some(Cursor::inside(*span)),
+            _ => None,
+        }
+    }
+
     /// The JSON type, for errors.
     pub(crate) fn type_name(&self) -> &'static str {
         match self {

@@ -1,9 +1,9 @@
 //! One example, run with one schema and compared with what it says.
 
 use serde_json::{Map, Value};
-use smp_core::{Dialect, Error, Options, Schema, conflicts_value, diff_value, merge_value, three_way_value};
+use smp_core::{Dialect, Error, Options, Schema, conflicts_value, merge_value};
 
-use crate::bytes::apply_value;
+use crate::bytes::{apply_value, diff_value, three_way_value};
 use crate::options;
 use crate::same::same;
 use crate::suite::Example;

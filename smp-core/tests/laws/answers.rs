@@ -1,9 +1,9 @@
 //! What every operation answers to the same inputs.
 
 use serde_json::{Value, json};
-use smp_core::{Error, Options, Schema, conflicts_value, diff_value, merge_value, three_way_value};
+use smp_core::{Error, Options, Schema, conflicts_value, merge_value};
 
-use crate::bytes::apply_value;
+use crate::bytes::{apply_value, diff_value, three_way_value};
 use crate::documents::{Documents, Noise};
 use crate::patches::Patches;
 use crate::schemas::Place;

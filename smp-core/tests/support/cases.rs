@@ -1,9 +1,9 @@
 //! One worked example: read, run, compared.
 
 use serde_json::Value;
-use smp_core::{Error, Options, Schema, conflicts_value, diff_value, merge_value, three_way_value};
+use smp_core::{Error, Options, Schema, conflicts_value, merge_value};
 
-use super::bytes::apply_value;
+use super::bytes::{apply_value, diff_value, three_way_value};
 use super::options;
 use super::same::same;
 

@@ -1,10 +1,10 @@
 //! Whether a text is JSON, as `serde_json` has it; and where its objects and lists end.
 
 use super::blocks::{self, BLOCK, Bits, Lanes, Strings};
-use super::index::{Container, Index};
+use super::index::Index;
 
 /// The objects and lists of a text; `None` where it is no JSON. (RFC 8259; surrogates come in pairs, as in a Rust string.)
-pub(super) fn checked(text: &str) -> Option<Vec<Container>> {
+pub(super) fn checked(text: &str) -> Option<Index> {
     let bytes = text.as_bytes();
     let mut strings = Strings::default();
     let mut grammar = Grammar { bytes, index: Index::for_text(bytes), expected: Expected::Value, is_in: Vec::new() };
@@ -26,7 +26,7 @@ pub(super) fn checked(text: &str) -> Option<Vec<Container>> {
         grammar.add(block, start, marks & !parts.inside | strings | first_of_words)
     })?;
     let is_whole = !strings.is_open() && matches!(grammar.expected, Expected::End);
-    if is_whole { grammar.index.into_containers() } else { None }
+    if is_whole { grammar.index.whole() } else { None }
 }
 
 /// What may come next.

@@ -19,6 +19,7 @@ pub(super) struct Index {
     /// The numbers of those that have not ended yet.
     open: Vec<usize>,
     depth: usize,
+    deepest: usize,
 }
 
 impl Index {
@@ -46,20 +47,26 @@ impl Index {
         let container = if opens { self.len } else { *open };
         *open = container;
         self.depth = level + usize::from(opens);
+        self.deepest = self.deepest.max(self.depth);
         self.len += usize::from(opens);
         *self.containers.get_mut(container)? = Container { end: place + 1, next: self.len };
         Some(())
     }
 
-    /// Every object and list; `None` where one does not end.
-    pub(super) fn into_containers(mut self) -> Option<Vec<Container>> {
+    /// `None` where an object or a list does not end.
+    pub(super) fn whole(self) -> Option<Self> {
+        (self.depth == 0).then_some(self)
+    }
+
+    /// How deep they nest, and every object and list.
+    pub(super) fn into_parts(mut self) -> (usize, Vec<Container>) {
         self.containers.truncate(self.len);
-        (self.depth == 0).then_some(self.containers)
+        (self.deepest, self.containers)
     }
 }
 
 /// The objects and lists of a text that is trusted to be JSON. `None` where one, or a string, does not end.
-pub(super) fn trusted(bytes: &[u8]) -> Option<Vec<Container>> {
+pub(super) fn trusted(bytes: &[u8]) -> Option<Index> {
     let mut index = Index::for_text(bytes);
     let mut strings = Strings::default();
     blocks::each(bytes, |start, block| {
@@ -73,7 +80,7 @@ pub(super) fn trusted(bytes: &[u8]) -> Option<Vec<Container>> {
         }
         Some(())
     })?;
-    if strings.is_open() { None } else { index.into_containers() }
+    if strings.is_open() { None } else { index.whole() }
 }
 
 /// Whether a bracket is `{` or `[`.
@@ -88,7 +95,7 @@ mod tests {
     use super::trusted;
 
     fn ends(text: &str) -> Option<Vec<usize>> {
-        trusted(text.as_bytes()).map(|found| found.iter().map(|container| container.end).collect())
+        trusted(text.as_bytes()).map(|found| found.into_parts().1.iter().map(|container| container.end).collect())
     }
 
     #[test]
