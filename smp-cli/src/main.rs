@@ -13,12 +13,14 @@ mod secret;
 mod source;
 mod type_name;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::FromArgMatches as _;
 
 fn main() -> ExitCode {
-    let matches = plugin::called(std::env::args_os().next().as_deref()).get_matches();
+    let words = plugin::in_order(std::env::args_os().collect());
+    let matches = plugin::called(words.first().map(OsString::as_os_str)).get_matches_from(words);
     match args::Cli::from_arg_matches(&matches) {
         Ok(cli) => command::run(cli),
         Err(error) => error.exit(),

@@ -1,6 +1,7 @@
-//! The command line under the name by which it was called: `smp`, or `kubectl smp` as a plugin of kubectl.
+//! The command line as kubectl calls it: under the name `kubectl smp` as a plugin, and with its words in another order as
+//! the program that shows what `kubectl diff` found.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use clap::{Command, CommandFactory as _};
@@ -14,6 +15,16 @@ const PLUGIN: &str = "kubectl-smp";
 pub(crate) fn called(program: Option<&OsStr>) -> Command {
     let is_plugin = program.and_then(|program| Path::new(program).file_stem()).is_some_and(|name| name == PLUGIN);
     if is_plugin { renamed(stand_alone()).bin_name("kubectl smp") } else { stand_alone() }
+}
+
+/// The words of a call in the order in which they are read. Of `KUBECTL_EXTERNAL_DIFF='smp diff --summary'` kubectl makes the
+/// call `smp LIVE MERGED diff --summary`.
+pub(crate) fn in_order(mut words: Vec<OsString>) -> Vec<OsString> {
+    let is_folder = |index: usize| words.get(index).is_some_and(|word| Path::new(word).is_dir());
+    if words.get(3).is_some_and(|word| word == "diff") && is_folder(1) && is_folder(2) {
+        words[1..=3].rotate_right(1);
+    }
+    words
 }
 
 /// The command line as `smp`.
@@ -38,6 +49,8 @@ fn renamed(mut command: Command) -> Command {
 
 /// A text in which every call of `smp` is one of `kubectl smp`.
 fn with_kubectl(text: &str) -> String {
+    // kubectl cannot call itself with a plugin to show a difference.
+    let text = text.replace("DIFF='smp ", "DIFF='kubectl-smp ");
     let words = text.split_inclusive([' ', '\n']);
     let is_call = |word: &str| {
         word.strip_suffix("smp ").is_some_and(|before| before.is_empty() || before.ends_with(['(', '\'', '"', '`']))
@@ -51,10 +64,10 @@ mod tests {
 
     #[test]
     fn calls_in_texts_are_renamed() {
-        let text = "Examples:\n  smp diff a b\n  x \"$(smp apply)\" 'smp diff' example.com/smp smp-cli";
+        let text = "Examples:\n  smp diff a b\n  x \"$(smp apply)\" 'smp diff' example.com/smp DIFF='smp diff'";
         assert_eq!(
             with_kubectl(text),
-            "Examples:\n  kubectl smp diff a b\n  x \"$(kubectl smp apply)\" 'kubectl smp diff' example.com/smp smp-cli"
+            "Examples:\n  kubectl smp diff a b\n  x \"$(kubectl smp apply)\" 'kubectl smp diff' example.com/smp DIFF='kubectl-smp diff'"
         );
     }
 

@@ -31,11 +31,22 @@ fn help_and_usage_name_kubectl() {
         let help = String::from_utf8(output.stdout).expect("help is UTF-8");
         assert!(help.contains(&format!("\nUsage: kubectl smp {command} ")), "{help}");
         for line in help.lines().filter(|line| line.contains("smp ")) {
-            assert!(line.contains("kubectl smp "), "{line}");
+            assert!(line.contains("kubectl smp ") || line.contains("DIFF='kubectl-smp "), "{line}");
         }
     }
     let output = kubectl_smp(&["aply"]);
     assert_eq!(output.status.code(), Some(2));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(error.contains("Usage: kubectl smp ") && error.contains("'apply'"), "{error}");
+}
+
+#[test]
+fn it_shows_what_kubectl_diff_found_though_the_folders_come_first() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/diff");
+    let output = crate::support::smp(&folder, &["live", "merged", "diff", "--summary"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "apps/v1/Deployment shop/web\n  ~ spec.replicas: 1 → 2\n+ v1/ConfigMap shop/new\n"
+    );
 }

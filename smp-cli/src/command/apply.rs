@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use self::target::Index;
 use super::files;
+use super::identity::Identity;
 use super::patching::{Patch, Patching};
 use super::troubles::Troubles;
 use crate::args::{ApplyArgs, DryRun, InputArgs};
@@ -88,8 +89,9 @@ pub(super) fn patched_files(
             work[file].push((object, patch));
         }
     }
-    let done = files.into_iter().zip(work).filter_map(|(file, work)| troubles.keep(patched(patching, file, work)));
-    Ok(done.collect())
+    let several = files.iter().map(|file| file.objects.len()).sum::<usize>() > 1;
+    let done = files.into_iter().zip(work);
+    Ok(done.filter_map(|(file, work)| troubles.keep(patched(patching, file, work, several))).collect())
 }
 
 fn patches(inputs: &InputArgs, reader: &Reader, patching: &Patching<'_>) -> Result<Vec<Patch>, Failure> {
@@ -111,10 +113,23 @@ fn file(objects: Vec<Document>, compares: bool) -> File {
     File { objects: objects.into_iter().map(object).collect() }
 }
 
-fn patched(patching: &Patching<'_>, mut file: File, work: Vec<(usize, &Patch)>) -> Result<File, Failure> {
+fn patched(
+    patching: &Patching<'_>,
+    mut file: File,
+    work: Vec<(usize, &Patch)>,
+    several: bool,
+) -> Result<File, Failure> {
     for (index, patch) in work {
         let object = &mut file.objects[index];
-        patching.apply(&mut object.document, patch)?;
+        // Which of several objects it was the message does not say where the patch is at fault.
+        let place = several.then(|| {
+            let Document { value, origin } = &object.document;
+            vec![format!("in {}, {}", origin.name(), Identity::of(value))]
+        });
+        patching.apply(&mut object.document, patch).map_err(|failure| match place {
+            Some(place) => failure.details(place),
+            None => failure,
+        })?;
         object.is_selected = true;
     }
     Ok(file)

@@ -7,3 +7,4 @@ smp diff before/web.yaml after/web.yaml --type json -o json | grep path
 smp diff before after -o name --untyped
 smp diff before/web.yaml before/web.yaml --type json
 smp diff before/rest.yaml after/rest.yaml
+smp diff ../apply/shop ../apply/shop/below -R -o name

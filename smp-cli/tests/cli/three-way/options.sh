@@ -10,3 +10,4 @@ smp three-way secret-1.yaml secret-2.yaml secret-3.yaml --show-secrets
 smp three-way secret-1.yaml secret-2.yaml secret-3.yaml --no-overwrite --show-secrets
 smp three-way original.yaml modified.yaml current.yaml --apply -o patch
 smp three-way original.yaml broken.yaml nowhere.yaml
+smp three-way ../apply/shop ../apply/shop ../apply/shop/below -R -o name
