@@ -4,7 +4,7 @@
 //! versions. A stand-in must never come out in a patch: where it does, the versions have to be read whole.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
@@ -36,7 +36,7 @@ pub(crate) fn narrow(schema: Schema<'_>, versions: &Versions<Text<'_>>, options:
     {
         return None;
     }
-    Narrow { stand_ins: 0, is_two_way: original.is_none() }.objects(Slot::bare(schema), versions)
+    Narrow { stand_ins: 0, is_two_way: original.is_none() }.objects(Slot::bare(schema), versions, &[])
 }
 
 /// Whether a stand-in came out.
@@ -58,46 +58,99 @@ struct Narrow {
     is_two_way: bool,
 }
 
-/// The fields of an object by name; `None` where one is repeated.
-fn fields<'d>(object: &Text<'d>) -> Option<BTreeMap<Cow<'d, [u8]>, Text<'d>>> {
-    let mut count = 0;
-    let fields: BTreeMap<_, _> = object.fields().inspect(|_| count += 1).collect();
-    (fields.len() == count).then_some(fields)
+/// The fields of an object, each name once.
+struct Fields<'d> {
+    all: Vec<(Cow<'d, [u8]>, Text<'d>)>,
+    /// Made when there are many.
+    index: Option<HashMap<Cow<'d, [u8]>, Text<'d>>>,
+}
+
+/// Up to this number of fields a search is faster than an index.
+const FEW: usize = 32;
+
+impl<'d> Fields<'d> {
+    /// `None` where a name is repeated.
+    fn of(object: &Text<'d>) -> Option<Self> {
+        let all: Vec<_> = object.fields().collect();
+        let index: Option<HashMap<_, _>> = (all.len() > FEW).then(|| all.iter().cloned().collect());
+        let is_distinct = match &index {
+            Some(index) => index.len() == all.len(),
+            None => {
+                all.iter().enumerate().all(|(place, (name, _))| all[..place].iter().all(|(known, _)| known != name))
+            }
+        };
+        is_distinct.then_some(Self { all, index })
+    }
+
+    fn get(&self, name: &[u8]) -> Option<Text<'d>> {
+        match &self.index {
+            Some(index) => index.get(name).copied(),
+            None => self.all.iter().find(|(known, _)| **known == *name).map(|(_, value)| *value),
+        }
+    }
 }
 
 impl Narrow {
-    fn objects(&mut self, slot: Slot<'_>, versions: &Versions<Text<'_>>) -> Option<Versions<Value>> {
+    /// Of what is alike only the fields to `keep` are read.
+    fn objects(&mut self, slot: Slot<'_>, versions: &Versions<Text<'_>>, keep: &[&str]) -> Option<Versions<Value>> {
         let original = match &versions.original {
-            Some(original) => fields(original)?,
-            None => BTreeMap::new(),
+            Some(original) => Some(Fields::of(original)?),
+            None => None,
         };
-        let (modified, current) = (fields(&versions.modified)?, fields(&versions.current)?);
+        let (modified, current) = (Fields::of(&versions.modified)?, Fields::of(&versions.current)?);
+        let original_of = |name: &[u8]| original.as_ref().and_then(|original| original.get(name));
         let mut narrow = Versions { original: Some(Map::new()), modified: Map::new(), current: Map::new() };
-        for (name, wanted) in versions.modified.fields() {
-            let field = String::from_utf8(name.to_vec()).ok()?;
-            let original = original.get(&name).copied();
-            let part = match current.get(&name) {
-                Some(current) => {
-                    let versions = Versions { original, modified: wanted, current: *current };
-                    let part = self.values(slot.child_or_free_form(&field), &versions)?;
-                    narrow.current.insert(field.clone(), part.current);
+        let (mut are_some_alike, mut are_some_let_alone) = (false, false);
+        for (name, wanted) in &modified.all {
+            let (field, before) = (std::str::from_utf8(name).ok()?, original_of(name));
+            let part = match current.get(name) {
+                // `$retainKeys` would name every field.
+                Some(now) if now.bytes() == wanted.bytes() && !slot.retains_keys() && !keep.contains(&field) => {
+                    are_some_alike = true;
+                    continue;
+                }
+                Some(now) => {
+                    let versions = Versions { original: before, modified: *wanted, current: now };
+                    let part = self.values(slot.child_or_free_form(field), &versions)?;
+                    narrow.current.insert(field.to_owned(), part.current);
                     (part.original, part.modified)
                 }
-                None => (whole(original)?, wanted.parse()?),
+                None => (whole(before)?, wanted.parse()?),
             };
-            insert(&mut narrow.original, &field, part.0);
-            narrow.modified.insert(field, part.1);
+            insert(&mut narrow.original, field, part.0);
+            narrow.modified.insert(field.to_owned(), part.1);
         }
-        for (name, text) in versions.current.fields().filter(|(name, _)| !modified.contains_key(name)) {
-            let field = String::from_utf8(name.to_vec()).ok()?;
-            let original = original.get(&name).copied();
-            // What only current has is let alone; that it is there may count.
-            let is_let_alone = original.is_none() && !self.is_two_way;
-            let value = if is_let_alone && text.is_container() { self.stand_in(text) } else { text.parse()? };
-            insert(&mut narrow.original, &field, whole(original)?);
-            narrow.current.insert(field, value);
+        for (name, now) in current.all.iter().filter(|(name, _)| modified.get(name).is_none()) {
+            let (field, before) = (std::str::from_utf8(name).ok()?, original_of(name));
+            if before.is_none() && !self.is_two_way && !keep.contains(&field) && !now.is_null() {
+                are_some_let_alone = true;
+                continue;
+            }
+            insert(&mut narrow.original, field, whole(before)?);
+            narrow.current.insert(field.to_owned(), now.parse()?);
+        }
+        if are_some_alike {
+            let mark = self.mark();
+            narrow.modified.insert(mark.clone(), Value::Bool(true));
+            narrow.current.insert(mark, Value::Bool(true));
+        }
+        if are_some_let_alone {
+            narrow.current.insert(self.mark(), Value::Bool(true));
         }
         Some(narrow.into_values(versions.original.is_some()))
+    }
+
+    /// Two equal objects: the fields to keep, and a stand-in for the others.
+    fn equal_objects(&mut self, object: &Text<'_>, keep: &[&str]) -> Option<Value> {
+        let mut narrow = Map::new();
+        for (name, value) in object.fields() {
+            let name = std::str::from_utf8(&name).ok()?;
+            if keep.contains(&name) {
+                narrow.insert(name.to_owned(), value.parse()?);
+            }
+        }
+        narrow.insert(self.mark(), Value::Bool(true));
+        Some(Value::Object(narrow))
     }
 
     /// A value that modified and current have.
@@ -112,7 +165,7 @@ impl Narrow {
         let are_lists = [Some(modified), Some(current), original.as_ref()].into_iter().flatten().all(Text::is_list);
         let merges = !slot.is_replaced() && !matches!(slot.schema.kind(), Kind::Scalar | Kind::List(_));
         if merges && are_objects {
-            return self.objects(slot, versions);
+            return self.objects(slot, versions, &[]);
         }
         if slot.list_rule() == ListRule::Keyed
             && are_lists
@@ -128,6 +181,7 @@ impl Narrow {
         let (modified, current) = (documents(&versions.modified), documents(&versions.current));
         let original = versions.original.as_ref().map(documents);
         let keys = [slot.default_key(), slot.recommended_key()];
+        let keep: Vec<&str> = keys.iter().flatten().map(|field| field.name).collect();
         for key in &keys {
             let wanted = tuples(&modified, key).filter(|tuples| all_distinct(tuples.iter()))?;
             let is_same = |items: &Vec<Document<Text<'_>>>| tuples(items, key).is_some_and(|tuples| tuples == wanted);
@@ -139,7 +193,12 @@ impl Narrow {
         for index in 0..modified.len() {
             let original = original.as_deref().and_then(|items| text(items, index));
             let versions = Versions { original, modified: text(&modified, index)?, current: text(&current, index)? };
-            let item = self.objects(slot.item(), &versions)?;
+            let item = if versions.modified.bytes() == versions.current.bytes() {
+                let item = self.equal_objects(&versions.modified, &keep)?;
+                Versions { original: original.is_some().then(|| item.clone()), modified: item.clone(), current: item }
+            } else {
+                self.objects(slot.item(), &versions, &keep)?
+            };
             if let Some(items) = &mut narrow.original {
                 items.extend(item.original);
             }
@@ -155,9 +214,13 @@ impl Narrow {
 
     /// An object for an object, a list for a list, and no two alike.
     fn stand_in(&mut self, text: Text<'_>) -> Value {
-        self.stand_ins += 1;
-        let mark = format!("{MARK}{}", self.stand_ins);
+        let mark = self.mark();
         if text.is_object() { Value::Object(Map::from_iter([(mark, Value::Bool(true))])) } else { vec![mark].into() }
+    }
+
+    fn mark(&mut self) -> String {
+        self.stand_ins += 1;
+        format!("{MARK}{}", self.stand_ins)
     }
 }
 
