@@ -135,6 +135,11 @@ impl Failure {
         &self.0.message
     }
 
+    /// The line that it is about.
+    pub(crate) fn shows(&self) -> Option<&Picture> {
+        self.0.picture.as_ref()
+    }
+
     /// What to do about it.
     pub(crate) fn advice(&self) -> Option<&str> {
         self.0.hint.as_deref()

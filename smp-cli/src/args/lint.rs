@@ -12,7 +12,7 @@ use super::TypeArgs;
 /// exit code 1; warnings and notes do so only with --deny. `smp lint --explain CODE` explains a finding.
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("what").args(["patches", "patch", "explain"]).required(true).multiple(true)))]
-#[command(after_help = EXAMPLES)]
+#[command(override_usage = "smp lint [OPTIONS] <PATCH>...\n       smp lint [OPTIONS] -p <TEXT>\n       smp lint --explain <CODE>", after_help = EXAMPLES)]
 pub(crate) struct LintArgs {
     /// Files with patches, or folders of such files
     #[arg(value_name = "PATCH")]

@@ -12,7 +12,7 @@ use self::mask::masked;
 const AROUND: usize = 60;
 
 /// A line and the part of it that is wrong. Values are not in it.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Picture {
     /// From 1.
     line: usize,

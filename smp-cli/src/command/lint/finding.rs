@@ -6,7 +6,7 @@ use smp_core::Path;
 
 use super::code::{self, Code, Severity};
 use crate::input::Origin;
-use crate::report::Failure;
+use crate::report::{Failure, Picture};
 
 /// What a rule found in a patch.
 #[derive(Debug)]
@@ -41,6 +41,8 @@ pub(super) struct Finding {
     pub(super) name: String,
     pub(super) line: Option<usize>,
     pub(super) column: Option<usize>,
+    /// The line itself, without values.
+    pub(super) picture: Option<Picture>,
     pub(super) found: Found,
 }
 
@@ -93,8 +95,11 @@ impl Findings {
 
     /// Adds what was found in a document.
     pub(super) fn add(&mut self, origin: &Origin, found: Found) {
-        let position = origin.position(found.directive.as_ref().unwrap_or(&found.path)).unzip();
-        self.put(origin.file(), origin.name(), position, found);
+        let path = found.directive.as_ref().unwrap_or(&found.path);
+        let position = origin.position(path).unzip();
+        // The first line tells nothing of the whole document.
+        let picture = if path.is_root() { None } else { origin.picture(path) };
+        self.put(origin.file(), origin.name(), position, picture, found);
     }
 
     /// Adds that a patch cannot be read. What the failure says begins with its place.
@@ -102,16 +107,23 @@ impl Findings {
         let (place, message) = split_place(file, failure.message());
         let found = Found::new(Code::InvalidDocument, &Path::root(), message);
         let found = Found { hint: failure.advice().map(str::to_owned), ..found };
-        self.put(file, file.to_owned(), place, found);
+        self.put(file, file.to_owned(), place, failure.shows().cloned(), found);
     }
 
-    fn put(&mut self, file: &str, name: String, (line, column): (Option<usize>, Option<usize>), found: Found) {
+    fn put(
+        &mut self,
+        file: &str,
+        name: String,
+        (line, column): (Option<usize>, Option<usize>),
+        picture: Option<Picture>,
+        found: Found,
+    ) {
         let Some(severity) = self.policy.severity(found.code) else { return };
         let next = self.inputs.len();
         self.inputs.entry(name.clone()).or_insert(next);
         if self.known.insert((name.clone(), found.code, found.path.clone(), found.message.clone())) {
             let is_file = std::path::Path::new(file).is_file();
-            self.all.push(Finding { severity, file: file.to_owned(), is_file, name, line, column, found });
+            self.all.push(Finding { severity, file: file.to_owned(), is_file, name, line, column, picture, found });
         }
     }
 

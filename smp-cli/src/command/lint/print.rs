@@ -46,6 +46,9 @@ fn human(finding: &Finding) -> String {
         let _ = write!(text, ": {}", found.path);
     }
     let _ = writeln!(text, ": {} [{}]", found.message, found.code.as_str());
+    if let Some(picture) = &finding.picture {
+        text.push_str(&picture.render());
+    }
     if let Some(hint) = &found.hint {
         let style = report::HINT;
         let _ = writeln!(text, "{style}hint:{style:#} {hint}");

@@ -77,23 +77,23 @@ struct Parts<'d> {
     /// The keyed lists of which nothing stays.
     replaced: HashSet<Path>,
     told: Vec<Part>,
-    /// The places of the parts that the next one may stand below.
-    above: Vec<Path>,
+    /// The places of the parts that the next one may stand below, and the key fields that their labels show.
+    above: Vec<(Path, Vec<String>)>,
 }
 
 impl Parts<'_> {
     fn tell(&mut self, effect: &Effect<'_>) {
-        while self.above.last().is_some_and(|above| !effect.path.steps().starts_with(above.steps())) {
+        while self.above.last().is_some_and(|(above, _)| !effect.path.steps().starts_with(above.steps())) {
             self.above.pop();
         }
         if matches!(effect.action, Action::KeyedList { replaced: true, .. }) {
             self.replaced.insert(effect.path.clone());
         }
-        let is_told = self.above.last() == Some(&effect.path);
+        let is_told = self.above.last().is_some_and(|(above, _)| *above == effect.path);
         if let Some((sign, says)) = self.words(effect, is_told) {
             self.put(effect, sign, self.label(effect), says);
             if !is_told {
-                self.above.push(effect.path.clone());
+                self.above.push((effect.path.clone(), key_of(effect)));
             }
         }
         self.details(effect);
@@ -146,11 +146,12 @@ impl Parts<'_> {
             return true;
         }
         // The label of the item shows its key.
-        let item = self.told.iter().rev().find(|part| Some(&part.path) == effect.path.parent().as_ref());
-        item.is_some_and(|item| match effect.path.steps().last() {
-            Some(Step::Field(name)) => item.label.contains(&format!("{name}=")),
-            _ => false,
-        })
+        let (Some((above, key)), Some((Step::Field(name), steps))) =
+            (self.above.last(), effect.path.steps().split_last())
+        else {
+            return false;
+        };
+        above.steps() == steps && key.contains(name)
     }
 
     /// What is told below a part.
@@ -217,9 +218,17 @@ impl Parts<'_> {
         if let Action::Item { key, .. } | Action::DeleteItems { key, .. } = &effect.action {
             return item(effect, key);
         }
-        let above = self.above.last().map_or(0, |above| above.steps().len());
+        let above = self.above.last().map_or(0, |(above, _)| above.steps().len());
         let steps = effect.path.steps()[above..].iter().cloned();
         steps.fold(Path::root(), |path, step| path.child(step)).to_string()
+    }
+}
+
+/// The key fields of an item.
+fn key_of(effect: &Effect<'_>) -> Vec<String> {
+    match &effect.action {
+        Action::Item { key, .. } => key.iter().map(ToString::to_string).collect(),
+        _ => Vec::new(),
     }
 }
 

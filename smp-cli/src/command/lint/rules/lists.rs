@@ -1,5 +1,7 @@
 //! Entries that are for one item, deletions that reach too far or nothing, and lists that lose items.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 use smp_core::{Action, Effect, Step};
 
@@ -71,7 +73,8 @@ fn nothing(patched: &Patched<'_>, list: &Effect<'_>, absent: &[&Value], found: &
 /// Items of a live list that are gone once it is replaced.
 fn dropped(list: &Effect<'_>) -> Option<Found> {
     let (live, patch) = (list.live?.as_array()?, list.patch?.as_array()?);
-    let gone = live.iter().filter(|item| !patch.contains(item)).count();
+    let stays: HashSet<String> = patch.iter().map(Value::to_string).collect();
+    let gone = live.iter().filter(|item| !stays.contains(&item.to_string())).count();
     if gone == 0 || live.len() <= patch.len() {
         return None;
     }
