@@ -7,7 +7,6 @@ mod completions;
 mod conflicts;
 mod convert;
 mod diff;
-mod differences;
 mod explain;
 mod files;
 mod identity;

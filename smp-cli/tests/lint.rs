@@ -258,3 +258,16 @@ fn findings_do_not_hold_values() {
         }
     }
 }
+
+#[test]
+fn very_many_findings_are_counted_and_a_hundred_are_shown() {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    let labels: Vec<String> = (0..2_000).map(|number| format!("    l{number}: {number}\n")).collect();
+    let patch = format!("apiVersion: v1\nkind: Pod\nmetadata:\n  labels:\n{}", labels.concat());
+    fs::write(folder.path().join("p.yaml"), patch).expect("the file is written");
+    let output = support::smp(folder.path(), &["lint", "p.yaml", "--format", "github"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 100);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(error, "warning: p.yaml: 1900 more findings are not shown; mend the first ones\n");
+}

@@ -4,6 +4,9 @@ mod paths;
 mod shown;
 mod unified;
 
+pub(in crate::command) use self::paths::{Change, Kind, changes};
+pub(in crate::command) use self::shown::short;
+
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};

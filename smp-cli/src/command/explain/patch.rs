@@ -2,7 +2,6 @@
 
 mod parts;
 mod print;
-mod shown;
 mod stock;
 mod words;
 
@@ -19,6 +18,7 @@ use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::output::{self, Output};
 use crate::report::{self, Failure, Outcome};
+use crate::secret::{self, Version};
 use crate::source::Types;
 
 /// What is told of a patch and an object.
@@ -89,7 +89,8 @@ fn tell(schema: Schema<'_>, object: &Document, patch: &Document, show_secrets: b
     let (mut live, mut shown) = (object.value.clone(), patch.value.clone());
     let is_secret = !show_secrets && report::are_secret(schema, &[&live, &shown]);
     if is_secret {
-        shown::mask(&mut live, "before", &mut shown, "after");
+        let versions = [Version { object: &mut shown, mark: "after" }, Version { object: &mut live, mark: "before" }];
+        secret::mask(&mut { versions });
     }
     Told {
         identity: Identity::of(&object.value),

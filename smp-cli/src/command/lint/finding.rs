@@ -46,6 +46,14 @@ pub(super) struct Finding {
     pub(super) found: Found,
 }
 
+impl Finding {
+    fn of(file: &str, name: String, found: Found) -> Self {
+        let is_file = std::path::Path::new(file).is_file();
+        let (severity, file) = (found.code.severity(), file.to_owned());
+        Self { severity, file, is_file, name, line: None, column: None, picture: None, found }
+    }
+}
+
 /// Which findings count as errors, and which are left out.
 #[derive(Debug)]
 pub(super) struct Policy {
@@ -82,49 +90,67 @@ impl Policy {
 pub(super) struct Findings {
     policy: Policy,
     all: Vec<Finding>,
-    /// The places of the inputs in the order in which they were read.
-    inputs: HashMap<String, usize>,
+    inputs: HashMap<String, Input>,
     /// What was found already: a patch may be for several objects.
     known: HashSet<(String, Code, Path, String)>,
+    /// Whether something was found that counts.
+    fails: bool,
+}
+
+/// How many findings of one document are shown: the place of each is looked for in the text.
+const SHOWN: usize = 100;
+
+/// A document that something was found in.
+#[derive(Debug)]
+struct Input {
+    /// Where it stands among the others.
+    place: usize,
+    findings: usize,
 }
 
 impl Findings {
     pub(super) fn new(policy: Policy) -> Self {
-        Self { policy, all: Vec::new(), inputs: HashMap::new(), known: HashSet::new() }
+        Self { policy, all: Vec::new(), inputs: HashMap::new(), fails: false, known: HashSet::new() }
     }
 
     /// Adds what was found in a document.
     pub(super) fn add(&mut self, origin: &Origin, found: Found) {
+        let Some(severity) = self.accept(&origin.name(), &found) else { return };
         let path = found.directive.as_ref().unwrap_or(&found.path);
-        let position = origin.position(path).unzip();
+        let (line, column) = origin.position(path).unzip();
         // The first line tells nothing of the whole document.
         let picture = if path.is_root() { None } else { origin.picture(path) };
-        self.put(origin.file(), origin.name(), position, picture, found);
+        self.all.push(Finding { severity, line, column, picture, ..Finding::of(origin.file(), origin.name(), found) });
     }
 
     /// Adds that a patch cannot be read. What the failure says begins with its place.
     pub(super) fn unreadable(&mut self, file: &str, failure: &Failure) {
-        let (place, message) = split_place(file, failure.message());
+        let ((line, column), message) = split_place(file, failure.message());
         let found = Found::new(Code::InvalidDocument, &Path::root(), message);
         let found = Found { hint: failure.advice().map(str::to_owned), ..found };
-        self.put(file, file.to_owned(), place, failure.shows().cloned(), found);
+        let Some(severity) = self.accept(file, &found) else { return };
+        let picture = failure.shows().cloned();
+        self.all.push(Finding { severity, line, column, picture, ..Finding::of(file, file.to_owned(), found) });
     }
 
-    fn put(
-        &mut self,
-        file: &str,
-        name: String,
-        (line, column): (Option<usize>, Option<usize>),
-        picture: Option<Picture>,
-        found: Found,
-    ) {
-        let Some(severity) = self.policy.severity(found.code) else { return };
-        let next = self.inputs.len();
-        self.inputs.entry(name.clone()).or_insert(next);
-        if self.known.insert((name.clone(), found.code, found.path.clone(), found.message.clone())) {
-            let is_file = std::path::Path::new(file).is_file();
-            self.all.push(Finding { severity, file: file.to_owned(), is_file, name, line, column, picture, found });
+    /// How much a finding matters; `None`: it is left out, known already, or one too many.
+    fn accept(&mut self, name: &str, found: &Found) -> Option<Severity> {
+        let severity = self.policy.severity(found.code)?;
+        if !self.known.insert((name.to_owned(), found.code, found.path.clone(), found.message.clone())) {
+            return None;
         }
+        let next = self.inputs.len();
+        let input = self.inputs.entry(name.to_owned()).or_insert(Input { place: next, findings: 0 });
+        input.findings += 1;
+        self.fails |= severity == Severity::Error;
+        (input.findings <= SHOWN).then_some(severity)
+    }
+
+    /// The inputs of which not all findings are shown, and how many are not.
+    pub(super) fn hidden(&self) -> Vec<(&str, usize)> {
+        let mut inputs: Vec<_> = self.inputs.iter().filter(|(_, input)| input.findings > SHOWN).collect();
+        inputs.sort_by_key(|(_, input)| input.place);
+        inputs.into_iter().map(|(name, input)| (name.as_str(), input.findings - SHOWN)).collect()
     }
 
     /// Puts the findings into the order of the inputs, and of the places in each.
@@ -133,7 +159,7 @@ impl Findings {
         self.all.sort_by_cached_key(|finding| {
             let found = &finding.found;
             (
-                inputs.get(&finding.name).copied(),
+                inputs.get(&finding.name).map(|input| input.place),
                 finding.line,
                 finding.column,
                 found.path.clone(),
@@ -154,7 +180,7 @@ impl Findings {
 
     /// Whether something was found that counts.
     pub(super) fn fail(&self) -> bool {
-        self.count(Severity::Error) > 0
+        self.fails
     }
 }
 

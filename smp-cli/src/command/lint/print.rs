@@ -15,6 +15,9 @@ use crate::output::{self, Output};
 use crate::report::{self, Failure};
 
 pub(super) fn print(findings: &Findings, patches: usize, format: LintFormat) -> Result<(), Failure> {
+    for (name, hidden) in findings.hidden() {
+        report::warning(&format!("{name}: {hidden} more findings are not shown; mend the first ones"));
+    }
     let text = match format {
         LintFormat::Human => {
             let text: String = findings.all().iter().map(human).collect();

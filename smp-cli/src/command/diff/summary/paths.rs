@@ -12,14 +12,14 @@ use super::shown::short;
 
 /// A difference at a place.
 #[derive(Debug)]
-pub(super) struct Change {
+pub(in crate::command) struct Change {
     place: Place,
-    pub(super) kind: Kind,
+    pub(in crate::command) kind: Kind,
 }
 
 /// What became of a place.
 #[derive(Debug)]
-pub(super) enum Kind {
+pub(in crate::command) enum Kind {
     Added(Value),
     Removed(Value),
     Changed {
@@ -33,8 +33,15 @@ pub(super) enum Kind {
     },
 }
 
+impl Change {
+    /// The place, as in `spec.containers[name=web].image`.
+    pub(in crate::command) fn place(&self) -> &str {
+        &self.place.0
+    }
+}
+
 /// All places where versions of an object differ, in the order of the old one, new fields last.
-pub(super) fn changes(schema: Schema<'_>, old: &Value, new: &Value) -> Vec<Change> {
+pub(in crate::command) fn changes(schema: Schema<'_>, old: &Value, new: &Value) -> Vec<Change> {
     let mut changes = Vec::new();
     value(&mut changes, &Place::default(), Part { schema, field: None }, old, new);
     changes

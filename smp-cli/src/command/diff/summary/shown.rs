@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::report::cut;
 
 /// A value, cut where it is long.
-pub(super) fn short(value: &Value) -> String {
+pub(in crate::command) fn short(value: &Value) -> String {
     cut(&inline(value)).into_owned()
 }
 

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 use smp_core::{Action, Code, Effect, Explanation, Matched, Path, Step};
 
-use super::shown::short;
 use super::words;
+use crate::command::diff::short;
 
 /// What a part does to the object, at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::Told;
 use super::parts::{Part, Sign};
-use super::shown::short;
-use super::stock::Answer;
+use super::stock::{Answer, Difference};
+use crate::command::diff::short;
 
 const TITLE: Style = Style::new().bold();
 const ADDED: Style = AnsiColor::Green.on_default();
@@ -36,12 +36,17 @@ pub(super) fn text(told: &Told, is_first: bool) -> String {
     }
     let _ = writeln!(text, "\n{}", server(&told.answer));
     if let Answer::Differs(differences) = &told.answer {
-        let value = |value: &Option<Value>| value.as_ref().map_or_else(|| "nothing".to_owned(), short);
-        for (path, here, there) in differences {
-            let _ = writeln!(text, "  {CHANGED}~{CHANGED:#} {path}: {} there, {} here", value(there), value(here));
+        for difference in differences {
+            let _ = writeln!(text, "  {CHANGED}~{CHANGED:#} {}", differs(difference));
         }
     }
     text
+}
+
+fn differs(Difference { place, here, there, is_order }: &Difference) -> String {
+    let value = |value: &Option<Value>| value.as_ref().map_or_else(|| "nothing".to_owned(), short);
+    let order = if *is_order { "order " } else { "" };
+    format!("{place}: {order}{} there, {} here", value(there), value(here))
 }
 
 fn server(answer: &Answer) -> String {
@@ -65,7 +70,7 @@ pub(super) fn data(told: &Told) -> Value {
     let server = match &told.answer {
         Answer::Same => json!({"answer": "same"}),
         Answer::Differs(differences) => {
-            let difference = |(path, here, there): &(String, Option<Value>, Option<Value>)| json!({"path": path, "here": here, "there": there});
+            let difference = |Difference { place, here, there, is_order }: &Difference| json!({"place": place, "here": here, "there": there, "isOrder": is_order});
             json!({"answer": "differs", "differences": differences.iter().map(difference).collect::<Vec<_>>()})
         }
         Answer::Refuses(why) => json!({"answer": "refuses", "message": why}),

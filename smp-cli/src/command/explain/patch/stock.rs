@@ -3,16 +3,17 @@
 use serde_json::Value;
 use smp_core::{Dialect, Options, Schema, apply_value};
 
-use super::shown;
-use crate::command::{differences, lint};
+use crate::command::diff::{self, Kind};
+use crate::command::lint;
+use crate::secret::{self, Version};
 
 /// The answer of a stock server.
 #[derive(Debug)]
 pub(super) enum Answer {
     /// The same object.
     Same,
-    /// Another object: place, what is there here, what is there on the server.
-    Differs(Vec<(String, Option<Value>, Option<Value>)>),
+    /// Another object.
+    Differs(Vec<Difference>),
     /// An error.
     Refuses(String),
     /// Something, where the rules here refuse the patch.
@@ -34,14 +35,33 @@ pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool
     let Ok(here) = apply_value(schema, live.clone(), patch, &Options::default()) else { return Answer::Takes };
     let (mut here, mut there) = (here, there);
     if mask {
-        shown::mask(&mut here, "here", &mut there, "there");
+        let versions = [Version { object: &mut here, mark: "here" }, Version { object: &mut there, mark: "there" }];
+        secret::mask(&mut { versions });
     }
-    let differences = differences::between(&here, &there);
-    if differences.is_empty() {
-        return Answer::Same;
+    let differences: Vec<Difference> = diff::changes(schema, &here, &there).into_iter().map(Difference::of).collect();
+    if differences.is_empty() { Answer::Same } else { Answer::Differs(differences) }
+}
+
+/// A place where a stock server has something else.
+#[derive(Debug)]
+pub(super) struct Difference {
+    pub(super) place: String,
+    /// What is there here, and on the server; names of items where only their order differs.
+    pub(super) here: Option<Value>,
+    pub(super) there: Option<Value>,
+    pub(super) is_order: bool,
+}
+
+impl Difference {
+    fn of(change: diff::Change) -> Self {
+        let place = change.place().to_owned();
+        let is_order = matches!(change.kind, Kind::Moved { .. });
+        let (here, there) = match change.kind {
+            Kind::Added(there) => (None, Some(there)),
+            Kind::Removed(here) => (Some(here), None),
+            Kind::Changed { old, new } => (Some(old), Some(new)),
+            Kind::Moved { old, new } => (Some(old.into()), Some(new.into())),
+        };
+        Self { place, here, there, is_order }
     }
-    let owned = |difference: differences::Difference<'_>| {
-        (difference.path.to_string(), difference.first.cloned(), difference.second.cloned())
-    };
-    Answer::Differs(differences.into_iter().map(owned).collect())
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 use smp_core::{Action, Effect, Matched, Path, Replaced, Step};
 
 use super::parts::{Sign, sign_of};
-use super::shown::short;
+use crate::command::diff::short;
 
 pub(super) fn removed(before: Option<&Value>) -> String {
     match before {

@@ -6,7 +6,7 @@ use smp_core::{Action, Dialect, Effect, Options, Path, Schema, Step, apply_value
 use super::super::code::Code;
 use super::super::finding::Found;
 use super::{Patched, and, below};
-use crate::command::differences;
+use crate::command::diff;
 
 pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     if patched.is_custom() {
@@ -120,10 +120,10 @@ fn answer(patched: &Patched<'_>) -> Option<Answer> {
             return Some(Answer::Other(Found::new(Code::StockRefuses, error.path(), message).hint(NEVER)));
         }
     };
-    let paths: Vec<Path> = differences::between(&wanted, &got).into_iter().map(|difference| difference.path).collect();
-    let Some(first) = paths.first() else { return Some(Answer::Same) };
-    let more = if paths.len() > 1 { format!(" and {} more places", paths.len() - 1) } else { String::new() };
-    let message = format!("a stock server makes another object of it: it differs at {first}{more}");
+    let changes = diff::changes(patched.schema, &wanted, &got);
+    let Some(first) = changes.first() else { return Some(Answer::Same) };
+    let more = if changes.len() > 1 { format!(" and {} more places", changes.len() - 1) } else { String::new() };
+    let message = format!("a stock server makes another object of it: it differs at {}{more}", first.place());
     let other = Found::new(Code::StockDiffers, &Path::root(), message);
     Some(Answer::Other(other.hint("`smp explain -f LIVE --patch-file PATCH` shows both")))
 }
