@@ -5,7 +5,7 @@ mod locate;
 mod place;
 mod text;
 mod tree;
-mod yaml;
+pub(crate) mod yaml;
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use smp_core::{Input, Options, Path, Step};
 
 pub(crate) use self::text::read_line;
 pub(crate) use self::tree::read_json;
-pub(crate) use self::yaml::is_text;
+pub(crate) use self::yaml::{is_text, read as read_yaml};
 
 use self::place::Part;
 use self::text::Text;
@@ -191,6 +191,26 @@ impl Origin {
     /// The format that the document was written in.
     pub(crate) fn format(&self) -> Format {
         self.text.format.unwrap_or(Format::Yaml)
+    }
+
+    /// The text of the whole file.
+    pub(crate) fn content(&self) -> &str {
+        &self.text.content
+    }
+
+    /// Whether the file begins with a byte order mark, which is no part of its text.
+    pub(crate) fn has_byte_order_mark(&self) -> bool {
+        self.text.has_byte_order_mark
+    }
+
+    /// The bytes of the file's text that the document, or the list that it is an item of, stands in.
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.part.start..self.part.end
+    }
+
+    /// The item of a `kind: List` that the document is.
+    pub(crate) fn item(&self) -> Option<usize> {
+        self.item
     }
 
     /// The bytes of a path in the text of the file.

@@ -3,6 +3,7 @@
 mod args;
 mod command;
 mod filenames;
+mod in_place;
 mod input;
 mod output;
 mod patch_type;

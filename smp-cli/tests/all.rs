@@ -6,6 +6,7 @@ mod cases;
 mod cli;
 mod explain;
 mod help;
+mod in_place;
 mod lint;
 mod plugin;
 mod support;

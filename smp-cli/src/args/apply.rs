@@ -63,16 +63,22 @@ const EXAMPLES: &str = "\
 Examples:
   smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'
   kubectl get deployment web -o yaml | smp apply -f - --patch-file patch.yaml
+  smp apply -i -f deployment.yaml -p '{spec: {replicas: 3}}'
   smp apply -f manifests -R deployment/web --type json -p '[{op: remove, path: /spec/replicas}]'
   smp apply -f manifests -p '{kind: Service, metadata: {labels: {team: a}}}' --check";
 
 /// What `smp apply` prints.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct ApplyOutputArgs {
     /// What is printed, and how [default: the objects, in the format of the input]
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) view: Option<View>,
+    /// Write the objects back into their files, and print nothing; a YAML file keeps its comments, its order and its
+    /// quotes wherever nothing changes
+    #[arg(short, long, visible_alias = "inplace", conflicts_with = "view")]
+    pub(crate) in_place: bool,
     /// Say for each object that a patch is for whether it would change, unless -o says what to print
     #[arg(long, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client")]
     pub(crate) dry_run: Option<DryRun>,

@@ -12,6 +12,7 @@ use super::patching::{Patch, Patching};
 use super::troubles::Troubles;
 use crate::args::{ApplyArgs, DryRun, InputArgs};
 use crate::filenames::Depth;
+use crate::in_place;
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
 use crate::source::Schemas;
@@ -50,11 +51,25 @@ fn is_dry(args: &ApplyArgs) -> bool {
 
 fn all(args: &ApplyArgs, mut troubles: Troubles) -> Result<Outcome, Failure> {
     let inputs = &args.inputs;
+    if args.output.in_place && inputs.live.iter().any(|file| file.as_os_str() == "-") {
+        return Err(Failure::usage("-i writes into files, and `-` is none; name a file, or leave -i out"));
+    }
     let (reader, schemas) = super::prepare(&inputs.types, &inputs.rules)?;
     let patching = patching(inputs, &schemas)?;
-    let compares = is_dry(args) || says_by_code(args) || args.output.view.is_some_and(|view| view.style().is_none());
+    let compares = args.output.in_place
+        || is_dry(args)
+        || says_by_code(args)
+        || args.output.view.is_some_and(|view| view.style().is_none());
     let done = patched_files(inputs, &reader, &schemas, &patching, compares, &mut troubles)?;
-    let has_changed = printed::print(args, &patching, &done)?;
+    if args.output.in_place && !is_dry(args) {
+        for file in &done {
+            let documents: Vec<&Document> = file.objects.iter().map(|object| &object.document).collect();
+            troubles.keep(in_place::write(&documents));
+        }
+    } else {
+        printed::print(args, &patching, &done)?;
+    }
+    let has_changed = done.iter().flat_map(|file| &file.objects).any(Object::has_changed);
     let found = says_by_code(args) && has_changed;
     Ok(troubles.end(if found { Outcome::Found } else { Outcome::Done }))
 }

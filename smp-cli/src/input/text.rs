@@ -15,13 +15,15 @@ pub(super) struct Text {
     /// What messages call it.
     pub(super) name: String,
     pub(super) content: String,
+    /// Whether a byte order mark stood before the content.
+    pub(super) has_byte_order_mark: bool,
     /// As the file's name says, or as it was found out; `None`: not known yet.
     pub(super) format: Option<Format>,
 }
 
 impl Text {
     pub(super) fn new(name: &str, content: String, format: Option<Format>) -> Self {
-        Self { name: name.to_owned(), content, format }
+        Self { name: name.to_owned(), content, has_byte_order_mark: false, format }
     }
 
     pub(super) fn file(file: &FilePath) -> Result<Self, Failure> {
@@ -44,10 +46,10 @@ impl Text {
 
     fn decode(name: &str, bytes: Vec<u8>, format: Option<Format>) -> Result<Self, Failure> {
         match String::from_utf8(bytes) {
-            Ok(content) => {
-                let content = content.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(content);
-                Ok(Self::new(name, content, format))
-            }
+            Ok(content) => match content.strip_prefix('\u{feff}') {
+                Some(content) => Ok(Self { has_byte_order_mark: true, ..Self::new(name, content.to_owned(), format) }),
+                None => Ok(Self::new(name, content, format)),
+            },
             Err(error) => {
                 let valid = error.utf8_error().valid_up_to();
                 let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();

@@ -6,8 +6,10 @@ mod tests;
 
 use serde_json::{Map, Value};
 
-/// How far a block stands to the right of what holds it.
-const STEP: usize = 2;
+pub(crate) use self::scalar::Quotes;
+
+/// How far an item's lines stand to the right of its dash.
+const ITEM: usize = 2;
 
 /// The longest key that stands before its colon without a mark of its own; readers look ahead this far.
 const LONGEST_KEY: usize = 1_000;
@@ -17,26 +19,51 @@ const LONGEST_KEY: usize = 1_000;
 pub(crate) struct Layout {
     /// Whether the items of a list stand further to the right than the list's name.
     pub(crate) indents_lists: bool,
+    /// How far a block stands to the right of what holds it; at least 2.
+    pub(crate) step: usize,
 }
 
 impl Layout {
     /// As kubectl writes.
-    pub(crate) const KUBECTL: Self = Self { indents_lists: false };
+    pub(crate) const KUBECTL: Self = Self { indents_lists: false, step: 2 };
 
     /// A document.
     pub(crate) fn document(self, value: &Value) -> String {
         let mut text = String::new();
-        self.block(&mut text, value, 0);
+        let is_scalar = !matches!(value, Value::Object(_) | Value::Array(_));
+        self.block(&mut text, value, if is_scalar { self.step } else { 0 });
         text
     }
 
-    /// A value where a line has begun, or where its first line is indented already.
+    /// A field, its lines `indent` to the right; the first one begins with its name.
+    pub(crate) fn field(self, name: &str, value: &Value, indent: usize) -> String {
+        let mut text = String::new();
+        self.one_field(&mut text, name, value, indent);
+        text
+    }
+
+    /// What stands behind the colon of a field that is `indent` to the right, to the end of the last line.
+    pub(crate) fn value(self, value: &Value, indent: usize) -> String {
+        let mut text = String::new();
+        self.behind_colon(&mut text, value, indent);
+        text
+    }
+
+    /// A list's item, its lines `indent` to the right; the first one begins with the dash.
+    pub(crate) fn item(self, value: &Value, indent: usize) -> String {
+        let mut text = String::new();
+        self.one_item(&mut text, value, indent);
+        text
+    }
+
+    /// A value where a line has begun, or where its first line is indented already; its other lines are `indent` to the
+    /// right.
     fn block(self, text: &mut String, value: &Value, indent: usize) {
         match value {
             Value::Object(fields) if !fields.is_empty() => self.fields(text, fields, indent),
             Value::Array(items) if !items.is_empty() => self.items(text, items, indent),
             _ => {
-                text.push_str(&scalar::in_block(value, indent + STEP));
+                text.push_str(&scalar::in_block(value, indent));
                 text.push('\n');
             }
         }
@@ -67,11 +94,11 @@ impl Layout {
 
     fn behind_colon(self, text: &mut String, value: &Value, indent: usize) {
         let indent = match value {
-            Value::Object(fields) if !fields.is_empty() => indent + STEP,
-            Value::Array(items) if !items.is_empty() => indent + if self.indents_lists { STEP } else { 0 },
+            Value::Object(fields) if !fields.is_empty() => indent + self.step,
+            Value::Array(items) if !items.is_empty() => indent + if self.indents_lists { self.step } else { 0 },
             _ => {
                 text.push(' ');
-                return self.block(text, value, indent);
+                return self.block(text, value, indent + self.step);
             }
         };
         text.push('\n');
@@ -90,8 +117,32 @@ impl Layout {
 
     fn one_item(self, text: &mut String, item: &Value, indent: usize) {
         text.push_str("- ");
-        self.block(text, item, indent + STEP);
+        self.block(text, item, indent + ITEM);
     }
+}
+
+/// A value in one line, as it stands between brackets.
+pub(crate) fn flow(value: &Value) -> String {
+    match value {
+        Value::Object(fields) => {
+            let fields: Vec<String> = fields.iter().map(|(name, value)| flow_field(name, value)).collect();
+            format!("{{{}}}", fields.join(", "))
+        }
+        Value::Array(items) => format!("[{}]", items.iter().map(flow).collect::<Vec<_>>().join(", ")),
+        _ => scalar::in_flow(value),
+    }
+}
+
+/// A field in one line, as it stands between braces.
+pub(crate) fn flow_field(name: &str, value: &Value) -> String {
+    let name = scalar::in_flow(&Value::String(name.to_owned()));
+    let mark = if name.len() > LONGEST_KEY { "? " } else { "" };
+    format!("{mark}{name}: {}", flow(value))
+}
+
+/// A scalar with the quotes that one before it had, as far as the new one can stand in them; in one line.
+pub(crate) fn scalar_like(value: &Value, quotes: Quotes, is_flow: bool) -> String {
+    scalar::quoted_like(value, quotes, is_flow)
 }
 
 fn pad(text: &mut String, indent: usize) {

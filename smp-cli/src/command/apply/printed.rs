@@ -10,10 +10,10 @@ use crate::input::Document;
 use crate::output::Output;
 use crate::report::Failure;
 
-/// Prints patched files; says whether an object changed.
-pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: &[File]) -> Result<bool, Failure> {
+/// Prints patched files.
+pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: &[File]) -> Result<(), Failure> {
     let objects: Vec<&Object> = files.iter().flat_map(|file| &file.objects).collect();
-    let Some(first) = objects.first() else { return Ok(false) };
+    let Some(first) = objects.first() else { return Ok(()) };
     let style = args.output.view.and_then(View::style).unwrap_or_else(|| first.document.origin.format().into());
     let mut output = Output::new(style);
     if is_dry(args) && args.output.view.is_none() {
@@ -35,7 +35,7 @@ pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: &[File]) -
             objects.iter().try_for_each(|object| document(args, &mut output, &object.document.value))?;
         }
     }
-    Ok(objects.iter().any(|object| object.has_changed()))
+    Ok(())
 }
 
 fn document(args: &ApplyArgs, output: &mut Output, object: &Value) -> Result<(), Failure> {

@@ -61,6 +61,7 @@ struct Open {
 
 /// Puts a tree together from the parser's events.
 struct Builder<'t> {
+    text: &'t str,
     tree: Tree<'t>,
     open: Vec<Open>,
     anchors: HashMap<usize, (NodeId, Option<Weight>)>,
@@ -78,6 +79,7 @@ impl<'t> Tree<'t> {
             block_nesting_limit: max_depth + 2,
         };
         let mut builder = Builder {
+            text,
             tree: Tree::default(),
             open: Vec::new(),
             anchors: HashMap::new(),
@@ -119,7 +121,7 @@ impl<'t> Builder<'t> {
                 let bytes = text.len() as u64;
                 let tag = tag.map_or(Tag::None, |tag| kind_of_tag(&tag));
                 let content = Content::Scalar { text, style, tag };
-                let id = self.node(range, content);
+                let id = self.node(self.without_end(range, style), content);
                 let weight = Weight { nodes: 1, bytes };
                 if anchor > 0 {
                     self.anchors.insert(anchor, (id, Some(weight)));
@@ -148,6 +150,15 @@ impl<'t> Builder<'t> {
     fn node(&mut self, span: Range<usize>, content: Content<'t>) -> NodeId {
         self.tree.nodes.push(Node { span, content });
         NodeId(self.tree.nodes.len() - 1)
+    }
+
+    /// The parser takes what follows a block up to the next token for a part of it.
+    fn without_end(&self, range: Range<usize>, style: ScalarStyle) -> Range<usize> {
+        if !matches!(style, ScalarStyle::Literal | ScalarStyle::Folded) {
+            return range;
+        }
+        let length = self.text.get(range.clone()).map_or(0, |block| block.trim_end().len());
+        range.start..range.start + length
     }
 
     fn begin(&mut self, span: Range<usize>, content: Content<'t>, anchor: usize) -> Result<(), Unreadable> {
@@ -210,12 +221,29 @@ impl<'t> Builder<'t> {
         match &mut self.tree.nodes[parent.id.0].content {
             Content::Sequence { items, .. } => items.push(id),
             Content::Mapping { entries, .. } => match parent.key.take() {
-                Some(key) => entries.push((key, id)),
+                Some(key) => {
+                    entries.push((key, id));
+                    self.set_behind_colon(key, id);
+                }
                 None => parent.key = Some(id),
             },
             Content::Scalar { .. } | Content::Alias(_) => {}
         }
         Ok(())
+    }
+}
+
+impl Builder<'_> {
+    /// The parser puts a value that is not written before the colon.
+    fn set_behind_colon(&mut self, key: NodeId, value: NodeId) {
+        let end = self.tree.node(key).span.end;
+        let rest = self.text.get(end..).unwrap_or_default();
+        let behind = end + (rest.len() - rest.trim_start_matches([' ', '\t']).len()) + 1;
+        let span = &mut self.tree.nodes[value.0].span;
+        let has_colon = self.text.get(..behind).is_some_and(|before| before.ends_with(':'));
+        if span.start == span.end && span.end < behind && has_colon {
+            *span = behind..behind;
+        }
     }
 }
 

@@ -6,25 +6,49 @@ use serde_json::{Number, Value};
 
 use crate::input::is_text;
 
+/// What stands around a scalar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quotes {
+    None,
+    Single,
+    Double,
+}
+
 /// A scalar, or an empty collection, in a block; the lines of a text with several lines are `indent` to the right.
 pub(super) fn in_block(value: &Value, indent: usize) -> String {
     match value {
         Value::String(text) if is_literal(text) => literal(text, indent),
-        _ => one_line(value),
+        _ => one_line(value, false),
     }
+}
+
+/// A scalar, or an empty collection, between brackets.
+pub(super) fn in_flow(value: &Value) -> String {
+    one_line(value, true)
 }
 
 /// The name of a field in a block.
 pub(super) fn key(name: &str) -> String {
-    text(name)
+    text(name, false)
 }
 
-fn one_line(value: &Value) -> String {
+/// A scalar with the quotes that another one had, as far as it can stand in them.
+pub(super) fn quoted_like(value: &Value, quotes: Quotes, is_flow: bool) -> String {
+    match (value, quotes) {
+        (Value::String(text), Quotes::Single) if text.chars().all(is_plain_char) => {
+            format!("'{}'", text.replace('\'', "''"))
+        }
+        (Value::String(text), Quotes::Single | Quotes::Double) => double_quoted(text),
+        _ => one_line(value, is_flow),
+    }
+}
+
+fn one_line(value: &Value, is_flow: bool) -> String {
     match value {
         Value::Null => "null".to_owned(),
         Value::Bool(value) => value.to_string(),
         Value::Number(number) => self::number(number),
-        Value::String(value) => text(value),
+        Value::String(value) => text(value, is_flow),
         Value::Array(_) => "[]".to_owned(),
         Value::Object(_) => "{}".to_owned(),
     }
@@ -39,12 +63,12 @@ fn number(number: &Number) -> String {
     format!("{digits}{point}e{sign}{exponent}")
 }
 
-fn text(text: &str) -> String {
-    if is_plain(text) { text.to_owned() } else { double_quoted(text) }
+fn text(text: &str, is_flow: bool) -> String {
+    if is_plain(text, is_flow) { text.to_owned() } else { double_quoted(text) }
 }
 
 /// Whether every reader takes a plain text for itself.
-fn is_plain(text: &str) -> bool {
+fn is_plain(text: &str, is_flow: bool) -> bool {
     let mut chars = text.chars();
     let (Some(first), second) = (chars.next(), chars.next()) else { return false };
     let begins_well = match first {
@@ -57,6 +81,7 @@ fn is_plain(text: &str) -> bool {
         && text.chars().all(is_plain_char)
         && !text.contains(": ")
         && !text.contains(" #")
+        && !(is_flow && text.contains([',', '[', ']', '{', '}', '?', ':']))
         && is_text(text)
         && !is_almost_number(text)
 }
@@ -81,24 +106,24 @@ fn is_almost_number(text: &str) -> bool {
         && unsigned[4..].starts_with('-')
         && has_only("-:.+ tTzZ");
     let is_sixties = unsigned.contains(':') && has_only(":._");
-    let is_float = has_only(".eE+-_") && unsigned.bytes().filter(|byte| *byte == b'.').count() < 2;
+    let is_float = has_only(".eE+-_")
+        && unsigned.contains(|c: char| c.is_ascii_digit())
+        && unsigned.bytes().filter(|byte| *byte == b'.').count() < 2;
     is_based || is_date || is_sixties || is_float
 }
 
 /// Whether a text can stand line by line below `|`.
 fn is_literal(text: &str) -> bool {
     let Some(first) = text.lines().find(|line| !line.is_empty()) else { return false };
+    // Empty lines at the end would hang on what follows.
     text.contains('\n')
+        && !text.ends_with("\n\n")
         && !first.starts_with([' ', '\t'])
         && text.chars().all(|c| is_plain_char(c) || c == '\n' || c == '\t')
 }
 
 fn literal(text: &str, indent: usize) -> String {
-    let chomping = match text {
-        _ if !text.ends_with('\n') => "-",
-        _ if text.ends_with("\n\n") => "+",
-        _ => "",
-    };
+    let chomping = if text.ends_with('\n') { "" } else { "-" };
     let mut block = format!("|{chomping}");
     let lines = text.strip_suffix('\n').unwrap_or(text);
     for line in lines.split('\n') {

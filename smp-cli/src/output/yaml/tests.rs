@@ -47,10 +47,11 @@ fn every_text_is_read_back_as_name_value_and_item() {
         let values: serde_json::Map<String, Value> =
             texts.iter().map(|text| (text.clone(), json!([text, {"a": [[text]], text.clone(): {}}]))).collect();
         let value = Value::Object(values);
-        for layout in [Layout::KUBECTL, Layout { indents_lists: true }] {
+        for layout in [Layout::KUBECTL, Layout { indents_lists: true, step: 4 }] {
             let written = layout.document(&value);
             is_read_as(&written, &value);
         }
+        is_read_as(&super::flow(&value), &value);
     }
 }
 

@@ -1,0 +1,157 @@
+//! Blocks: fields and items that have lines of their own.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use serde_json::{Map, Value};
+
+use super::chunk::{Chunk, Out};
+use super::{Change, Editor, Place};
+use crate::in_place::pairing::pairs;
+use crate::input::yaml::tree::NodeId;
+use crate::input::yaml::value::{is_merge, name};
+
+impl Editor<'_> {
+    /// The changes of a mapping; none where it is written in a way that no edit follows.
+    pub(super) fn block_mapping(
+        &self,
+        place: Place,
+        entries: &[(NodeId, NodeId)],
+        old: &Map<String, Value>,
+        new: &Map<String, Value>,
+    ) -> Option<Change> {
+        let chunks = entries.iter().map(|entry| self.entry(*entry)).collect::<Option<Vec<_>>>()?;
+        let Some((first, _)) = entries.first() else { return Some(Change::Whole) };
+        let column = self.column(*first);
+        let mut names = Vec::with_capacity(entries.len());
+        for (key, _) in entries {
+            let is_merge = is_merge(self.tree, *key);
+            names.push(if is_merge { None } else { Some(name(self.tree, *key).ok()?.into_owned()) });
+        }
+        let outs = self.kept_fields(&chunks, &names, column, old, new)?;
+        if !outs.iter().any(|out| matches!(out, Out::Kept(index, _) if names[*index].is_some())) {
+            return Some(Change::Whole);
+        }
+        let outs = self.with_new_fields(outs, &names, column, old, new);
+        self.rebuilt(place.after, &chunks, outs, column).map(Change::Inside)
+    }
+
+    fn kept_fields(
+        &self,
+        chunks: &[Chunk],
+        names: &[Option<String>],
+        column: usize,
+        old: &Map<String, Value>,
+        new: &Map<String, Value>,
+    ) -> Option<Vec<Out>> {
+        let mut later = HashSet::new();
+        let mut outs = Vec::with_capacity(new.len());
+        for (index, name) in names.iter().enumerate().rev() {
+            let Some(name) = name else {
+                outs.push(Out::Kept(index, Vec::new()));
+                continue;
+            };
+            let Some(wanted) = new.get(name) else { continue };
+            // Of fields with one name the last one counts.
+            let edits = if later.insert(name.as_str()) {
+                let Chunk { value: node, after, .. } = chunks[index];
+                self.value(Place { node, after, column }, old.get(name)?, wanted)?
+            } else {
+                Vec::new()
+            };
+            outs.push(Out::Kept(index, edits));
+        }
+        outs.reverse();
+        Some(outs)
+    }
+
+    /// Puts new fields behind those that stand before them in the result.
+    fn with_new_fields(
+        &self,
+        outs: Vec<Out>,
+        names: &[Option<String>],
+        column: usize,
+        old: &Map<String, Value>,
+        new: &Map<String, Value>,
+    ) -> Vec<Out> {
+        let own: HashMap<&str, usize> =
+            names.iter().enumerate().filter_map(|(index, name)| Some((name.as_deref()?, index))).collect();
+        let mut added: BTreeMap<usize, Vec<Out>> = BTreeMap::new();
+        let mut behind = usize::MAX;
+        for (name, value) in new {
+            if let Some(index) = own.get(name.as_str()) {
+                behind = *index;
+            } else if old.get(name) != Some(value) {
+                let field = self.layout.field(name, value, column);
+                let field = self.with_line_feeds(field.trim_end_matches('\n'));
+                added.entry(behind).or_default().push(Out::New(field));
+            }
+        }
+        let mut all = Vec::with_capacity(outs.len() + added.len());
+        for out in outs {
+            let follow = if let Out::Kept(index, _) = out { added.remove(&index) } else { None };
+            all.push(out);
+            all.extend(follow.unwrap_or_default());
+        }
+        all.extend(added.into_values().flatten());
+        all
+    }
+
+    /// The changes of a list; none where it is written in a way that no edit follows.
+    pub(super) fn block_sequence(
+        &self,
+        place: Place,
+        items: &[NodeId],
+        old: &[Value],
+        new: &[Value],
+    ) -> Option<Change> {
+        let mut chunks: Vec<Chunk> = Vec::with_capacity(items.len());
+        for item in items {
+            let from = chunks.last().map_or(place.after, |chunk| chunk.end);
+            chunks.push(self.item(*item, from)?);
+        }
+        let first = chunks.first()?.start;
+        let column = first - self.start_of_line(first);
+        let pairs = pairs(old, new);
+        if pairs.iter().all(Option::is_none) {
+            return Some(Change::Whole);
+        }
+        let mut outs = Vec::with_capacity(new.len());
+        for (wanted, pair) in new.iter().zip(pairs) {
+            outs.push(match pair {
+                Some(index) => {
+                    let Chunk { value: node, after, .. } = chunks[index];
+                    Out::Kept(index, self.value(Place { node, after, column }, &old[index], wanted)?)
+                }
+                None => {
+                    let item = self.layout.item(wanted, column);
+                    Out::New(self.with_line_feeds(item.trim_end_matches('\n')))
+                }
+            });
+        }
+        self.rebuilt(place.after, &chunks, outs, column).map(Change::Inside)
+    }
+
+    fn entry(&self, (key, value): (NodeId, NodeId)) -> Option<Chunk> {
+        let key = &self.tree.node(key).span;
+        let colon = key.end + self.text[key.end..].find(|c: char| c != ' ' && c != '\t')?;
+        let after = self.text[colon..].starts_with(':').then_some(colon + 1)?;
+        let end = self.line_end(self.tree.node(value).span.end.max(after))?;
+        Some(Chunk { start: key.start, after, end, value })
+    }
+
+    /// The next item behind `from`: past spaces, comments, anchors and tags stands its dash.
+    fn item(&self, value: NodeId, from: usize) -> Option<Chunk> {
+        let mut at = from;
+        let start = loop {
+            at += self.text[at..].find(|c: char| !c.is_ascii_whitespace())?;
+            match self.text.as_bytes()[at] {
+                b'-' => break at,
+                b'#' => at = self.end_of_line(at),
+                b'&' | b'!' => at += self.text[at..].find(|c: char| c.is_ascii_whitespace())?,
+                _ => return None,
+            }
+        };
+        let end = self.line_end(self.tree.node(value).span.end.max(start + 1))?;
+        Some(Chunk { start, after: start + 1, end, value })
+    }
+}

@@ -1,0 +1,140 @@
+//! Parts of a text that stay, go, move or are put in between.
+
+use std::collections::HashSet;
+
+use super::{Edit, Editor};
+use crate::input::yaml::tree::NodeId;
+
+/// A field or an item with its lines.
+pub(super) struct Chunk {
+    /// The name or the dash.
+    pub(super) start: usize,
+    /// Behind the colon or the dash.
+    pub(super) after: usize,
+    /// The end of its last line, comment included.
+    pub(super) end: usize,
+    pub(super) value: NodeId,
+}
+
+/// A field or an item of the result.
+pub(super) enum Out {
+    /// One that is there, with its changes.
+    Kept(usize, Vec<Edit>),
+    /// A new one.
+    New(String),
+}
+
+/// The changes inside of what is there, where nothing else changes; otherwise what was given.
+pub(super) fn inside(outs: Vec<Out>, count: usize) -> Result<Vec<Edit>, Vec<Out>> {
+    let stays = outs.len() == count
+        && outs.iter().enumerate().all(|(at, out)| matches!(out, Out::Kept(index, _) if *index == at));
+    if !stays {
+        return Err(outs);
+    }
+    let edits = outs.into_iter().map(|out| if let Out::Kept(_, edits) = out { edits } else { Vec::new() });
+    Ok(edits.flatten().collect())
+}
+
+/// The lines above a chunk.
+struct Lead {
+    start: usize,
+    /// Empty lines, and comments that do not stand directly above.
+    loose: String,
+    comments: String,
+}
+
+impl Editor<'_> {
+    /// The edits that make the chunks of a block what `outs` says. `after` is where the block may begin.
+    pub(super) fn rebuilt(&self, after: usize, chunks: &[Chunk], outs: Vec<Out>, column: usize) -> Option<Vec<Edit>> {
+        let outs = match inside(outs, chunks.len()) {
+            Ok(edits) => return Some(edits),
+            Err(outs) => outs,
+        };
+        let first = chunks.first()?.start;
+        let is_inline = self.is_inline(first);
+        let leads = self.leads(after, chunks, column)?;
+        let kept: HashSet<usize> =
+            outs.iter().filter_map(|out| if let Out::Kept(index, _) = out { Some(*index) } else { None }).collect();
+        // What stands above a chunk, and is none of its comments, stays where the chunk goes.
+        let loose_of_gone = |from: usize, to: usize| -> String {
+            (from..to).filter(|gone| !kept.contains(gone)).map(|gone| leads[gone].loose.as_str()).collect()
+        };
+        let pad = " ".repeat(column);
+        let mut text = String::new();
+        let mut past = 0;
+        for (at, out) in outs.into_iter().enumerate() {
+            let (lead, body) = match out {
+                Out::New(body) => (String::new(), body),
+                Out::Kept(index, edits) => {
+                    let loose = loose_of_gone(past, index);
+                    past = past.max(index + 1);
+                    let body = self.applied(chunks[index].start..chunks[index].end, edits);
+                    (loose + &leads[index].loose + &leads[index].comments, body)
+                }
+            };
+            if at == 0 && is_inline {
+                let lead = lead.trim_start();
+                text.push_str(lead);
+                text.push_str(if lead.is_empty() { "" } else { &pad });
+            } else {
+                text.push_str(if at > 0 { self.line_feed } else { "" });
+                text.push_str(&lead);
+                text.push_str(&pad);
+            }
+            text.push_str(&body);
+        }
+        let rest = loose_of_gone(past, chunks.len());
+        if !rest.trim().is_empty() {
+            text.push_str(self.line_feed);
+            text.push_str(rest.trim_end());
+        }
+        let start = if is_inline { first } else { leads[0].start };
+        Some(vec![Edit { range: start..chunks.last()?.end, text }])
+    }
+
+    /// Whether something stands before a place in its line.
+    fn is_inline(&self, at: usize) -> bool {
+        !self.text[self.start_of_line(at)..at].trim().is_empty()
+    }
+
+    /// The lines above each chunk; nothing where one begins inside of a line, other than the first.
+    fn leads(&self, after: usize, chunks: &[Chunk], column: usize) -> Option<Vec<Lead>> {
+        let mut leads = Vec::with_capacity(chunks.len());
+        for (index, chunk) in chunks.iter().enumerate() {
+            let line = self.start_of_line(chunk.start);
+            let is_first = index == 0;
+            if self.is_inline(chunk.start) {
+                if !is_first {
+                    return None;
+                }
+                leads.push(Lead { start: chunk.start, loose: String::new(), comments: String::new() });
+                continue;
+            }
+            let from = if is_first { after } else { chunks[index - 1].end };
+            let from = self.next_line(from).min(line);
+            let comments = self.comments_above(from, line, column);
+            // What else stands above the first one belongs to the whole block.
+            let start = if is_first { comments } else { from };
+            let [loose, comments] = [start..comments, comments..line].map(|range| self.text[range].to_owned());
+            leads.push(Lead { start, loose, comments });
+        }
+        Some(leads)
+    }
+
+    fn next_line(&self, at: usize) -> usize {
+        self.text[at..].find('\n').map_or(self.text.len(), |feed| at + feed + 1)
+    }
+
+    /// Where the comments begin that stand directly above a line and as far to the right as the block.
+    fn comments_above(&self, from: usize, line: usize, column: usize) -> usize {
+        let mut start = line;
+        for above in self.text[from..line].split_inclusive('\n').rev() {
+            let comment = above.trim_start_matches(' ');
+            if !comment.starts_with('#') || above.len() - comment.len() != column {
+                break;
+            }
+            start -= above.len();
+        }
+        start
+    }
+}

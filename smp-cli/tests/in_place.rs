@@ -1,0 +1,196 @@
+//! `smp apply -i`: files keep what the patch does not touch, and are never half written.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::support;
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder for the files")
+}
+
+/// Patches `file` in place, without a type; gives exit code and standard error.
+fn apply(folder: &Path, file: &str, patch: &str, more: &[&str]) -> (Option<i32>, String) {
+    let arguments = [&["apply", "-i", "--untyped", "-f", file, "-p", patch], more].concat();
+    let output = support::smp(folder, &arguments, b"");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "-i prints nothing");
+    (output.status.code(), String::from_utf8(output.stderr).expect("messages are UTF-8"))
+}
+
+/// What a text becomes, with the warnings.
+fn patched(text: &str, patch: &str) -> (String, String) {
+    let folder = folder();
+    let file = folder.path().join("f.yaml");
+    fs::write(&file, text).expect("the file is written");
+    let (code, error) = apply(folder.path(), "f.yaml", patch, &[]);
+    assert_eq!(code, Some(0), "{error}");
+    let names: Vec<_> = fs::read_dir(folder.path()).expect("the folder is there").collect();
+    assert_eq!(names.len(), 1, "nothing is left beside the file");
+    (fs::read_to_string(&file).expect("the file is there"), error)
+}
+
+#[test]
+fn only_what_the_patch_touches_changes_in_the_text() {
+    let table = [
+        ("a: 1 # one\nb: 'x'   # two\n", "{a: 2}", "a: 2 # one\nb: 'x'   # two\n"),
+        ("a: 'x'\nb: \"y\"\nc: z\n", "{a: it's, b: w, c: 'yes'}", "a: 'it''s'\nb: \"w\"\nc: \"yes\"\n"),
+        ("a:\n  # above\n  b: 1\n\n  # c is\n  c: 2\nd: 3\n", "{a: {c: null}}", "a:\n  # above\n  b: 1\nd: 3\n"),
+        ("a:\n  b: 1 # one\n  # last\nc: 2\n", "{a: {e: [f]}}", "a:\n  b: 1 # one\n  e:\n  - f\n  # last\nc: 2\n"),
+        (
+            "a:\n    b:\n        - c\n",
+            "{a: {d: {e: [f]}}}",
+            "a:\n    b:\n        - c\n    d:\n        e:\n            - f\n",
+        ),
+        ("a: {b: 1, 'c': [x, y]} # flow\n", "{a: {b: 2, d: 'no'}}", "a: {b: 2, 'c': [x, y], d: \"no\"} # flow\n"),
+        ("a: # why\n  b: 1\nc: 2\n", "{a: null}", "c: 2\n"),
+        ("a: # why\n  b: 1\nc: 2\n", "{a: {b: null}}", "a: {} # why\nc: 2\n"),
+        ("a: 1 # one\n", "{a: {b: 2}}", "a: # one\n  b: 2\n"),
+        ("a: 1 # one\n", "{a: \"x\\ny\\n\"}", "a: | # one\n  x\n  y\n"),
+        ("a:\nb: ~\n", "{a: 1, b: 2}", "a: 1\nb: 2\n"),
+        ("a: |\n  x\n  y\n# end\n", "{a: \"x\\nz\\n\"}", "a: |\n  x\n  z\n# end\n"),
+        ("# head\n--- # first\na: 1\n...\n", "{a: 2}", "# head\n--- # first\na: 2\n...\n"),
+        ("a: 1\r\nb: 2 # two\r\n", "{a: {c: 1}}", "a:\r\n  c: 1\r\nb: 2 # two\r\n"),
+        ("\u{feff}a: 1\n", "{a: 2}", "\u{feff}a: 2\n"),
+        ("a: 1", "{b: 2}", "a: 1\nb: 2"),
+        ("on: 1\n0644: 2\n", "{'true': 3, '420': 4}", "on: 3\n0644: 4\n"),
+        ("a: 0x10\nb: 1_000\nc: yes\n", "{a: 16, d: 1}", "a: 0x10\nb: 1_000\nc: yes\nd: 1\n"),
+        (
+            "p: &p {a: 1}\nx:\n  <<: *p\n  b: 2\nz: *p\n",
+            "{x: {a: 3}}",
+            "p: &p {a: 1}\nx:\n  <<: *p\n  b: 2\n  a: 3\nz: *p\n",
+        ),
+        ("p: &p {a: 1}\nx: *p\n", "{x: {b: 2}}", "p: &p {a: 1}\nx:\n  a: 1\n  b: 2\n"),
+    ];
+    for (text, patch, wanted) in table {
+        let (text, error) = patched(text, patch);
+        assert_eq!((text.as_str(), error.as_str()), (wanted, ""), "{patch}");
+    }
+}
+
+#[test]
+fn items_keep_their_comments_where_others_come_go_and_move() {
+    let text = "\
+spec:
+  containers:
+  # the main one
+  - name: web # w
+    image: 'web:1' # pinned
+    env: [{name: A, value: x}]
+
+  # section two
+
+  # the sidecar
+  - name: side
+    image: side:1
+  - name: gone
+";
+    let moved = "{spec: {$setElementOrder/containers: [{name: new}, {name: web}], containers: [\
+                 {name: new, image: new:1}, {name: web, image: web:2, env: [{name: B, value: '1'}]}]}}";
+    let folder = folder();
+    fs::write(folder.path().join("pod.yaml"), text).expect("the file is written");
+    for patch in [moved, "{spec: {containers: [{name: gone, $patch: delete}]}}"] {
+        let arguments = ["apply", "-i", "--type-name", "v1/Pod", "-f", "pod.yaml", "-p", patch];
+        let output = support::smp(folder.path(), &arguments, b"");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+        assert_eq!(output.status.code(), Some(0));
+    }
+    insta::assert_snapshot!(fs::read_to_string(folder.path().join("pod.yaml")).expect("the file is there"));
+}
+
+#[test]
+fn a_document_that_cannot_be_changed_in_its_text_is_written_anew_with_a_warning() {
+    let (text, error) = patched("# head\n---\np: &p {a: 1} # lost\nx: *p\n", "{p: {a: 2}}");
+    assert_eq!(text, "# head\n---\np:\n  a: 2\nx:\n  a: 1\n");
+    assert!(error.starts_with("warning: f.yaml: the change does not fit"), "{error}");
+}
+
+#[test]
+fn of_several_documents_only_those_of_the_patch_change() {
+    let folder = folder();
+    let text = "# one\nkind: A\nmetadata: {name: a}\n--- # two\nkind: B\nmetadata: {name:   b}\n---\n# nothing\n---\nkind: A\nmetadata: {name: c}\n";
+    fs::write(folder.path().join("f.yaml"), text).expect("the file is written");
+    let (code, error) = apply(folder.path(), "f.yaml", "{kind: A, metadata: {labels: {x: z}}}", &[]);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    let wanted = text.replace("name: a}", "name: a, labels: {x: z}}").replace("name: c}", "name: c, labels: {x: z}}");
+    assert_eq!(fs::read_to_string(folder.path().join("f.yaml")).expect("the file is there"), wanted);
+}
+
+#[test]
+fn items_of_a_list_are_changed_in_it_and_json_keeps_its_indentation() {
+    let folder = folder();
+    let list = "apiVersion: v1\nkind: List\nitems:\n# first\n- kind: A # a\n- kind: B\n";
+    fs::write(folder.path().join("list.yaml"), list).expect("the file is written");
+    let (code, error) = apply(folder.path(), "list.yaml", "{kind: B, x: 1}", &[]);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    let text = fs::read_to_string(folder.path().join("list.yaml")).expect("the file is there");
+    assert_eq!(text, format!("{list}  x: 1\n"));
+    for (before, after) in [
+        ("{\n    \"a\": {\n        \"b\": 1\n    }\n}\n", "{\n    \"a\": {\n        \"b\": 2\n    }\n}\n"),
+        ("{\n\t\"a\": {\n\t\t\"b\": 1\n\t}\n}", "{\n\t\"a\": {\n\t\t\"b\": 2\n\t}\n}"),
+        ("{\"a\":{\"b\":1}}\n", "{\"a\":{\"b\":2}}\n"),
+    ] {
+        fs::write(folder.path().join("f.json"), before).expect("the file is written");
+        let (code, error) = apply(folder.path(), "f.json", "{a: {b: 2}}", &[]);
+        assert_eq!((code, error.as_str()), (Some(0), ""));
+        assert_eq!(fs::read_to_string(folder.path().join("f.json")).expect("the file is there"), after);
+    }
+}
+
+#[test]
+fn a_failure_leaves_every_file_of_it_as_it_was() {
+    let folder = folder();
+    let text = "kind: A\na: 1\n---\nkind: B\na: [x]\n";
+    fs::write(folder.path().join("f.yaml"), text).expect("the file is written");
+    fs::write(folder.path().join("good.yaml"), "kind: C # c\na: {}\n").expect("the file is written");
+    let patch = "[{op: add, path: /a/b, value: 1}]";
+    let (code, error) = apply(folder.path(), "f.yaml,good.yaml", patch, &["--type", "json"]);
+    assert_eq!(code, Some(1), "{error}");
+    assert_eq!(fs::read_to_string(folder.path().join("f.yaml")).expect("the file is there"), text);
+    let good = fs::read_to_string(folder.path().join("good.yaml")).expect("the file is there");
+    assert_eq!(good, "kind: C # c\na:\n  b: 1\n", "the other file is done");
+}
+
+#[test]
+fn nothing_is_written_where_nothing_changes_or_somebody_only_wants_to_see() {
+    let folder = folder();
+    let file = folder.path().join("f.yaml");
+    fs::write(&file, "kind:   A\na: 1\n").expect("the file is written");
+    let mut permissions = fs::metadata(&file).expect("the file is there").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&file, permissions).expect("the mode is set");
+    let (code, error) = apply(folder.path(), "f.yaml", "{a: 1}", &[]);
+    assert_eq!((code, error.as_str()), (Some(0), ""), "there is nothing to write");
+    let (code, error) = apply(folder.path(), "f.yaml", "{a: 2}", &[]);
+    assert_eq!((code, error.starts_with("error: f.yaml: is read-only")), (Some(2), true), "{error}");
+    let output =
+        support::smp(folder.path(), &["apply", "-i", "--untyped", "-f", "f.yaml", "-p", "{a: 2}", "--check"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(&file).expect("the file is there"), "kind:   A\na: 1\n");
+    for (arguments, message) in [
+        (&["apply", "-i", "-f", "-", "-p", "{}"], "-i writes into files"),
+        (&["apply", "-i", "-f", "f.yaml", "-p{}", "-oyaml"], "cannot be used with"),
+    ] {
+        let output = support::smp(folder.path(), arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains(message));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_modes_stay() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = folder();
+    fs::create_dir(folder.path().join("real")).expect("the folder is made");
+    let target = folder.path().join("real/f.yaml");
+    fs::write(&target, "a: 1 # one\n").expect("the file is written");
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).expect("the mode is set");
+    symlink("real/f.yaml", folder.path().join("link.yaml")).expect("the link is made");
+    let (code, error) = apply(folder.path(), "link.yaml", "{a: 2}", &[]);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    assert!(folder.path().join("link.yaml").is_symlink());
+    assert_eq!(fs::read_to_string(&target).expect("the file is there"), "a: 2 # one\n");
+    assert_eq!(fs::metadata(&target).expect("the file is there").permissions().mode() & 0o777, 0o640);
+}
