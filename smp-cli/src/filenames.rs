@@ -24,6 +24,9 @@ impl Depth {
 
 /// The files that a name stands for, sorted: the manifests of a folder, else the file itself.
 pub(crate) fn expand(name: &Path, depth: Depth) -> Result<Vec<PathBuf>, Failure> {
+    if let Some(address) = name.to_str().filter(|name| name.starts_with("http://") || name.starts_with("https://")) {
+        return Err(Failure::unreadable(address, "addresses are not read, files are").hint("curl ADDRESS | smp … -f -"));
+    }
     if !name.is_dir() {
         return Ok(vec![name.to_owned()]);
     }

@@ -29,7 +29,7 @@ pub(crate) struct ApplyArgs {
 #[group(skip)]
 #[command(group(ArgGroup::new("patches").args(["patch", "patch_file"]).required(true).multiple(true)))]
 pub(crate) struct InputArgs {
-    /// The objects that the patches are for, as in deployment, deployment/web or apps/v1/Deployment/web [default: those
+    /// The objects that the patches are for, as in deployment, deployment/web, deployment web or apps/v1/Deployment/web [default: those
     /// that a patch names]
     #[arg(value_name = "TARGET")]
     pub(crate) target: Vec<String>,

@@ -102,8 +102,19 @@ const WORDS: [&str; 14] =
 
 /// Numbers in every base, with underscores and exponents, and dates.
 fn is_like_a_number(name: &str) -> bool {
-    let is_part = |c: char| c.is_ascii_hexdigit() || matches!(c, 'x' | 'X' | 'o' | 'O' | 'p' | 'P' | '_' | '.' | '-');
-    name.trim_start_matches('_').starts_with(|c: char| c.is_ascii_digit()) && name.chars().all(is_part)
+    let digits = name.replace('_', "").to_ascii_lowercase();
+    let of_base = |prefix: &str, base: u32| {
+        digits.strip_prefix(prefix).is_some_and(|rest| {
+            // A number of base 16 may have an exponent of base 2.
+            let rest = if base == 16 { rest.split_once('p').map_or(rest, |(rest, _)| rest) } else { rest };
+            !rest.is_empty() && rest.chars().all(|c| c.is_digit(base) || c == '.')
+        })
+    };
+    let is_date = || {
+        let parts: Vec<&str> = name.split('-').collect();
+        parts.len() == 3 && parts[0].len() == 4 && parts.iter().all(|part| part.parse::<u16>().is_ok())
+    };
+    digits.parse::<f64>().is_ok() || of_base("0x", 16) || of_base("0o", 8) || of_base("0b", 2) || is_date()
 }
 
 /// A text of several lines has a line for each, which readers fold into the text again.
@@ -118,7 +129,7 @@ fn string(text: &mut String, value: &str, level: usize) {
     for line in value.split_inclusive('\n') {
         indent(text, level + 1);
         // White space in front is dropped, but for what stands behind a backslash.
-        text.push(if line.starts_with(|c: char| c.is_whitespace() && c != '\n') { '\\' } else { ' ' });
+        text.push(if line.starts_with([' ', '\t']) { '\\' } else { ' ' });
         line.trim_end_matches('\n').chars().for_each(|c| escaped(text, c));
         text.push_str(if line.ends_with('\n') { "\\n\\\n" } else { "\\\n" });
     }
@@ -132,8 +143,17 @@ fn escaped(text: &mut String, c: char) {
         '\t' => text.push('\t'),
         '\r' => text.push_str("\\r"),
         '\0' => text.push_str("\\0"),
-        '\u{2028}' | '\u{2029}' | '\u{a0}' | '\u{feff}' => drop(write!(text, "\\u{:04x}", u32::from(c))),
-        c if c.is_control() => drop(write!(text, "\\u{:04x}", u32::from(c))),
+        '\u{7}' => text.push_str("\\a"),
+        '\u{8}' => text.push_str("\\b"),
+        '\u{b}' => text.push_str("\\v"),
+        '\u{c}' => text.push_str("\\f"),
+        '\u{1b}' => text.push_str("\\e"),
+        '\u{85}' => text.push_str("\\N"),
+        '\u{a0}' => text.push_str("\\_"),
+        '\u{2028}' => text.push_str("\\L"),
+        '\u{2029}' => text.push_str("\\P"),
+        c if c.is_ascii_control() => drop(write!(text, "\\x{:02x}", u32::from(c))),
+        c if c.is_control() || c == '\u{feff}' => drop(write!(text, "\\u{:04x}", u32::from(c))),
         c => text.push(c),
     }
 }
@@ -168,6 +188,8 @@ mod tests {
             "no",
             "0644",
             "\u{85}\u{2028}",
+            "a\n\rb",
+            "\n\u{2028}\n\u{a0}\u{1}",
             "é",
         ];
         for text in texts {
@@ -185,7 +207,7 @@ mod tests {
         for name in ["no", "On", "1", "0x1F", "1e5", "2001-01-01", "1_0", "", "a b", "-a", "a.", "~", "NaN"] {
             assert!(document(&json!({ name: 1 })).contains(&format!("\"{name}\": 1")), "{name}");
         }
-        for name in ["a", "3scale", "app.kubernetes.io/name", "a-b", "_x"] {
+        for name in ["a", "3scale", "app.kubernetes.io/name", "a-b", "_x", "10.0.0.1", "1-1", "12e"] {
             assert!(document(&json!({ name: 1 })).contains(&format!("  {name}: 1")), "{name}");
         }
     }

@@ -30,24 +30,27 @@ impl Index {
         schemas: &Schemas,
         documents: impl Iterator<Item = (Place, &'d Document)>,
     ) -> Result<Self, Failure> {
-        let mut unused: Vec<&String> = args.target.iter().collect();
-        let mut objects = Vec::new();
-        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
-        for (place, document) in documents {
-            let identity = Identity::of(&document.value);
-            let named: Vec<&String> =
-                args.target.iter().filter(|target| is_meant(schemas, &document.value, &identity, target)).collect();
-            let is_there = args.namespace.as_deref().is_none_or(|namespace| identity.may_stand_in(namespace));
-            if is_there && (args.target.is_empty() || !named.is_empty()) {
-                unused.retain(|target| !named.contains(target));
-                by_name.entry(identity.name().to_owned()).or_default().push(objects.len());
-                objects.push((place, identity));
-            }
-        }
-        if let Some(target) = unused.first() {
+        let documents: Vec<(Place, &Value, Identity)> = documents
+            .map(|(place, document)| (place, &document.value, Identity::of(&document.value)))
+            .filter(|(_, _, identity)| args.namespace.as_deref().is_none_or(|name| identity.may_stand_in(name)))
+            .collect();
+        let is_meant = |target: &String, (_, object, identity): &(Place, &Value, Identity)| {
+            is_meant(schemas, object, identity, target)
+        };
+        let targets = targets(&args.target, |target| documents.iter().any(|document| is_meant(target, document)));
+        if let Some(target) = targets.iter().find(|target| !documents.iter().any(|document| is_meant(target, document)))
+        {
             let message = format!("none of the objects is {}", cut(target));
             let hint = "write a target as deployment, deployment/web or apps/v1/Deployment/web";
             return Err(Failure::does_not_apply(message).hint(hint));
+        }
+        let chosen = documents
+            .into_iter()
+            .filter(|document| targets.is_empty() || targets.iter().any(|target| is_meant(target, document)));
+        let objects: Vec<(Place, Identity)> = chosen.map(|(place, _, identity)| (place, identity)).collect();
+        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+        for (index, (_, identity)) in objects.iter().enumerate() {
+            by_name.entry(identity.name().to_owned()).or_default().push(index);
         }
         Ok(Self { objects, by_name })
     }
@@ -71,6 +74,14 @@ impl Index {
             );
         }
         Ok(places)
+    }
+}
+
+/// The targets of a call. `TYPE NAME`, as kubectl takes it, is one where the second word alone means nothing.
+fn targets(words: &[String], means_something: impl Fn(&String) -> bool) -> Vec<String> {
+    match words {
+        [kind, name] if !name.contains('/') && !means_something(name) => vec![format!("{kind}/{name}")],
+        words => words.to_vec(),
     }
 }
 
