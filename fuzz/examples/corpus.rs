@@ -45,6 +45,11 @@ fn write_case(corpus: &Path, case: &Value) -> Result<()> {
     for field in ["name", "source", "op", "result", "applied"] {
         case.as_object_mut().and_then(|case| case.shift_remove(field));
     }
+    if target == "apply" {
+        let number = smp_fuzz::type_number(case["schema"].as_str());
+        let text = format!("{}{}\0{}", char::from(number), case["live"], case["patch"]);
+        write(corpus.join("apply_text"), &format!("{name}.bin"), text)?;
+    }
     write(corpus.join(target), &format!("{name}.json"), case.to_string())?;
     write(corpus.join("read_yaml"), &format!("{name}.yaml"), &serde_saphyr::to_string(&case)?)
 }

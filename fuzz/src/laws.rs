@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use serde_json::Value;
-use smp_core::{Code, Dialect, Options, apply_value, conflicts_value, diff_value, merge_value, three_way_value};
+use smp_core::{Code, Dialect, Options, conflicts_value, merge_value};
 
+use crate::bytes::{apply_value, diff_value, three_way_value};
 use crate::case::{Case, Wants};
 use crate::check::{Normal, has_hollow, new_null, unordered};
 use crate::documents::key;

@@ -4,6 +4,8 @@
 //! others are the choices of a random case, read as the property tests read them, so that each byte string is a schema
 //! with documents and patches that fit it more or less.
 
+#[path = "../../smp-core/tests/support/bytes.rs"]
+mod bytes;
 mod case;
 #[path = "../../smp-core/tests/laws/check.rs"]
 mod check;
@@ -15,6 +17,8 @@ mod options;
 #[path = "../../smp-core/tests/laws/patches.rs"]
 mod patches;
 mod reading;
+#[path = "../../smp-core/tests/support/same.rs"]
+mod same;
 #[path = "../../smp-core/tests/laws/schemas.rs"]
 mod schemas;
 #[path = "../../smp-core/tests/support/swagger.rs"]
@@ -23,8 +27,10 @@ mod swagger;
 mod tables;
 #[path = "../../smp-core/tests/laws/tape.rs"]
 mod tape;
+mod text;
 mod yaml;
 
 pub use laws::{apply, diff, merge, three_way};
 pub use reading::read_schema;
+pub use text::{apply_text, type_number};
 pub use yaml::read_yaml;
