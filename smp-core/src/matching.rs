@@ -95,7 +95,9 @@ pub(crate) fn taken<U: Untouched>(
     live: &[Document<U>],
     place: &Place<'_>,
 ) -> Result<Vec<Option<usize>>, Error> {
-    if plan.sent_keys.is_empty() {
+    if plan.entries.is_empty() {
+        Ok(Vec::new())
+    } else if plan.sent_keys.is_empty() {
         by_schema_key(context, plan, live, place)
     } else {
         by_sent_key(context, plan, live, place)

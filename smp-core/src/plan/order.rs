@@ -63,13 +63,20 @@ fn key_of<'p>(
             keys.push(key);
         }
     };
+    let mut carries_none = false;
     for item in items {
-        if let Some(value) = item.get(PATCH_MERGE_KEY) {
-            add(entry::sent_key(context, slot, value, place)?);
-        } else if sent_keys.is_empty() {
-            add(slot.default_key());
-        } else {
-            sent_keys.iter().cloned().for_each(&mut add);
+        match item.get(PATCH_MERGE_KEY) {
+            Some(value) => add(entry::sent_key(context, slot, value, place)?),
+            // What such entries are named by is the same for all of them.
+            None if carries_none => {}
+            None => {
+                carries_none = true;
+                if sent_keys.is_empty() {
+                    add(slot.default_key());
+                } else {
+                    sent_keys.iter().cloned().for_each(&mut add);
+                }
+            }
         }
     }
     if items.is_empty() {
