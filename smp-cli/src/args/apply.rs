@@ -77,7 +77,7 @@ pub(crate) struct ApplyOutputArgs {
     pub(crate) view: Option<View>,
     /// Write the objects back into their files, and print nothing; a YAML file keeps its comments, its order and its
     /// quotes wherever nothing changes
-    #[arg(short, long, visible_alias = "inplace", conflicts_with = "view")]
+    #[arg(short, long, visible_alias = "inplace", conflicts_with_all = ["view", "show_managed_fields"])]
     pub(crate) in_place: bool,
     /// Say for each object that a patch is for whether it would change, unless -o says what to print
     #[arg(long, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client")]
