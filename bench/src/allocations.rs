@@ -18,8 +18,8 @@ fn calls_allocate_no_more_than_they_did() {
         let workload = catalogue::object(name).unwrap();
         let schema = workload.schema();
         // What is made once for the process does not count.
-        drop(workload.call(schema, subject));
-        let count = allocation_counter::measure(|| drop(workload.call(schema, subject))).count_total;
+        drop(workload.call(schema, None, subject));
+        let count = allocation_counter::measure(|| drop(workload.call(schema, None, subject))).count_total;
         assert!(count <= limit, "{name}, {}: {count} allocations, at most {limit}", subject.label());
     }
 }

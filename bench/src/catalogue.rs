@@ -23,8 +23,8 @@ pub(crate) const ERRORS: [&str; 4] = [
 ];
 
 pub(crate) const REVERSED: &str = "Order reversed";
-pub(crate) const CHANGED: &str = "Half of the entries changed";
-pub(crate) const DIFF: &str = "Diff of half of the entries changed";
+pub(crate) const CHANGED: &str = "Half changed";
+pub(crate) const DIFF: &str = "Diff, half changed";
 /// What is done to lists of growing length, by name.
 pub(crate) const LISTS: [&str; 3] = [REVERSED, CHANGED, DIFF];
 

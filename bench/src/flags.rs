@@ -2,6 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
+use crate::instructions::Repetition;
 use crate::scale::Job;
 
 /// Times smp beside the Go package strategicpatch and other peers.
@@ -23,4 +24,6 @@ pub(crate) struct Flags {
 pub(crate) enum Command {
     /// Make one call and tell its time and memory; the benchmark runs this in processes of their own.
     Call(Job),
+    /// Repeat a call, so that its instructions can be counted.
+    Repeat(Repetition),
 }

@@ -8,6 +8,7 @@ mod documents;
 mod flags;
 mod go;
 mod in_memory;
+mod instructions;
 mod lists;
 mod machine;
 mod measure;
@@ -46,9 +47,13 @@ fn main() -> ExitCode {
 
 #[expect(clippy::print_stdout, reason = "the figures are what the program is for")]
 fn run(flags: &Flags) -> Result<()> {
-    if let Some(Command::Call(job)) = &flags.command {
-        println!("{}", serde_json::to_string(&scale::call(job)?)?);
-        return Ok(());
+    match &flags.command {
+        Some(Command::Call(job)) => {
+            println!("{}", serde_json::to_string(&scale::call(job)?)?);
+            return Ok(());
+        }
+        Some(Command::Repeat(repetition)) => return instructions::repeat(repetition),
+        None => {}
     }
     if flags.check {
         return check();

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use serde_json::Value;
-use smp_core::apply_value;
+use smp_core::{CompiledPatch, apply_value};
 
 use crate::go::Go;
 use crate::ours;
@@ -20,20 +20,21 @@ pub(crate) struct Measured {
 
 /// Lets everybody do the work in turns.
 pub(crate) fn measure(workload: &Workload, go: &mut Go, effort: Effort) -> Result<Measured> {
-    let schema = workload.schema();
+    let (schema, patch) = (workload.schema(), workload.patch());
+    let compiled = patch.as_ref().and_then(|patch| CompiledPatch::new(schema, patch, &ours::options()).ok());
     let mut go = Some(go.load(workload)?);
     let mut runners: Vec<Box<dyn Runner + '_>> = Vec::new();
     for subject in workload.subjects {
         runners.push(match go.take_if(|_| *subject == Subject::Go) {
             Some(go) => Box::new(go),
-            None => Box::new(Call(|| workload.call(schema, *subject))),
+            None => Box::new(Call(|| workload.call(schema, compiled.as_ref(), *subject))),
         });
     }
     let figures = take_turns(&mut runners, effort)?;
     drop(runners);
     let mut figures: Vec<(Subject, Figure)> = workload.subjects.iter().copied().zip(figures).collect();
     for (subject, figure) in figures.iter_mut().filter(|(subject, _)| *subject != Subject::Go) {
-        let counted = allocation_counter::measure(|| drop(workload.call(schema, *subject)));
+        let counted = allocation_counter::measure(|| drop(workload.call(schema, compiled.as_ref(), *subject)));
         figure.allocations = Some(counted.count_total);
     }
     compare(workload, &figures)?;
@@ -66,7 +67,7 @@ fn compare(workload: &Workload, figures: &[(Subject, Figure)]) -> Result<()> {
     };
     let mut meanings: Vec<(Subject, Option<Value>)> = Vec::new();
     for (subject, figure) in figures {
-        if matches!(subject, Subject::Bytes | Subject::Trusted | Subject::Values | Subject::Go) {
+        if matches!(subject, Subject::Bytes | Subject::Trusted | Subject::Compiled | Subject::Values | Subject::Go) {
             meanings.push((*subject, figure.answer.as_ref().map(meaning).transpose()?));
         }
     }

@@ -40,6 +40,9 @@ const HOW: &str = "
 - The answers of smp and of Go are compared as values, patches by what they make of their target. A difference fails the run.
 - smp is built with `serde_json` as it comes, without `preserve_order`. Patches are made for stock servers, as Go's are.
 - Allocations are counted for one call; they do not depend on the machine, and a test limits them.
+- Instructions are counted by valgrind, where it is installed: the difference between a process that makes eleven calls and one
+  that makes one. No test limits them, because they change with the compiler and valgrind is not everywhere; a change of this
+  page shows them.
 - Peak memory is what the system reports of a process of its own, the inputs included.
 - The bare check is `serde_json` reading into `IgnoredAny` after a check of UTF-8, of all inputs. The scan for brackets steps
   over strings and counts depth: less than that cannot find where a value ends. The copy is of the first input.
@@ -106,7 +109,7 @@ fn wanted(text: &mut String, results: &Results) {
 
 fn object(text: &mut String, measured: &Measured) {
     let _ = write!(text, "\n### {}, {}\n\n", measured.name, bytes(measured.bytes));
-    head(text, ["", "time", "Go against it", "against the bare check", "allocations"]);
+    head(text, ["", "time", "Go against it", "against the bare check", "allocations", "instructions"]);
     for (subject, figure) in &measured.figures {
         line(
             text,
@@ -116,6 +119,7 @@ fn object(text: &mut String, measured: &Measured) {
                 ratio(measured.ratio(Subject::Go, *subject)),
                 ratio(measured.ratio(*subject, Subject::Validate)),
                 allocations(Some(figure)),
+                figure.instructions.map_or_else(|| "–".to_owned(), count),
             ],
         );
     }

@@ -13,10 +13,10 @@ pub(crate) struct Line {
     pub(crate) points: Vec<(usize, f64)>,
 }
 
-const WIDTH: f64 = 860.0;
+const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 520.0;
 const LEFT: f64 = 80.0;
-const RIGHT: f64 = 260.0;
+const RIGHT: f64 = 200.0;
 const TOP: f64 = 30.0;
 const BOTTOM: f64 = 60.0;
 /// The distance that keeps two labels apart.
@@ -24,14 +24,21 @@ const LABEL: f64 = 17.0;
 
 const STYLE: &str = "
   <style>
-    svg { font: 13px sans-serif; --ink: #24292f; --faint: #d0d7de; --ours: #0969da; --go: #bc4c00; }
-    @media (prefers-color-scheme: dark) { svg { --ink: #e6edf3; --faint: #30363d; --ours: #58a6ff; --go: #f0883e; } }
-    text { fill: var(--ink); }
-    .grid { stroke: var(--faint); stroke-width: 1; }
+    text { font: 13px sans-serif; fill: #24292f; }
+    .grid { stroke: #d0d7de; stroke-width: 1; }
     .line { fill: none; stroke-width: 2; }
-    .ours { stroke: var(--ours); } .go { stroke: var(--go); }
-    text.ours { fill: var(--ours); stroke: none; } text.go { fill: var(--go); stroke: none; }
-    circle.ours { fill: var(--ours); } circle.go { fill: var(--go); }
+    .ours { stroke: #0969da; }
+    .go { stroke: #bc4c00; }
+    text.ours, circle.ours { fill: #0969da; stroke: none; }
+    text.go, circle.go { fill: #bc4c00; stroke: none; }
+    @media (prefers-color-scheme: dark) {
+      text { fill: #e6edf3; }
+      .grid { stroke: #30363d; }
+      .ours { stroke: #58a6ff; }
+      .go { stroke: #f0883e; }
+      text.ours, circle.ours { fill: #58a6ff; stroke: none; }
+      text.go, circle.go { fill: #f0883e; stroke: none; }
+    }
   </style>
 ";
 

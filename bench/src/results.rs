@@ -11,7 +11,7 @@ use crate::processes::{self, Process};
 use crate::scale::{self, Growth};
 use crate::turns::{Effort, Figure};
 use crate::workload::Subject;
-use crate::{catalogue, in_memory};
+use crate::{catalogue, in_memory, instructions};
 
 /// Everything that was measured.
 pub(crate) struct Results {
@@ -83,10 +83,11 @@ impl Results {
         let sizes = if extent == Extent::Full { FULL } else { QUICK };
         let mut go = Go::start()?;
         let mut named = |names: &[&'static str]| -> Result<Vec<Measured>> {
-            say("objects");
+            say(names.first().copied().unwrap_or_default());
             names.iter().map(|name| measure(&catalogue::object(name)?, &mut go, sizes.effort)).collect()
         };
-        let (objects, errors) = (named(&catalogue::OBJECTS)?, named(&catalogue::ERRORS)?);
+        let (mut objects, errors) = (named(&catalogue::OBJECTS)?, named(&catalogue::ERRORS)?);
+        objects.iter_mut().try_for_each(instructions::count)?;
         let mut large = Vec::new();
         for name in catalogue::LARGE {
             say(name);

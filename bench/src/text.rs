@@ -15,7 +15,8 @@ pub(crate) fn bytes(count: usize) -> String {
     match crate::number(count) {
         few if few < 1e3 => format!("{} B", three(few)),
         some if some < 1e6 => format!("{} KB", three(some / 1e3)),
-        many => format!("{} MB", three(many / 1e6)),
+        many if many < 1e9 => format!("{} MB", three(many / 1e6)),
+        more => format!("{} GB", three(more / 1e9)),
     }
 }
 
@@ -57,7 +58,7 @@ mod tests {
     fn numbers_have_three_digits_and_a_unit() {
         let times = [4.7, 152.4, 9_996.0, 1.5e6, 45e9].map(time);
         assert_eq!(times, ["4.70 ns", "152 ns", "10.0 µs", "1.50 ms", "45.0 s"]);
-        assert_eq!([999, 9_100, 100_000_000].map(bytes), ["999 B", "9.10 KB", "100 MB"]);
+        assert_eq!([999, 9_100, 100_000_000, 2_100_000_000].map(bytes), ["999 B", "9.10 KB", "100 MB", "2.10 GB"]);
         assert_eq!([None, Some(1.0), Some(1234.5)].map(ratio), ["–", "1.00×", "1,234×"]);
         assert_eq!([0, 999, 1_000, 1_234_567].map(count), ["0", "999", "1,000", "1,234,567"]);
     }

@@ -30,6 +30,8 @@ pub(crate) struct Run {
 pub(crate) struct Figure {
     pub(crate) nanoseconds: f64,
     pub(crate) allocations: Option<u64>,
+    /// What the processor executes for one call, where valgrind counted it.
+    pub(crate) instructions: Option<u64>,
     pub(crate) answer: Option<Vec<u8>>,
 }
 
@@ -115,7 +117,8 @@ fn per_call(run: &Run, times: u32) -> f64 {
 
 impl Turn<'_> {
     fn figure(self) -> Figure {
-        Figure { nanoseconds: median(self.taken), allocations: self.last.allocations, answer: self.last.answer }
+        let Run { allocations, answer, .. } = self.last;
+        Figure { nanoseconds: median(self.taken), allocations, instructions: None, answer }
     }
 }
 

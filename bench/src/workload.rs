@@ -2,8 +2,10 @@
 
 use std::hint::black_box;
 
+use clap::ValueEnum;
+use serde_json::Value;
 use smp_api_types::schema_for_api_version;
-use smp_core::Schema;
+use smp_core::{CompiledPatch, Schema};
 
 use crate::ours::Outcome;
 use crate::{ours, peers};
@@ -25,12 +27,14 @@ pub(crate) enum Work {
 }
 
 /// Somebody who does the work, or something like it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Subject {
     /// smp, from bytes to bytes.
     Bytes,
     /// smp, where the live object is known to be valid JSON.
     Trusted,
+    /// smp, where the live object is known to be valid JSON and the patch was read and checked before.
+    Compiled,
     /// smp between reading and writing `serde_json` values.
     Values,
     /// The Go package strategicpatch.
@@ -50,6 +54,7 @@ impl Subject {
     pub(crate) const ALL: &'static [Self] = &[
         Self::Bytes,
         Self::Trusted,
+        Self::Compiled,
         Self::Values,
         Self::Go,
         Self::JsonMergePatch,
@@ -60,11 +65,17 @@ impl Subject {
     /// The two that do the same.
     pub(crate) const PAIR: &'static [Self] = &[Self::Bytes, Self::Go];
 
+    /// How the command line calls it.
+    pub(crate) fn word(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
     /// How tables call it.
     pub(crate) fn label(self) -> &'static str {
         match self {
             Self::Bytes => "smp",
             Self::Trusted => "smp, input known to be valid",
+            Self::Compiled => "smp, the same with a compiled patch",
             Self::Values => "smp on values, read and written by `serde_json`",
             Self::Go => "Go `strategicpatch`",
             Self::JsonMergePatch => "`json-patch` merge on values (replaces lists)",
@@ -100,9 +111,20 @@ impl Workload {
         }
     }
 
+    /// The patch, where it can be compiled for many objects.
+    pub(crate) fn patch(&self) -> Option<Value> {
+        match &self.work {
+            Work::Apply { patch, .. } => serde_json::from_slice(patch).ok(),
+            _ => None,
+        }
+    }
+
     /// What a subject of this process does; Go has a process of its own.
-    pub(crate) fn call(&self, schema: Schema<'_>, subject: Subject) -> Outcome {
+    pub(crate) fn call(&self, schema: Schema<'_>, compiled: Option<&CompiledPatch<'_>>, subject: Subject) -> Outcome {
         match (subject, &self.work) {
+            (Subject::Compiled, Work::Apply { live, .. }) if let Some(patch) = compiled => {
+                Ok(patch.apply_trusted_bytes(live)?)
+            }
             (Subject::Trusted, Work::Apply { live, patch }) => ours::apply_trusted(schema, live, patch),
             (Subject::Values, Work::Apply { live, patch }) => ours::apply_values(schema, live, patch),
             (Subject::JsonMergePatch, Work::Apply { live, patch }) => peers::json_merge_patch(live, patch),
