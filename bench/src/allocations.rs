@@ -9,7 +9,7 @@ const LIMITS: [(&str, Subject, u64); 5] = [
     (catalogue::POD, Subject::Trusted, 70),
     (catalogue::DEPLOYMENT, Subject::Bytes, 90),
     (catalogue::DEPLOYMENT, Subject::Trusted, 90),
-    (catalogue::THREE_WAY, Subject::Bytes, 3_600),
+    (catalogue::THREE_WAY, Subject::Bytes, 1_000),
 ];
 
 #[test]

@@ -56,7 +56,7 @@ pub(crate) fn object(name: &str) -> Result<Workload> {
     Ok(match name {
         POD => apply("v1/Pod", &pod, &documents::pod_patch("2"), Subject::ALL),
         DEPLOYMENT => apply("apps/v1/Deployment", &deployment, &documents::deployment_patch(), Subject::ALL),
-        THREE_WAY => three_way(true, &deployment, &[Subject::Bytes, Subject::Go, Subject::Validate, Subject::Copy]),
+        THREE_WAY => three_way(true, &deployment, Subject::DIFF),
         "A patch whose first entry has no merge key" => apply("v1/Pod", &pod, &wrong_patch(0), Subject::PAIR),
         "A patch whose last entry has no merge key" => apply("v1/Pod", &pod, &wrong_patch(19), Subject::PAIR),
         "A live object that is cut off" => {

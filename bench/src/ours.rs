@@ -3,7 +3,8 @@
 use std::error::Error;
 
 use smp_core::{
-    Options, PatchMergeKey, Schema, apply_bytes, apply_trusted_bytes, apply_value, diff_value, three_way_value,
+    Options, PatchMergeKey, Schema, apply_bytes, apply_trusted_bytes, apply_value, diff_bytes, three_way_bytes,
+    three_way_value,
 };
 
 /// Bytes, or why there are none.
@@ -32,12 +33,17 @@ pub(crate) fn apply_trusted(schema: Schema<'_>, live: &[u8], patch: &[u8]) -> Ou
 
 /// The diff of two documents.
 pub(crate) fn diff(schema: Schema<'_>, original: &[u8], modified: &[u8]) -> Outcome {
-    let (original, modified) = (serde_json::from_slice(original)?, serde_json::from_slice(modified)?);
-    Ok(serde_json::to_vec(&diff_value(schema, &original, &modified, &options())?)?)
+    Ok(diff_bytes(schema, original, modified, &options())?)
 }
 
 /// The three-way diff of three documents.
 pub(crate) fn three_way(schema: Schema<'_>, documents: [&[u8]; 3], overwrite: bool) -> Outcome {
+    let [original, modified, current] = documents;
+    Ok(three_way_bytes(schema, original, modified, current, &Options { overwrite, ..options() })?)
+}
+
+/// The three-way diff of documents read into values.
+pub(crate) fn three_way_values(schema: Schema<'_>, documents: [&[u8]; 3], overwrite: bool) -> Outcome {
     let [original, modified, current] = documents;
     let (original, modified) = (serde_json::from_slice(original)?, serde_json::from_slice(modified)?);
     let options = Options { overwrite, ..options() };

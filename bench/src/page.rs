@@ -52,10 +52,15 @@ const HOW: &str = "
 const REASONS: &str = "
 ## What stands in the way
 
-- A validated apply reads every byte once, so that the bare check is its floor.
+- A validated apply reads every byte once, so that a bare check is its floor; what comes on top is finding the parts that the
+  patch names, and writing the result.
+- An input that is known to be valid is still stepped over to find where its parts end, which the scan for brackets shows.
 - Go's times for long lists are quadratic: it looks for each item of one list in the other. Ours are O(n log n); where times
   grow by more than two per doubling the documents leave a cache.
-- A three-way diff reads all of its documents: two of the author's and one of the cluster's.
+- A three-way diff has to read all of its documents, and a diff of a long list all of both; Go's diff of lists is far less slow
+  than its apply, so that there is less to win.
+- More than half of the time of `smp apply` is the system's: it loads the program and fixes some 17,000 addresses in the tables of the
+  built-in types before the first line runs. Of the rest the reader of YAML takes most.
 ";
 
 /// The page.

@@ -62,6 +62,8 @@ impl Subject {
         Self::Structure,
         Self::Copy,
     ];
+    /// Everybody, for a diff.
+    pub(crate) const DIFF: &'static [Self] = &[Self::Bytes, Self::Values, Self::Go, Self::Validate, Self::Copy];
     /// The two that do the same.
     pub(crate) const PAIR: &'static [Self] = &[Self::Bytes, Self::Go];
 
@@ -136,6 +138,9 @@ impl Workload {
                 Ok(Vec::new())
             }
             (Subject::Copy, _) => Ok(self.documents().first().map_or_else(Vec::new, |bytes| bytes.to_vec())),
+            (Subject::Values, Work::ThreeWay { documents: [original, modified, current], overwrite }) => {
+                ours::three_way_values(schema, [original, modified, current], *overwrite)
+            }
             (_, Work::Apply { live, patch }) => ours::apply(schema, live, patch),
             (_, Work::Diff { original, modified }) => ours::diff(schema, original, modified),
             (_, Work::ThreeWay { documents: [original, modified, current], overwrite }) => {
