@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::Value;
 use smp_core::{
-    Dialect, Error, Options, Schema, apply_value, conflicts_value, diff_value, merge_value, three_way_value,
+    Dialect, Error, Options, Schema, apply_bytes, conflicts_value, diff_bytes, merge_value, three_way_bytes,
 };
 
 use crate::case::{Case, Inputs, Op};
@@ -27,14 +27,18 @@ pub(crate) fn answer(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Outco
     }
 }
 
+/// What can be done on text is done on text: a server has bytes and wants bytes.
 fn operate(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Result<Value, Error> {
     let mut options = Options { dialect, ..Options::default() };
     match &case.inputs {
-        Inputs::Apply { live, patch } => apply_value(schema, live.clone(), patch, &options),
-        Inputs::Diff { original, modified } => Ok(diff_value(schema, original, modified, &options)?.into_value()),
+        Inputs::Apply { live, patch } => Ok(read(&apply_bytes(schema, &text(live), &text(patch), &options)?)),
+        Inputs::Diff { original, modified } => {
+            Ok(read(&diff_bytes(schema, &text(original), &text(modified), &options)?))
+        }
         Inputs::ThreeWay { original, modified, current, overwrite } => {
             options.overwrite = *overwrite;
-            Ok(three_way_value(schema, original, modified, current, &options)?.into_value())
+            let [original, modified, current] = [original, modified, current].map(text);
+            Ok(read(&three_way_bytes(schema, &original, &modified, &current, &options)?))
         }
         Inputs::Patches([first, second]) if case.op == Op::Conflicts => {
             // Go says whether there are conflicts, not where.
@@ -42,4 +46,13 @@ fn operate(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Result<Value, E
         }
         Inputs::Patches([first, second]) => Ok(merge_value(schema, first, second, &options)?.into_value()),
     }
+}
+
+fn text(document: &Value) -> Vec<u8> {
+    document.to_string().into_bytes()
+}
+
+/// Reads an answer; one that is no JSON is never right.
+fn read(text: &[u8]) -> Value {
+    serde_json::from_slice(text).expect("an answer is JSON")
 }
