@@ -133,3 +133,32 @@ fn distance(a: &str, b: &str) -> usize {
     }
     row[b.len()]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        DELETE_FROM_PRIMITIVE_LIST, PATCH, PATCH_MERGE_KEY, RETAIN_KEYS, SET_ELEMENT_ORDER, distance, nearest,
+    };
+
+    #[test]
+    fn the_distance_of_two_words_counts_letters_put_in_taken_out_and_changed() {
+        let all = [("", "", 0), ("abc", "abc", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abd", 1), ("abc", "ac", 1)];
+        for (a, b, wanted) in all.into_iter().chain([("ac", "abc", 1), ("kitten", "sitting", 3), ("ab", "ba", 2)]) {
+            assert_eq!(distance(a, b), wanted, "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_leads_to_the_directive_that_was_meant() {
+        for (written, meant) in [
+            ("$pach", PATCH),
+            ("$patchs", PATCH),
+            ("$retainKey", RETAIN_KEYS),
+            ("$patchMergeKeys", PATCH_MERGE_KEY),
+            ("$setElementsOrder/ports", SET_ELEMENT_ORDER),
+            ("$deleteFromPrimitivList/finalizers", DELETE_FROM_PRIMITIVE_LIST),
+        ] {
+            assert_eq!(nearest(written), meant);
+        }
+    }
+}

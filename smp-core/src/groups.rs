@@ -126,6 +126,7 @@ mod tests {
         assert_eq!((groups.len(&"a"), groups.len(&"c"), groups.largest()), (3, 0, 3));
         assert_eq!([groups.pop(&"a"), groups.pop(&"b"), groups.pop(&"b")], [Some(0), Some(1), None]);
         assert_eq!(groups.get(&"a").collect::<Vec<_>>(), [3, 4]);
+        assert_eq!((groups.len(&"a"), groups.len(&"b"), groups.largest()), (2, 0, 2));
         assert!(groups.get(&"b").next().is_none());
     }
 }

@@ -86,3 +86,60 @@ fn invalid(message: &str) -> Error {
     let path = Path::parse(&format!("metadata.annotations[\"{LAST_APPLIED_ANNOTATION}\"]")).unwrap_or_default();
     Error::new(Code::InvalidDocument, Input::Current, path, message)
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{LAST_APPLIED_ANNOTATION, last_applied, set_last_applied};
+    use crate::error::Code;
+
+    fn annotated(annotation: &Value) -> Value {
+        json!({"metadata": {"annotations": {LAST_APPLIED_ANNOTATION: annotation, "other": "kept"}}})
+    }
+
+    #[test]
+    fn what_was_written_is_read_without_the_annotation_itself() {
+        let spec = json!({"replicas": 1});
+        for metadata in
+            [json!(null), json!({}), json!({"annotations": null}), json!({"annotations": {"other": "kept"}})]
+        {
+            let mut object = json!({"metadata": metadata, "spec": spec});
+            let original = object.clone();
+            set_last_applied(&mut object).unwrap();
+            assert_eq!(last_applied(&object), Ok(Some(original)));
+            let once = object.clone();
+            set_last_applied(&mut object).unwrap();
+            let again = last_applied(&object).unwrap().unwrap();
+            assert_eq!(again.pointer("/spec"), Some(&spec));
+            assert_eq!(again["metadata"]["annotations"].get(LAST_APPLIED_ANNOTATION), None);
+            assert_eq!(
+                object["metadata"]["annotations"].as_object().map(|all| all.contains_key("other")),
+                once["metadata"]["annotations"].as_object().map(|all| all.contains_key("other"))
+            );
+        }
+    }
+
+    #[test]
+    fn an_annotation_that_holds_no_object_is_an_error() {
+        for (annotation, message) in [
+            (json!("[]"), "the annotation of the last applied object is no JSON object"),
+            (json!("{"), "the annotation of the last applied object is no JSON object"),
+            (json!({}), "the annotation of the last applied object is no text"),
+            (json!(1), "the annotation of the last applied object is no text"),
+        ] {
+            let error = last_applied(&annotated(&annotation)).unwrap_err();
+            let place = format!("metadata.annotations[\"{LAST_APPLIED_ANNOTATION}\"]");
+            assert_eq!((error.code(), error.path().to_string()), (Code::InvalidDocument, place));
+            assert_eq!(error.message(), message);
+        }
+        assert_eq!(last_applied(&annotated(&json!(null))), Ok(None));
+    }
+
+    #[test]
+    fn metadata_that_cannot_hold_the_annotation_is_an_error() {
+        for mut object in [json!([]), json!({"metadata": 1}), json!({"metadata": {"annotations": []}})] {
+            assert_eq!(set_last_applied(&mut object).unwrap_err().code(), Code::InvalidType);
+        }
+    }
+}

@@ -82,3 +82,17 @@ pub(crate) fn by_directive<K: Eq + Hash>(
         (0..of_entries.len()).filter(|entry| taken[*entry].is_none() && !entry_is_ordered[*entry]).map(Part::Entry);
     server_only.chain(new).chain(ordered.iter().copied()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Part::{Entry, Live};
+    use super::by_patch;
+
+    #[test]
+    fn every_item_stands_once() {
+        let taken = [Some(3), None, Some(1), Some(4), None, None];
+        let order = by_patch(6, &taken);
+        let wanted = [Live(0), Live(2), Entry(0), Entry(1), Entry(2), Entry(3), Live(5), Entry(4), Entry(5)];
+        assert_eq!(order, wanted);
+    }
+}

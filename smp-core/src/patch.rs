@@ -82,3 +82,20 @@ impl fmt::Display for Patch {
         self.0.fmt(f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::Patch;
+
+    #[test]
+    fn a_patch_is_the_document_that_it_was_made_of() {
+        let document = json!({"spec": {"replicas": 3}});
+        let patch = Patch::from(document.clone());
+        assert!(!patch.is_empty());
+        assert_eq!((patch.as_value(), patch.to_string()), (&document, document.to_string()));
+        assert_eq!(Value::from(patch), document);
+        assert!(Patch::from(json!({})).is_empty());
+    }
+}

@@ -231,3 +231,60 @@ impl<'a> Place<'a> {
         Path(steps)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Path, Step};
+
+    fn of(name: &str) -> Path {
+        Path(vec![
+            Step::Field("a".to_owned()),
+            Step::Field(name.to_owned()),
+            Step::Index(10),
+            Step::Field("b".to_owned()),
+        ])
+    }
+
+    #[test]
+    fn a_written_path_is_read_again() {
+        for name in [
+            "b", "_b", "b_1", "1b", "", "a.b/c", "a[0]", "]", "\"", "a\"]b", "\\", "a\\", "a\\\"b", "\\\\\"", "é",
+            "a b",
+        ] {
+            let path = of(name);
+            assert_eq!(Path::parse(&path.to_string()), Some(path.clone()), "{path}");
+            assert_eq!(path.steps().len(), 4);
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_no_identifier_is_quoted() {
+        assert_eq!(of("_b1").to_string(), "a._b1[10].b");
+        for name in ["1b", "", "a-b", "é"] {
+            assert_eq!(of(name).to_string(), format!("a[\"{name}\"][10].b"));
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_no_path_is_refused() {
+        for text in
+            [".", "a.", "a..b", ".a", "a[", "a[x]", "a[-1]", "a[1", "[\"a", "[\"a\"", "[\"a\"b", "a[0]b", "[\"\\x\"]"]
+        {
+            assert_eq!(Path::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_place_is_found_by_its_path() {
+        let mut document = json!({"a": {"x.y": [0, {"b": 7}]}});
+        let path = Path::parse("a[\"x.y\"][1].b").unwrap();
+        assert_eq!(path.find(&document), Some(&json!(7)));
+        assert_eq!(path.find_mut(&mut document), Some(&mut json!(7)));
+        for absent in ["a.b", "a[0]", "a[\"x.y\"][2]", "a[\"x.y\"].b"] {
+            let path = Path::parse(absent).unwrap();
+            assert_eq!((path.find(&document), path.find_mut(&mut document.clone())), (None, None), "{absent}");
+        }
+    }
+}

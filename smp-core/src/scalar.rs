@@ -173,7 +173,62 @@ mod tests {
         for (a, b) in [("9007199254740993", "9007199254740992"), ("80", "\"80\""), ("1", "true"), ("-1", "1")] {
             assert!(!same(a, b), "{a} {b}");
         }
+        for (a, b) in [("-80.0", "-80"), ("[80]", "[80.0]"), ("{\"a\":80,\"b\":1}", "{\"b\":1.0,\"a\":80.0}")] {
+            assert!(same(a, b), "{a} {b}");
+        }
+        for (a, b) in [("-80.0", "80"), ("0.5", "50"), ("0.05", "0.5"), ("[1]", "[1,2]"), ("[1,2]", "[2,1]")] {
+            assert!(!same(a, b), "{a} {b}");
+        }
+        for (a, b) in [("{}", "[]"), ("{\"a\":1}", "{\"b\":1}"), ("{\"a\":1}", "{\"a\":1,\"b\":1}")] {
+            assert!(!same(a, b), "{a} {b}");
+        }
         assert!(same("18446744073709551615", "18446744073709551615"));
         assert!(!same("18446744073709551615", "-1"));
+    }
+
+    #[test]
+    fn an_exponent_too_large_to_be_read_is_no_small_one() {
+        let numbers = ["1", "10", "1e-99999999999999999999", "1e99999999999999999999"].map(Decimal::parse);
+        assert!(crate::plan::all_distinct(&numbers));
+    }
+
+    #[test]
+    fn values_share_their_canonical_text_exactly_when_they_are_equal() {
+        let texts = [
+            "null",
+            "true",
+            "1",
+            "1.0",
+            "1.5",
+            "\"1\"",
+            "\"null\"",
+            "[]",
+            "{}",
+            "[1]",
+            "[1.0]",
+            "[1,2]",
+            "[2,1]",
+            "[[1],2]",
+            "{\"a\":1}",
+            "{\"a\":1.0}",
+            "{\"a\":null}",
+            "{\"a\":1,\"b\":2}",
+            "{\"b\":2,\"a\":1}",
+            "{\"a\":{\"b\":2}}",
+        ];
+        for a in texts {
+            for b in texts {
+                let text = |text| canonical(&serde_json::from_str(text).unwrap());
+                assert_eq!(text(a) == text(b), same(a, b), "{a} {b}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_scalar_that_can_be_a_key_is_written_as_it_was_read() {
+        for value in [Value::from(true), Value::from(-80), Value::from(i64::MAX), Value::from("80")] {
+            assert_eq!(Scalar::of(&value).and_then(|scalar| scalar.to_value()), Some(value));
+        }
+        assert_eq!(Scalar::of(&Value::from(1.5)).and_then(|scalar| scalar.to_value()), None);
     }
 }

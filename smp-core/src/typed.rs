@@ -269,3 +269,23 @@ fn cause(error: &serde_json::Error) -> String {
 fn invalid(input: Input, message: &str) -> Error {
     Error::new(Code::InvalidDocument, input, Path::root(), message)
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, from_str};
+
+    use super::cause;
+
+    #[test]
+    fn what_serde_says_is_told_unless_it_quotes_a_value() {
+        #[derive(Debug, serde::Deserialize)]
+        struct Port {
+            #[expect(dead_code, reason = "only its absence matters")]
+            port: u16,
+        }
+        let says = |text: &str| cause(&from_str::<Port>(text).unwrap_err());
+        assert_eq!(says("{}"), "missing field `port` at line 1 column 2");
+        assert_eq!(says("{\"port\": \"c2VjcmV0\"}"), "a value or field of another type");
+        assert_eq!(cause(&from_str::<Value>("[1").unwrap_err()), "EOF while parsing a list at line 1 column 2");
+    }
+}

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 use smp_core::{
-    Code, Dialect, Options, PatchMergeKey, PatchSchema, Schema, apply_value, conflicts_value, diff_value, merge_value,
-    three_way_value,
+    Code, Dialect, Input, Options, PatchMergeKey, PatchSchema, Schema, apply_value, check_depth, conflicts_value,
+    diff_value, merge_value, three_way_value,
 };
 
 /// The deepest limit that counts.
@@ -28,6 +28,19 @@ fn dismantle(value: Value) {
             _ => {}
         }
     }
+}
+
+#[test]
+fn the_first_place_that_is_too_deep_is_told() {
+    let options = Options { max_depth: 2, ..Options::default() };
+    for document in [json!(1), json!({"a": {"b": 1}}), json!([[1]])] {
+        assert_eq!(check_depth(&document, Input::Live, &options), Ok(()));
+    }
+    let error = check_depth(&json!({"a": {"b": 1, "c": []}}), Input::Live, &options).unwrap_err();
+    assert_eq!(
+        (error.code(), error.input(), error.path().to_string()),
+        (Code::DepthLimit, Input::Live, "a.c".to_owned())
+    );
 }
 
 #[test]

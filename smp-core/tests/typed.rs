@@ -13,7 +13,7 @@ use smp_api_types::core::v1::{
 };
 use smp_api_types::meta::v1::ObjectMeta;
 use smp_core::{
-    Code, Options, Patch, PatchMergeKey, PatchSchema, apply, apply_with, conflicts, diff_with, merge, three_way,
+    Code, Options, Patch, PatchMergeKey, PatchSchema, apply, apply_with, conflicts, diff, diff_with, merge, three_way,
     three_way_with,
 };
 
@@ -102,6 +102,18 @@ fn taint(key: &str, value: &str, effect: &str) -> Taint {
 fn node(taints: &[Taint]) -> Node {
     let spec = NodeSpec { taints: Some(taints.to_vec()), ..NodeSpec::default() };
     Node { metadata: Some(metadata("n1")), spec: Some(spec), ..Node::new() }
+}
+
+#[test]
+fn the_short_forms_take_the_default_options() {
+    let (mut modified, mut other) = (deployment(), deployment());
+    spec(&mut modified).replicas = Some(7);
+    spec(&mut other).replicas = Some(8);
+    let (first, second) = (diff(&deployment(), &modified).unwrap(), diff(&deployment(), &other).unwrap());
+    assert_eq!(first, diff_with(&deployment(), &modified, &Options::default()).unwrap());
+    assert_eq!(apply(&deployment(), &first).as_ref(), Ok(&modified));
+    let paths = conflicts::<Deployment>(&first, &second).unwrap();
+    assert_eq!(paths.iter().map(ToString::to_string).collect::<Vec<_>>(), ["spec.replicas"]);
 }
 
 #[test]

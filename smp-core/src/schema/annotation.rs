@@ -217,3 +217,18 @@ impl fmt::Display for GroupVersionKind {
         write!(f, "{}/{}", self.version, self.kind)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::GroupVersionKind;
+
+    #[test]
+    fn a_kind_is_read_as_it_is_written() {
+        for text in ["v1/Pod", "apps/v1/Deployment", "a.b/v1/C"] {
+            assert_eq!(GroupVersionKind::parse(text).map(|kind| kind.to_string()), Some(text.to_owned()));
+        }
+        for text in ["", "Pod", "/", "/Pod", "v1/", "apps/v1/", "apps//Pod", "a/b/v1/Pod"] {
+            assert_eq!(GroupVersionKind::parse(text), None, "{text}");
+        }
+    }
+}

@@ -227,3 +227,18 @@ impl From<&'static ObjectSchema> for Link<ObjectSchema> {
         Self::Static(table)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use serde_json::Value;
+
+    use super::{Kind, Schema};
+
+    #[test]
+    fn a_map_of_anything_is_as_free_as_anything() {
+        assert!(matches!(Schema::of::<BTreeMap<String, Value>>().kind(), Kind::FreeForm));
+        assert!(matches!(Schema::of::<BTreeMap<String, String>>().kind(), Kind::Map(_)));
+    }
+}

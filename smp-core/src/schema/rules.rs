@@ -213,3 +213,42 @@ fn check_key(attribute: Attribute, key: &[Str], element: Option<Element<'_>>, re
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_KEY_FIELDS, Rule};
+    use crate::schema::{Field, MergeStrategy, ObjectSchema, ScalarKind, SchemaSet, Shape, Strategy};
+
+    fn field(name: &str, shape: Shape) -> Field {
+        Field { name: name.to_owned().into(), shape: shape.into(), ..Field::new("", &Shape::FreeForm) }
+    }
+
+    /// What is wrong with a list that is merged by these fields of its items; `list` is the one that is no scalar.
+    fn rules(key: &[&str]) -> Vec<Rule> {
+        let mut fields: Vec<Field> =
+            (0..=MAX_KEY_FIELDS).map(|index| field(&format!("k{index}"), Shape::scalar(ScalarKind::String))).collect();
+        fields.push(field("list", Shape::List(Shape::FreeForm.into())));
+        let mut builder = SchemaSet::builder();
+        let item = Shape::Object(builder.reference("Item"));
+        builder.object(ObjectSchema { fields: fields.into(), ..ObjectSchema::new("Item") });
+        let merge_key = key.iter().map(|name| (*name).to_owned().into()).collect::<Vec<_>>().into();
+        let strategy = Strategy { merge: Some(MergeStrategy::Merge), ..Strategy::default() };
+        let list = Field { strategy, merge_key, ..field("items", Shape::List(item.into())) };
+        builder.object(ObjectSchema { fields: vec![list].into(), ..ObjectSchema::new("Items") });
+        builder
+            .build()
+            .map_or_else(|problems| problems.into_iter().map(|problem| problem.rule).collect(), |_| Vec::new())
+    }
+
+    #[test]
+    fn a_key_names_at_most_eight_different_scalar_fields() {
+        let all = ["k0", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8"];
+        assert_eq!(rules(&all[..1]), []);
+        assert_eq!(rules(&all[..MAX_KEY_FIELDS]), []);
+        assert_eq!(rules(&all), [Rule::KeyIsShort]);
+        assert_eq!(rules(&["k0", "k0"]), [Rule::KeyIsDistinct]);
+        assert_eq!(rules(&["other"]), [Rule::KeyNamesField]);
+        assert_eq!(rules(&["list"]), [Rule::KeyIsScalar]);
+        assert_eq!(rules(&[]), [Rule::MergeNeedsKey]);
+    }
+}

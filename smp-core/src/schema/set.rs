@@ -206,3 +206,50 @@ impl SchemaSet {
         self.definitions.push((Arc::clone(name), shape));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::SchemaSet;
+    use crate::schema::{Field, GroupVersionKind, Kind, ObjectSchema, ScalarKind, Schema, Shape};
+
+    fn field(name: &'static str, shape: Shape) -> Field {
+        Field { shape: shape.into(), ..Field::new(name, &Shape::FreeForm) }
+    }
+
+    fn definition(name: &'static str, kind: &'static str, fields: Vec<Field>) -> ObjectSchema {
+        let kinds = vec![GroupVersionKind::new("apps", "v1", kind)].into();
+        ObjectSchema { kinds, fields: fields.into(), ..ObjectSchema::new(name) }
+    }
+
+    fn set() -> SchemaSet {
+        let mut builder = SchemaSet::builder();
+        let port = Shape::Object(builder.reference("Port"));
+        builder.object(definition("Service", "Service", vec![field("port", port)]));
+        builder.object(definition("Port", "Port", vec![field("port", Shape::scalar(ScalarKind::Integer))]));
+        builder.shape("Text", Shape::scalar(ScalarKind::String));
+        builder.build().unwrap()
+    }
+
+    #[test]
+    fn definitions_are_found_by_name_in_the_order_in_which_they_were_named() {
+        let set = set();
+        assert_eq!(set.names().collect::<Vec<_>>(), ["Port", "Service", "Text"]);
+        assert_eq!(set.objects().map(|object| &*object.name).collect::<Vec<_>>(), ["Port", "Service"]);
+        assert!(matches!(set.get("Text").map(Schema::kind), Some(Kind::Scalar)));
+        assert_eq!(set.get("Service").and_then(Schema::object).map(|table| &*table.name), Some("Service"));
+        assert!(set.get("Node").is_none());
+    }
+
+    #[test]
+    fn a_kind_is_found_by_group_version_and_name_together() {
+        let set = set();
+        let name = |group, version, kind| {
+            set.get_kind(group, version, kind).and_then(Schema::object).map(|table| table.name.to_string())
+        };
+        assert_eq!(name("apps", "v1", "Service").as_deref(), Some("Service"));
+        assert_eq!(name("apps", "v1", "Port").as_deref(), Some("Port"));
+        for (group, version, kind) in [("", "v1", "Port"), ("apps", "v2", "Port"), ("apps", "v1", "Node")] {
+            assert_eq!(name(group, version, kind), None);
+        }
+    }
+}

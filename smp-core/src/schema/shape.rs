@@ -214,3 +214,25 @@ impl fmt::Debug for SchemaRef {
         write!(f, "SchemaRef({})", self.name())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Shape;
+    use crate::schema::{ScalarKind, SchemaSet};
+
+    #[test]
+    fn lists_are_equal_when_their_items_are() {
+        let list = |kind| Shape::List(Shape::scalar(kind).into());
+        assert_eq!(list(ScalarKind::String), list(ScalarKind::String));
+        assert_ne!(list(ScalarKind::String), list(ScalarKind::Integer));
+    }
+
+    #[test]
+    fn references_are_equal_when_they_name_one_definition() {
+        let (mut one, mut other) = (SchemaSet::builder(), SchemaSet::builder());
+        other.reference("First");
+        assert_eq!(one.reference("Port"), other.reference("Port"));
+        assert_ne!(one.reference("Port"), one.reference("Node"));
+        assert_eq!(one.reference("Node").name(), "Node");
+    }
+}

@@ -254,7 +254,7 @@ impl Sort<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::sorted;
+    use super::{Sort, sorted};
 
     /// Numbers below `limit` without a pattern.
     fn ranks(n: usize, limit: usize) -> Vec<usize> {
@@ -277,6 +277,62 @@ mod tests {
                 assert!(all.into_iter().eq(0..n));
             }
         }
+    }
+
+    /// One number for an order of items.
+    fn digest(all: u64, places: &[usize]) -> u64 {
+        places.iter().fold(all, |all, place| all.wrapping_mul(31).wrapping_add(*place as u64))
+    }
+
+    const SIZES: [usize; 11] = [13, 14, 24, 49, 50, 51, 64, 100, 128, 333, 1000];
+
+    type Make = fn(usize) -> Vec<usize>;
+
+    /// The numbers are those of what `sort.Sort` of Go 1.26 makes of the same items with `<=`.
+    #[test]
+    fn equal_items_come_out_as_go_leaves_them() {
+        let kinds: [(&str, Make, u64); 11] = [
+            ("of two ranks", |n| ranks(n, 2), 0xf6a4_997b_17ed_fcef),
+            ("of three ranks", |n| ranks(n, 3), 0x5032_43da_42f6_59d3),
+            ("many equal", |n| ranks(n, n / 2), 0xf996_4a71_102b_632d),
+            ("some equal", |n| ranks(n, n), 0x4f71_0dc8_8226_afe9),
+            ("all equal", |n| vec![0; n], 0xaf3c_8ef1_2f2a_3c77),
+            ("ascending pairs", |n| (0..n).map(|at| at / 2).collect(), 0x26e2_93c3_2ae0_4e1d),
+            ("descending pairs", |n| (0..n).map(|at| (n - at) / 2).collect(), 0xd166_0af5_696a_8d6b),
+            ("up and down", |n| (0..n).map(|at| at.min(n - at)).collect(), 0xcae5_08e4_d36b_5fe1),
+            ("a saw", |n| (0..n).map(|at| at % 7).collect(), 0x5878_78c6_7a4e_b82f),
+            (
+                "almost ascending",
+                |n| (0..n).map(|at| if at % 23 == 11 { at - 5 } else { at }).collect(),
+                0xf528_5152_3568_630d,
+            ),
+            ("the end in front", |n| (0..n).map(|at| (at + 3) % n).collect(), 0x01ba_ea90_68cc_7cb5),
+        ];
+        for (name, make, wanted) in kinds {
+            let got = SIZES.into_iter().fold(0, |all, n| digest(all, &sorted(&make(n))));
+            assert_eq!(got, wanted, "{name}");
+        }
+    }
+
+    /// The numbers are those of Go 1.26, for a whole list and for a part of it.
+    #[test]
+    fn what_is_done_about_bad_pivots_is_what_go_does() {
+        let (mut heap, mut patterns) = (0, 0);
+        for n in SIZES {
+            for ranks in [ranks(n, 3), ranks(n, n)] {
+                for range in [0..n, 5..n - 2] {
+                    let mut sort = Sort { ranks: &ranks, places: (0..n).collect() };
+                    sort.heap(range);
+                    heap = digest(heap, &sort.places);
+                }
+            }
+            let mut sort = Sort { ranks: &[], places: (0..n).collect() };
+            for range in [0..n, 3..n - 1] {
+                sort.break_patterns(&range);
+                patterns = digest(patterns, &sort.places);
+            }
+        }
+        assert_eq!((heap, patterns), (0x4fc0_c073_a0b5_a37a, 0x74c6_ca47_3747_493a));
     }
 
     #[test]
