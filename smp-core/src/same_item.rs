@@ -118,3 +118,27 @@ impl Index {
         lookup.get(values).map(Vec::as_slice).unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Index, Name};
+    use crate::rule::Slot;
+
+    #[test]
+    fn no_more_items_are_found_than_asked_for() {
+        let name = |key: &[&str]| {
+            let entry = json!({"$patchMergeKey": key, "a": 1, "b": 2, "c": 3});
+            Name::of(Slot::free_form(), entry.as_object().unwrap())
+        };
+        let of_others = vec![name(&["a", "b"]), name(&["a", "b"]), name(&["a", "c"]), name(&["b"]), name(&["b", "c"])];
+        let mut index = Index::new(of_others);
+        let all = [0, 1, 2, 3, 4];
+        for limit in 0..=all.len() {
+            assert_eq!(index.others(&name(&["a"]), limit), all[..limit]);
+        }
+        assert_eq!(index.others(&name(&["a"]), 9), all);
+        assert_eq!(index.same(&name(&["b"])), [3]);
+    }
+}
