@@ -344,3 +344,16 @@ impl Field {
         if self.recommended_key.is_empty() { &self.merge_key } else { &self.recommended_key }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ObjectSchema, ScalarKind, Shape};
+
+    #[test]
+    fn fields_without_an_entry_have_the_value_that_the_table_says() {
+        let text = Shape::scalar(ScalarKind::String);
+        let table = ObjectSchema { additional: Some(text.clone().into()), ..ObjectSchema::new("Text") };
+        assert_eq!(table.additional(), Some(&text));
+        assert_eq!(ObjectSchema::new("None").additional(), None);
+    }
+}

@@ -41,10 +41,6 @@ impl FieldPatch {
         Self { value: Some(value), ..Self::default() }
     }
 
-    pub(crate) fn is_absent(&self) -> bool {
-        self.value.is_none() && self.order.is_none() && self.deletions.is_none()
-    }
-
     pub(super) fn is_null(&self) -> bool {
         self.value.as_ref().is_some_and(Value::is_null)
     }
@@ -114,8 +110,7 @@ fn merge_others(
 ) -> Result<FieldPatch, Error> {
     if is_absolute(slot, first) {
         let value = apply_field(context, parent, name, None, first, place)?;
-        let field = after(context, parent, slot, name, value, second, place)?;
-        return Ok(field.unwrap_or_default());
+        return after(context, parent, slot, name, value, second, place);
     }
     match (&first.value, &second.value) {
         (Some(Value::Object(_)), _) => {
@@ -127,9 +122,7 @@ fn merge_others(
             }
         }
         // After the first patch there is a list or nothing, which the object takes the place of.
-        (Some(Value::Array(_)), Some(Value::Object(_))) => {
-            Ok(after(context, parent, slot, name, None, second, place)?.unwrap_or_default())
-        }
+        (Some(Value::Array(_)), Some(Value::Object(_))) => after(context, parent, slot, name, None, second, place),
         (None, Some(Value::Object(_))) => {
             Err(not_mergeable(context, place, "an object after deletions from a list has no single patch"))
         }
@@ -154,12 +147,9 @@ pub(super) fn after(
     value: Option<Value>,
     second: &FieldPatch,
     place: &Place<'_>,
-) -> Result<Option<FieldPatch>, Error> {
-    if second.is_absent() && value.is_none() {
-        return Ok(None);
-    }
+) -> Result<FieldPatch, Error> {
     let value = apply_field(context, parent, name, value, second, place)?;
-    exactly(context, slot, value, place).map(Some)
+    exactly(context, slot, value, place)
 }
 
 /// A patch that makes a field exactly this.

@@ -118,7 +118,8 @@ fn merge_field(
     match (first.fields.get(name), second.fields.get(name)) {
         // The first patch clears the field, so the second one meets none.
         (_, Some(patch)) if !first.keeps(name) => {
-            Ok(field::after(context, slot, child, name, None, patch, place)?.filter(|field| !field.is_null()))
+            let field = field::after(context, slot, child, name, None, patch, place)?;
+            Ok(Some(field).filter(|field| !field.is_null()))
         }
         (Some(one), Some(two)) => field::merge(context, slot, child, name, (one, two), place).map(Some),
         (one, two) => Ok(one.filter(|_| first.keeps(name)).or(two).cloned()),

@@ -102,4 +102,36 @@ mod tests {
         stable(&mut items, &mut |_, _| Ok(true)).unwrap();
         assert!(items.iter().rev().copied().eq(0..20));
     }
+
+    /// Numbers below `limit` without a pattern.
+    fn ranks(n: usize, limit: usize) -> Vec<usize> {
+        let mut state = n + 17 * limit;
+        let mut next = || {
+            state = (state * 1_103_515_245 + 12_345) % (1 << 31);
+            state / 65_536 % limit
+        };
+        (0..n).map(|_| next()).collect()
+    }
+
+    /// The numbers are those of what `sort.SliceStable` of Go 1.26 makes of the same items; rank 0 is an item without a
+    /// place.
+    #[test]
+    fn items_without_a_place_come_out_as_go_leaves_them() {
+        for (limit, wanted) in [
+            (2, 0x3d3f_b69f_1da1_110e),
+            (3, 0x4b33_1e9d_67bf_e268),
+            (10, 0xf1f1_eb60_3521_9016),
+            (100, 0xc52e_69ee_160e_8288_u64),
+        ] {
+            let mut digest = 0_u64;
+            for n in [20, 21, 22, 39, 40, 41, 60, 61, 80, 100, 161, 333] {
+                let ranks = ranks(n, limit);
+                let mut places: Vec<usize> = (0..n).collect();
+                let mut less = |a: &usize, b: &usize| Ok(ranks[*a] == 0 || ranks[*b] == 0 || ranks[*a] < ranks[*b]);
+                stable(&mut places, &mut less).unwrap();
+                digest = places.iter().fold(digest, |all, place| all.wrapping_mul(31).wrapping_add(*place as u64));
+            }
+            assert_eq!(digest, wanted, "{limit}");
+        }
+    }
 }
