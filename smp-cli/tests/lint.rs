@@ -198,7 +198,13 @@ fn folders_are_read_by_name_and_a_bad_file_does_not_stop_the_others() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let good = "apiVersion: v1\nkind: Pod\nspec: {nodeName: a}\n";
     fs::create_dir_all(folder.path().join("all/more")).expect("the folder is made");
-    for (name, text) in [("b.yaml", good), ("a.yaml", "a: ["), ("more/c.json", "{\"a\": }"), ("note.txt", "a: [")] {
+    for (name, text) in [
+        ("b.yaml", good),
+        ("kustomization.yaml", "a: ["),
+        ("a.yaml", "a: ["),
+        ("more/c.json", "{\"a\": }"),
+        ("note.txt", "a: ["),
+    ] {
         fs::write(folder.path().join("all").join(name), text).expect("the file is written");
     }
     let files = |arguments: &[&str]| {

@@ -1,6 +1,6 @@
 //! What `smp lint` reads: patches from files, folders and arguments.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::args::LintArgs;
 use crate::filenames::{self, Depth};
@@ -21,7 +21,8 @@ pub(super) enum Patch {
 pub(super) fn patches(args: &LintArgs, reader: &Reader) -> Result<Vec<Patch>, Failure> {
     let mut patches = Vec::new();
     for path in &args.patches {
-        for file in filenames::expand(path, Depth::new(args.recursive))? {
+        let is_meant = |file: &PathBuf| !path.is_dir() || !is_kustomization(file);
+        for file in filenames::expand(path, Depth::new(args.recursive))?.into_iter().filter(is_meant) {
             let is_stdin = file.as_path() == Path::new("-");
             if !is_stdin && !file.exists() {
                 // The reader words it.
@@ -35,6 +36,11 @@ pub(super) fn patches(args: &LintArgs, reader: &Reader) -> Result<Vec<Patch>, Fa
         read(&mut patches, "--patch", || reader.text("--patch", text, None));
     }
     Ok(patches)
+}
+
+/// Whether a file of a folder names patches and is none.
+fn is_kustomization(file: &Path) -> bool {
+    file.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("kustomization"))
 }
 
 fn read(patches: &mut Vec<Patch>, name: &str, documents: impl FnOnce() -> Result<Vec<Document>, Failure>) {

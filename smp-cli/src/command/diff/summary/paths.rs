@@ -34,6 +34,12 @@ pub(in crate::command) enum Kind {
 }
 
 impl Change {
+    /// Whether only the new version has a field here, and its name begins with `$`: a directive that was stored.
+    pub(in crate::command) fn is_directive(&self) -> bool {
+        let name = self.place.0.rsplit_once("[\"$").map(|(_, name)| name);
+        matches!(self.kind, Kind::Added(_)) && name.is_some_and(|name| !name.contains("\"]."))
+    }
+
     /// The place, as in `spec.containers[name=web].image`.
     pub(in crate::command) fn place(&self) -> &str {
         &self.place.0

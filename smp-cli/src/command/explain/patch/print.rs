@@ -43,7 +43,12 @@ pub(super) fn text(told: &Told, is_first: bool) -> String {
     text
 }
 
-fn differs(Difference { place, here, there, is_order }: &Difference) -> String {
+fn differs(Difference { place, here, there, is_order, is_directive }: &Difference) -> String {
+    if *is_directive {
+        return format!(
+            "{place}: the server drops it as an unknown field, or refuses the patch where validation is strict"
+        );
+    }
     let value = |value: &Option<Value>| value.as_ref().map_or_else(|| "nothing".to_owned(), short);
     let order = if *is_order { "order " } else { "" };
     format!("{place}: {order}{} there, {} here", value(there), value(here))
@@ -70,7 +75,7 @@ pub(super) fn data(told: &Told) -> Value {
     let server = match &told.answer {
         Answer::Same => json!({"answer": "same"}),
         Answer::Differs(differences) => {
-            let difference = |Difference { place, here, there, is_order }: &Difference| json!({"place": place, "here": here, "there": there, "isOrder": is_order});
+            let difference = |Difference { place, here, there, is_order, .. }: &Difference| json!({"place": place, "here": here, "there": there, "isOrder": is_order});
             json!({"answer": "differs", "differences": differences.iter().map(difference).collect::<Vec<_>>()})
         }
         Answer::Refuses(why) => json!({"answer": "refuses", "message": why}),

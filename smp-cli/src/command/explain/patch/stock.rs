@@ -50,18 +50,20 @@ pub(super) struct Difference {
     pub(super) here: Option<Value>,
     pub(super) there: Option<Value>,
     pub(super) is_order: bool,
+    /// A directive that the server would store.
+    pub(super) is_directive: bool,
 }
 
 impl Difference {
     fn of(change: diff::Change) -> Self {
         let place = change.place().to_owned();
-        let is_order = matches!(change.kind, Kind::Moved { .. });
+        let (is_order, is_directive) = (matches!(change.kind, Kind::Moved { .. }), change.is_directive());
         let (here, there) = match change.kind {
             Kind::Added(there) => (None, Some(there)),
             Kind::Removed(here) => (Some(here), None),
             Kind::Changed { old, new } => (Some(old), Some(new)),
             Kind::Moved { old, new } => (Some(old.into()), Some(new.into())),
         };
-        Self { place, here, there, is_order }
+        Self { place, here, there, is_order, is_directive }
     }
 }

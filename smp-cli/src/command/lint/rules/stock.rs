@@ -120,7 +120,9 @@ fn answer(patched: &Patched<'_>) -> Option<Answer> {
             return Some(Answer::Other(Found::new(Code::StockRefuses, error.path(), message).hint(NEVER)));
         }
     };
-    let changes = diff::changes(patched.schema, &wanted, &got);
+    // A directive that a server stores is dropped there as an unknown field.
+    let mut changes = diff::changes(patched.schema, &wanted, &got);
+    changes.retain(|change| !change.is_directive());
     let Some(first) = changes.first() else { return Some(Answer::Same) };
     let more = if changes.len() > 1 { format!(" and {} more places", changes.len() - 1) } else { String::new() };
     let message = format!("a stock server makes another object of it: it differs at {}{more}", first.place());
