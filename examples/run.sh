@@ -13,10 +13,12 @@ run() {
 
 run apply -f deployment.yaml --patch-file deployment-patch.yaml
 run diff deployment-original.yaml deployment-modified.yaml
+run diff deployment-original.yaml deployment-modified.yaml --summary
 run three-way deployment-original.yaml deployment-modified.yaml deployment.yaml
 run three-way deployment-original.yaml deployment-modified.yaml deployment.yaml --apply
 run apply -f service.yaml --patch-file service-patch.yaml
 run diff service.yaml service-modified.yaml
+run convert --to json -f service.yaml --patch-file service-patch.yaml
 run apply -f node.yaml --patch-file node-patch.yaml
 run apply -f node.yaml --patch-file node-taint.yaml --overlay overlay.yaml
 run schema audit v1/Node --overlay overlay.yaml

@@ -126,3 +126,61 @@ impl fmt::Display for Change {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+    use smp_core::Schema;
+
+    use super::changes;
+
+    fn lines(schema: Schema<'_>, old: &Value, new: &Value) -> Vec<String> {
+        changes(schema, old, new).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn there_is_a_change_where_documents_differ_and_nowhere_else() {
+        let values = [
+            json!({}),
+            json!({"a": 1}),
+            json!({"a": "1"}),
+            json!({"a": [1, 2]}),
+            json!({"a": [2, 1]}),
+            json!({"a": [1, 1, 2]}),
+            json!({"a": [{"name": "x", "b": 1}, {"name": "y"}]}),
+            json!({"a": [{"name": "y"}, {"name": "x", "b": 1}]}),
+            json!({"a": [{"name": "x", "b": 2}, {"name": "y"}]}),
+            json!({"a": [{"name": "x"}, {"name": "x"}]}),
+            json!({"a": [{"b": {"c": []}}, 1, null]}),
+            json!({"a": {"b": {"c": {}}}}),
+        ];
+        for (old, new) in values.iter().flat_map(|old| values.iter().map(move |new| (old, new))) {
+            let lines = lines(Schema::free_form(), old, new);
+            assert_eq!(lines.is_empty(), old == new, "{old} {new} {lines:?}");
+        }
+    }
+
+    #[test]
+    fn items_are_named_by_as_much_of_their_key_as_tells_them_apart() {
+        let service = smp_api_types::schema_for_kind("", "v1", "Service").expect("it is built in");
+        let ports = |ports: Value| json!({"spec": {"ports": ports}});
+        let single = lines(service, &ports(json!([{"port": 80}])), &ports(json!([{"port": 80, "name": "http"}])));
+        assert_eq!(single, ["spec.ports[port=80].name: http"]);
+        let old = ports(json!([{"port": 53}, {"port": 53, "protocol": "UDP"}]));
+        let new = ports(json!([{"port": 53, "protocol": "UDP", "nodePort": 1}, {"port": 53, "protocol": "TCP"}]));
+        assert_eq!(
+            lines(service, &old, &new),
+            [
+                "spec.ports[port=53,protocol=TCP].protocol: TCP",
+                "spec.ports[port=53,protocol=UDP].nodePort: 1",
+                "spec.ports: order [port=53,protocol=TCP], [port=53,protocol=UDP] → [port=53,protocol=UDP], [port=53,protocol=TCP]",
+            ]
+        );
+        let pod = smp_api_types::schema_for_kind("", "v1", "Pod").expect("it is built in");
+        let finalizers = |names: Value| json!({"metadata": {"finalizers": names}});
+        assert_eq!(
+            lines(pod, &finalizers(json!(["a", "b"])), &finalizers(json!(["b", "c", "a"]))),
+            ["metadata.finalizers: c", "metadata.finalizers: order a, b → b, a"]
+        );
+    }
+}

@@ -102,14 +102,17 @@ fn named(changes: &mut Vec<Change>, place: &Place, schema: Schema<'_>, old: &Sid
     }
     let common = |one: &Side<'_>, other: &Side<'_>| -> Vec<String> {
         let names = one.items.iter().filter(|(name, _)| other.places.contains_key(name));
-        // Of a key of one field the value says all.
-        names
-            .map(|(name, _)| {
-                name.split_once('=').filter(|_| !name.contains(',')).map_or(*name, |(_, value)| value).to_owned()
-            })
-            .collect()
+        names.map(|(name, _)| in_a_row(name)).collect()
     };
     moved(changes, place, common(old, new), common(new, old));
+}
+
+/// The name of an item among others: of a key of one field the value says all.
+fn in_a_row(name: &str) -> String {
+    match name.split_once('=') {
+        Some((_, value)) if !name.contains(',') => value.to_owned(),
+        _ => format!("[{name}]"),
+    }
 }
 
 fn set(changes: &mut Vec<Change>, place: &Place, old: &[Value], new: &[Value]) {
