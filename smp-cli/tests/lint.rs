@@ -194,6 +194,17 @@ fn all_mistakes_are_told_at_once() {
 }
 
 #[test]
+fn a_misspelt_directive_in_a_map_is_found_too() {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    let patch = "apiVersion: v1\nkind: Pod\nmetadata: {labels: {$pacth: replace, a: b}}\n";
+    fs::write(folder.path().join("p.yaml"), patch).expect("the file is written");
+    let (code, found) = findings(folder.path(), "p.yaml", &[]);
+    assert_eq!((code, found.len()), (Some(1), 1), "{found:?}");
+    assert_eq!(found[0]["code"], "UnknownDirective");
+    assert_eq!(found[0]["path"], "metadata.labels[\"$pacth\"]");
+}
+
+#[test]
 fn folders_are_read_by_name_and_a_bad_file_does_not_stop_the_others() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let good = "apiVersion: v1\nkind: Pod\nspec: {nodeName: a}\n";

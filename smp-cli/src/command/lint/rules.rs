@@ -34,6 +34,7 @@ pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> 
     let told = explain_value(schema, live, patch, &strict());
     let patched = Patched { schema, patch, live, told };
     let mut found: Vec<Found> = patched.told.errors.iter().map(|error| fields::mistake(schema, patch, error)).collect();
+    fields::in_maps(&patched, &mut found);
     scalars::check(&patched, &mut found);
     lists::check(&patched, &mut found);
     objects::check(&patched, &mut found);

@@ -7,7 +7,7 @@ use smp_openapi::near_names;
 
 use super::super::code::Code;
 use super::super::finding::Found;
-use super::last_name;
+use super::{Patched, last_name};
 use crate::report;
 
 /// A mistake that the engine found.
@@ -39,6 +39,21 @@ fn unknown_field(schema: Schema<'_>, path: &Path) -> Found {
         [] => found
             .hint("a server drops a field that it does not know, or refuses it; check the name and where it stands"),
         near => found.hint(format!("did you mean `{}`?", near.join("` or `"))),
+    }
+}
+
+/// Names of a map that look like directives: there they are data.
+pub(super) fn in_maps(patched: &Patched<'_>, found: &mut Vec<Found>) {
+    for effect in &patched.told.effects {
+        let Some(name) = last_name(&effect.path).filter(|name| name.starts_with('$')) else { continue };
+        let map = effect.path.parent().and_then(|parent| at(patched.schema, &parent));
+        if map.is_some_and(|map| matches!(map.kind(), Kind::Map(_))) {
+            let message =
+                format!("`{}` is no directive, and in a map like this it is stored as data", report::cut(name));
+            found.push(
+                Found::new(Code::UnknownDirective, &effect.path, message).hint("check the spelling of the directive"),
+            );
+        }
     }
 }
 
