@@ -79,7 +79,13 @@ impl<'t> Scalar<'t> {
 fn binary(text: &str) -> Result<String, &'static str> {
     let base64 = text.replace(['\r', '\n'], "");
     let bytes = STANDARD.decode(base64).map_err(|_| "the value is no base64; correct it, or leave `!!binary` out")?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    // Each byte that is no UTF-8 becomes a sign of its own.
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+    Ok(text)
 }
 
 /// A float that is whole is written without a point in JSON, and read as an integer again where it fits.

@@ -118,6 +118,7 @@ impl<'t> Builder<'t> {
         let range = span.byte_range().unwrap_or_default();
         match event {
             Event::Scalar(text, style, anchor, tag) => {
+                let text = self.without_feed(text, style, range.end);
                 let bytes = text.len() as u64;
                 let tag = tag.map_or(Tag::None, |tag| kind_of_tag(&tag));
                 let content = Content::Scalar { text, style, tag };
@@ -150,6 +151,19 @@ impl<'t> Builder<'t> {
     fn node(&mut self, span: Range<usize>, content: Content<'t>) -> NodeId {
         self.tree.nodes.push(Node { span, content });
         NodeId(self.tree.nodes.len() - 1)
+    }
+
+    /// A block whose last line ends with the text has no line feed there, though the parser adds one.
+    fn without_feed(&self, value: Cow<'t, str>, style: ScalarStyle, end: usize) -> Cow<'t, str> {
+        let is_block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
+        if !is_block || end < self.text.len() {
+            return value;
+        }
+        let last_line = self.text.rsplit(['\n', '\r']).next().unwrap_or_default();
+        match value.strip_suffix('\n') {
+            Some(line) if !last_line.trim().is_empty() => Cow::Owned(line.to_owned()),
+            _ => value,
+        }
     }
 
     /// The parser takes what follows a block up to the next token for a part of it.
