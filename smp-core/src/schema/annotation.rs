@@ -220,7 +220,7 @@ impl fmt::Display for GroupVersionKind {
 
 #[cfg(test)]
 mod tests {
-    use super::GroupVersionKind;
+    use super::{Default, GroupVersionKind, ScalarKind};
 
     #[test]
     fn a_kind_is_read_as_it_is_written() {
@@ -230,5 +230,17 @@ mod tests {
         for text in ["", "Pod", "/", "/Pod", "v1/", "apps/v1/", "apps//Pod", "a/b/v1/Pod"] {
             assert_eq!(GroupVersionKind::parse(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_default_is_of_the_type_of_its_field() {
+        use ScalarKind::{Boolean, IntOrString, Integer, Number, String};
+        let fitting = |default: Default| {
+            [Boolean, Integer, Number, String, IntOrString].into_iter().filter(move |kind| default.fits(*kind))
+        };
+        assert!(fitting(Default::Bool(true)).eq([Boolean]));
+        assert!(fitting(Default::Integer(80)).eq([Integer, Number, IntOrString]));
+        assert!(fitting(Default::Number(0.5)).eq([Number]));
+        assert!(fitting(Default::String("a".into())).eq([String, IntOrString]));
     }
 }

@@ -69,10 +69,7 @@ impl Sort<'_> {
             if looks_sorted && self.mend(&range) {
                 return;
             }
-            if range.start > 0 && !self.less(range.start - 1, pivot) {
-                range.start = self.partition_equal(&range, pivot);
-                continue;
-            }
+            // Go looks here for items that equal the one before the range; by `<=` none counts as such.
             let (middle, stood_right) = self.partition(&range, pivot);
             was_partitioned = stood_right;
             let (left, right) = (range.start..middle, middle + 1..range.end);
@@ -149,27 +146,6 @@ impl Sort<'_> {
                 return (high, stood_right);
             }
             stood_right = false;
-            self.swap(low, high);
-            low += 1;
-            high -= 1;
-        }
-    }
-
-    /// Puts what does not exceed the pivot first, where nothing is less: the place of the first greater item.
-    fn partition_equal(&mut self, range: &Range<usize>, pivot: usize) -> usize {
-        let first = range.start;
-        self.swap(first, pivot);
-        let (mut low, mut high) = (first + 1, range.end - 1);
-        loop {
-            while low <= high && !self.less(first, low) {
-                low += 1;
-            }
-            while low <= high && self.less(first, high) {
-                high -= 1;
-            }
-            if low > high {
-                return low;
-            }
             self.swap(low, high);
             low += 1;
             high -= 1;
