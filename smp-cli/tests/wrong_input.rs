@@ -81,6 +81,38 @@ fn alias_bomb() -> String {
 }
 
 #[test]
+fn names_that_stand_twice_are_told_and_the_last_one_counts() {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    let deep = format!("{{\"a\":{}1{}, \"b\": 1,\n\"b\": 2}}", "[".repeat(120), "]".repeat(120));
+    let many = (0..12).map(|index| format!("a{index}: 1\n")).collect::<Vec<_>>().concat();
+    let table = [
+        ("f.yaml", "a: 1\nb: {c: 1, c: 2}\na: 3\n", "f.yaml:2:11: `c` is there twice|f.yaml:3:1: `a` is there twice"),
+        ("f.yaml", "x: &x {a: 1, a: 2}\ny: {<<: *x, a: 3}\nz: *x\n", "f.yaml:1:14: `a` is there twice"),
+        ("f.yaml", "true: 1\nyes: 2\n", "f.yaml:2:1: `true` is there twice"),
+        (
+            "f.json",
+            "{\"a\": 1,\n \"b\": [{\"c\": 1, \"\\u0063\": 2}], \"a\": 2}",
+            "f.json:2:17: `c` is there twice|f.json:2:32: `a`",
+        ),
+        ("f.json", &deep, "f.json:2:1: `b` is there twice"),
+        (
+            "f.yaml",
+            &many.repeat(2),
+            "f.yaml:13:1: `a0`|`a1`|`a2`|`a3`|`a4`|`a5`|`a6`|`a7`|`a8`|`a9`|f.yaml: 2 more keys",
+        ),
+    ];
+    for (name, content, warnings) in table {
+        std::fs::write(folder.path().join(name), content).expect("the file is written");
+        let output = support::smp(folder.path(), &["apply", "--untyped", "-f", name, "-p", "{}"], b"");
+        let error = String::from_utf8(output.stderr).expect("messages are UTF-8");
+        assert_eq!((output.status.code(), error.lines().count()), (Some(0), warnings.split('|').count()), "{error}");
+        for (line, warning) in error.lines().zip(warnings.split('|')) {
+            assert!(line.starts_with("warning: f.") && line.contains(warning), "{error}");
+        }
+    }
+}
+
+#[test]
 fn patches_that_do_not_apply() {
     let table = [
         ("[]", "p.yaml: ", "[NotAnObject]"),

@@ -1,10 +1,16 @@
 //! Splits a text into JSON documents and reads them.
 
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::ops::Range;
+
 use serde_json::value::RawValue;
 
+use super::locate::members;
 use super::place::{Part, Unreadable};
-use super::tree::read_json;
+use super::tree::{levels, read_telling};
 use super::yaml::Read;
+use super::yaml::value::Duplicate;
 
 /// Every document of a text, one after the other.
 pub(super) fn read(text: &str, max_depth: usize) -> Result<Vec<Read>, Unreadable> {
@@ -14,10 +20,36 @@ pub(super) fn read(text: &str, max_depth: usize) -> Result<Vec<Read>, Unreadable
         let raw = raw.map_err(|error| unreadable(text, 0, &error))?;
         let end = stream.byte_offset();
         let start = end - raw.get().len();
-        let value = read_json(raw.get(), max_depth).map_err(|error| unreadable(text, start, &error))?;
-        documents.push((Part { start, end, number: None }, value, Vec::new()));
+        let has_duplicates = Cell::new(false);
+        let value =
+            read_telling(raw.get(), max_depth, &has_duplicates).map_err(|error| unreadable(text, start, &error))?;
+        let duplicates =
+            if has_duplicates.get() { duplicates(text, start..end, levels(max_depth)) } else { Vec::new() };
+        documents.push((Part { start, end, number: None }, value, duplicates));
     }
     Ok(documents)
+}
+
+/// The names that stand twice in an object of a document that was read.
+fn duplicates(text: &str, document: Range<usize>, levels: usize) -> Vec<Duplicate> {
+    let mut found = Vec::new();
+    let mut open = vec![(document, levels)];
+    while let Some((value, levels)) = open.pop() {
+        // What lies deeper was not kept either.
+        let Some(levels) = levels.checked_sub(1) else { continue };
+        let mut names = HashSet::new();
+        for (name, member) in members(text, &value, b'{') {
+            let at = name.start;
+            let name: String = serde_json::from_str(&text[name]).unwrap_or_default();
+            if !names.insert(name.clone()) {
+                found.push(Duplicate { name, at });
+            }
+            open.push((member, levels));
+        }
+        open.extend(members(text, &value, b'[').map(|(item, _)| (item, levels)));
+    }
+    found.sort_by_key(|duplicate| duplicate.at);
+    found
 }
 
 /// The error at its place; its position counts from `start`.

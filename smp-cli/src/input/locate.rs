@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use smp_core::Step;
 
+pub(super) use self::json::members;
+
 use super::Format;
 
 /// The bytes of a path in a document: a field's name, or a list's item. Of the nearest part above it where it is not

@@ -1,5 +1,6 @@
 //! Builds values from JSON, keeping no more levels than are needed to see that a document is too deep.
 
+use std::cell::Cell;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -7,8 +8,10 @@ use serde_json::{Map, Value};
 
 /// Reads a value down to a number of levels; what lies deeper becomes null.
 #[derive(Clone, Copy)]
-struct Tree {
+struct Tree<'d> {
     levels: usize,
+    /// Whether a name stood twice in one object.
+    has_duplicates: &'d Cell<bool>,
 }
 
 /// How many levels are kept: more than `max_depth` allows, so that a check of the result finds what is too deep.
@@ -18,26 +21,35 @@ pub(super) fn levels(max_depth: usize) -> usize {
 
 /// Reads one JSON document.
 pub(crate) fn read_json(text: &str, max_depth: usize) -> Result<Value, serde_json::Error> {
+    read_telling(text, max_depth, &Cell::new(false))
+}
+
+/// Reads one JSON document, and tells whether a name stands twice in an object; the last one counts.
+pub(super) fn read_telling(
+    text: &str,
+    max_depth: usize,
+    has_duplicates: &Cell<bool>,
+) -> Result<Value, serde_json::Error> {
     let mut deserializer = serde_json::Deserializer::from_str(text);
     // `Tree` stops by itself, and skipping does not recurse.
     deserializer.disable_recursion_limit();
-    let value = Tree { levels: levels(max_depth) }.deserialize(&mut deserializer)?;
+    let value = Tree { levels: levels(max_depth), has_duplicates }.deserialize(&mut deserializer)?;
     deserializer.end()?;
     Ok(value)
 }
 
-impl<'de> DeserializeSeed<'de> for Tree {
+impl<'de> DeserializeSeed<'de> for Tree<'_> {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
         match self.levels.checked_sub(1) {
-            Some(levels) => deserializer.deserialize_any(Self { levels }),
+            Some(levels) => deserializer.deserialize_any(Self { levels, ..self }),
             None => deserializer.deserialize_ignored_any(IgnoredAny).map(|_| Value::Null),
         }
     }
 }
 
-impl<'de> Visitor<'de> for Tree {
+impl<'de> Visitor<'de> for Tree<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -91,7 +103,9 @@ impl<'de> Visitor<'de> for Tree {
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
         let mut fields = Map::new();
         while let Some(name) = access.next_key::<String>()? {
-            fields.insert(name, access.next_value_seed(self)?);
+            if fields.insert(name, access.next_value_seed(self)?).is_some() {
+                self.has_duplicates.set(true);
+            }
         }
         Ok(Value::Object(fields))
     }

@@ -28,7 +28,11 @@ fn field(text: &str, object: &Range<usize>, wanted: &str) -> Option<(Range<usize
 }
 
 /// What an object or a list holds: each name and value, or each item twice.
-fn members(text: &str, within: &Range<usize>, bracket: u8) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
+pub(in crate::input) fn members(
+    text: &str,
+    within: &Range<usize>,
+    bracket: u8,
+) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
     let is_one = text.as_bytes().get(within.start) == Some(&bracket);
     let mut cursor = Cursor { text, at: if is_one { within.start + 1 } else { text.len() } };
     std::iter::from_fn(move || {

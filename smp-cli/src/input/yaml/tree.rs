@@ -287,6 +287,11 @@ fn unreadable(text: &str, error: &ScanError) -> Unreadable {
             "a tab cannot indent; use spaces".into()
         }
         ErrorKind::UnclosedFlowCollection { open } => format!("unclosed bracket `{open}`; close it"),
+        ErrorKind::SimpleKeyExpected => "a field's name needs `: ` behind it; add it, or check the indentation".into(),
+        ErrorKind::BlockEntryInFlowCollection => "`- ` cannot stand between brackets; part items by commas".into(),
+        ErrorKind::InvalidQuotedScalarIndent => {
+            "the text in quotes goes on here without indentation; close the quote above, or indent the line".into()
+        }
         ErrorKind::UnclosedQuotedScalar => "unclosed quote; close it".into(),
         ErrorKind::MappingValueNotAllowed => {
             "no field can begin here; check the indentation, or put text that holds `: ` in quotes".into()
