@@ -2,6 +2,7 @@
 
 use std::io;
 
+use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use crate::compiled::CompiledPatch;
@@ -116,9 +117,11 @@ pub(crate) fn open(text: &[u8], input: Input, trust: Trust) -> Result<Source<'_>
         Trust::Trusted => Source::trusted(text).ok_or_else(|| broken(input)),
         Trust::Checked => {
             let text = std::str::from_utf8(text).map_err(|error| invalid(input, error))?;
-            Source::checked(text).ok_or_else(|| match serde_json::from_str::<Value>(text) {
-                Err(error) => invalid(input, error),
-                Ok(_) => broken(input),
+            Source::checked(text).ok_or_else(|| {
+                // What is wrong, in the words of `serde_json`. Only surrogates need a closer look.
+                let error = serde_json::from_str::<IgnoredAny>(text).err();
+                let error = error.or_else(|| serde_json::from_str::<Value>(text).err());
+                error.map_or_else(|| broken(input), |error| invalid(input, error))
             })
         }
     }

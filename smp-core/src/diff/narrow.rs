@@ -182,7 +182,8 @@ impl Narrow {
         let original = versions.original.as_ref().map(documents);
         let keys = [slot.default_key(), slot.recommended_key()];
         let keep: Vec<&str> = keys.iter().flatten().map(|field| field.name).collect();
-        for key in &keys {
+        let is_one = keys[0] == keys[1];
+        for key in keys.iter().skip(usize::from(is_one)) {
             let wanted = tuples(&modified, key).filter(|tuples| all_distinct(tuples.iter()))?;
             let is_same = |items: &Vec<Document<Text<'_>>>| tuples(items, key).is_some_and(|tuples| tuples == wanted);
             if !is_same(&current) || !original.as_ref().is_none_or(is_same) {

@@ -101,6 +101,10 @@ fn group<'i, 'd>(items: &'i [Item<'d>]) -> ByKey<'i, 'd> {
 
 /// For every item the other input's item with the same key: the k-th with the k-th.
 fn equal(items: &[Item<'_>], others: &[Item<'_>]) -> Vec<Option<usize>> {
+    // Lists that name the same in the same order, as most do, need no look-up.
+    if items.len() == others.len() && items.iter().zip(others).all(|(item, other)| item.tuple == other.tuple) {
+        return items.iter().enumerate().map(|(index, item)| item.tuple.as_ref().map(|_| index)).collect();
+    }
     let mut others = group(others);
     items.iter().map(|item| others.pop(&item.tuple.as_ref()?)).collect()
 }
