@@ -27,8 +27,18 @@ pub(crate) struct Fields<'d> {
 
 pub(super) struct Field<'d> {
     pub(super) at: FieldAt<'d>,
-    /// What takes the place of its value.
-    pub(super) changed: Option<Box<Document<Text<'d>>>>,
+    pub(super) change: Change<'d>,
+}
+
+/// What takes the place of a field's value.
+#[derive(Default)]
+pub(super) enum Change<'d> {
+    #[default]
+    None,
+    /// A value of the patch.
+    Given(&'d Value),
+    /// The value, opened.
+    Opened(Box<Document<Text<'d>>>),
 }
 
 /// Where each name stands last, made when there are many fields and many look-ups.
@@ -47,13 +57,15 @@ enum Place {
 /// Below these numbers of fields and look-ups a search is faster than an index.
 const MANY_FIELDS: usize = 32;
 const MANY_LOOKUPS: usize = 8;
+/// About as long is a short field.
+const SOME_BYTES: usize = 20;
 
 impl<'d> Fields<'d> {
     pub(super) fn of(span: Span<'d>) -> Self {
         let mut cursor = Cursor::inside(span);
-        let mut live = Vec::with_capacity(MANY_FIELDS / 2);
+        let mut live = Vec::with_capacity((span.bytes().len() / SOME_BYTES).clamp(2, MANY_FIELDS / 2));
         while let Some(at) = cursor.field() {
-            live.push(Field { at, changed: None });
+            live.push(Field { at, change: Change::None });
         }
         Self { span: Some(span), live, ..Self::default() }
     }
@@ -101,8 +113,9 @@ impl<'d> Opened<Text<'d>> for Fields<'d> {
         match added {
             None => match live() {
                 None => Ok(None),
-                Some(Field { at, changed: None }) => Text::Span(at.value).as_key(),
-                Some(Field { changed: Some(document), .. }) => key_of(document),
+                Some(Field { at, change: Change::None }) => Text::Span(at.value).as_key(),
+                Some(Field { change: Change::Given(value), .. }) => Text::Given(value).as_key(),
+                Some(Field { change: Change::Opened(document), .. }) => key_of(document),
             },
             Some(document) => key_of(document),
         }
@@ -112,8 +125,11 @@ impl<'d> Opened<Text<'d>> for Fields<'d> {
         match self.find(name)? {
             Place::Live(place) => {
                 let field = &mut self.live[place];
-                let changed = field.changed.take();
-                Some(changed.map_or(Document::Untouched(Text::Span(field.at.value)), |document| *document))
+                Some(match std::mem::take(&mut field.change) {
+                    Change::None => Document::Untouched(Text::Span(field.at.value)),
+                    Change::Given(value) => Document::Untouched(Text::Given(value)),
+                    Change::Opened(document) => *document,
+                })
             }
             Place::Added(place) => {
                 let left = Document::Untouched(Text::Given(&Value::Null));
@@ -124,7 +140,12 @@ impl<'d> Opened<Text<'d>> for Fields<'d> {
 
     fn put(&mut self, name: &str, document: Document<Text<'d>>) {
         match self.find(name) {
-            Some(Place::Live(place)) => self.live[place].changed = Some(Box::new(document)),
+            Some(Place::Live(place)) => {
+                self.live[place].change = match document {
+                    Document::Untouched(Text::Given(value)) => Change::Given(value),
+                    document => Change::Opened(Box::new(document)),
+                };
+            }
             Some(Place::Added(place)) => self.added[place].1 = document,
             None => {
                 let name: Cow<'d, str> = Cow::Owned(name.to_owned());

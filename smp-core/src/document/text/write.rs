@@ -6,6 +6,7 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::cursor::{FieldAt, is_space};
+use super::fields::Change;
 use super::{Document, Fields, List, Source, Span, Text};
 
 /// Writes a document made of a text.
@@ -44,9 +45,9 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         } else if let (Some(first), Some(last)) = (object.live.first(), object.live.last()) {
             let mut copied = first.at.start;
             for field in &object.live {
-                if let Some(document) = &field.changed {
+                if !matches!(field.change, Change::None) {
                     self.copy(copied..field.at.value.start)?;
-                    self.document(document)?;
+                    self.change(&field.change)?;
                     copied = field.at.value.end;
                 }
             }
@@ -63,18 +64,25 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         self.close(object.span.filter(|_| !is_empty), b'}')
     }
 
+    fn change(&mut self, change: &Change<'d>) -> io::Result<()> {
+        match change {
+            Change::None => Ok(()),
+            Change::Given(value) => self.json(value),
+            Change::Opened(document) => self.document(document),
+        }
+    }
+
     fn fields_with_gaps(&mut self, object: &Fields<'d>) -> io::Result<()> {
         for (place, field) in object.live.iter().enumerate() {
             let value = field.at.value;
             if place > 0 {
                 self.byte(b',')?;
             }
-            match &field.changed {
-                None => self.copy(field.at.start..value.end)?,
-                Some(document) => {
-                    self.copy(field.at.start..value.start)?;
-                    self.document(document)?;
-                }
+            if matches!(field.change, Change::None) {
+                self.copy(field.at.start..value.end)?;
+            } else {
+                self.copy(field.at.start..value.start)?;
+                self.change(&field.change)?;
             }
             if place + 1 < object.live.len() {
                 self.copy(self.until_comma(value.end))?;
