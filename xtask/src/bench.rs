@@ -1,9 +1,10 @@
 //! Runs the benchmark, in its own process: this program depends on no crate of the workspace.
 
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+
+use crate::cargo;
 
 /// What the benchmark is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub(crate) enum Extent {
 
 /// Builds what is measured and measures it.
 pub(crate) fn run(root: &Path, extent: Extent) -> Result<()> {
-    let run = |words: &[&str]| cargo(root, words);
+    let run = |words: &[&str]| call(root, words);
     if extent == Extent::Check {
         return run(&["run", "--quiet", "-p", "smp-bench", "--", "--check"]);
     }
@@ -31,9 +32,8 @@ pub(crate) fn run(root: &Path, extent: Extent) -> Result<()> {
     run(&words)
 }
 
-fn cargo(root: &Path, words: &[&str]) -> Result<()> {
-    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(program).args(words).current_dir(root).status().context("cargo cannot be run")?;
+fn call(root: &Path, words: &[&str]) -> Result<()> {
+    let status = cargo::command(root).args(words).status().context("cargo cannot be run")?;
     if !status.success() {
         bail!("`cargo {}` failed", words.join(" "));
     }

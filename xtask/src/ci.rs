@@ -1,12 +1,11 @@
 //! The steps of CI, in order; whatever runs them, they are the same.
 
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
 use crate::files::Mode;
-use crate::{codegen, openapi, tidy, upstream};
+use crate::{cargo, codegen, licences, oldest, openapi, package, tidy, upstream};
 
 /// One step: its name and what it does.
 struct Step {
@@ -52,6 +51,9 @@ const STEPS: &[Step] = &[
             "check --quiet -p smp-api-types --no-default-features --features apps",
         ]),
     },
+    Step { name: "package", action: Action::Call(package::run) },
+    Step { name: "licences", action: Action::Call(licences::run) },
+    Step { name: "oldest", action: Action::Call(oldest::run) },
     // Without libFuzzer itself, which is C++.
     Step {
         name: "fuzz",
@@ -83,17 +85,15 @@ fn announce(name: &str) {
 impl Step {
     fn run(&self, root: &Path) -> Result<()> {
         match self.action {
-            Action::Cargo(lines) => lines.iter().try_for_each(|line| cargo(root, line)),
+            Action::Cargo(lines) => lines.iter().try_for_each(|line| call(root, line)),
             Action::Call(function) => function(root),
         }
     }
 }
 
-fn cargo(root: &Path, line: &str) -> Result<()> {
-    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(program)
+fn call(root: &Path, line: &str) -> Result<()> {
+    let status = cargo::command(root)
         .args(line.split(' '))
-        .current_dir(root)
         .env("RUSTDOCFLAGS", "-D warnings")
         .status()
         .context("cargo cannot be run")?;
@@ -110,7 +110,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, upstream, test, interop, doc, features, fuzz"
+            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, upstream, test, interop, doc, features, package, licences, oldest, fuzz"
         );
     }
 }

@@ -31,6 +31,10 @@ pub(crate) enum Command {
     },
     /// Check the house rules that a machine can check.
     Tidy,
+    /// Check the licences and sources of dependencies against `deny.toml`.
+    Licences,
+    /// Pack the crates that are published, without building them, and check what is in the packages.
+    Package,
     /// Compare with the Go package strategicpatch over generated cases.
     Interop {
         /// How many cases.

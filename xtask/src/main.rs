@@ -1,12 +1,16 @@
 //! Developer commands of this workspace, run as `cargo xtask <command>`.
 
 mod bench;
+mod cargo;
 mod ci;
 mod codegen;
 mod files;
 mod flags;
 mod interop;
+mod licences;
+mod oldest;
 mod openapi;
+mod package;
 mod spec;
 mod tidy;
 mod upstream;
@@ -37,6 +41,8 @@ fn run() -> Result<()> {
         Command::Openapi { check } => openapi::run(&root(), Mode::of_check(check)),
         Command::Upstream { check } => upstream::run(&root(), Mode::of_check(check)),
         Command::Tidy => tidy::run(&root()),
+        Command::Licences => licences::run(&root()),
+        Command::Package => package::run(&root()),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),

@@ -1,10 +1,10 @@
 //! The documents under `openapi/`: the built-in types as Swagger 2.0 and OpenAPI 3.0.
 
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use crate::cargo;
 use crate::files::{self, Files, Mode};
 
 /// The folder of the documents; every JSON file below it is generated.
@@ -13,11 +13,9 @@ const TARGET: &str = "openapi";
 /// Runs the generator, which knows the types, then writes or compares.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
+    let status = cargo::command(root)
         .args(["run", "--quiet", "-p", "smp-api-types", "--example", "openapi", "--"])
         .arg(folder.path())
-        .current_dir(root)
         .status()
         .context("cargo cannot be run")?;
     if !status.success() {

@@ -19,7 +19,7 @@ fn is_verbatim(name: &str) -> bool {
     name.starts_with("spec/facts/")
         || name.starts_with("spec/cases/")
         || name.starts_with("spec/meta-schemas/")
-        || name.starts_with("LICENSE")
+        || name.rsplit('/').next().is_some_and(|file| file.starts_with("LICENSE"))
         || ["snap", "stderr", "lock", "svg"].into_iter().any(|extension| has_extension(name, extension))
 }
 

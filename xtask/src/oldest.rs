@@ -1,0 +1,51 @@
+//! The oldest supported compiler: that the workspace builds with the one that `rust-version` states.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::cargo;
+
+/// Compiles the workspace with the stated compiler, unless the one at work is it: then everything else tests it.
+pub(crate) fn run(root: &Path) -> Result<()> {
+    let packages = cargo::packages(root, &["--no-deps"])?;
+    let stated =
+        packages.iter().find_map(|package| package.rust_version.as_ref()).context("there is no rust-version")?;
+    let output = Command::new("rustc").arg("--version").current_dir(root).output().context("rustc cannot be run")?;
+    if is_of(&String::from_utf8_lossy(&output.stdout), stated) {
+        return Ok(());
+    }
+    let status = Command::new("rustup")
+        .args(["run", "--install", stated, "cargo", "check", "--workspace", "--quiet"])
+        .current_dir(root)
+        .status()
+        .context("rustup cannot be run; it brings the oldest supported compiler")?;
+    if !status.success() {
+        bail!("Rust {stated} does not compile the workspace; mend that, or raise `rust-version` in Cargo.toml");
+    }
+    Ok(())
+}
+
+/// Whether what `rustc --version` says is of a version as `rust-version` has it.
+fn is_of(said: &str, stated: &str) -> bool {
+    let version = said.split(' ').nth(1).unwrap_or_default();
+    version == stated || version.strip_prefix(stated).is_some_and(|rest| rest.starts_with('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_version_covers_its_patches_and_nothing_else() {
+        for (said, expected) in [
+            ("rustc 1.95.0 (59807616e 2026-04-14)", true),
+            ("rustc 1.95.1 (x)", true),
+            ("rustc 1.96.0 (x)", false),
+            ("rustc 1.950.0 (x)", false),
+            ("rustc 1.95.0-nightly (x)", true),
+            ("", false),
+        ] {
+            assert_eq!(super::is_of(said, "1.95"), expected, "{said}");
+        }
+    }
+}

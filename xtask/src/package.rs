@@ -1,0 +1,119 @@
+//! The packages to be published: that cargo makes them, and what is in them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::cargo::{self, Package};
+
+/// What is never published.
+const PRIVATE: [&str; 3] = ["smp-bench", "smp-interop", "xtask"];
+
+/// Files that every package holds.
+const FILES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];
+
+/// Packs every crate that is published, and checks what it says of itself and what it holds; all findings at once.
+pub(crate) fn run(root: &Path) -> Result<()> {
+    let mut findings = Vec::new();
+    let mut arguments = vec!["package", "--quiet", "--offline", "--no-verify", "--allow-dirty"];
+    let packages = cargo::packages(root, &["--no-deps"])?;
+    for package in &packages {
+        let is_private = package.publish.as_ref().is_some_and(Vec::is_empty);
+        if is_private != PRIVATE.contains(&package.name.as_str()) {
+            findings.push(format!("{}: `publish` is not as `xtask/src/package.rs` has it", package.name));
+        }
+        if !is_private {
+            arguments.extend(["-p", &package.name]);
+            check(root, package, &mut findings)?;
+        }
+    }
+    cargo::output(root, &arguments)?;
+    if findings.is_empty() {
+        return Ok(());
+    }
+    bail!("{} things are wrong with the packages:\n{}", findings.len(), findings.join("\n"))
+}
+
+fn check(root: &Path, package: &Package, findings: &mut Vec<String>) -> Result<()> {
+    let name = &package.name;
+    let listed = cargo::output(root, &["package", "--quiet", "--offline", "--list", "--allow-dirty", "-p", name])?;
+    let files: BTreeSet<PathBuf> = listed.lines().map(PathBuf::from).collect();
+    let folder = Path::new(&package.manifest_path).parent().context("a manifest lies in a folder")?;
+    let missing = FILES.iter().filter(|file| !files.contains(Path::new(file)));
+    findings.extend(missing.map(|file| format!("{name}: the package has no {file}")));
+    findings.extend(unsaid(package).map(|field| format!("{name}: Cargo.toml says no `{field}`")));
+    // Where there is none, that has been said.
+    let readme = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
+    let features = package.features.keys().filter(|feature| *feature != "default");
+    let untold = features.filter(|feature| !readme.contains(&format!("`{feature}`")));
+    findings.extend(untold.map(|feature| format!("{name}: README.md does not tell of the feature `{feature}`")));
+    for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")) {
+        let text = fs::read_to_string(folder.join(file))?;
+        let lost = named_files(file, &text).filter(|named| !files.contains(named));
+        findings.extend(lost.map(|named| format!("{name}: {} needs {}", file.display(), named.display())));
+    }
+    Ok(())
+}
+
+/// The fields of the manifest that a registry shows, and that are not there.
+fn unsaid(package: &Package) -> impl Iterator<Item = &'static str> {
+    [
+        ("description", package.description.is_none()),
+        ("license", package.license.is_none()),
+        ("readme", package.readme.is_none()),
+        ("rust-version", package.rust_version.is_none()),
+        ("keywords", package.keywords.is_empty()),
+        ("categories", package.categories.is_empty()),
+    ]
+    .into_iter()
+    .filter_map(|(field, is_missing)| is_missing.then_some(field))
+}
+
+/// The files that a source file takes in by name, from the top of the package; tests stay at home and may take what they like.
+fn named_files(file: &Path, text: &str) -> impl Iterator<Item = PathBuf> {
+    let is_test = file.file_stem().is_some_and(|stem| stem == "tests");
+    let code = text.split("#[cfg(test)]").next().filter(|_| !is_test).unwrap_or_default();
+    let folder = file.parent().unwrap_or(Path::new("")).to_path_buf();
+    ["include_str!(\"", "include_bytes!(\"", "include!(\"", "#[path = \""].into_iter().flat_map(move |call| {
+        let folder = folder.clone();
+        code.split(call).skip(1).filter_map(move |rest| Some(plain(&folder.join(rest.split_once('"')?.0))))
+    })
+}
+
+/// A path without `..` where something stands before it.
+fn plain(path: &Path) -> PathBuf {
+    path.components().fold(PathBuf::new(), |mut plain, component| {
+        if component == Component::ParentDir && plain.parent().is_some() && !plain.ends_with("..") {
+            plain.pop();
+        } else {
+            plain.push(component);
+        }
+        plain
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_that_a_source_file_takes_in() {
+        let named = |file: &str, text: &str| -> Vec<PathBuf> { named_files(Path::new(file), text).collect() };
+        let text =
+            "#![doc = include_str!(\"../README.md\")]\n#[path = \"x/y.rs\"]\nmod y;\n#[cfg(test)]\ninclude!(\"z.rs\")";
+        assert_eq!(named("src/lib.rs", text), [PathBuf::from("README.md"), "src/x/y.rs".into()]);
+        assert_eq!(named("src/a/b.rs", "include_str!(\"../../../spec/c\")"), [PathBuf::from("../spec/c")]);
+        assert!(named("src/a/tests.rs", "include_str!(\"../../../spec/c\")").is_empty());
+    }
+
+    #[test]
+    fn what_a_manifest_leaves_out_is_named() {
+        let package = Package { license: Some("MIT".to_owned()), ..Package::default() };
+        assert_eq!(
+            unsaid(&package).collect::<Vec<_>>(),
+            ["description", "readme", "rust-version", "keywords", "categories"]
+        );
+    }
+}
