@@ -53,3 +53,12 @@ pub(crate) fn console(folder: &Path, line: &str) -> String {
     let _ = write!(shown, "--- exit code {}", output.status.code().unwrap_or(-1));
     shown
 }
+
+/// Runs a script and gives all that it prints.
+pub(crate) fn bash(folder: &Path, script: &str) -> String {
+    let mut command = Command::new("bash");
+    prepare(&mut command, folder);
+    command.env("HOME", folder).env("NO_COLOR", "1").env_remove("RUST_BACKTRACE");
+    let output = command.args(["-c", script]).stdin(Stdio::null()).output().expect("bash starts");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}

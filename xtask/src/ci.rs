@@ -20,6 +20,9 @@ enum Action {
     Call(fn(&Path) -> Result<()>),
 }
 
+/// Builds the book; a workspace of its own, which alone needs mdBook.
+pub(crate) const BOOK: &str = "run --quiet --locked --manifest-path book/builder/Cargo.toml";
+
 const STEPS: &[Step] = &[
     Step { name: "fmt", action: Action::Cargo(&["fmt --all --check"]) },
     Step { name: "clippy", action: Action::Cargo(&["clippy --workspace --all-targets --quiet -- -D warnings"]) },
@@ -59,6 +62,15 @@ const STEPS: &[Step] = &[
         name: "fuzz",
         action: Action::Cargo(&["check --quiet --locked --manifest-path fuzz/Cargo.toml --no-default-features"]),
     },
+    Step {
+        name: "book",
+        action: Action::Cargo(&[
+            "fmt --check --manifest-path book/builder/Cargo.toml",
+            "fmt --check --manifest-path examples/kube/Cargo.toml",
+            BOOK,
+            "run --quiet --locked --manifest-path examples/kube/Cargo.toml",
+        ]),
+    },
 ];
 
 /// Runs every step, or the one that is named.
@@ -91,7 +103,7 @@ impl Step {
     }
 }
 
-fn call(root: &Path, line: &str) -> Result<()> {
+pub(crate) fn call(root: &Path, line: &str) -> Result<()> {
     let status = cargo::command(root)
         .args(line.split(' '))
         .env("RUSTDOCFLAGS", "-D warnings")
@@ -110,7 +122,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, upstream, test, interop, doc, features, package, licences, oldest, fuzz"
+            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, upstream, test, interop, doc, features, package, licences, oldest, fuzz, book"
         );
     }
 }

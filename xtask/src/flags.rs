@@ -29,6 +29,8 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Build the book into `target/book` and check its links.
+    Book,
     /// Check the house rules that a machine can check.
     Tidy,
     /// Check the licences and sources of dependencies against `deny.toml`.

@@ -40,6 +40,7 @@ fn run() -> Result<()> {
         Command::Codegen { check } => codegen::run(&root(), Mode::of_check(check)),
         Command::Openapi { check } => openapi::run(&root(), Mode::of_check(check)),
         Command::Upstream { check } => upstream::run(&root(), Mode::of_check(check)),
+        Command::Book => ci::call(&root(), ci::BOOK),
         Command::Tidy => tidy::run(&root()),
         Command::Licences => licences::run(&root()),
         Command::Package => package::run(&root()),
