@@ -106,6 +106,18 @@ impl Reader {
         self.documents(Text::new(name, text.to_owned(), format))
     }
 
+    /// The documents of a patch that was given as text.
+    pub(crate) fn patch(&self, text: &str) -> Result<Vec<Document>, Failure> {
+        let name = "--patch";
+        let documents = self.text(name, text, None)?;
+        let is_file = FilePath::new(text).is_file() || text::format_of(FilePath::new(text)).is_some();
+        if is_file && documents.iter().all(|document| document.value.is_string()) {
+            return Err(Failure::unreadable(name, "this is the name of a file, and no patch")
+                .hint(format!("--patch-file {} reads it", cut(text))));
+        }
+        Ok(documents)
+    }
+
     fn documents(&self, text: Text) -> Result<Vec<Document>, Failure> {
         let name = text.name.clone();
         let documents = self.documents_if_any(text)?;

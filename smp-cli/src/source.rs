@@ -159,7 +159,9 @@ pub(crate) fn read_document(file: &Path, reader: &Reader, options: &ReadOptions)
     let name = origins.first().map(Origin::file).unwrap_or_default();
     smp_openapi::read_all(&values, options).map_err(|errors| {
         let failure = unreadable(name, &errors);
-        if values.iter().all(is_overlay) {
+        if !values.iter().any(|value| value.is_object() || value.is_array()) {
+            failure.hint("a schema is a Swagger 2.0 or OpenAPI 3 document or a CustomResourceDefinition")
+        } else if values.iter().all(is_overlay) {
             failure.hint("this looks like an overlay, not like a schema; commands on types take it with --overlay")
         } else if errors.iter().any(|error| error.pointer().ends_with("/$ref")) {
             failure
@@ -194,6 +196,17 @@ impl<'s> Types<'s> {
             },
         };
         Ok(Self { schemas, given })
+    }
+
+    /// Fails where a patch names its type and the object none: then the two were probably swapped.
+    pub(crate) fn check_roles(&self, object: (&Value, &Origin), patch: (&Value, &Origin)) -> Result<(), Failure> {
+        let names = |value: &Value| value.get("apiVersion").is_some() && value.get("kind").is_some();
+        if self.given.is_some() || names(object.0) || !names(patch.0) {
+            return Ok(());
+        }
+        let message = format!("the object lacks apiVersion or kind, and the patch {} has both", patch.1.name());
+        Err(Failure::unreadable(&object.1.name(), &message)
+            .hint("if the two are swapped, change them: -f names the object; else give its type with --type-name"))
     }
 
     /// The type that the user named, else that of the first of `objects` that has apiVersion and kind. Objects of different

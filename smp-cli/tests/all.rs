@@ -8,6 +8,7 @@ mod explain;
 mod help;
 mod in_place;
 mod lint;
+mod mistakes;
 mod pages;
 mod plugin;
 mod support;

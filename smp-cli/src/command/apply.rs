@@ -115,7 +115,7 @@ fn patches(inputs: &InputArgs, reader: &Reader, patching: &Patching<'_>) -> Resu
         patches.extend(reader.file(file)?);
     }
     for text in &inputs.patch {
-        patches.extend(reader.text("--patch", text, None)?);
+        patches.extend(reader.patch(text)?);
     }
     patches.into_iter().map(|patch| patching.read(patch)).collect()
 }

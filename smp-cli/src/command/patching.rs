@@ -70,6 +70,8 @@ impl<'s> Patching<'s> {
         }
         match self.patch_type {
             PatchType::Strategic => {
+                let document = &patch.document;
+                self.types.check_roles((&object.value, &object.origin), (&document.value, patch_origin))?;
                 let schema = self.schema(&[object, &patch.document])?;
                 let live = std::mem::take(&mut object.value);
                 object.value = apply_value(schema, live, &patch.document.value, &self.options).map_err(|error| {

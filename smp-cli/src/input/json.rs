@@ -64,5 +64,25 @@ fn unreadable(text: &str, start: usize, error: &serde_json::Error) -> Unreadable
 fn message(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());
-    text.strip_suffix(&position).unwrap_or(&text).to_owned()
+    let problem = text.strip_suffix(&position).unwrap_or(&text);
+    match cure(problem) {
+        Some(cure) => format!("{problem}; {cure}"),
+        None => problem.to_owned(),
+    }
+}
+
+/// What to do about a problem that the parser only names.
+fn cure(problem: &str) -> Option<&'static str> {
+    Some(match problem {
+        "expected value" => "text stands in double quotes, and JSON has no comments, no NaN and no Infinity",
+        "expected ident" => "the words of JSON are true, false and null; put other text in double quotes",
+        "key must be a string" => "write names in double quotes, and no comma after the last field",
+        "trailing comma" => "remove the comma after the last one",
+        "number out of range" => "write it in quotes, or smaller",
+        "invalid escape" => "write a backslash as two",
+        _ if problem.starts_with("control character") => "write it as an escape, as `\\n` or `\\t`",
+        _ if problem.starts_with("EOF while parsing") => "the text is cut off; close what is open",
+        _ if problem.starts_with("expected `") => "add it, or remove what stands here",
+        _ => return None,
+    })
 }

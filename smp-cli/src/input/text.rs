@@ -7,7 +7,7 @@ use std::path::Path as FilePath;
 
 use super::place::{Message, Unreadable};
 use super::{Format, json, yaml};
-use crate::report::{Failure, Picture};
+use crate::report::{Failure, Picture, cut};
 
 /// The text of an input.
 #[derive(Debug)]
@@ -28,13 +28,8 @@ impl Text {
 
     pub(super) fn file(file: &FilePath) -> Result<Self, Failure> {
         let name = file.display().to_string();
-        let bytes = fs::read(file).map_err(|error| Failure::unreadable(&name, &reason(&error)))?;
-        let format = match file.extension().and_then(OsStr::to_str) {
-            Some("json") => Some(Format::Json),
-            Some("yaml" | "yml") => Some(Format::Yaml),
-            _ => None,
-        };
-        Self::decode(&name, bytes, format)
+        let bytes = fs::read(file).map_err(|error| no_file(file, &error))?;
+        Self::decode(&name, bytes, format_of(file))
     }
 
     pub(super) fn standard_input() -> Result<Self, Failure> {
@@ -60,14 +55,20 @@ impl Text {
     }
 
     /// The documents of the text, numbered where there are several. Where neither a name nor an option says the format,
-    /// what starts like JSON is read as JSON, and as YAML when that fails.
+    /// what starts like JSON is read as JSON, and as YAML when that fails; the error is then of the one that was meant.
     pub(super) fn read(&self, max_depth: usize) -> Result<(Format, Vec<yaml::Read>), Unreadable> {
         let looks_like_json = self.content.trim_start().starts_with(['{', '[']);
         let (format, mut documents) = match self.format {
             Some(Format::Json) => (Format::Json, json::read(&self.content, max_depth)?),
             None if looks_like_json => match json::read(&self.content, max_depth) {
                 Ok(documents) => (Format::Json, documents),
-                Err(unreadable) => (Format::Yaml, yaml::read(&self.content, max_depth).map_err(|_| unreadable)?),
+                Err(unreadable) => {
+                    let documents = yaml::read(&self.content, max_depth);
+                    (
+                        Format::Yaml,
+                        documents.map_err(|of_yaml| if self.has_bare_name() { of_yaml } else { unreadable })?,
+                    )
+                }
             },
             Some(Format::Yaml) | None => (Format::Yaml, yaml::read(&self.content, max_depth)?),
         };
@@ -77,6 +78,12 @@ impl Text {
             }
         }
         Ok((format, documents))
+    }
+
+    /// Whether it begins as an object of YAML does and none of JSON: with a name that is not in quotes.
+    fn has_bare_name(&self) -> bool {
+        let rest = self.content.trim_start().strip_prefix('{').map(str::trim_start);
+        rest.is_some_and(|rest| rest.starts_with(|first: char| first.is_alphabetic() || first == '$'))
     }
 
     /// The file and the line and column of an offset, as editors take it.
@@ -112,10 +119,32 @@ impl Text {
 
 const TEMPLATE: &str = "this looks like a template; render it first, for example with `helm template`";
 
+/// The format that a file's name says.
+pub(super) fn format_of(file: &FilePath) -> Option<Format> {
+    match file.extension().and_then(OsStr::to_str) {
+        Some("json") => Some(Format::Json),
+        Some("yaml" | "yml") => Some(Format::Yaml),
+        _ => None,
+    }
+}
+
 /// Appends the next line of `input` to `line`; false at the end.
 pub(crate) fn read_line(input: &mut impl io::BufRead, line: &mut Vec<u8>) -> Result<bool, Failure> {
     let read = input.read_until(b'\n', line).map_err(|error| Failure::unreadable("standard input", &reason(&error)))?;
     Ok(read > 0)
+}
+
+/// Says why a file cannot be read, and what was meant where that can be seen.
+fn no_file(file: &FilePath, error: &io::Error) -> Failure {
+    let name = file.display().to_string();
+    if error.kind() != io::ErrorKind::NotFound {
+        return Failure::unreadable(&name, &reason(error));
+    }
+    if file.is_symlink() {
+        return Failure::unreadable(&name, "this is a link to a file that is not there; check where it leads");
+    }
+    let failure = Failure::unreadable(&cut(&name), &reason(error));
+    if name.contains(['{', '\n']) { failure.hint("this looks like a patch; -p takes one as text") } else { failure }
 }
 
 fn reason(error: &io::Error) -> String {
@@ -123,6 +152,6 @@ fn reason(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "there is no such file; check the path".to_owned(),
         io::ErrorKind::PermissionDenied => "this user may not read it; check the file's permissions".to_owned(),
         io::ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
-        _ => format!("cannot be read: {error}"),
+        _ => format!("cannot be read: {error}; check the path"),
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
         patches.extend(reader.file(file)?);
     }
     for text in &args.patch {
-        patches.extend(reader.text("--patch", text, None)?);
+        patches.extend(reader.patch(text)?);
     }
     let mut troubles = Troubles::default();
     let mut all = Vec::new();

@@ -33,7 +33,7 @@ pub(super) fn patches(args: &LintArgs, reader: &Reader) -> Result<Vec<Patch>, Fa
         }
     }
     for text in &args.patch {
-        read(&mut patches, "--patch", || reader.text("--patch", text, None));
+        read(&mut patches, "--patch", || reader.patch(text));
     }
     Ok(patches)
 }

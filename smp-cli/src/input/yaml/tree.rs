@@ -292,6 +292,9 @@ fn unreadable(text: &str, error: &ScanError) -> Unreadable {
         ErrorKind::InvalidQuotedScalarIndent => {
             "the text in quotes goes on here without indentation; close the quote above, or indent the line".into()
         }
+        ErrorKind::ExpectedBlockMappingKey | ErrorKind::ExpectedBlockSequenceEntry | ErrorKind::InvalidIndentation => {
+            "this line belongs to nothing above it; indent it as its neighbours are".into()
+        }
         ErrorKind::UnclosedQuotedScalar => "unclosed quote; close it".into(),
         ErrorKind::MappingValueNotAllowed => {
             "no field can begin here; check the indentation, or put text that holds `: ` in quotes".into()

@@ -1,0 +1,321 @@
+//! A table of what goes wrong for people: each call says where and what to do, and nothing is lost.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+
+use crate::support;
+
+const LIVE: &str = "\
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  replicas: 1
+  template:
+    spec:
+      containers:
+      - {name: web, image: web:1}
+";
+
+const OVERLAYS: &[(&str, &str)] = &[
+    ("overlay-type.yaml", "- {gvk: v1/Servce, field: spec.ports, merge_key: [port]}\n"),
+    ("overlay-field.yaml", "- {gvk: v1/Service, field: spec.prts, merge_key: [port]}\n"),
+    ("overlay-word.yaml", "- {gvk: v1/Service, field: spec.ports, mergeKey: [port]}\n"),
+];
+
+/// Files that a call names, and their content.
+const FILES: &[(&str, &str)] = &[
+    ("live.yaml", LIVE),
+    ("patch.yaml", "spec:\n  replicas: 3\n"),
+    ("service.yaml", "{apiVersion: v1, kind: Service, metadata: {name: web}, spec: {ports: [{port: 53}]}}\n"),
+    ("named.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: wbe}, spec: {replicas: 3}}\n"),
+    ("misspelt.yaml", "{apiVersion: apps/v1, kind: Deploymnt, metadata: {name: web}}\n"),
+    ("custom.yaml", "{apiVersion: example.com/v1, kind: Rack, metadata: {name: r}}\n"),
+    ("untyped.yaml", "metadata: {name: web}\n"),
+    ("list.yaml", "{apiVersion: v1, kind: List, items: []}\n"),
+    ("two.yaml", "spec: {replicas: 2}\n---\nspec: {replicas: 3}\n"),
+    ("empty.yaml", ""),
+    ("blank.json", "  \n"),
+    ("comments.yaml", "# nothing yet\n---\n# nor here\n"),
+    ("null.yaml", "null\n"),
+    ("words.yaml", "just some words\n"),
+    ("bom.json", "\u{feff}{\"spec\": }"),
+    ("zero.yaml", "a: 1\nb: \0\n"),
+    ("tabs.yaml", "spec:\n\treplicas: 3\n"),
+    ("template.yaml", "spec:\n  replicas: {{ .Values.replicas }}\n"),
+    ("control.yaml", "{{- if .Values.on }}\nspec: {replicas: 3}\n{{- end }}\n"),
+    ("indent.yaml", "spec:\n  replicas: 3\n template: {}\n"),
+    ("colon.yaml", "metadata:\n  annotations:\n    note: see: below\n"),
+    ("nan.yaml", "spec: {replicas: .nan}\n"),
+    ("nan.json", "{\"spec\": {\"replicas\": NaN}}"),
+    ("quotes.json", "{'spec': {'replicas': 3}}"),
+    ("comma.json", "{\"spec\": {\"replicas\": 3},}"),
+    ("cut.json", "{\"spec\": {\"replicas\""),
+    ("anchor.yaml", "spec: *defaults\n"),
+    ("twice.yaml", "spec: {replicas: 2}\nspec: {replicas: [3]}\n"),
+    ("operations.json", "[{\"op\": \"replace\", \"path\": \"/spec/replicas\", \"value\": 3}]"),
+    ("operation.json", "[{\"op\": \"replce\", \"path\": \"/spec/replicas\", \"value\": 3}]"),
+    ("pointer.json", "[{\"op\": \"replace\", \"path\": \"/spec/replica\", \"value\": 3}]"),
+    ("keyless.yaml", "spec:\n  template:\n    spec:\n      containers:\n      - image: web:2\n"),
+    ("directive.yaml", "spec:\n  $patch: delte\n"),
+    ("retain.yaml", "spec:\n  strategy:\n    $retainKeys: [rollingUpdate]\n    type: Recreate\n"),
+    ("key.yaml", "spec:\n  ports:\n  - {port: 53, targetPort: 8053, $patchMergeKey: [prt]}\n"),
+    ("scalar.yaml", "spec:\n  template: web:2\n"),
+    ("crd-beta.yaml", "{apiVersion: apiextensions.k8s.io/v1beta1, kind: CustomResourceDefinition, spec: {}}\n"),
+    (
+        "crd-unserved.yaml",
+        "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n\
+         spec: {group: example.com, names: {kind: Rack, plural: racks}, versions: [{name: v1, served: false}]}\n",
+    ),
+    ("below/deep/live.yaml", LIVE),
+];
+
+/// What `smp apply` is called with, the exit code, how the message begins and what it says to do.
+const APPLY: &[(&str, i32, &str, &str)] = &[
+    // Files.
+    ("-f live.yml --patch-file patch.yaml", 2, "live.yml: there is no such file", "check the path"),
+    ("-f below --patch-file patch.yaml", 2, "below: holds no .json, .yaml or .yml file", "-R"),
+    ("-f live.yaml --patch-file below", 2, "below: this is a directory", "name a file in it"),
+    ("-f broken.yaml --patch-file patch.yaml", 2, "broken.yaml: this is a link", "check where it leads"),
+    ("-i -f broken.yaml --patch-file patch.yaml", 2, "broken.yaml: this is a link", "check where it leads"),
+    ("-f loop.yaml --patch-file patch.yaml", 2, "loop.yaml: cannot be read", "check the path"),
+    ("-f live.yaml/x --patch-file patch.yaml", 2, "live.yaml/x: cannot be read", "check the path"),
+    ("-f /dev/null --patch-file patch.yaml", 2, "/dev/null: holds no document", "write at least `{}`"),
+    ("-f - --patch-file -", 2, "standard input can be read only once", "give a file for the other"),
+    ("-i -f - --patch-file patch.yaml", 2, "-i writes into files, and `-` is none", "name a file"),
+    ("-i -f live.yaml -f nowhere.yaml --patch-file keyless.yaml", 2, "nowhere.yaml: there is no", "check the path"),
+    // What is no document.
+    ("-f live.yaml --patch-file empty.yaml", 2, "empty.yaml: holds no document", "write at least `{}`"),
+    ("-f empty.yaml --patch-file patch.yaml", 2, "empty.yaml: holds no document", "write at least `{}`"),
+    ("-f live.yaml --patch-file blank.json", 2, "blank.json: holds no document", "write at least `{}`"),
+    ("-f live.yaml --patch-file comments.yaml", 2, "comments.yaml: holds no document", "write at least `{}`"),
+    ("-f live.yaml --patch-file null.yaml", 2, "null.yaml: holds no document", "write at least `{}`"),
+    ("-f live.yaml --patch-file words.yaml", 1, "words.yaml: a document must be an object", "`spec: {replicas: 3}`"),
+    ("-f list.yaml --patch-file patch.yaml", 2, "list.yaml: holds a list without items", "name an object"),
+    ("-f live.yaml --patch-file picture.png", 2, "picture.png:1:1: this is not UTF-8", "save the file as UTF-8"),
+    ("-f live.yaml --patch-file archive.yaml", 2, "archive.yaml:1:2: this is not UTF-8", "save the file as UTF-8"),
+    ("-f live.yaml --patch-file utf16.yaml", 2, "utf16.yaml:1:1: this is not UTF-8", "save the file as UTF-8"),
+    ("-f live.yaml --patch-file latin1.yaml", 2, "latin1.yaml:2:12: this is not UTF-8", "save the file as UTF-8"),
+    ("-f live.yaml --patch-file zero.yaml", 2, "zero.yaml:2:4: no value begins with `\\u{0}`", "in quotes"),
+    // JSON.
+    ("-f live.yaml --patch-file bom.json", 2, "bom.json:1:10: expected value", "text stands in double quotes"),
+    ("-f live.yaml --patch-file nan.json", 2, "nan.json:1:23: expected value", "no NaN"),
+    ("-f live.yaml --patch-file quotes.json", 2, "quotes.json:1:2: key must be", "write names in double quotes"),
+    ("-f live.yaml --patch-file comma.json", 2, "comma.json:1:26: key must be", "no comma after the last field"),
+    ("-f live.yaml --patch-file cut.json", 2, "cut.json:1:20: EOF", "close what is open"),
+    ("-f live.yaml --patch-file huge.json", 2, "huge.json:1:2000009: expected `,` or `]`", "add it, or remove"),
+    ("-f live.yaml --patch-file deep.json", 2, "deep.json:1:637: nested deeper than 128 levels", "flatten"),
+    // YAML.
+    ("-f live.yaml --patch-file tabs.yaml", 2, "tabs.yaml:2:2: a tab cannot indent", "use spaces"),
+    ("-f live.yaml --patch-file template.yaml", 2, "template.yaml:2:14: a list", "render it first"),
+    ("-f live.yaml --patch-file control.yaml", 2, "control.yaml:1:3: ", "render it first"),
+    ("-f live.yaml --patch-file indent.yaml", 2, "indent.yaml:3:2: this line belongs to nothing", "indent it"),
+    ("-f live.yaml --patch-file colon.yaml", 2, "colon.yaml:3:14: no field can begin here", "in quotes"),
+    ("-f live.yaml --patch-file nan.yaml", 2, "nan.yaml:1:18: JSON has no such number", "write a finite one"),
+    ("-f live.yaml --patch-file anchor.yaml", 2, "anchor.yaml:1:7: there is no anchor", "write `&` and the name"),
+    ("-f live.yaml --patch-file bomb.yaml", 2, "bomb.yaml:4:11: anchors and aliases", "write the values out"),
+    ("-f live.yaml --patch-file twice.yaml", 1, "twice.yaml:2:8: spec.replicas: ", "the last one counts"),
+    // Texts, files and types of patches that were taken for one another.
+    ("-f live.yaml -p patch.yaml", 2, "--patch: this is the name of a file", "--patch-file patch.yaml"),
+    ("-f live.yaml -p {spec:", 2, "--patch:1:1: unclosed bracket", "close it"),
+    ("-f live.yaml --patch-file {spec:", 2, "{spec:: there is no such file", "-p takes one as text"),
+    ("-f patch.yaml --patch-file live.yaml", 2, "patch.yaml: the object lacks", "swapped"),
+    ("-i -f patch.yaml --patch-file live.yaml", 2, "patch.yaml: the object lacks", "swapped"),
+    ("-f live.yaml --patch-file operations.json", 1, "operations.json: this is a list of operations", "--type json"),
+    ("-f live.yaml --type merge --patch-file operations.json", 1, "operations.json: this is a list", "--type json"),
+    ("-f live.yaml --type merge --patch-file words.yaml", 1, "words.yaml: a merge patch", "must be an object"),
+    ("-f live.yaml --type json --patch-file patch.yaml", 1, "patch.yaml: a JSON patch is a list", "[{op: add, path: "),
+    ("-f live.yaml --type json --patch-file operation.json", 1, "operation.json: operation 1: ", "must be add, remove"),
+    ("-f live.yaml --type json --patch-file pointer.json", 1, "pointer.json: operation 1, ", "check the names"),
+    // Patches that do not fit.
+    ("-f live.yaml --patch-file service.yaml", 2, "service.yaml: this is a Service", "--type-name"),
+    ("-f live.yaml -f service.yaml --patch-file named.yaml", 1, "named.yaml: the patch is for", "check apiVersion"),
+    (
+        "-f live.yaml --patch-file keyless.yaml",
+        1,
+        "keyless.yaml:5:9: spec.template.spec.containers[0]: ",
+        "write the key",
+    ),
+    ("-f live.yaml --patch-file huge-patch.yaml", 1, "huge-patch.yaml:1:39: spec.template.spec.", "write the key"),
+    ("-f live.yaml --patch-file directive.yaml", 1, "directive.yaml:1:1: spec: `$patch`", "`replace` or `delete`"),
+    ("-f live.yaml --patch-file retain.yaml", 1, "retain.yaml:2:3: spec.strategy: ", "add it or leave the field out"),
+    ("-f service.yaml --patch-file key.yaml", 1, "key.yaml:3:5: spec.ports[0]: ", "`[port, protocol]`"),
+    ("-f live.yaml --patch-file scalar.yaml", 1, "scalar.yaml:2:3: spec.template: ", "wants an object"),
+    // Types, targets and schemas.
+    ("-f misspelt.yaml --patch-file patch.yaml", 2, "misspelt.yaml: there is no schema", "mean apps/v1/Deployment"),
+    ("-f custom.yaml --patch-file patch.yaml", 2, "custom.yaml: there is no schema", "--schema FILE"),
+    ("-f untyped.yaml --patch-file patch.yaml", 2, "untyped.yaml: the type is not known", "--type-name"),
+    (
+        "-f live.yaml --patch-file patch.yaml deployment/wbe",
+        1,
+        "none of the objects is deployment/wbe",
+        "deployment/web",
+    ),
+    ("-f live.yaml -p {} --schema words.yaml", 2, "words.yaml: a document must be", "a schema is a Swagger 2.0"),
+    (
+        "-f live.yaml -p {} --schema live.yaml",
+        2,
+        "live.yaml: there is no schema here",
+        "nor a CustomResourceDefinition",
+    ),
+    ("-f custom.yaml -p {} --schema crd-beta.yaml", 2, "crd-beta.yaml: /apiVersion: ", "convert this one"),
+    ("-f custom.yaml -p {} --schema crd-unserved.yaml", 2, "crd-unserved.yaml: /spec: no version", "set `served`"),
+    ("-f live.yaml -p {} --overlay overlay-type.yaml", 2, "overlay-type.yaml: /0", "did you mean"),
+    ("-f live.yaml -p {} --overlay overlay-field.yaml", 2, "overlay-field.yaml: /0", "did you mean"),
+    (
+        "-f live.yaml -p {} --overlay overlay-word.yaml",
+        2,
+        "overlay-word.yaml: /0/mergeKey",
+        "did you mean `merge_key`?",
+    ),
+    ("-f live.yaml -p {} --overlay patch.yaml", 2, "patch.yaml: an overlay is a list", "write `- ` before"),
+    // Options.
+    ("-f live.yaml -p {} --type strategc", 2, "invalid value 'strategc' for '--type", "'strategic'"),
+    ("-f live.yaml -p {} --dialect upstrem", 2, "invalid value 'upstrem' for '--dialect", "'upstream'"),
+    ("-f live.yaml -p {} -o ymal", 2, "invalid value 'ymal' for '--output", "'yaml'"),
+    ("-f live.yaml -p {} --dry-rn", 2, "unexpected argument '--dry-rn'", "'--dry-run'"),
+    ("-f live.yaml", 2, "the following required arguments were not provided", "--patch-file <FILE>"),
+    ("live.yaml patch.yaml", 2, "the following required arguments were not provided", "--filename <LIVE>"),
+];
+
+/// The same for the other commands.
+const OTHERS: &[(&str, i32, &str, &str)] = &[
+    ("aply -f live.yaml --patch-file patch.yaml", 2, "unrecognized subcommand 'aply'", "'apply'"),
+    ("diff live.yaml", 2, "the following required arguments were not provided", "<NEW>"),
+    ("diff live.yaml nowhere.yaml", 2, "nowhere.yaml: there is no such file", "check the path"),
+    ("diff live.yaml service.yaml", 2, "live.yaml: this is a Deployment", "--type-name"),
+    ("diff live.yaml keyless.yaml", 2, "keyless.yaml:5:9: spec.template.spec.containers[0]: ", "write the key"),
+    ("three-way live.yaml live.yaml service.yaml", 2, "service.yaml: this is a Service", "--type-name"),
+    ("three-way two.yaml live.yaml live.yaml", 2, "two.yaml (document 2): ", "need different names"),
+    ("merge two.yaml patch.yaml", 2, "two.yaml: holds 2 documents where one is needed", "split the file"),
+    ("conflicts live.yaml", 2, "the following required arguments were not provided", "<PATCH>"),
+    ("convert --to merge -f live.yaml --patch-file keyless.yaml", 1, "keyless.yaml:5:9: spec.", "write the key"),
+    ("lint nowhere.yaml", 2, "nowhere.yaml: there is no such file", "check the path"),
+    ("lint --deny NoSuchCode patch.yaml", 2, "--deny: NoSuchCode is no code", "smp lint --explain all"),
+    ("explain deployment.spec.replcas", 2, "apps/v1/Deployment: spec.replcas: ", "did you mean `replicas`?"),
+    ("schema show v1/Pood", 2, "there is no schema for the type v1/Pood", "did you mean v1/Pod?"),
+    ("completions basch", 2, "invalid value 'basch' for '<SHELL>'", "'bash'"),
+];
+
+#[test]
+fn each_message_names_the_place_and_the_cure_and_no_file_changes() {
+    let folder = folder();
+    let before = contents(folder.path());
+    let apply = APPLY.iter().map(|(call, code, place, cure)| (format!("apply {call}"), *code, *place, *cure));
+    let others = OTHERS.iter().map(|(call, code, place, cure)| ((*call).to_owned(), *code, *place, *cure));
+    let told = apply.chain(others).map(|(call, code, place, cure)| {
+        let error = complaint(folder.path(), &call);
+        let is_right = error.code == Some(code)
+            && error.text.lines().any(|line| line.starts_with(&format!("error: {place}")))
+            && error.text.contains(cure);
+        assert_eq!(contents(folder.path()), before, "{call}");
+        (
+            is_right,
+            format!("{call}: exit code {:?}, not {code} with `{place}` and `{cure}`\n{}", error.code, error.text),
+        )
+    });
+    let wrong: Vec<String> = told.filter(|(is_right, _)| !is_right).map(|(_, told)| told).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+struct Complaint {
+    code: Option<i32>,
+    text: String,
+}
+
+/// What a call says to standard error: a message for people, and nothing elsewhere.
+fn complaint(folder: &Path, call: &str) -> Complaint {
+    let arguments: Vec<&str> = call.split(' ').collect();
+    let output = support::smp(folder, &arguments, LIVE.as_bytes());
+    let text = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{call}");
+    for word in ["panicked", "backtrace", "BACKTRACE", ".rs:"] {
+        assert!(!text.contains(word), "{call}: {text}");
+    }
+    assert!(text.len() < 2000, "{call}: {text}");
+    Complaint { code: output.status.code(), text }
+}
+
+#[test]
+fn files_that_nobody_may_read_or_replace() {
+    let folder = folder();
+    let locked = folder.path().join("locked");
+    fs::create_dir(&locked).expect("the folder is made");
+    fs::write(locked.join("live.yaml"), LIVE).expect("the file is written");
+    fs::set_permissions(folder.path().join("live.yaml"), fs::Permissions::from_mode(0o000))
+        .expect("permissions are set");
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o555)).expect("permissions are set");
+    let rows = [
+        (&["apply", "-f", "live.yaml", "-p", "{}"][..], "error: live.yaml: ", "check the file's permissions"),
+        (
+            &["apply", "-i", "-f", "locked/live.yaml", "-p", "{spec: {replicas: 2}}"],
+            "error: locked/live.yaml: ",
+            "the folder must be writable",
+        ),
+    ];
+    // To root no file is closed.
+    let is_root = fs::read(folder.path().join("live.yaml")).is_ok();
+    for (arguments, place, cure) in rows.into_iter().filter(|_| !is_root) {
+        let output = support::smp(folder.path(), arguments, b"");
+        let error = String::from_utf8(output.stderr).expect("messages are UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.starts_with(place) && error.contains(cure), "{error}");
+        assert_eq!(fs::read_to_string(locked.join("live.yaml")).expect("it is there"), LIVE);
+    }
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o755)).expect("permissions are set");
+}
+
+/// A folder with every file that the tables name.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    let path = folder.path();
+    fs::create_dir_all(path.join("below/deep")).expect("the folders are made");
+    let write = |name: &str, content: &[u8]| fs::write(path.join(name), content).expect("the file is written");
+    for (name, content) in FILES.iter().chain(OVERLAYS) {
+        write(name, content.as_bytes());
+    }
+    write("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0");
+    write("archive.yaml", b"\x1f\x8b\x08\0\0\0\0\0\0\x03\xab\xff");
+    write("utf16.yaml", b"\xff\xfea\0:\0 \x001\0");
+    write("latin1.yaml", b"metadata:\n  name: Jos\xe9\n");
+    write("huge.json", format!("{{\"a\": [{}1}}", "1,".repeat(1_000_000)).as_bytes());
+    let entries = "{image: a}, ".repeat(20_000);
+    write("huge-patch.yaml", format!("spec: {{template: {{spec: {{containers: [{entries}]}}}}}}").as_bytes());
+    write("deep.json", ("{\"a\":".repeat(5000) + "1" + &"}".repeat(5000)).as_bytes());
+    write("bomb.yaml", bomb().as_bytes());
+    symlink("nowhere.yaml", path.join("broken.yaml")).expect("the link is made");
+    symlink("loop.yaml", path.join("loop.yaml")).expect("the link is made");
+    folder
+}
+
+/// Nine lists that each hold the one before nine times.
+fn bomb() -> String {
+    let lines = "abcdefghi".chars().zip("xabcdefgh".chars()).map(|(name, below)| {
+        let item = if below == 'x' { "x".to_owned() } else { format!("*{below}") };
+        format!("{name}: &{name} [{}]\n", vec![item; 9].join(","))
+    });
+    lines.collect()
+}
+
+/// What lies in a folder and below it: the bytes of files, and where links lead.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(inner) = open.pop() {
+        for entry in fs::read_dir(inner).expect("the folder can be read") {
+            let path = entry.expect("the entry can be read").path();
+            if path.is_symlink() {
+                let target = fs::read_link(&path).expect("the link can be read");
+                found.insert(path, target.into_os_string().into_encoded_bytes());
+            } else if path.is_dir() {
+                open.push(path);
+            } else {
+                let bytes = fs::read(&path).expect("the file can be read");
+                found.insert(path, bytes);
+            }
+        }
+    }
+    found
+}
