@@ -157,6 +157,44 @@ fn every_command_runs_as_printed() {
     assert!(wrong.is_empty(), "the pages do not show what happens; SMP_PAGES=write writes them anew\n{wrong}");
 }
 
+/// Commands that are not run as printed: in a line of text between backticks, and in blocks that need a cluster.
+fn mentioned(page: &str) -> Vec<&str> {
+    let mut is_code = false;
+    let mut mentioned = Vec::new();
+    for line in page.lines() {
+        if line.starts_with("```") {
+            is_code = !is_code;
+        } else if is_code {
+            mentioned.extend(line.starts_with("smp ").then_some(line));
+        } else {
+            mentioned.extend(line.split('`').skip(1).step_by(2).filter(|span| span.starts_with("smp ")));
+        }
+    }
+    mentioned.retain(|command| !command.contains(['…', '[', '|', '\\']));
+    mentioned.retain(|command| !["COMMAND", "SHELL"].iter().any(|placeholder| command.contains(placeholder)));
+    mentioned
+}
+
+#[test]
+fn every_command_that_is_mentioned_has_the_words_that_smp_knows() {
+    let folder = scratch();
+    let mut unknown = Vec::new();
+    // What was true of an old version stays in the changelog.
+    for page in pages().into_iter().filter(|page| !page.ends_with("CHANGELOG.md")) {
+        let text = fs::read_to_string(&page).expect("the page is readable");
+        for command in mentioned(&text) {
+            let output = support::bash(folder.path(), &format!("{command} 2>&1"));
+            if ["unexpected argument", "unrecognized subcommand", "invalid value"]
+                .iter()
+                .any(|why| output.contains(why))
+            {
+                unknown.push(format!("{}: {command}: {output}", page.display()));
+            }
+        }
+    }
+    assert!(unknown.is_empty(), "{}", unknown.join("\n"));
+}
+
 /// Every crate that has documentation tests says in its `lib.rs` of which pages.
 #[test]
 fn every_block_of_rust_is_compiled() {

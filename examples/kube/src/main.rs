@@ -11,8 +11,7 @@ use smp_core::{Options, PatchMergeKey, diff_value};
 
 /// The strategic merge patch from what the cluster has to what is wanted.
 fn patch<T: Resource + Serialize>(live: &T, wanted: &T) -> Result<Patch<smp_core::Patch>, Box<dyn Error>> {
-    let schema =
-        smp_api_types::schema_for_kind(T::GROUP, T::VERSION, T::KIND).ok_or("not a kind of Kubernetes 1.36")?;
+    let schema = smp_api_types::schema_for_kind(T::GROUP, T::VERSION, T::KIND).ok_or("not a built-in kind")?;
     let (live, wanted) = (serde_json::to_value(live)?, serde_json::to_value(wanted)?);
     let options = Options { patch_merge_key: PatchMergeKey::Never, ..Options::default() };
     Ok(Patch::Strategic(diff_value(schema, &live, &wanted, &options)?))
