@@ -177,7 +177,7 @@ impl<'d> Comparison<'_, 'd> {
 
     /// Whether some fields of the key tell an item of modified, and its item of current, from all others.
     pub(super) fn identifies(&self, fields: &[usize], index: usize) -> bool {
-        if fields.is_empty() || !self.default_key.is_empty() && fields[0] != 0 {
+        if fields.is_empty() {
             return false;
         }
         let Some(tuple) = &self.pairing.modified[index].tuple else { return false };

@@ -120,10 +120,7 @@ pub(super) fn equivalent(slot: Slot<'_>, wanted: Option<&Value>, current: Option
         (Some(Value::Array(wanted)), Some(Value::Array(current))) => {
             let all_equivalent = |wanted: &[&Value], current: &[&Value]| {
                 wanted.len() == current.len()
-                    && wanted
-                        .iter()
-                        .zip(current)
-                        .all(|(w, c)| equivalent(slot.item(), Some(w), Some(c)) || vanishes(w) && is_empty_object(c))
+                    && wanted.iter().zip(current).all(|(w, c)| equivalent(slot.item(), Some(w), Some(c)))
             };
             match (slot.schema.kind(), slot.list_rule()) {
                 (Kind::FreeForm, _) => {
@@ -140,8 +137,4 @@ pub(super) fn equivalent(slot: Slot<'_>, wanted: Option<&Value>, current: Option
 /// Whether an object holds nothing but nulls, at every depth, and is not added where the target lacks it.
 fn vanishes(value: &Value) -> bool {
     value.as_object().is_some_and(|map| !map.is_empty() && map.values().all(|value| value.is_null() || vanishes(value)))
-}
-
-fn is_empty_object(value: &Value) -> bool {
-    value.as_object().is_some_and(Map::is_empty)
 }

@@ -181,11 +181,8 @@ fn objects(at: At<'_>, onto: Onto, live: Vec<Document>, patch: &[Value], found: 
     let server = items.live(at, &merged.pool, &merged.server)?;
     let arranged = order::arrange(at, &all, &named, &server)?;
     // UPSTREAM: a new item counts as live where a deletion left room for it.
-    let n_kept = merged.server.len();
-    let new = merged.list[n_kept..].iter().copied();
+    let new = merged.list[merged.server.len()..].iter().copied();
     merged.server = merged.server.iter().copied().chain(new).take(width).collect();
-    let n_written = merged.server.len() - n_kept;
-    merged.server.extend(stale.into_iter().skip(n_written));
     merged.list = arranged;
     Ok(merged)
 }
@@ -216,8 +213,8 @@ fn marked<'p>(at: At<'_>, live: &[Document], patch: &'p [Value], name: &str) -> 
                     return Err(at.uncomparable(super::key::Uncomparable));
                 }
                 for place in found {
-                    // The item at the end stays where it is while the others move up.
-                    while n_left > 0 && is_gone[n_left - 1] {
+                    // The item at the end stays where it is while the others move up. This one is not gone yet.
+                    while is_gone[n_left - 1] {
                         n_left -= 1;
                     }
                     stale.push(n_left - 1);

@@ -57,9 +57,7 @@ impl Items<'_> {
                 }
                 None => Err(at.no_merge_key(name)),
             },
-            (Items::Scalars, None, Some(value)) if Key::of(value).is_comparable() => {
-                Ok(Item { place, key: Key::of(value), is_deletion: false })
-            }
+            (Items::Scalars, None, Some(value)) => Ok(Item { place, key: Key::of(value), is_deletion: false }),
             (Items::Scalars, ..) => Err(at.uncomparable(Uncomparable)),
             (Items::Objects(_), None, _) => {
                 Err(at.error(Code::MixedElementTypes, "a list of objects must hold nothing else"))

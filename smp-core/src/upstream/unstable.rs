@@ -166,16 +166,12 @@ impl Sort<'_> {
                 return false;
             }
             self.swap(at, at - 1);
-            if at - range.start >= 2 {
-                // Go looks beyond the start of the range here.
-                self.sink(at - 1, 0);
-            }
-            if range.end - at >= 2 {
-                let mut next = at + 1;
-                while next < range.end && self.less(next, next - 1) {
-                    self.swap(next, next - 1);
-                    next += 1;
-                }
+            // Go looks beyond the start of the range here, where all items are less than these.
+            self.sink(at - 1, range.start);
+            let mut next = at + 1;
+            while next < range.end && self.less(next, next - 1) {
+                self.swap(next, next - 1);
+                next += 1;
             }
         }
         false

@@ -154,3 +154,27 @@ fn in_order(
     }
     Ok(entries.into_iter().chain(deletions).map(|(_, entry)| Value::Object(entry)).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Map, json};
+
+    use super::in_order;
+    use crate::error::Input;
+    use crate::options::Options;
+    use crate::path::Place;
+    use crate::plan::Context;
+
+    #[test]
+    fn a_single_entry_needs_no_key_that_can_be_compared() {
+        let options = Options::default();
+        let context = Context::new(&options, Input::Modified);
+        let keys = [json!({}), json!([])];
+        let order = |n: usize| {
+            let entries = (0..n).map(|at| (at, Map::new())).collect();
+            in_order(&context, entries, &keys, &Place::root())
+        };
+        assert_eq!(order(1).unwrap().len(), 1);
+        assert!(order(2).is_err());
+    }
+}
