@@ -68,9 +68,10 @@ impl<'d> Source<'d> {
         Self { bytes, containers, depth, is_malformed: Cell::new(false) }
     }
 
-    /// How deep objects and lists nest; 1 for one that holds none.
+    /// How deep objects and lists nest at most.
     pub(crate) const fn depth(&self) -> usize {
-        self.depth
+        // Empty ones are not in the index.
+        self.depth + 1
     }
 
     /// The document; `None` where there is none.

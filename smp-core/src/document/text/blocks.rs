@@ -62,6 +62,12 @@ impl Lanes {
         self.bits(|lane| (lane | u8x16::splat(0x26)).simd_eq(u8x16::splat(0x7f)))
     }
 
+    /// `{` and `[`.
+    #[inline]
+    pub(super) fn opening_brackets(&self) -> Bits {
+        self.bits(|lane| (lane | u8x16::splat(0x20)).simd_eq(u8x16::splat(b'{')))
+    }
+
     #[inline]
     pub(super) fn commas_and_colons(&self) -> Bits {
         self.bits(|lane| lane.simd_eq(u8x16::splat(b',')) | lane.simd_eq(u8x16::splat(b':')))

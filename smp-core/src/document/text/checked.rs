@@ -6,8 +6,9 @@ use super::index::Index;
 /// The objects and lists of a text; `None` where it is no JSON. (RFC 8259; surrogates come in pairs, as in a Rust string.)
 pub(super) fn checked(text: &str) -> Option<Index> {
     let bytes = text.as_bytes();
+    let mut index = Index::for_text(bytes);
     let mut strings = Strings::default();
-    let mut grammar = Grammar { bytes, index: Index::for_text(bytes), expected: Expected::Value, is_in: Vec::new() };
+    let mut grammar = Grammar { bytes, expected: Expected::Document, after: Vec::with_capacity(16) };
     let mut in_word = 0;
     blocks::each(bytes, |start, block| {
         let lanes = Lanes::of(block);
@@ -18,6 +19,7 @@ pub(super) fn checked(text: &str) -> Option<Index> {
         if parts.backslashes != 0 {
             check_escapes(bytes, start, parts.backslashes & parts.inside)?;
         }
+        index.add_block(start, &lanes, !parts.inside)?;
         let marks = lanes.brackets() | lanes.commas_and_colons();
         let words = !(lanes.spaces() | marks | parts.inside | parts.quotes);
         let first_of_words = words & !(words << 1 | in_word);
@@ -25,91 +27,153 @@ pub(super) fn checked(text: &str) -> Option<Index> {
         let strings = parts.quotes & parts.inside;
         grammar.add(block, start, marks & !parts.inside | strings | first_of_words)
     })?;
-    let is_whole = !strings.is_open() && matches!(grammar.expected, Expected::End);
-    if is_whole { grammar.index.whole() } else { None }
+    let is_whole = !strings.is_open() && grammar.expected == Expected::End;
+    if is_whole { index.whole() } else { None }
 }
 
 /// What may come next.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 enum Expected {
-    Value,
-    /// In a list that has just begun.
-    ValueOrEnd,
-    Name,
+    Document,
+    End,
     /// In an object that has just begun.
     NameOrEnd,
+    Name,
     Colon,
+    Value,
     CommaOrEnd,
-    /// Nothing, the document is whole.
-    End,
+    /// In a list that has just begun.
+    ItemOrEnd,
+    Item,
+    ItemCommaOrEnd,
+    /// It is no JSON.
+    Nothing,
 }
 
-/// What a value stands in.
+/// How many there are.
+const EXPECTED: usize = Expected::Nothing as usize + 1;
+
+/// What begins with a byte.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum In {
+#[repr(u8)]
+enum Mark {
+    String,
+    Colon,
+    Comma,
     Object,
     List,
+    ObjectEnd,
+    ListEnd,
+    /// A number, `true`, `false`, `null`, or what is no JSON.
+    Word,
 }
+
+const MARKS: usize = Mark::Word as usize + 1;
+
+/// What may come after a mark; where it begins an object or a list, after that has ended.
+const fn next(expected: Expected, mark: Mark) -> Expected {
+    match (expected, mark) {
+        (Expected::NameOrEnd | Expected::Name, Mark::String) => Expected::Colon,
+        (Expected::Colon, Mark::Colon) => Expected::Value,
+        (Expected::CommaOrEnd, Mark::Comma) => Expected::Name,
+        (Expected::ItemCommaOrEnd, Mark::Comma) => Expected::Item,
+        (Expected::Document, Mark::String | Mark::Word | Mark::Object | Mark::List) => Expected::End,
+        (Expected::Value, Mark::String | Mark::Word | Mark::Object | Mark::List) => Expected::CommaOrEnd,
+        (Expected::Item | Expected::ItemOrEnd, Mark::String | Mark::Word | Mark::Object | Mark::List) => {
+            Expected::ItemCommaOrEnd
+        }
+        // What comes after an end was said when it began.
+        (Expected::CommaOrEnd | Expected::NameOrEnd, Mark::ObjectEnd)
+        | (Expected::ItemCommaOrEnd | Expected::ItemOrEnd, Mark::ListEnd) => expected,
+        _ => Expected::Nothing,
+    }
+}
+
+/// [`next`] for everything, since a look-up is faster than many branches.
+static NEXT: [[Expected; MARKS]; EXPECTED] = {
+    const ALL: [Expected; EXPECTED] = [
+        Expected::Document,
+        Expected::End,
+        Expected::NameOrEnd,
+        Expected::Name,
+        Expected::Colon,
+        Expected::Value,
+        Expected::CommaOrEnd,
+        Expected::ItemOrEnd,
+        Expected::Item,
+        Expected::ItemCommaOrEnd,
+        Expected::Nothing,
+    ];
+    let mut table = [[Expected::Nothing; MARKS]; EXPECTED];
+    let mut place = 0;
+    while place < EXPECTED {
+        let from = ALL[place];
+        table[from as usize] = [
+            next(from, Mark::String),
+            next(from, Mark::Colon),
+            next(from, Mark::Comma),
+            next(from, Mark::Object),
+            next(from, Mark::List),
+            next(from, Mark::ObjectEnd),
+            next(from, Mark::ListEnd),
+            next(from, Mark::Word),
+        ];
+        place += 1;
+    }
+    table
+};
+
+/// The mark that each byte is.
+static MARK: [Mark; 256] = {
+    let mut marks = [Mark::Word; 256];
+    marks[b'"' as usize] = Mark::String;
+    marks[b':' as usize] = Mark::Colon;
+    marks[b',' as usize] = Mark::Comma;
+    marks[b'{' as usize] = Mark::Object;
+    marks[b'[' as usize] = Mark::List;
+    marks[b'}' as usize] = Mark::ObjectEnd;
+    marks[b']' as usize] = Mark::ListEnd;
+    marks
+};
 
 struct Grammar<'t> {
     bytes: &'t [u8],
-    index: Index,
     expected: Expected,
-    is_in: Vec<In>,
+    /// What may come after each object and list that has not ended.
+    after: Vec<Expected>,
 }
 
 impl Grammar<'_> {
     /// Goes on over the marks of a block: brackets, commas, colons, and the first bytes of strings and words.
     #[inline]
     fn add(&mut self, block: &[u8; BLOCK], start: usize, mut marks: Bits) -> Option<()> {
-        self.index.make_room();
+        let mut expected = self.expected;
         while marks != 0 {
             let place = marks.trailing_zeros() as usize;
             marks &= marks - 1;
-            self.mark(block[place], start + place)?;
-        }
-        Some(())
-    }
-
-    #[inline]
-    fn mark(&mut self, byte: u8, place: usize) -> Option<()> {
-        use Expected::{Colon, CommaOrEnd, Name, NameOrEnd, Value, ValueOrEnd};
-        self.expected = match (byte, self.expected) {
-            (b'"', Name | NameOrEnd) => Colon,
-            (b'"', Value | ValueOrEnd) => self.after_value(),
-            (b':', Colon) => Value,
-            (b',', CommaOrEnd) => match self.is_in.last()? {
-                In::Object => Name,
-                In::List => Value,
-            },
-            (b'{', Value | ValueOrEnd) => {
-                self.is_in.push(In::Object);
-                self.index.bracket(place, true)?;
-                NameOrEnd
+            let mark = MARK[usize::from(block[place])];
+            let next = NEXT[expected as usize][mark as usize];
+            if next == Expected::Nothing {
+                return None;
             }
-            (b'[', Value | ValueOrEnd) => {
-                self.is_in.push(In::List);
-                self.index.bracket(place, true)?;
-                ValueOrEnd
-            }
-            (b'}', CommaOrEnd | NameOrEnd) => self.end(In::Object, place)?,
-            (b']', CommaOrEnd | ValueOrEnd) => self.end(In::List, place)?,
-            (_, Value | ValueOrEnd) if is_word(&self.bytes[place..]) => self.after_value(),
-            _ => return None,
-        };
-        Some(())
-    }
-
-    fn end(&mut self, what: In, place: usize) -> Option<Expected> {
-        if self.is_in.pop()? != what {
-            return None;
+            expected = match mark {
+                Mark::String | Mark::Colon | Mark::Comma => next,
+                Mark::Object => {
+                    self.after.push(next);
+                    Expected::NameOrEnd
+                }
+                Mark::List => {
+                    self.after.push(next);
+                    Expected::ItemOrEnd
+                }
+                Mark::ObjectEnd | Mark::ListEnd => self.after.pop()?,
+                Mark::Word if is_word(&self.bytes[start + place..]) => next,
+                Mark::Word => return None,
+            };
         }
-        self.index.bracket(place, false)?;
-        Some(self.after_value())
-    }
-
-    fn after_value(&self) -> Expected {
-        if self.is_in.is_empty() { Expected::End } else { Expected::CommaOrEnd }
+        self.expected = expected;
+        Some(())
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use wide::u8x16;
 
-use super::{Source, Span};
+use super::{Source, Span, index};
 
 pub(super) struct Cursor<'d> {
     source: &'d Source<'d>,
@@ -102,6 +102,7 @@ impl<'d> Cursor<'d> {
         let (start, container) = (self.at, self.container);
         self.at = match self.source.byte(start) {
             Some(b'"') => string_end(self.source.bytes, start).0,
+            Some(b'{' | b'[') if index::is_left_out(self.source.bytes, start) => start + 2,
             Some(b'{' | b'[') => {
                 let Some(found) = self.source.containers.get(container) else { return self.source.malformed() };
                 self.container = found.next;

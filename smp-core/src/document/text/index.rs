@@ -1,6 +1,6 @@
 //! Where the objects and lists of a JSON text end.
 
-use super::blocks::{self, BLOCK, Lanes, Strings};
+use super::blocks::{self, BLOCK, Bits, Lanes, Strings};
 
 /// An object or a list.
 #[derive(Clone, Copy, Default)]
@@ -11,7 +11,8 @@ pub(super) struct Container {
     pub(super) next: usize,
 }
 
-/// The objects and lists of a text as they are found, in the order in which they begin.
+/// The objects and lists of a text as they are found, in the order in which they begin. Those that are empty are left out:
+/// there are many, and they are seen to end.
 #[derive(Default)]
 pub(super) struct Index {
     containers: Vec<Container>,
@@ -29,7 +30,7 @@ impl Index {
 
     /// Makes room for the brackets of one block.
     #[inline]
-    pub(super) fn make_room(&mut self) {
+    fn make_room(&mut self) {
         if self.containers.len() < self.len + BLOCK {
             self.containers.resize(self.len + self.len / 2 + 2 * BLOCK, Container::default());
         }
@@ -38,19 +39,37 @@ impl Index {
         }
     }
 
-    /// Adds a bracket for which there is room; `None` where it closes nothing. Both kinds take the same steps, since the
-    /// processor cannot foresee which one comes.
+    /// Adds the brackets of a block for which there is room; `None` where one closes nothing. Both kinds take the same steps,
+    /// since the processor cannot foresee which one comes.
     #[inline]
-    pub(super) fn bracket(&mut self, place: usize, opens: bool) -> Option<()> {
-        let level = self.depth.checked_sub(usize::from(!opens))?;
-        let open = self.open.get_mut(level)?;
-        let container = if opens { self.len } else { *open };
-        *open = container;
-        self.depth = level + usize::from(opens);
-        self.deepest = self.deepest.max(self.depth);
-        self.len += usize::from(opens);
-        *self.containers.get_mut(container)? = Container { end: place + 1, next: self.len };
+    fn add(&mut self, start: usize, mut brackets: Bits, openings: Bits) -> Option<()> {
+        let Self { containers, open, .. } = self;
+        let (containers, open) = (containers.as_mut_slice(), open.as_mut_slice());
+        let (mut len, mut depth, mut deepest) = (self.len, self.depth, self.deepest);
+        while brackets != 0 {
+            let place = brackets.trailing_zeros();
+            brackets &= brackets - 1;
+            let opens = usize::from(openings >> place & 1 == 1);
+            let level = (depth + opens).checked_sub(1)?;
+            let open = open.get_mut(level)?;
+            let container = if opens == 1 { len } else { *open };
+            *open = container;
+            depth = level + opens;
+            deepest = deepest.max(depth);
+            len += opens;
+            *containers.get_mut(container)? = Container { end: start + place as usize + 1, next: len };
+        }
+        (self.len, self.depth, self.deepest) = (len, depth, deepest);
         Some(())
+    }
+
+    /// Adds the brackets of a block that stand outside of strings; `None` where one closes nothing.
+    #[inline]
+    pub(super) fn add_block(&mut self, start: usize, lanes: &Lanes, outside: Bits) -> Option<()> {
+        let (brackets, openings) = (lanes.brackets() & outside, lanes.opening_brackets() & outside);
+        let empty = openings & (brackets & !openings) >> 1;
+        self.make_room();
+        self.add(start, brackets & !(empty | empty << 1), openings)
     }
 
     /// `None` where an object or a list does not end.
@@ -58,7 +77,7 @@ impl Index {
         (self.depth == 0).then_some(self)
     }
 
-    /// How deep they nest, and every object and list.
+    /// How deep they nest, those that are left out not counted, and every other object and list.
     pub(super) fn into_parts(mut self) -> (usize, Vec<Container>) {
         self.containers.truncate(self.len);
         (self.deepest, self.containers)
@@ -71,23 +90,18 @@ pub(super) fn trusted(bytes: &[u8]) -> Option<Index> {
     let mut strings = Strings::default();
     blocks::each(bytes, |start, block| {
         let lanes = Lanes::of(block);
-        let mut brackets = lanes.brackets() & !strings.parts(&lanes).inside;
-        index.make_room();
-        while brackets != 0 {
-            let place = brackets.trailing_zeros() as usize;
-            brackets &= brackets - 1;
-            index.bracket(start + place, opens(block[place]))?;
-        }
-        Some(())
+        index.add_block(start, &lanes, !strings.parts(&lanes).inside)
     })?;
     if strings.is_open() { None } else { index.whole() }
 }
 
-/// Whether a bracket is `{` or `[`.
+/// Whether the container that begins at a place is left out, since the next byte ends it. One that begins with the last
+/// byte of a block is not.
 #[inline]
-pub(super) const fn opens(bracket: u8) -> bool {
-    // The bit in which they differ from `}` and `]`.
-    bracket & 0b10 != 0
+pub(super) fn is_left_out(bytes: &[u8], place: usize) -> bool {
+    place % BLOCK != BLOCK - 1
+        && matches!(bytes.get(place), Some(b'{' | b'['))
+        && matches!(bytes.get(place.wrapping_add(1)), Some(b'}' | b']'))
 }
 
 #[cfg(test)]
@@ -113,9 +127,20 @@ mod tests {
     }
 
     #[test]
+    fn empty_containers_end_where_they_are_seen_to_end() {
+        for width in 0..130 {
+            let text = format!("[{}{{}},[],[{{}}]]", " ".repeat(width));
+            let edges = ends(&text).unwrap();
+            // One that begins with the last byte of a block is there.
+            let seen = [width + 1, width + 4, width + 8].iter().filter(|place| **place % 64 == 63).count();
+            assert_eq!(edges.len(), 2 + seen, "{text}");
+        }
+    }
+
+    #[test]
     fn what_does_not_end_is_noticed() {
         assert!(["{", "}", "[[]", "{\"a", "\"\\\""].into_iter().all(|text| ends(text).is_none()));
         assert_eq!(ends("1"), Some(vec![]));
-        assert_eq!(ends("[{}, [], {\"a\": []}]"), Some(vec![19, 3, 7, 18, 17]));
+        assert_eq!(ends("[{}, [], {\"a\": []}]"), Some(vec![19, 18]));
     }
 }
