@@ -31,8 +31,22 @@ pub(super) struct Parts {
 pub(super) struct Lanes([u8x16; 4]);
 
 impl Lanes {
+    /// The block that begins at a place of a text; the last one is filled up with spaces.
     #[inline]
-    pub(super) fn of(block: &[u8; BLOCK]) -> Self {
+    pub(super) fn at(bytes: &[u8], start: usize) -> Self {
+        let rest = bytes.get(start..).unwrap_or_default();
+        match rest.first_chunk() {
+            Some(block) => Self::of(block),
+            None => {
+                let mut last = [b' '; BLOCK];
+                last[..rest.len()].copy_from_slice(rest);
+                Self::of(&last)
+            }
+        }
+    }
+
+    #[inline]
+    fn of(block: &[u8; BLOCK]) -> Self {
         let (lanes, _) = block.as_chunks::<16>();
         Self(std::array::from_fn(|lane| u8x16::from(lanes[lane])))
     }
@@ -123,16 +137,4 @@ impl Strings {
         }
         escaped
     }
-}
-
-/// Every block of a text with its place, the last one filled up with spaces. `None` from the function ends it.
-#[inline]
-pub(super) fn each(bytes: &[u8], mut block: impl FnMut(usize, &[u8; BLOCK]) -> Option<()>) -> Option<()> {
-    let (blocks, rest) = bytes.as_chunks::<BLOCK>();
-    for (index, bytes) in blocks.iter().enumerate() {
-        block(index * BLOCK, bytes)?;
-    }
-    let mut last = [b' '; BLOCK];
-    last[..rest.len()].copy_from_slice(rest);
-    block(blocks.len() * BLOCK, &last)
 }

@@ -1,179 +1,134 @@
 //! Whether a text is JSON, as `serde_json` has it; and where its objects and lists end.
 
-use super::blocks::{self, BLOCK, Bits, Lanes, Strings};
+use super::blocks::{BLOCK, Bits, Lanes, Strings};
 use super::index::Index;
 
 /// The objects and lists of a text; `None` where it is no JSON. (RFC 8259; surrogates come in pairs, as in a Rust string.)
 pub(super) fn checked(text: &str) -> Option<Index> {
-    let bytes = text.as_bytes();
-    let mut index = Index::for_text(bytes);
-    let mut strings = Strings::default();
-    let mut grammar = Grammar { bytes, expected: Expected::Document, after: Vec::with_capacity(16) };
-    let mut in_word = 0;
-    blocks::each(bytes, |start, block| {
-        let lanes = Lanes::of(block);
-        let parts = strings.parts(&lanes);
+    let mut marks = Marks::of(text.as_bytes());
+    grammar(&mut marks)?;
+    if marks.strings.is_open() { None } else { marks.index.whole() }
+}
+
+/// Checks the order of the marks. Each place of the code knows what may come next, which the processor learns to foresee.
+fn grammar(marks: &mut Marks<'_>) -> Option<()> {
+    let bytes = marks.bytes;
+    // Those of a block that are left; a variable of this function, so that it stays in a register.
+    let (mut left, mut block): (Bits, usize) = (0, 0);
+    let mut is_in: Vec<In> = Vec::with_capacity(16);
+    // The next mark: the byte that something begins with, and its place. `None` at the end.
+    macro_rules! next {
+        () => {{
+            while left == 0 && marks.has_more() {
+                (left, block) = marks.of_next_block()?;
+            }
+            let place = block + left.trailing_zeros() as usize;
+            let is_there = left != 0;
+            left &= left.wrapping_sub(1);
+            if is_there { bytes.get(place).map(|byte| (*byte, place)) } else { None }
+        }};
+    }
+    // The value of a field whose name is this mark.
+    macro_rules! named {
+        ($name:expr) => {
+            if $name.0 == b'"' && next!()?.0 == b':' { next!()? } else { return None }
+        };
+    }
+    let mut value = next!()?;
+    loop {
+        match value.0 {
+            b'"' => {}
+            b'{' => {
+                let first = next!()?;
+                if first.0 != b'}' {
+                    is_in.push(In::Object);
+                    value = named!(first);
+                    continue;
+                }
+            }
+            b'[' => {
+                let first = next!()?;
+                if first.0 != b']' {
+                    is_in.push(In::List);
+                    value = first;
+                    continue;
+                }
+            }
+            _ if is_word(&bytes[value.1..]) => {}
+            _ => return None,
+        }
+        loop {
+            let Some(around) = is_in.last() else {
+                while left == 0 && marks.has_more() {
+                    left = marks.of_next_block()?.0;
+                }
+                return (left == 0).then_some(());
+            };
+            match (next!()?.0, around) {
+                (b',', In::Object) => {
+                    let name = next!()?;
+                    value = named!(name);
+                    break;
+                }
+                (b',', In::List) => {
+                    value = next!()?;
+                    break;
+                }
+                (b'}', In::Object) | (b']', In::List) => {
+                    is_in.pop();
+                }
+                _ => return None,
+            }
+        }
+    }
+}
+
+/// What a value stands in.
+#[derive(Clone, Copy)]
+enum In {
+    Object,
+    List,
+}
+
+/// The brackets, commas, colons, and first bytes of strings and words of a text, block by block.
+struct Marks<'t> {
+    bytes: &'t [u8],
+    next_block: usize,
+    strings: Strings,
+    in_word: Bits,
+    index: Index,
+}
+
+impl<'t> Marks<'t> {
+    fn of(bytes: &'t [u8]) -> Self {
+        let index = Index::for_text(bytes);
+        Self { bytes, next_block: 0, strings: Strings::default(), in_word: 0, index }
+    }
+
+    #[inline]
+    const fn has_more(&self) -> bool {
+        self.next_block < self.bytes.len()
+    }
+
+    /// The marks of the next block, and its place; `None` where it holds what cannot stand in JSON.
+    #[inline(never)]
+    fn of_next_block(&mut self) -> Option<(Bits, usize)> {
+        let start = self.next_block;
+        self.next_block += BLOCK;
+        let lanes = Lanes::at(self.bytes, start);
+        let parts = self.strings.parts(&lanes);
         if lanes.controls() & parts.inside != 0 {
             return None;
         }
         if parts.backslashes != 0 {
-            check_escapes(bytes, start, parts.backslashes & parts.inside)?;
+            check_escapes(self.bytes, start, parts.backslashes & parts.inside)?;
         }
-        index.add_block(start, &lanes, !parts.inside)?;
+        self.index.add_block(start, &lanes, !parts.inside)?;
         let marks = lanes.brackets() | lanes.commas_and_colons();
         let words = !(lanes.spaces() | marks | parts.inside | parts.quotes);
-        let first_of_words = words & !(words << 1 | in_word);
-        in_word = words >> 63;
-        let strings = parts.quotes & parts.inside;
-        grammar.add(block, start, marks & !parts.inside | strings | first_of_words)
-    })?;
-    let is_whole = !strings.is_open() && grammar.expected == Expected::End;
-    if is_whole { index.whole() } else { None }
-}
-
-/// What may come next.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-enum Expected {
-    Document,
-    End,
-    /// In an object that has just begun.
-    NameOrEnd,
-    Name,
-    Colon,
-    Value,
-    CommaOrEnd,
-    /// In a list that has just begun.
-    ItemOrEnd,
-    Item,
-    ItemCommaOrEnd,
-    /// It is no JSON.
-    Nothing,
-}
-
-/// How many there are.
-const EXPECTED: usize = Expected::Nothing as usize + 1;
-
-/// What begins with a byte.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-enum Mark {
-    String,
-    Colon,
-    Comma,
-    Object,
-    List,
-    ObjectEnd,
-    ListEnd,
-    /// A number, `true`, `false`, `null`, or what is no JSON.
-    Word,
-}
-
-const MARKS: usize = Mark::Word as usize + 1;
-
-/// What may come after a mark; where it begins an object or a list, after that has ended.
-const fn next(expected: Expected, mark: Mark) -> Expected {
-    match (expected, mark) {
-        (Expected::NameOrEnd | Expected::Name, Mark::String) => Expected::Colon,
-        (Expected::Colon, Mark::Colon) => Expected::Value,
-        (Expected::CommaOrEnd, Mark::Comma) => Expected::Name,
-        (Expected::ItemCommaOrEnd, Mark::Comma) => Expected::Item,
-        (Expected::Document, Mark::String | Mark::Word | Mark::Object | Mark::List) => Expected::End,
-        (Expected::Value, Mark::String | Mark::Word | Mark::Object | Mark::List) => Expected::CommaOrEnd,
-        (Expected::Item | Expected::ItemOrEnd, Mark::String | Mark::Word | Mark::Object | Mark::List) => {
-            Expected::ItemCommaOrEnd
-        }
-        // What comes after an end was said when it began.
-        (Expected::CommaOrEnd | Expected::NameOrEnd, Mark::ObjectEnd)
-        | (Expected::ItemCommaOrEnd | Expected::ItemOrEnd, Mark::ListEnd) => expected,
-        _ => Expected::Nothing,
-    }
-}
-
-/// [`next`] for everything, since a look-up is faster than many branches.
-static NEXT: [[Expected; MARKS]; EXPECTED] = {
-    const ALL: [Expected; EXPECTED] = [
-        Expected::Document,
-        Expected::End,
-        Expected::NameOrEnd,
-        Expected::Name,
-        Expected::Colon,
-        Expected::Value,
-        Expected::CommaOrEnd,
-        Expected::ItemOrEnd,
-        Expected::Item,
-        Expected::ItemCommaOrEnd,
-        Expected::Nothing,
-    ];
-    let mut table = [[Expected::Nothing; MARKS]; EXPECTED];
-    let mut place = 0;
-    while place < EXPECTED {
-        let from = ALL[place];
-        table[from as usize] = [
-            next(from, Mark::String),
-            next(from, Mark::Colon),
-            next(from, Mark::Comma),
-            next(from, Mark::Object),
-            next(from, Mark::List),
-            next(from, Mark::ObjectEnd),
-            next(from, Mark::ListEnd),
-            next(from, Mark::Word),
-        ];
-        place += 1;
-    }
-    table
-};
-
-/// The mark that each byte is.
-static MARK: [Mark; 256] = {
-    let mut marks = [Mark::Word; 256];
-    marks[b'"' as usize] = Mark::String;
-    marks[b':' as usize] = Mark::Colon;
-    marks[b',' as usize] = Mark::Comma;
-    marks[b'{' as usize] = Mark::Object;
-    marks[b'[' as usize] = Mark::List;
-    marks[b'}' as usize] = Mark::ObjectEnd;
-    marks[b']' as usize] = Mark::ListEnd;
-    marks
-};
-
-struct Grammar<'t> {
-    bytes: &'t [u8],
-    expected: Expected,
-    /// What may come after each object and list that has not ended.
-    after: Vec<Expected>,
-}
-
-impl Grammar<'_> {
-    /// Goes on over the marks of a block: brackets, commas, colons, and the first bytes of strings and words.
-    #[inline]
-    fn add(&mut self, block: &[u8; BLOCK], start: usize, mut marks: Bits) -> Option<()> {
-        let mut expected = self.expected;
-        while marks != 0 {
-            let place = marks.trailing_zeros() as usize;
-            marks &= marks - 1;
-            let mark = MARK[usize::from(block[place])];
-            let next = NEXT[expected as usize][mark as usize];
-            if next == Expected::Nothing {
-                return None;
-            }
-            expected = match mark {
-                Mark::String | Mark::Colon | Mark::Comma => next,
-                Mark::Object => {
-                    self.after.push(next);
-                    Expected::NameOrEnd
-                }
-                Mark::List => {
-                    self.after.push(next);
-                    Expected::ItemOrEnd
-                }
-                Mark::ObjectEnd | Mark::ListEnd => self.after.pop()?,
-                Mark::Word if is_word(&self.bytes[start + place..]) => next,
-                Mark::Word => return None,
-            };
-        }
-        self.expected = expected;
-        Some(())
+        let first_of_words = words & !(words << 1 | self.in_word);
+        self.in_word = words >> 63;
+        Some((marks & !parts.inside | parts.quotes & parts.inside | first_of_words, start))
     }
 }
 
