@@ -49,6 +49,17 @@ pub(crate) struct Origin {
     item: Option<usize>,
 }
 
+/// Where a part of a document stands in its file.
+#[derive(Clone, Debug)]
+pub(crate) struct Spot {
+    /// From 1.
+    pub(crate) line: usize,
+    /// In characters, from 1.
+    pub(crate) column: usize,
+    /// The line with a mark below it.
+    pub(crate) picture: Option<Picture>,
+}
+
 /// Reads inputs; standard input only once.
 #[derive(Debug)]
 pub(crate) struct Reader {
@@ -184,20 +195,29 @@ impl Origin {
 
     /// The name of the file with the line and column of a path, as far as they are known, and which document it is.
     pub(crate) fn place(&self, path: &Path) -> String {
-        match self.find(path) {
+        match self.find_one(path) {
             Some(range) => format!("{}{}", self.text.place(range.start), self.which()),
             None => self.name(),
         }
     }
 
-    /// The line and the column of a path, in characters, from 1; of the nearest part above it where it is not there.
-    pub(crate) fn position(&self, path: &Path) -> Option<(usize, usize)> {
-        self.find(path).map(|range| self.text.position(range.start))
+    /// The spots of several paths, as far as they are known; the text is looked through once for all of them.
+    pub(crate) fn spots(&self, paths: &[&Path]) -> Vec<Option<Spot>> {
+        let spot = |range: Range<usize>| {
+            let (line, column) = self.text.position(range.start);
+            Spot { line, column, picture: Picture::new(&self.text.content, range) }
+        };
+        self.find(paths).into_iter().map(|range| range.map(spot)).collect()
+    }
+
+    /// Whether another document was read at the same place.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.text, &other.text) && self.part.start == other.part.start && self.item == other.item
     }
 
     /// The line of a path with a mark below it.
     pub(crate) fn picture(&self, path: &Path) -> Option<Picture> {
-        Picture::new(&self.text.content, self.find(path)?)
+        Picture::new(&self.text.content, self.find_one(path)?)
     }
 
     /// The format that the document was written in.
@@ -225,16 +245,19 @@ impl Origin {
         self.item
     }
 
-    /// The bytes of a path in the text of the file.
-    fn find(&self, path: &Path) -> Option<Range<usize>> {
-        let mut steps = Vec::new();
-        if let Some(item) = self.item {
-            steps.extend([Step::Field("items".to_owned()), Step::Index(item)]);
-        }
-        steps.extend_from_slice(path.steps());
+    fn find_one(&self, path: &Path) -> Option<Range<usize>> {
+        self.find(&[path]).pop().flatten()
+    }
+
+    /// The bytes of each path in the text of the file; of the nearest part above it where it is not there.
+    fn find(&self, paths: &[&Path]) -> Vec<Option<Range<usize>>> {
+        let item = self.item.map(|item| [Step::Field("items".to_owned()), Step::Index(item)]);
+        let steps = |path: &&Path| item.iter().flatten().chain(path.steps()).cloned().collect();
+        let paths: Vec<Vec<Step>> = paths.iter().map(steps).collect();
         let Part { start, end, .. } = self.part;
-        let found = locate::find(self.text.content.get(start..end)?, self.format(), &steps)?;
-        Some(start + found.start..start + found.end)
+        let text = self.text.content.get(start..end).unwrap_or_default();
+        let found = locate::find(text, self.format(), &paths).into_iter();
+        found.map(|range| range.map(|range| start + range.start..start + range.end)).collect()
     }
 }
 

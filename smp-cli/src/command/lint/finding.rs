@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use smp_core::Path;
 
 use super::code::{self, Code, Severity};
-use crate::input::Origin;
+use crate::input::{Origin, Spot};
 use crate::report::{Failure, Picture};
 
 /// What a rule found in a patch.
@@ -90,6 +90,8 @@ impl Policy {
 pub(super) struct Findings {
     policy: Policy,
     all: Vec<Finding>,
+    /// The findings whose lines are still to be found.
+    unplaced: Vec<Unplaced>,
     inputs: HashMap<String, Input>,
     /// What was found already: a patch may be for several objects.
     known: HashSet<(String, Code, Path, String)>,
@@ -97,7 +99,15 @@ pub(super) struct Findings {
     fails: bool,
 }
 
-/// How many findings of one document are shown: the place of each is looked for in the text.
+/// A finding, by its index, and the place in a document that it is about.
+#[derive(Debug)]
+struct Unplaced {
+    finding: usize,
+    origin: Origin,
+    path: Path,
+}
+
+/// How many findings of one document are shown.
 const SHOWN: usize = 100;
 
 /// A document that something was found in.
@@ -110,17 +120,37 @@ struct Input {
 
 impl Findings {
     pub(super) fn new(policy: Policy) -> Self {
-        Self { policy, all: Vec::new(), inputs: HashMap::new(), fails: false, known: HashSet::new() }
+        Self {
+            policy,
+            all: Vec::new(),
+            unplaced: Vec::new(),
+            inputs: HashMap::new(),
+            fails: false,
+            known: HashSet::new(),
+        }
     }
 
     /// Adds what was found in a document.
     pub(super) fn add(&mut self, origin: &Origin, found: Found) {
         let Some(severity) = self.accept(&origin.name(), &found) else { return };
-        let path = found.directive.as_ref().unwrap_or(&found.path);
-        let (line, column) = origin.position(path).unzip();
-        // The first line tells nothing of the whole document.
-        let picture = if path.is_root() { None } else { origin.picture(path) };
-        self.all.push(Finding { severity, line, column, picture, ..Finding::of(origin.file(), origin.name(), found) });
+        let path = found.directive.as_ref().unwrap_or(&found.path).clone();
+        self.unplaced.push(Unplaced { finding: self.all.len(), origin: origin.clone(), path });
+        self.all.push(Finding { severity, ..Finding::of(origin.file(), origin.name(), found) });
+    }
+
+    /// Finds the lines of findings, of all in one document at once.
+    fn place(&mut self) {
+        let unplaced = std::mem::take(&mut self.unplaced);
+        for group in unplaced.chunk_by(|one, next| one.origin.is_same(&next.origin)) {
+            let paths: Vec<&Path> = group.iter().map(|unplaced| &unplaced.path).collect();
+            for (Unplaced { finding, path, .. }, spot) in group.iter().zip(group[0].origin.spots(&paths)) {
+                let Some(Spot { line, column, picture }) = spot else { continue };
+                // The first line tells nothing of the whole document.
+                let picture = picture.filter(|_| !path.is_root());
+                let finding = &mut self.all[*finding];
+                (finding.line, finding.column, finding.picture) = (Some(line), Some(column), picture);
+            }
+        }
     }
 
     /// Adds that a patch cannot be read. What the failure says begins with its place.
@@ -155,6 +185,7 @@ impl Findings {
 
     /// Puts the findings into the order of the inputs, and of the places in each.
     pub(super) fn sort(&mut self) {
+        self.place();
         let inputs = &self.inputs;
         self.all.sort_by_cached_key(|finding| {
             let found = &finding.found;

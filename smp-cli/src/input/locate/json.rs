@@ -1,30 +1,40 @@
-//! Finds the place of a path in a JSON document.
+//! Finds the places of paths in a JSON document.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use smp_core::Step;
 
-/// The bytes of a path, or of the nearest part above it that is there. The text was read before, and so is JSON.
-pub(super) fn find(text: &str, path: &[Step]) -> Option<Range<usize>> {
-    let mut value = Cursor { text, at: 0 }.value()?;
+/// What objects and lists hold, by their first byte, as far as it was asked for.
+type Known = HashMap<(usize, u8), Vec<(Range<usize>, Range<usize>)>>;
+
+/// The bytes of each path, or of the nearest part above it that is there. The text was read before, and so is JSON.
+pub(super) fn find(text: &str, paths: &[Vec<Step>]) -> Vec<Option<Range<usize>>> {
+    let Some(root) = (Cursor { text, at: 0 }).value() else { return vec![None; paths.len()] };
+    let mut known = Known::new();
+    paths.iter().map(|path| place(text, root.clone(), path, &mut known)).collect()
+}
+
+fn place(text: &str, root: Range<usize>, path: &[Step], known: &mut Known) -> Option<Range<usize>> {
+    let mut value = root;
     let mut found = None;
     for step in path {
-        let next = match step {
-            Step::Field(wanted) => field(text, &value, wanted),
-            Step::Index(index) => members(text, &value, b'[').nth(*index).map(|(_, item)| (item.clone(), item)),
+        let bracket = if matches!(step, Step::Field(_)) { b'{' } else { b'[' };
+        let members = known.entry((value.start, bracket)).or_insert_with(|| members(text, &value, bracket).collect());
+        let member = match step {
+            Step::Field(wanted) => members.iter().rev().find(|(name, _)| is_called(&text[name.clone()], wanted)),
+            Step::Index(index) => members.get(*index),
         };
-        let Some((place, next)) = next else { break };
-        found = Some(place);
-        value = next;
+        let Some((place, next)) = member else { break };
+        found = Some(place.clone());
+        value = next.clone();
     }
     found
 }
 
-/// The name of a field and its value; the last ones count.
-fn field(text: &str, object: &Range<usize>, wanted: &str) -> Option<(Range<usize>, Range<usize>)> {
-    let is_wanted =
-        |name: &Range<usize>| serde_json::from_str::<String>(&text[name.clone()]).is_ok_and(|name| name == wanted);
-    members(text, object, b'{').filter(|(name, _)| is_wanted(name)).last()
+/// Whether a name, as it is written, is this one.
+fn is_called(name: &str, wanted: &str) -> bool {
+    serde_json::from_str::<String>(name).is_ok_and(|name| name == wanted)
 }
 
 /// What an object or a list holds: each name and value, or each item twice.

@@ -1,4 +1,4 @@
-//! Finds the place of a path in a YAML document.
+//! Finds the places of paths in a YAML document.
 
 use std::ops::Range;
 
@@ -7,15 +7,21 @@ use smp_core::{Options, Step};
 use crate::input::yaml::tree::{Content, NodeId, Tree};
 use crate::input::yaml::value::{is_merge, name};
 
-/// The bytes of a path, or of the nearest part above it that is there.
-pub(super) fn find(text: &str, path: &[Step]) -> Option<Range<usize>> {
-    let tree = Tree::parse(text, Options::DEEPEST + 1).ok()?;
+/// The bytes of each path, or of the nearest part above it that is there.
+pub(super) fn find(text: &str, paths: &[Vec<Step>]) -> Vec<Option<Range<usize>>> {
+    match Tree::parse(text, Options::DEEPEST + 1) {
+        Ok(tree) => paths.iter().map(|path| place(&tree, path)).collect(),
+        Err(_) => vec![None; paths.len()],
+    }
+}
+
+fn place(tree: &Tree<'_>, path: &[Step]) -> Option<Range<usize>> {
     let mut value = tree.root()?;
     let mut found = None;
     for step in path {
         let next = match step {
-            Step::Field(wanted) => field(&tree, value, wanted),
-            Step::Index(index) => item(&tree, value, *index).map(|item| (item, item)),
+            Step::Field(wanted) => field(tree, value, wanted),
+            Step::Index(index) => item(tree, value, *index).map(|item| (item, item)),
         };
         let Some((place, next)) = next else { break };
         found = Some(tree.node(place).span.clone());
