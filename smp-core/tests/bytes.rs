@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use smp_core::{
     Code, CompiledPatch, Dialect, Error, Input, Options, PatchSchema, Schema, apply_bytes, apply_bytes_to,
-    apply_trusted_bytes,
+    apply_trusted_bytes, diff_bytes, three_way_bytes,
 };
 
 #[derive(PatchSchema)]
@@ -203,4 +203,43 @@ fn the_dialect_upstream_answers_on_text_too() {
     let options = Options { dialect: Dialect::Upstream, ..Options::default() };
     let answer = apply_bytes(Schema::free_form(), br#"{"a": {"b": 1}}"#, br#"{"a": {"$patch": "delete"}}"#, &options);
     assert_eq!(answer.unwrap(), br#"{"a":{}}"#);
+}
+
+#[test]
+fn a_diff_is_of_objects() {
+    let (schema, options) = (Schema::free_form(), Options::default());
+    let of_two = |original: &[u8], modified: &[u8]| diff_bytes(schema, original, modified, &options).unwrap_err();
+    let of_three = |original: &[u8], modified: &[u8], current: &[u8]| {
+        three_way_bytes(schema, original, modified, current, &options).unwrap_err()
+    };
+    let errors = [
+        (of_two(b"[]", b"{}"), Input::Original),
+        (of_two(b"{}", b"[]"), Input::Modified),
+        (of_three(b"[]", b"{}", b"{}"), Input::Original),
+        (of_three(b"{}", b"[]", b"{}"), Input::Modified),
+        (of_three(b"{}", b"{}", b"[]"), Input::Current),
+    ];
+    for (error, input) in errors {
+        assert_eq!((error.code(), error.input()), (Code::NotAnObject, input));
+    }
+}
+
+#[test]
+fn of_repeated_fields_the_last_counts_in_a_diff() {
+    let many = (0..40).fold(String::new(), |many, index| format!("{many},\"f{index}\":{index}"));
+    for others in ["", &many] {
+        let (twice, once) = (format!("{{\"a\":1,\"a\":2{others}}}"), format!("{{\"a\":2{others}}}"));
+        for (original, modified) in [(&twice, &once), (&once, &twice)] {
+            let patch =
+                diff_bytes(Schema::free_form(), original.as_bytes(), modified.as_bytes(), &Options::default()).unwrap();
+            assert_eq!(String::from_utf8(patch).unwrap(), "{}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_list_differs_from_an_empty_one() {
+    let (none, empty) = (br#"{"containers": {}}"#, br#"{"containers": []}"#);
+    let patch = diff_bytes(Schema::of::<Pod>(), none, empty, &Options::default()).unwrap();
+    assert_eq!(String::from_utf8(patch).unwrap(), r#"{"containers":[]}"#);
 }
