@@ -243,3 +243,48 @@ fn what_is_no_list_differs_from_an_empty_one() {
     let patch = diff_bytes(Schema::of::<Pod>(), none, empty, &Options::default()).unwrap();
     assert_eq!(String::from_utf8(patch).unwrap(), r#"{"containers":[]}"#);
 }
+
+/// The diff of two texts, in memory and as text.
+fn both_diffs<T: PatchSchema>(original: &Value, modified: &Value, options: &Options) -> [Value; 2] {
+    let (schema, texts) = (Schema::of::<T>(), [original.to_string(), modified.to_string()]);
+    let text = diff_bytes(schema, texts[0].as_bytes(), texts[1].as_bytes(), options).unwrap();
+    let in_memory = smp_core::diff_value(schema, original, modified, options).unwrap();
+    [in_memory.into_value(), serde_json::from_slice(&text).unwrap()]
+}
+
+#[test]
+fn what_is_sent_whole_holds_what_both_have_alike() {
+    #[derive(PatchSchema)]
+    #[expect(dead_code, reason = "only the table is asked")]
+    struct Maps {
+        limits: std::collections::BTreeMap<String, std::collections::BTreeMap<String, u8>>,
+        #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
+        ports: Vec<Port>,
+        list: Vec<Port>,
+    }
+    #[derive(PatchSchema)]
+    #[expect(dead_code, reason = "only the table is asked")]
+    struct Port {
+        port: u16,
+        protocol: String,
+        more: std::collections::BTreeMap<String, u8>,
+    }
+    let options = Options { patch_merge_key: smp_core::PatchMergeKey::Never, ..Options::default() };
+    let port = |protocol: &str, more: u8| json!({"port": 53, "protocol": protocol, "more": {"x": more}});
+    let object = |changed: u8| {
+        json!({
+            "limits": {"a": {"x": changed}, "b": {"y": 2}},
+            "ports": [port("TCP", 1), port("UDP", changed)],
+            "list": [port("TCP", 1), port("UDP", changed)],
+        })
+    };
+    let [in_memory, text] = both_diffs::<Maps>(&object(1), &object(3), &options);
+    assert_eq!(in_memory, text);
+    assert_eq!(
+        text["limits"]["b"],
+        json!({"y": 2}),
+        "the map is sent whole, for servers that cannot merge its members"
+    );
+    assert_eq!(text["ports"].as_array().map(Vec::len), Some(3), "so is the list, with an entry that replaces it");
+    assert_eq!(text["list"][0], port("TCP", 1));
+}
