@@ -122,19 +122,17 @@ impl Strings {
         self.inside != 0
     }
 
-    /// The bytes that a backslash stands before, which is no escaped one itself.
+    /// The bytes that a backslash stands before, which is no escaped one itself: every second one of a run of backslashes,
+    /// and what comes after a run of odd length.
+    #[inline]
     fn escaped(&mut self, backslashes: Bits) -> Bits {
-        let mut escaped = std::mem::take(&mut self.escapes);
-        let mut rest = backslashes & !escaped;
-        while rest != 0 {
-            let bit = rest.trailing_zeros();
-            if bit == 63 {
-                self.escapes = 1;
-                break;
-            }
-            escaped |= 2 << bit;
-            rest &= !(3 << bit);
-        }
-        escaped
+        const EVEN: Bits = 0x5555_5555_5555_5555;
+        let free = backslashes & !self.escapes;
+        let after = free << 1 | self.escapes;
+        // Adding the first bit of a run to it carries over to the place after its end. Runs that begin at an odd place and those
+        // that begin at an even one differ in which of their places are escaped.
+        let (odd, runs_over) = free.overflowing_add(free & !EVEN & !after);
+        self.escapes = Bits::from(runs_over);
+        (EVEN ^ odd << 1) & after
     }
 }

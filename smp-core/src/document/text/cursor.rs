@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use wide::u8x16;
 
+use super::blocks::{BLOCK, Lanes, Strings};
 use super::{Source, Span, index};
 
 pub(super) struct Cursor<'d> {
@@ -158,13 +159,13 @@ fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
         is_escaped = true;
         at += 2;
     }
-    while let Some(found) = bytes.get(at..).and_then(|rest| memchr::memchr2(b'"', b'\\', rest)) {
-        at += found;
-        if bytes[at] == b'"' {
-            return (at + 1, is_escaped);
+    let mut strings = Strings::default();
+    for start in (at..bytes.len()).step_by(BLOCK) {
+        let parts = strings.parts(&Lanes::at(bytes, start));
+        is_escaped |= parts.backslashes != 0;
+        if parts.quotes != 0 {
+            return (start + parts.quotes.trailing_zeros() as usize + 1, is_escaped);
         }
-        is_escaped = true;
-        at += 2;
     }
     (bytes.len(), is_escaped)
 }
