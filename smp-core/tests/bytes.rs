@@ -259,12 +259,12 @@ fn what_is_sent_whole_holds_what_both_have_alike() {
     struct Maps {
         limits: std::collections::BTreeMap<String, std::collections::BTreeMap<String, u8>>,
         #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
-        ports: Vec<Port>,
-        list: Vec<Port>,
+        ports: Vec<Endpoint>,
+        list: Vec<Endpoint>,
     }
     #[derive(PatchSchema)]
     #[expect(dead_code, reason = "only the table is asked")]
-    struct Port {
+    struct Endpoint {
         port: u16,
         protocol: String,
         more: std::collections::BTreeMap<String, u8>,
