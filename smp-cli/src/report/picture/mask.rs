@@ -8,7 +8,8 @@ const HIDDEN: &str = "…";
 /// A line whose values are hidden, and where a part of it is in there. What is no name by its looks counts as a value;
 /// the line may be wrong, so that nothing else can decide.
 pub(super) fn masked(line: &str, part: Range<usize>) -> (String, Range<usize>) {
-    let mut mask = Mask { line, at: 0, shown: String::new(), places: vec![0; line.len() + 1], is_name: true };
+    let places = vec![0; line.len() + 1];
+    let mut mask = Mask { line, at: 0, shown: String::new(), places, is_name: true, brackets: Vec::new() };
     while mask.at < line.len() {
         mask.token();
     }
@@ -26,6 +27,8 @@ struct Mask<'l> {
     places: Vec<usize>,
     /// Whether a name may stand here.
     is_name: bool,
+    /// The brackets that are open.
+    brackets: Vec<char>,
 }
 
 impl Mask<'_> {
@@ -39,10 +42,19 @@ impl Mask<'_> {
                 self.show(1);
                 self.hide(rest.len() - 1);
             }
-            ' ' | '\t' | ']' | '}' => self.show(1),
-            '{' | '[' | ',' => {
+            ' ' | '\t' => self.show(1),
+            ']' | '}' => {
                 self.show(1);
-                self.is_name = true;
+                self.brackets.pop();
+            }
+            '{' | '[' => {
+                self.show(1);
+                self.brackets.push(first);
+                self.is_name = first == '{';
+            }
+            ',' => {
+                self.show(1);
+                self.is_name = self.brackets.last() != Some(&'[');
             }
             '-' | '?' if is_alone => {
                 self.show(1);
@@ -53,9 +65,10 @@ impl Mask<'_> {
                 self.is_name = false;
             }
             '"' | '\'' => self.quoted(first),
-            // Anchors, aliases and tags are structure.
+            // An anchor, an alias or a tag; or a password that nobody has put into quotes.
             '*' | '&' | '!' if !is_alone => {
-                self.show(rest.find([' ', '\t', ',', ']', '}']).unwrap_or(rest.len()));
+                self.show(1);
+                self.hide(rest.find([' ', '\t', ',', ']', '}']).unwrap_or(rest.len()) - 1);
             }
             _ => self.plain(),
         }
@@ -140,7 +153,11 @@ mod tests {
             ("\t- x: \"open", "\t- x: \"…"),
             ("image: {{ .Values.image }}:v1", "image: {{ … }}:…"),
             ("größe: 1", "…: …"),
-            ("a: &x secret, b: *x", "a: &x …, b: *x"),
+            ("a: &x secret, b: *x", "a: &… …, b: *…"),
+            ("password: *hunter2", "password: *…"),
+            ("password: !hunter2 [", "password: !… ["),
+            ("password: [hunter2: x, y: z", "password: […: …, …: …"),
+            ("- [a: 1, {b: 2, c: 3}, d: 4]", "- […: …, {b: …, c: …}, …: …]"),
             ("", ""),
         ];
         for (line, shown) in table {

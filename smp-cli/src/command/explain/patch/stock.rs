@@ -24,8 +24,12 @@ pub(super) enum Answer {
 
 /// By the built-in type as servers have it, without overlays.
 pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool) -> Answer {
-    let stock = schema.object().and_then(|table| smp_api_types::schema_for_definition(&table.name));
-    let Some(stock) = stock.filter(|_| lint::is_built_in(schema)) else { return Answer::Unsupported };
+    let named = schema.object().filter(|_| lint::is_built_in(schema));
+    let named = named.and_then(|table| smp_api_types::schema_for_definition(&table.name));
+    // Another type may have been chosen here; the server goes by what the object says that it is.
+    let text = |name: &str| live.get(name).and_then(Value::as_str);
+    let kind = || smp_api_types::schema_for_api_version(text("apiVersion")?, text("kind")?);
+    let Some(stock) = named.or_else(kind) else { return Answer::Unsupported };
     let upstream = Options { dialect: Dialect::Upstream, ..Options::default() };
     let there = match apply_value(stock, live.clone(), patch, &upstream) {
         Ok(there) => there,
