@@ -228,6 +228,22 @@ fn folders_are_read_by_name_and_a_bad_file_does_not_stop_the_others() {
 }
 
 #[test]
+fn a_file_that_is_not_there_does_not_stop_the_others() {
+    let folder = three();
+    let output = support::smp(folder.path(), &["lint", "missing.yaml", "wrong.yaml", "--format", "json"], b"");
+    fs::write(folder.path().join("wrong.yaml"), "apiVersion: v1\nkind: Pod\nspec: {nodeNam: a}\n").unwrap();
+    let with_missing = support::smp(folder.path(), &["lint", "missing.yaml", "wrong.yaml", "--format", "json"], b"");
+    let found: Vec<Value> = serde_json::from_slice(&with_missing.stdout).unwrap();
+    assert_eq!((with_missing.status.code(), has(&found, "UnknownField")), (Some(2), true));
+    assert!(String::from_utf8_lossy(&with_missing.stderr).contains("missing.yaml: there is no such file"));
+    assert_eq!(
+        serde_json::from_slice::<Vec<Value>>(&output.stdout).unwrap(),
+        Vec::<Value>::new(),
+        "a list all the same"
+    );
+}
+
+#[test]
 fn wrong_calls_are_told_with_the_cure() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     fs::create_dir(folder.path().join("empty")).expect("the folder is made");

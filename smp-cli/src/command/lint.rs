@@ -13,6 +13,7 @@ pub(super) use self::rules::{is_built_in, unknown};
 use self::finding::{Findings, Policy};
 use self::inputs::Patch;
 use super::live::Live;
+use super::troubles::Troubles;
 use crate::args::LintArgs;
 use crate::filenames::Depth;
 use crate::input::{Document, Format, Reader};
@@ -31,7 +32,8 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     let types = Types::new(&schemas, &args.types)?;
     let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
     let mut patches = 0;
-    for patch in inputs::patches(args, &reader)? {
+    let mut troubles = Troubles::default();
+    for patch in inputs::patches(args, &reader, &mut troubles) {
         patches += 1;
         match patch {
             Patch::Document(document) => lint(&document, &live, &types, &schemas, &mut findings),
@@ -40,7 +42,7 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     }
     findings.sort();
     print::print(&findings, patches, args.format)?;
-    Ok(if findings.fail() { Outcome::Found } else { Outcome::Done })
+    Ok(troubles.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
 }
 
 /// Lints one patch, with each object that it is for.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::args::LintArgs;
+use crate::command::troubles::Troubles;
 use crate::filenames::{self, Depth};
 use crate::input::{Document, Reader};
 use crate::report::Failure;
@@ -13,20 +14,19 @@ pub(super) enum Patch {
     Unreadable(String, Failure),
 }
 
-/// The patches of a call, in the order of the arguments; files of a folder by name.
-///
-/// # Errors
-///
-/// A file or folder that is not there.
-pub(super) fn patches(args: &LintArgs, reader: &Reader) -> Result<Vec<Patch>, Failure> {
+/// The patches of a call, in the order of the arguments; files of a folder by name. A file or folder that is not there is
+/// told; the others are read.
+pub(super) fn patches(args: &LintArgs, reader: &Reader, troubles: &mut Troubles) -> Vec<Patch> {
     let mut patches = Vec::new();
     for path in &args.patches {
         let is_meant = |file: &PathBuf| !path.is_dir() || !is_kustomization(file);
-        for file in filenames::expand(path, Depth::new(args.recursive))?.into_iter().filter(is_meant) {
+        let files = troubles.keep(filenames::expand(path, Depth::new(args.recursive))).unwrap_or_default();
+        for file in files.into_iter().filter(is_meant) {
             let is_stdin = file.as_path() == Path::new("-");
             if !is_stdin && !file.exists() {
                 // The reader words it.
-                reader.file(&file)?;
+                troubles.keep(reader.file(&file));
+                continue;
             }
             let name = if is_stdin { "standard input".to_owned() } else { file.display().to_string() };
             read(&mut patches, &name, || reader.file(&file));
@@ -35,7 +35,7 @@ pub(super) fn patches(args: &LintArgs, reader: &Reader) -> Result<Vec<Patch>, Fa
     for text in &args.patch {
         read(&mut patches, "--patch", || reader.patch(text));
     }
-    Ok(patches)
+    patches
 }
 
 /// Whether a file of a folder names patches and is none.
