@@ -11,7 +11,8 @@ use crate::patch_type::PatchType;
 /// Apply patches to objects and print the result
 ///
 /// A patch changes the objects that have its apiVersion, kind, namespace and name, as far as the patch gives them; the
-/// others are printed as they are. A single object is patched in any case. TARGET says for which objects all patches are.
+/// others are printed as they are. A single object is patched whatever name the patch gives, if the kinds agree. TARGET
+/// says for which objects all patches are.
 ///
 /// Objects are printed whole, managed fields included, so that nothing is lost where the output is stored. Each file is
 /// patched whole or not at all: where one fails the others are done, and the exit code is not 0.
