@@ -1,16 +1,16 @@
 //! kubectl's convention: what was last applied is kept in an annotation of the object.
 
 use serde_json::{Map, Value};
+use smp_core::LAST_APPLIED_ANNOTATION;
 
 use crate::input::{Document, Format, Reader};
 use crate::report::Failure;
 
-const ANNOTATION: &str = "kubectl.kubernetes.io/last-applied-configuration";
-
 /// What was last applied to an object; `None` where nobody kept it.
 pub(super) fn read(reader: &Reader, current: &Document) -> Result<Option<Document>, Failure> {
-    let annotation = current.value.get("metadata").and_then(|metadata| metadata.get("annotations")?.get(ANNOTATION));
-    let name = format!("{}: metadata.annotations[\"{ANNOTATION}\"]", current.origin.name());
+    let annotation =
+        current.value.get("metadata").and_then(|metadata| metadata.get("annotations")?.get(LAST_APPLIED_ANNOTATION));
+    let name = format!("{}: metadata.annotations[\"{LAST_APPLIED_ANNOTATION}\"]", current.origin.name());
     match annotation {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => {
@@ -29,7 +29,7 @@ pub(super) fn read(reader: &Reader, current: &Document) -> Result<Option<Documen
 pub(super) fn write(object: &mut Value) {
     let Value::Object(fields) = object else { return };
     if let Some(Value::Object(annotations)) = fields.get_mut("metadata").and_then(|all| all.get_mut("annotations")) {
-        annotations.shift_remove(ANNOTATION);
+        annotations.shift_remove(LAST_APPLIED_ANNOTATION);
     }
     let kept = format!("{}\n", Value::Object(fields.clone()));
     put(object, kept);
@@ -41,6 +41,6 @@ fn put(object: &mut Value, kept: String) {
     let Value::Object(metadata) = metadata else { return };
     let annotations = metadata.entry("annotations").or_insert_with(|| Value::Object(Map::new()));
     if let Value::Object(annotations) = annotations {
-        annotations.insert(ANNOTATION.to_owned(), Value::String(kept));
+        annotations.insert(LAST_APPLIED_ANNOTATION.to_owned(), Value::String(kept));
     }
 }
