@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
-use smp_openapi::{Aspect, Definitions, Overlay, compare};
+use smp_openapi::{Aspect, Definitions, Difference, Overlay, compare};
 
 fn built_in() -> Definitions<'static> {
     let mut definitions = Definitions::new();
@@ -17,16 +17,21 @@ fn built_in() -> Definitions<'static> {
 
 /// Definition, field, word and value of each addition.
 fn additions() -> Vec<[String; 4]> {
-    let rows = |file: &str, word: &str| {
+    let rows = |file: &str, cell: usize, word: &str| {
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../spec/facts").join(file);
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let row = |line: &str| {
             let cells: Vec<&str> = line.split('\t').collect();
-            [cells[0], cells[1], word, cells[2]].map(str::to_owned)
+            [cells[0], cells[1], word, cells[cell]].map(str::to_owned)
         };
-        text.lines().skip(1).map(row).collect::<Vec<_>>()
+        text.lines().skip(1).map(row).filter(|[.., value]| !value.is_empty()).collect::<Vec<_>>()
     };
-    [rows("overlay.tsv", "recommended_key"), rows("key-defaults.tsv", "default")].concat()
+    [
+        rows("overlay.tsv", 2, "recommended_key"),
+        rows("overlay.tsv", 3, "strategy"),
+        rows("key-defaults.tsv", 2, "default"),
+    ]
+    .concat()
 }
 
 fn overlay(value: impl Fn(&str) -> Value) -> Overlay {
@@ -42,10 +47,19 @@ fn overlay(value: impl Fn(&str) -> Value) -> Overlay {
 fn additions_taken_away_and_put_back_give_the_built_in_types() {
     let built_in = built_in();
     let stock = overlay(|_| Value::Null).apply(&built_in).unwrap_or_else(|errors| panic!("{errors}"));
-    let mut taken: Vec<[String; 4]> = compare(&built_in, &Definitions::from(&stock))
+    let (there, taken): (Vec<_>, Vec<_>) = compare(&built_in, &Definitions::from(&stock))
+        .into_iter()
+        .partition(|difference| difference.aspect == Aspect::StockStrategy);
+    // Without the recommended strategy there is only the one that stock servers know.
+    let places = |difference: &Difference| (difference.definition.clone(), difference.field.clone());
+    let strategies = taken.iter().filter(|difference| difference.aspect == Aspect::Strategy);
+    assert!(there.iter().map(places).eq(strategies.map(places)));
+    assert!(there.iter().all(|difference| difference.first.as_deref() == Some("none") && difference.second.is_none()));
+    let mut taken: Vec<[String; 4]> = taken
         .into_iter()
         .map(|difference| {
-            assert!(matches!(difference.aspect, Aspect::RecommendedKey | Aspect::Default), "{difference}");
+            let is_known = matches!(difference.aspect, Aspect::RecommendedKey | Aspect::Strategy | Aspect::Default);
+            assert!(is_known, "{difference}");
             assert_eq!(difference.second, None, "{difference}");
             let text = difference.first.expect("it was there");
             let value = serde_json::from_str(&text).unwrap_or(text);
@@ -61,4 +75,34 @@ fn additions_taken_away_and_put_back_give_the_built_in_types() {
         overlay(|text| text.into()).apply(&Definitions::from(&stock)).unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(compare(&built_in, &Definitions::from(&back)), []);
     assert!(smp_api_types::kinds().all(|entry| back.get_kind(entry.group, entry.version, entry.kind).is_some()));
+}
+
+/// `examples/proposed-keys.yaml`
+#[test]
+fn the_proposed_keys_are_an_overlay() {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../examples/proposed-keys.yaml");
+    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let overlay = Overlay::read_str(&text).unwrap_or_else(|errors| panic!("{errors}"));
+    let built_in = built_in();
+    let document = overlay.apply(&built_in).unwrap_or_else(|errors| panic!("{errors}"));
+    let changes: Vec<String> =
+        compare(&built_in, &Definitions::from(&document)).iter().map(ToString::to_string).collect();
+    let change = |field: &str, before: &str, after: &str| {
+        format!("io.k8s.api.core.v1.{field}: recommended_key is {before} in the first, {after} in the second")
+    };
+    assert_eq!(
+        changes,
+        [
+            change("Container.ports", "containerPort,protocol", "containerPort,name"),
+            change("EphemeralContainer.ports", "containerPort,protocol", "containerPort,name"),
+            change("ServiceSpec.ports", "port,protocol", "port,name"),
+        ]
+    );
+    // A renamed port is another port.
+    let schema = document.schema("v1/Service").unwrap_or_else(|error| panic!("{error}"));
+    let live = json!({"spec": {"ports": [{"port": 53, "name": "dns"}]}});
+    let patch = json!({"spec": {"ports": [{"$patchMergeKey": ["port", "name"], "port": 53, "name": "dns-tcp"}]}});
+    let patched = smp_core::Patcher::new(schema).apply(live, &patch);
+    let ports = json!([{"port": 53, "name": "dns"}, {"port": 53, "name": "dns-tcp"}]);
+    assert_eq!(patched.unwrap_or_else(|error| panic!("{error}"))["spec"]["ports"], ports);
 }

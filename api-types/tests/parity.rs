@@ -70,20 +70,41 @@ fn tables_differ_from_the_facts_by_the_overlay_and_the_key_defaults_only() {
     let mut found = BTreeSet::new();
     for definition in definitions() {
         for field in definition.schema.object().into_iter().flat_map(|table| &*table.fields) {
-            let place = |value: String| (definition.name.to_owned(), field.name.to_string(), value);
+            let place = |what, value: String| (definition.name.to_owned(), field.name.to_string(), what, value);
             if !field.recommended_key.is_empty() {
-                found.insert(place(field.recommended_key.join(",")));
+                found.insert(place(Column::Key, field.recommended_key.join(",")));
+            }
+            if let Some(stock) = field.stock_strategy {
+                let added = Strategy { retain_keys: true, ..stock };
+                assert_eq!((field.strategy, stock.retain_keys), (added, false), "{}.{}", definition.name, field.name);
+                found.insert(place(Column::Strategy, "retainKeys".to_owned()));
             }
             if let Some(Default::String(default)) = &field.default {
-                found.insert(place(default.to_string()));
+                found.insert(place(Column::Default, default.to_string()));
             } else {
                 assert!(field.default.is_none(), "{}.{}", definition.name, field.name);
             }
         }
     }
-    let mut rows = overlay_rows("overlay.tsv");
-    rows.extend(overlay_rows("key-defaults.tsv"));
-    assert_eq!(found, rows);
+    let columns = [Column::Key, Column::Strategy, Column::Default];
+    let rows = columns.into_iter().flat_map(|column| {
+        rows(column).into_iter().map(move |((definition, field), value)| (definition, field, column, value))
+    });
+    assert_eq!(found, rows.collect());
+}
+
+/// Stock servers know of the fields with a recommended strategy what the facts say of them.
+#[test]
+fn stock_strategies_are_those_of_the_facts() {
+    let facts = Facts::read();
+    for (definition, field) in facts.strategies.keys() {
+        let table = schema_for_definition(definition).expect("the definition is registered");
+        let found = table.field(field).expect("the type has it");
+        let fact = &facts.definitions[definition]["properties"][field];
+        assert_eq!(found.stock_strategy, Some(strategy(fact)), "{definition}.{field}");
+        assert!(found.strategy.retain_keys, "{definition}.{field}");
+    }
+    assert_eq!(facts.strategies.len(), 5);
 }
 
 /// The 72 rows name the fields with a patch strategy or merge key, in another form than the facts do.
@@ -92,8 +113,9 @@ fn patch_fields_are_those_of_the_list() {
     let mut found = BTreeSet::new();
     for definition in definitions() {
         for field in definition.schema.object().into_iter().flat_map(|table| &*table.fields) {
-            if field.strategy != Strategy::default() || !field.merge_key.is_empty() {
-                let strategy = match (field.strategy.merge, field.strategy.retain_keys) {
+            let strategy = field.stock_strategy();
+            if strategy != Strategy::default() || !field.merge_key.is_empty() {
+                let strategy = match (strategy.merge, strategy.retain_keys) {
                     (Some(MergeStrategy::Merge), true) => "merge,retainKeys",
                     (Some(MergeStrategy::Merge), false) => "merge",
                     (Some(MergeStrategy::Replace), _) => "replace",
@@ -129,20 +151,19 @@ fn patch_fields_are_those_of_the_list() {
 /// The facts with the overlay and the key defaults laid over them.
 struct Facts {
     definitions: BTreeMap<String, Value>,
-    recommended_keys: BTreeMap<(String, String), String>,
-    defaults: BTreeMap<(String, String), String>,
+    recommended_keys: Rows,
+    strategies: Rows,
+    defaults: Rows,
 }
 
 impl Facts {
     fn read() -> Self {
         let mut facts: Value = serde_json::from_str(&facts_text("k8s-schema-facts.json")).expect("the facts are JSON");
-        let by_field = |name| {
-            overlay_rows(name).into_iter().map(|(definition, field, value)| ((definition, field), value)).collect()
-        };
         Self {
             definitions: serde_json::from_value(facts["definitions"].take()).expect("definitions is an object"),
-            recommended_keys: by_field("overlay.tsv"),
-            defaults: by_field("key-defaults.tsv"),
+            recommended_keys: rows(Column::Key),
+            strategies: rows(Column::Strategy),
+            defaults: rows(Column::Default),
         }
     }
 
@@ -171,18 +192,13 @@ impl Facts {
 
     fn field(&self, definition: &str, name: &str, fact: &Value) -> Field {
         let place = (definition.to_owned(), name.to_owned());
-        let strategy = fact["x-kubernetes-patch-strategy"].as_str().unwrap_or_default();
+        let stock = strategy(fact);
+        let is_recommended = self.strategies.get(&place).is_some_and(|word| word == "retainKeys");
         Field {
             name: name.to_owned().into(),
             shape: self.shape(fact).into(),
-            strategy: Strategy {
-                merge: match strategy {
-                    "merge" | "merge,retainKeys" => Some(MergeStrategy::Merge),
-                    "replace" => Some(MergeStrategy::Replace),
-                    _ => None,
-                },
-                retain_keys: strategy.ends_with("retainKeys"),
-            },
+            strategy: if is_recommended { Strategy { retain_keys: true, ..stock } } else { stock },
+            stock_strategy: is_recommended.then_some(stock),
             merge_key: key(fact["x-kubernetes-patch-merge-key"].as_str()),
             recommended_key: key(self.recommended_keys.get(&place).map(String::as_str)),
             default: self.defaults.get(&place).map(|text| Default::String(text.clone().into())),
@@ -198,6 +214,17 @@ impl Facts {
             extensions: Cow::Borrowed(&[]),
         }
     }
+}
+
+/// What the document says of a field's strategy.
+fn strategy(fact: &Value) -> Strategy {
+    let strategy = fact["x-kubernetes-patch-strategy"].as_str().unwrap_or_default();
+    let merge = match strategy {
+        "merge" | "merge,retainKeys" => Some(MergeStrategy::Merge),
+        "replace" => Some(MergeStrategy::Replace),
+        _ => None,
+    };
+    Strategy { merge, retain_keys: strategy.ends_with("retainKeys") }
 }
 
 /// The table of a definition, without its fields.
@@ -260,12 +287,28 @@ fn texts(list: &Value) -> Vec<String> {
     list.as_array().into_iter().flatten().filter_map(|text| text.as_str().map(str::to_owned)).collect()
 }
 
-/// Definition, field and value of each row.
-fn overlay_rows(name: &str) -> BTreeSet<(String, String, String)> {
-    let text = facts_text(name);
-    let rows = text.lines().skip(1).map(|line| {
+/// What this project adds to the facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Column {
+    Key,
+    Strategy,
+    Default,
+}
+
+/// Values by definition and field.
+type Rows = BTreeMap<(String, String), String>;
+
+/// The rows that have a value in this column.
+fn rows(column: Column) -> Rows {
+    let (file, cell) = match column {
+        Column::Key => ("overlay.tsv", 2),
+        Column::Strategy => ("overlay.tsv", 3),
+        Column::Default => ("key-defaults.tsv", 2),
+    };
+    let text = facts_text(file);
+    let rows = text.lines().skip(1).filter_map(|line| {
         let cells: Vec<&str> = line.split('\t').collect();
-        (cells[0].to_owned(), cells[1].to_owned(), cells[2].to_owned())
+        (!cells[cell].is_empty()).then(|| ((cells[0].to_owned(), cells[1].to_owned()), cells[cell].to_owned()))
     });
     rows.collect()
 }

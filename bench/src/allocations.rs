@@ -16,10 +16,10 @@ const LIMITS: [(&str, Subject, u64); 5] = [
 fn calls_allocate_no_more_than_they_did() {
     for (name, subject, limit) in LIMITS {
         let workload = catalogue::object(name).unwrap();
-        let schema = workload.schema();
+        let patcher = workload.patcher();
         // What is made once for the process does not count.
-        drop(workload.call(schema, None, subject));
-        let count = allocation_counter::measure(|| drop(workload.call(schema, None, subject))).count_total;
+        drop(workload.call(&patcher, None, subject));
+        let count = allocation_counter::measure(|| drop(workload.call(&patcher, None, subject))).count_total;
         assert!(count <= limit, "{name}, {}: {count} allocations, at most {limit}", subject.label());
     }
 }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
-use smp_core::Schema;
+use smp_core::{Patcher, Schema};
 
 use crate::documents::{self, text};
 use crate::ours;
@@ -107,7 +107,7 @@ pub(crate) fn list(name: &str, length: usize) -> Result<Workload> {
     if name != DIFF {
         let Work::Diff { original, modified } = workload.work else { return Ok(workload) };
         let schema = smp_api_types::schema_for_api_version("v1", "Pod").unwrap_or_else(Schema::free_form);
-        let patch = ours::diff(schema, &original, &modified)
+        let patch = ours::diff(&Patcher::new(schema), &original, &modified)
             .map_err(|error| anyhow::anyhow!("{error}"))
             .with_context(|| format!("{name}, {length} entries"))?;
         workload.work = Work::Apply { live: original, patch };

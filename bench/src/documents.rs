@@ -54,7 +54,7 @@ pub(crate) fn deployment() -> Value {
     metadata["generation"] = json!(17);
     metadata["creationTimestamp"] = json!("2026-03-01T12:00:00Z");
     metadata["annotations"]["deployment.kubernetes.io/revision"] = json!("17");
-    metadata["annotations"][smp_core::LAST_APPLIED_ANNOTATION] = json!(applied);
+    metadata["annotations"][smp_core::last_applied::ANNOTATION] = json!(applied);
     let spec = &mut deployment["spec"];
     spec["progressDeadlineSeconds"] = json!(600);
     spec["revisionHistoryLimit"] = json!(10);

@@ -1,10 +1,10 @@
 //! Apply on an object in memory: the cost must not depend on what the patch leaves alone.
 
 use anyhow::Result;
-use smp_core::{Schema, apply_value};
+use smp_core::{Patcher, Schema};
 
+use crate::documents;
 use crate::turns::{Call, Effort, Figure, Runner, take_turns};
-use crate::{documents, ours};
 
 /// How it is called.
 pub(crate) const NAME: &str = "An object in memory, one image";
@@ -17,15 +17,15 @@ pub(crate) fn measure(effort: Effort) -> Result<Vec<(usize, Figure)>> {
     let schema = smp_api_types::schema_for_api_version("v1", "Pod").unwrap_or_else(Schema::free_form);
     let objects = SIZES.map(documents::pod_with_long_managed_fields);
     let sizes = objects.each_ref().map(|object| documents::text(object).len());
-    let (patches, options) = (["2", "3"].map(documents::pod_patch), ours::options());
-    let (patches, options) = (&patches, &options);
+    let (bodies, patcher) = (["2", "3"].map(documents::pod_patch), Patcher::new(schema));
+    let (bodies, patcher) = (&bodies, &patcher);
     let mut runners: Vec<Box<dyn Runner + '_>> = Vec::new();
     for object in objects {
         let (mut object, mut turn) = (Some(object), false);
         runners.push(Box::new(Call(move || {
             turn = !turn;
             let live = object.take().unwrap_or_default();
-            object = Some(apply_value(schema, live, &patches[usize::from(turn)], options)?);
+            object = Some(patcher.apply(live, &bodies[usize::from(turn)])?);
             Ok(Vec::new())
         })));
     }

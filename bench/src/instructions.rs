@@ -55,9 +55,9 @@ fn executed(name: &str, subject: Subject, times: u32) -> Result<u64> {
 /// Makes the calls, as the process that is counted.
 pub(crate) fn repeat(repetition: &Repetition) -> Result<()> {
     let workload = catalogue::object(&repetition.name)?;
-    let schema = workload.schema();
+    let patcher = workload.patcher();
     for _ in 0..repetition.times {
-        let outcome = workload.call(schema, None, repetition.subject);
+        let outcome = workload.call(&patcher, None, repetition.subject);
         std::hint::black_box(outcome.map_err(|error| anyhow!("{error}"))?);
     }
     Ok(())

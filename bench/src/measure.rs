@@ -2,10 +2,8 @@
 
 use anyhow::{Result, bail};
 use serde_json::Value;
-use smp_core::{CompiledPatch, apply_value};
 
 use crate::go::Go;
-use crate::ours;
 use crate::turns::{Call, Effort, Figure, Runner, take_turns};
 use crate::workload::{Subject, Work, Workload};
 
@@ -20,21 +18,21 @@ pub(crate) struct Measured {
 
 /// Lets everybody do the work in turns.
 pub(crate) fn measure(workload: &Workload, go: &mut Go, effort: Effort) -> Result<Measured> {
-    let (schema, patch) = (workload.schema(), workload.patch());
-    let compiled = patch.as_ref().and_then(|patch| CompiledPatch::new(schema, patch, &ours::options()).ok());
+    let patcher = workload.patcher();
+    let compiled = workload.patch().and_then(|patch| patcher.compile(&patch).ok());
     let mut go = Some(go.load(workload)?);
     let mut runners: Vec<Box<dyn Runner + '_>> = Vec::new();
     for subject in workload.subjects {
         runners.push(match go.take_if(|_| *subject == Subject::Go) {
             Some(go) => Box::new(go),
-            None => Box::new(Call(|| workload.call(schema, compiled.as_ref(), *subject))),
+            None => Box::new(Call(|| workload.call(&patcher, compiled.as_ref(), *subject))),
         });
     }
     let figures = take_turns(&mut runners, effort)?;
     drop(runners);
     let mut figures: Vec<(Subject, Figure)> = workload.subjects.iter().copied().zip(figures).collect();
     for (subject, figure) in figures.iter_mut().filter(|(subject, _)| *subject != Subject::Go) {
-        let counted = allocation_counter::measure(|| drop(workload.call(schema, compiled.as_ref(), *subject)));
+        let counted = allocation_counter::measure(|| drop(workload.call(&patcher, compiled.as_ref(), *subject)));
         figure.allocations = Some(counted.count_total);
     }
     compare(workload, &figures)?;
@@ -63,7 +61,7 @@ fn compare(workload: &Workload, figures: &[(Subject, Figure)]) -> Result<()> {
             Work::Diff { original, .. } => original,
             Work::ThreeWay { documents: [_, _, current], .. } => current,
         };
-        Ok(apply_value(workload.schema(), serde_json::from_slice(target)?, &value, &ours::options())?)
+        Ok(workload.patcher().apply(serde_json::from_slice::<Value>(target)?, &value)?)
     };
     let mut meanings: Vec<(Subject, Option<Value>)> = Vec::new();
     for (subject, figure) in figures {

@@ -2,51 +2,45 @@
 
 use std::error::Error;
 
-use smp_core::{
-    Options, PatchMergeKey, Schema, apply_bytes, apply_trusted_bytes, apply_value, diff_bytes, three_way_bytes,
-    three_way_value,
-};
+use serde_json::Value;
+use smp_core::{Json, Patcher, ThreeWay, TrustedJson};
 
 /// Bytes, or why there are none.
 pub(crate) type Outcome = Result<Vec<u8>, Box<dyn Error>>;
 
-/// The options of all calls: patches are made for stock servers, as those of Go are.
-pub(crate) fn options() -> Options {
-    Options { patch_merge_key: PatchMergeKey::Never, ..Options::default() }
-}
-
 /// Both documents read into values, the result written.
-pub(crate) fn apply_values(schema: Schema<'_>, live: &[u8], patch: &[u8]) -> Outcome {
-    let (live, patch) = (serde_json::from_slice(live)?, serde_json::from_slice(patch)?);
-    Ok(serde_json::to_vec(&apply_value(schema, live, &patch, &options())?)?)
+pub(crate) fn apply_values(patcher: &Patcher, live: &[u8], patch: &[u8]) -> Outcome {
+    let (live, patch): (Value, Value) = (serde_json::from_slice(live)?, serde_json::from_slice(patch)?);
+    Ok(serde_json::to_vec(&patcher.apply(live, &patch)?)?)
 }
 
 /// Bytes to bytes; `live` is checked.
-pub(crate) fn apply(schema: Schema<'_>, live: &[u8], patch: &[u8]) -> Outcome {
-    Ok(apply_bytes(schema, live, patch, &options())?)
+pub(crate) fn apply(patcher: &Patcher, live: &[u8], patch: &[u8]) -> Outcome {
+    Ok(patcher.apply(Json(live), Json(patch))?)
 }
 
 /// Bytes to bytes; `live` is known to be valid.
-pub(crate) fn apply_trusted(schema: Schema<'_>, live: &[u8], patch: &[u8]) -> Outcome {
-    Ok(apply_trusted_bytes(schema, live, patch, &options())?)
+pub(crate) fn apply_trusted(patcher: &Patcher, live: &[u8], patch: &[u8]) -> Outcome {
+    Ok(patcher.apply(TrustedJson(live), Json(patch))?)
 }
 
 /// The diff of two documents.
-pub(crate) fn diff(schema: Schema<'_>, original: &[u8], modified: &[u8]) -> Outcome {
-    Ok(diff_bytes(schema, original, modified, &options())?)
+pub(crate) fn diff(patcher: &Patcher, original: &[u8], modified: &[u8]) -> Outcome {
+    Ok(serde_json::to_vec(&patcher.diff(Json(original), Json(modified))?)?)
 }
 
 /// The three-way diff of three documents.
-pub(crate) fn three_way(schema: Schema<'_>, documents: [&[u8]; 3], overwrite: bool) -> Outcome {
-    let [original, modified, current] = documents;
-    Ok(three_way_bytes(schema, original, modified, current, &Options { overwrite, ..options() })?)
+pub(crate) fn three_way(patcher: &Patcher, documents: [&[u8]; 3]) -> Outcome {
+    let [original, modified, current] = documents.map(Json);
+    Ok(serde_json::to_vec(&patcher.three_way(ThreeWay { original, modified, current })?)?)
 }
 
 /// The three-way diff of documents read into values.
-pub(crate) fn three_way_values(schema: Schema<'_>, documents: [&[u8]; 3], overwrite: bool) -> Outcome {
-    let [original, modified, current] = documents;
-    let (original, modified) = (serde_json::from_slice(original)?, serde_json::from_slice(modified)?);
-    let options = Options { overwrite, ..options() };
-    let patch = three_way_value(schema, &original, &modified, &serde_json::from_slice(current)?, &options)?;
-    Ok(serde_json::to_vec(&patch)?)
+pub(crate) fn three_way_values(patcher: &Patcher, documents: [&[u8]; 3]) -> Outcome {
+    let mut values = Vec::with_capacity(documents.len());
+    for document in documents {
+        values.push(serde_json::from_slice::<Value>(document)?);
+    }
+    let inputs = ThreeWay { original: &values[0], modified: &values[1], current: &values[2] };
+    Ok(serde_json::to_vec(&patcher.three_way(inputs)?)?)
 }

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
-use smp_core::Schema;
+use smp_core::{Patcher, Schema};
 
 use crate::clock::Stopwatch;
 use crate::turns::median;
@@ -138,6 +138,7 @@ pub(crate) fn call(job: &Job) -> Result<Told> {
     let [first, second] = inputs.as_slice() else { bail!("an operation has two inputs here") };
     let (api_version, kind) = job.gvk.rsplit_once('/').unwrap_or_default();
     let schema = smp_api_types::schema_for_api_version(api_version, kind).unwrap_or_else(Schema::free_form);
+    let patcher = Patcher::new(schema);
     let mut taken = Vec::new();
     let mut result = Vec::new();
     for _ in 0..job.times {
@@ -145,8 +146,8 @@ pub(crate) fn call(job: &Job) -> Result<Told> {
         drop(std::mem::take(&mut result));
         let stopwatch = Stopwatch::start();
         let outcome = match job.operation {
-            Operation::Apply => ours::apply(schema, first, second),
-            Operation::Diff => ours::diff(schema, first, second),
+            Operation::Apply => ours::apply(&patcher, first, second),
+            Operation::Diff => ours::diff(&patcher, first, second),
         };
         taken.push(stopwatch.read().as_secs_f64() * 1e9);
         result = outcome.map_err(|error| anyhow!("{error}"))?;

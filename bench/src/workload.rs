@@ -5,7 +5,7 @@ use std::hint::black_box;
 use clap::ValueEnum;
 use serde_json::Value;
 use smp_api_types::schema_for_api_version;
-use smp_core::{CompiledPatch, Schema};
+use smp_core::{CompiledPatch, Patcher, Schema, TrustedJson};
 
 use crate::ours::Outcome;
 use crate::{ours, peers};
@@ -89,10 +89,15 @@ impl Subject {
 }
 
 impl Workload {
-    /// The table of the type; there is one for each kind that the workloads name.
-    pub(crate) fn schema(&self) -> Schema<'static> {
+    /// How patches of the type are made and applied, with the default options: they are safe for stock servers, as those
+    /// of Go are. There is a table for each kind that the workloads name.
+    pub(crate) fn patcher(&self) -> Patcher {
         let (api_version, kind) = self.gvk.rsplit_once('/').unwrap_or_default();
-        schema_for_api_version(api_version, kind).unwrap_or_else(Schema::free_form)
+        let patcher = Patcher::new(schema_for_api_version(api_version, kind).unwrap_or_else(Schema::free_form));
+        match self.work {
+            Work::ThreeWay { overwrite: false, .. } => patcher.report_conflicts(),
+            _ => patcher,
+        }
     }
 
     /// What Go calls the operation.
@@ -122,13 +127,13 @@ impl Workload {
     }
 
     /// What a subject of this process does; Go has a process of its own.
-    pub(crate) fn call(&self, schema: Schema<'_>, compiled: Option<&CompiledPatch<'_>>, subject: Subject) -> Outcome {
+    pub(crate) fn call(&self, patcher: &Patcher, compiled: Option<&CompiledPatch>, subject: Subject) -> Outcome {
         match (subject, &self.work) {
             (Subject::Compiled, Work::Apply { live, .. }) if let Some(patch) = compiled => {
-                Ok(patch.apply_trusted_bytes(live)?)
+                Ok(patch.apply(TrustedJson(live))?)
             }
-            (Subject::Trusted, Work::Apply { live, patch }) => ours::apply_trusted(schema, live, patch),
-            (Subject::Values, Work::Apply { live, patch }) => ours::apply_values(schema, live, patch),
+            (Subject::Trusted, Work::Apply { live, patch }) => ours::apply_trusted(patcher, live, patch),
+            (Subject::Values, Work::Apply { live, patch }) => ours::apply_values(patcher, live, patch),
             (Subject::JsonMergePatch, Work::Apply { live, patch }) => peers::json_merge_patch(live, patch),
             (Subject::Validate, _) => {
                 self.documents().into_iter().try_fold(Vec::new(), |_, bytes| peers::validate(bytes))
@@ -138,13 +143,13 @@ impl Workload {
                 Ok(Vec::new())
             }
             (Subject::Copy, _) => Ok(self.documents().first().map_or_else(Vec::new, |bytes| bytes.to_vec())),
-            (Subject::Values, Work::ThreeWay { documents: [original, modified, current], overwrite }) => {
-                ours::three_way_values(schema, [original, modified, current], *overwrite)
+            (Subject::Values, Work::ThreeWay { documents: [original, modified, current], .. }) => {
+                ours::three_way_values(patcher, [original, modified, current])
             }
-            (_, Work::Apply { live, patch }) => ours::apply(schema, live, patch),
-            (_, Work::Diff { original, modified }) => ours::diff(schema, original, modified),
-            (_, Work::ThreeWay { documents: [original, modified, current], overwrite }) => {
-                ours::three_way(schema, [original, modified, current], *overwrite)
+            (_, Work::Apply { live, patch }) => ours::apply(patcher, live, patch),
+            (_, Work::Diff { original, modified }) => ours::diff(patcher, original, modified),
+            (_, Work::ThreeWay { documents: [original, modified, current], .. }) => {
+                ours::three_way(patcher, [original, modified, current])
             }
         }
     }

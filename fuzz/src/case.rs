@@ -1,10 +1,10 @@
 //! The case that the bytes of an input stand for.
 
 use serde_json::{Value, json};
-use smp_core::{Dialect, Options, PatchMergeKey, Schema};
+use smp_core::{PatchMergeKey, Schema, SetElementOrder};
 
 use crate::documents::{Documents, Noise};
-use crate::options;
+use crate::options::{Dialect, Options};
 use crate::patches::Patches;
 use crate::schemas::{KINDS, Place, Source, TYPES};
 use crate::tape::Tape;
@@ -46,7 +46,7 @@ impl Case {
             *given.as_object_mut()?.entry("dialect").or_insert(Value::Null) = dialect.clone();
         }
         // The laws are not about limits: a patch may nest deeper than the documents it is made of.
-        let options = Options { max_depth: Options::default().max_depth, ..options::read(&given).ok()? };
+        let options = Options { max_depth: Options::default().max_depth, ..Options::read(&given).ok()? };
         let mut take = |name: &str| case.get_mut(name).map(Value::take).unwrap_or_default();
         let values = match wants {
             Wants::Apply => [take("live"), take("patch"), Value::Null],
@@ -65,7 +65,7 @@ impl Case {
         let tape = &mut Tape::new(data);
         let options = Options {
             patch_merge_key: *tape.pick(&[PatchMergeKey::Always, PatchMergeKey::Auto, PatchMergeKey::Never]),
-            set_element_order: !tape.once_in(3),
+            set_element_order: *tape.pick(&[SetElementOrder::Never, SetElementOrder::WhenNeeded, SetElementOrder::Always]),
             dialect: *tape.pick(&[Dialect::Extended, Dialect::Extended, Dialect::Upstream]),
             overwrite: !tape.once_in(4),
             ..Options::default()

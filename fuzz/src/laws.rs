@@ -3,12 +3,14 @@
 use std::collections::HashSet;
 
 use serde_json::Value;
-use smp_core::{Code, Dialect, Options, conflicts_value, merge_value};
+use smp_core::{Code, SetElementOrder};
 
 use crate::bytes::{apply_value, diff_value, three_way_value};
 use crate::case::{Case, Wants};
 use crate::check::{Normal, has_hollow, new_null, unordered};
 use crate::documents::key;
+use crate::operations::{conflicts_value, merge_value};
+use crate::options::{Dialect, Options};
 use crate::schemas::Place;
 
 /// Apply answers alike twice and whatever else it does, leaves the patch as it is, and stores no directive and no new
@@ -50,7 +52,7 @@ pub fn diff(data: &[u8]) {
         return;
     }
     let result = result.unwrap_or_else(|error| panic!("{patch} cannot be applied: {error}"));
-    let normal = Normal { order: options.set_element_order, drop_empty: has_hollow(original) || has_hollow(modified) };
+    let normal = Normal { order: options.set_element_order != SetElementOrder::Never, drop_empty: has_hollow(original) || has_hollow(modified) };
     let place = Place::root(schema);
     assert_eq!(normal.of(place, &result), normal.of(place, modified), "{patch} does not give modified");
     if let Ok(patch) = diff_value(schema, modified, modified, options) {

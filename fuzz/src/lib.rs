@@ -12,6 +12,8 @@ mod check;
 #[path = "../../smp-core/tests/laws/documents.rs"]
 mod documents;
 mod laws;
+#[path = "../../smp-core/tests/support/operations.rs"]
+mod operations;
 #[path = "../../smp-core/tests/support/options.rs"]
 mod options;
 #[path = "../../smp-core/tests/laws/patches.rs"]

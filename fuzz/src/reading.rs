@@ -1,7 +1,8 @@
 //! Reading schemas, and what is read from what was written.
 
 use serde_json::Value;
-use smp_core::{Options, SchemaSet, apply_value, diff_value};
+use smp_core::Patcher;
+use smp_core::schema::SchemaSet;
 use smp_openapi::{Definitions, Document, Info, ListMapKeys, OpenApi, Overlay, ReadOptions};
 
 use crate::tables;
@@ -54,9 +55,9 @@ fn serves(document: &Document) {
     for schema in document.names().filter_map(|name| document.get(name)).take(16) {
         let names = schema.object().into_iter().flat_map(|table| table.all_fields());
         let value: Value = names.take(32).map(|field| (field.name.to_string(), Value::from("a"))).collect();
-        let options = Options::default();
-        drop(apply_value(schema, value.clone(), &value, &options));
-        if let Ok(patch) = diff_value(schema, &value, &value, &options) {
+        let patcher = Patcher::new(schema);
+        drop(patcher.apply(value.clone(), &value));
+        if let Ok(patch) = patcher.diff(&value, &value) {
             assert!(patch.is_empty(), "a diff of equals is {patch}");
         }
     }

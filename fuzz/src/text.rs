@@ -1,8 +1,8 @@
 //! Patching JSON text.
 
 use serde::de::IgnoredAny;
-use serde_json::Value;
-use smp_core::{Code, CompiledPatch, Options, apply_bytes, apply_value};
+use serde_json::{Deserializer, Value};
+use smp_core::{Code, Json, Patcher, TrustedJson};
 
 use crate::same::same;
 use crate::schemas::{Source, TYPES};
@@ -16,16 +16,16 @@ pub fn apply_text(data: &[u8]) {
         None => (rest, &b"{}"[..]),
     };
     let source = TYPES.get(usize::from(choice)).map_or(Source::FreeForm, |name| Source::Cases(name));
-    let (schema, options) = (source.schema(), Options::default());
-    let answer = apply_bytes(schema, live, b"{}", &options);
+    let patcher = Patcher::new(source.schema());
+    let answer = patcher.apply(Json(live), Json("{}"));
     let is_refused = answer.is_err_and(|error| error.code() == Code::InvalidDocument);
     assert_eq!(is_refused, !is_json(live), "refused or not, against serde_json");
     let Ok(patch_value) = serde_json::from_slice::<Value>(patch) else { return };
-    let Ok(compiled) = CompiledPatch::new(schema, &patch_value, &options) else { return };
-    let trusted = compiled.apply_trusted_bytes(live);
+    let Ok(compiled) = patcher.compile(&patch_value) else { return };
+    let trusted = compiled.apply(TrustedJson(live));
     let Ok(value) = serde_json::from_slice::<Value>(live) else { return };
-    let in_memory = apply_value(schema, value, &patch_value, &options);
-    for text in [apply_bytes(schema, live, patch, &options), trusted] {
+    let in_memory = patcher.apply(value, &patch_value);
+    for text in [patcher.apply(Json(live), Json(patch)), trusted] {
         match (&in_memory, text) {
             (Ok(wanted), Ok(text)) => {
                 let text: Value = serde_json::from_slice(&text).expect("the result is JSON");
@@ -43,11 +43,57 @@ pub fn type_number(name: Option<&str>) -> u8 {
     u8::try_from(place).unwrap_or(u8::MAX)
 }
 
-/// What `serde_json` says, of numbers that no `Value` can hold and of any depth too.
+/// Whether a text is JSON according to `serde_json`, including numbers that no `Value` can hold and nesting of any depth.
 fn is_json(text: &[u8]) -> bool {
-    std::str::from_utf8(text).is_ok_and(|text| {
-        let grammar = serde_json::from_str::<IgnoredAny>(text).is_ok();
-        let surrogates = |error: serde_json::Error| error.to_string().contains("surrogate");
-        grammar && !serde_json::from_str::<Value>(text).is_err_and(surrogates)
-    })
+    std::str::from_utf8(text)
+        .is_ok_and(|text| serde_json::from_str::<IgnoredAny>(text).is_ok() && has_whole_strings(text))
+}
+
+/// Whether every string of a text can be read; the grammar alone allows half of a surrogate pair.
+fn has_whole_strings(mut text: &str) -> bool {
+    while let Some(start) = text.find('"') {
+        let mut strings = Deserializer::from_str(&text[start..]).into_iter::<String>();
+        if strings.next().is_none_or(|string| string.is_err()) {
+            return false;
+        }
+        text = &text[start + strings.byte_offset()..];
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{apply_text, is_json};
+
+    /// What a string holds, and whether it is JSON.
+    const STRINGS: &[(&str, bool)] = &[
+        ("", true),
+        (r#"\\ \" \u0000"#, true),
+        (r"\ud83d\ude00", true),
+        (r"\\ud800", true),
+        (r"\ud800", false),
+        // `serde_json` does not call this a lone surrogate but an unexpected end.
+        (r"\ud800\\", false),
+        (r"\ud800\n", false),
+        (r"\ud800\u0041", false),
+        (r"\ud800\ud800", false),
+        (r"\ud800x", false),
+        (r"\ude00", false),
+        (r"\u12", false),
+    ];
+
+    #[test]
+    fn a_string_with_half_a_surrogate_pair_is_refused() {
+        let nested = "[".repeat(200) + &"]".repeat(200);
+        for (string, expected) in STRINGS {
+            // What no `Value` can hold does not hide the string behind it.
+            for before in ["1", "1e400", "\"\"", &nested] {
+                for text in [format!(r#"{{"a":[{before},"{string}"]}}"#), format!(r#"{{"a":{before},"{string}":1}}"#)] {
+                    assert_eq!(is_json(text.as_bytes()), *expected, "{text}");
+                    apply_text(format!("\u{7f}{text}").as_bytes());
+                }
+            }
+        }
+        assert!(!is_json(b"\"\xff\"") && !is_json(b"{\"a\":\"") && !is_json(b""));
+    }
 }

@@ -9,7 +9,7 @@ mod input {
 }
 
 use serde_json::Value;
-use smp_core::{Input, Options};
+use smp_core::{Input, Patcher, Schema};
 
 use input::place::{Message, Unreadable};
 use input::{tree, yaml as reader};
@@ -18,17 +18,17 @@ use input::{tree, yaml as reader};
 /// error has a place and a reason.
 pub fn read_yaml(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
-    let options = Options::default();
-    let json = tree::read_json(text, options.max_depth);
-    match reader::read(text, options.max_depth) {
+    let patcher = Patcher::new(Schema::free_form());
+    let json = tree::read_json(text, Patcher::DEFAULT_MAX_DEPTH);
+    match reader::read(text, Patcher::DEFAULT_MAX_DEPTH) {
         Ok(documents) => {
             for (part, value, _) in &documents {
                 assert!(
                     part.number.is_none() && text.get(part.start..part.end).is_some(),
                     "a part outside of the text"
                 );
-                if smp_core::check_depth(value, Input::Live, &options).is_ok() {
-                    is_read_back(value, options.max_depth);
+                if patcher.check_depth(value, Input::Live).is_ok() {
+                    is_read_back(value, Patcher::DEFAULT_MAX_DEPTH);
                 }
             }
         }
@@ -42,7 +42,7 @@ pub fn read_yaml(data: &[u8]) {
     }
     if let Ok(json) = json {
         let written = json.to_string();
-        let again = tree::read_json(&written, options.max_depth).expect("what was written is JSON");
+        let again = tree::read_json(&written, Patcher::DEFAULT_MAX_DEPTH).expect("what was written is JSON");
         assert_eq!(json, again, "JSON is read in another way the second time");
     }
 }

@@ -66,7 +66,7 @@ pub(crate) enum Check {
         #[arg(long)]
         check: bool,
     },
-    /// What kubectl's reader makes of the YAML in `spec/yaml`: writes its answers there.
+    /// What kubectl reads in the YAML of `spec/yaml` and how it annotates manifests: writes its answers there.
     Yaml {
         /// Only compare the answers.
         #[arg(long)]
@@ -83,7 +83,7 @@ pub(crate) enum Dialect {
     Upstream,
 }
 
-impl From<Dialect> for smp_core::Dialect {
+impl From<Dialect> for crate::options::Dialect {
     fn from(dialect: Dialect) -> Self {
         match dialect {
             Dialect::Extended => Self::Extended,

@@ -3,11 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::Value;
-use smp_core::{
-    Dialect, Error, Options, Schema, apply_bytes, conflicts_value, diff_bytes, merge_value, three_way_bytes,
-};
+use smp_core::{Error, Json, Patch, Schema, ThreeWay};
 
 use crate::case::{Case, Inputs, Op};
+use crate::operations::{conflicts_value, diff, merge_value, three_way};
+use crate::options::{AnyPatcher, Dialect, Options};
 
 /// What came out.
 #[derive(Clone, Debug)]
@@ -31,14 +31,17 @@ pub(crate) fn answer(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Outco
 fn operate(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Result<Value, Error> {
     let mut options = Options { dialect, ..Options::default() };
     match &case.inputs {
-        Inputs::Apply { live, patch } => Ok(read(&apply_bytes(schema, &text(live), &text(patch), &options)?)),
+        Inputs::Apply { live, patch } => match options.any(schema) {
+            AnyPatcher::Extended(patcher) => Ok(read(&patcher.apply(text(live), text(patch))?)),
+            AnyPatcher::Upstream(patcher) => patcher.apply(text(live), text(patch)),
+        },
         Inputs::Diff { original, modified } => {
-            Ok(read(&diff_bytes(schema, &text(original), &text(modified), &options)?))
+            diff(schema, text(original), text(modified), &options).map(Patch::into_value)
         }
         Inputs::ThreeWay { original, modified, current, overwrite } => {
             options.overwrite = *overwrite;
             let [original, modified, current] = [original, modified, current].map(text);
-            Ok(read(&three_way_bytes(schema, &original, &modified, &current, &options)?))
+            three_way(schema, ThreeWay { original, modified, current }, &options).map(Patch::into_value)
         }
         Inputs::Patches([first, second]) if case.op == Op::Conflicts => {
             // Go says whether there are conflicts, not where.
@@ -48,8 +51,8 @@ fn operate(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Result<Value, E
     }
 }
 
-fn text(document: &Value) -> Vec<u8> {
-    document.to_string().into_bytes()
+fn text(document: &Value) -> Json<String> {
+    Json(document.to_string())
 }
 
 /// Reads an answer; one that is no JSON is never right.

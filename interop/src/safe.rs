@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
-use smp_core::{Error, Options, PatchMergeKey, Schema, apply_value, diff_value, three_way_value};
+use smp_core::{Error, Patcher, Schema, ThreeWay};
 
 use crate::case::{Case, Inputs, Op};
 use crate::compare::gist;
@@ -23,8 +23,35 @@ struct Counts {
     cases: u64,
     /// No patch was made.
     refused: u64,
-    /// The server refuses the patch, or the result is not what was wanted.
+    /// The server refuses the patch, or the result is not what was wanted, whatever the order.
     lost: u64,
+    /// The order is not what was wanted: something moved that should have kept its place.
+    moved: u64,
+    /// Only items with equal default keys moved, which a stock server puts together by itself.
+    regrouped: u64,
+}
+
+impl Counts {
+    fn count(&mut self, ended: Ended) {
+        self.cases += 1;
+        match ended {
+            Ended::Wanted => {}
+            Ended::Refused => self.refused += 1,
+            Ended::Lost => self.lost += 1,
+            Ended::Moved => self.moved += 1,
+            Ended::Regrouped => self.regrouped += 1,
+        }
+    }
+}
+
+/// How one patch came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    Wanted,
+    Refused,
+    Lost,
+    Moved,
+    Regrouped,
 }
 
 /// What a run found.
@@ -76,8 +103,7 @@ impl Found {
             match make(&case, types.schema(&case.name)) {
                 Ok((target, patch, wanted)) => made.push(Made { case, target, patch, wanted }),
                 Err(_) => {
-                    let counts = self.counts.entry((case.op, OURS)).or_default();
-                    (counts.cases, counts.refused) = (counts.cases + 1, counts.refused + 1);
+                    self.counts.entry((case.op, OURS)).or_default().count(Ended::Refused);
                 }
             }
         }
@@ -96,22 +122,23 @@ impl Found {
 
     fn judge(&mut self, types: &Types, made: Made, ours: &Answer, go: &Answer) {
         let place = Place::root(types.schema(&made.case.name));
-        // What a server does with items that the patch does not name is its own affair.
-        let order = if made.case.op == Op::Diff { Order::Grouped } else { Order::Any };
-        let fits = |answer: &Answer, field: &str| match answer {
-            Answer::Value(value) => value.get(field).is_some_and(|got| gives(place, &made.wanted, got, order)),
-            Answer::Failure(_) | Answer::Unstable(_) => false,
+        let judged = |answer: &Answer, field: &str| {
+            let Answer::Value(value) = answer else { return Ended::Lost };
+            let fits = |order| value.get(field).is_some_and(|got| gives(place, &made.wanted, got, order));
+            match (fits(Order::Exact), fits(Order::Grouped), fits(Order::Any)) {
+                (true, ..) => Ended::Wanted,
+                (_, true, _) => Ended::Regrouped,
+                (.., true) => Ended::Moved,
+                _ => Ended::Lost,
+            }
         };
-        let counts = self.counts.entry((made.case.op, GO)).or_default();
-        counts.cases += 1;
-        counts.refused += u64::from(matches!(go, Answer::Failure(_)));
-        counts.lost += u64::from(matches!(go, Answer::Value(_)) && !fits(go, "applied"));
-        let counts = self.counts.entry((made.case.op, OURS)).or_default();
-        counts.cases += 1;
-        if !fits(ours, "result") {
-            counts.lost += 1;
+        let theirs = if matches!(go, Answer::Failure(_)) { Ended::Refused } else { judged(go, "applied") };
+        self.counts.entry((made.case.op, GO)).or_default().count(theirs);
+        let ended = judged(ours, "result");
+        self.counts.entry((made.case.op, OURS)).or_default().count(ended);
+        if matches!(ended, Ended::Lost | Ended::Moved) {
             let (gist, result) = match ours {
-                Answer::Value(value) => ("another result".to_owned(), value["result"].to_string()),
+                Answer::Value(value) => (format!("{ended:?}"), value["result"].to_string()),
                 Answer::Failure(text) => (gist(text), text.clone()),
                 Answer::Unstable(answers) => ("several results".to_owned(), Value::from(answers.clone()).to_string()),
             };
@@ -131,15 +158,15 @@ impl Found {
 
 /// The object that the patch is for, our patch, and what is to become of the object.
 fn make(case: &Case, schema: Schema<'_>) -> Result<(Value, Value, Value), Error> {
-    let options = Options { patch_merge_key: PatchMergeKey::Never, ..Options::default() };
+    let patcher = Patcher::new(schema);
     match &case.inputs {
         Inputs::ThreeWay { original, modified, current, .. } => {
-            let patch = three_way_value(schema, original, modified, current, &options)?.into_value();
-            let wanted = apply_value(schema, current.clone(), &patch, &options)?;
+            let patch = patcher.three_way(ThreeWay { original, modified, current })?.into_value();
+            let wanted = patcher.apply(current.clone(), &patch)?;
             Ok((current.clone(), patch, wanted))
         }
         Inputs::Diff { original, modified } => {
-            let patch = diff_value(schema, original, modified, &options)?.into_value();
+            let patch = patcher.diff(original, modified)?.into_value();
             Ok((original.clone(), patch, modified.clone()))
         }
         Inputs::Apply { live, patch } => Ok((live.clone(), patch.clone(), live.clone())),
@@ -151,14 +178,18 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{:<10} {:<10} {:>10} {:>10} {:>10} {:>8}",
-            "op", "patch by", "cases", "no patch", "lost", "lost %"
+            "{:<10} {:<10} {:>10} {:>10} {:>10} {:>8} {:>10} {:>10}",
+            "op", "patch by", "cases", "no patch", "lost", "lost %", "moved", "regrouped"
         )?;
         for ((op, side), counts) in &self.counts {
-            let Counts { cases, refused, lost } = counts;
+            let Counts { cases, refused, lost, moved, regrouped } = counts;
             #[expect(clippy::cast_precision_loss, reason = "a percentage for people")]
             let percent = *lost as f64 * 100.0 / (*cases).max(1) as f64;
-            writeln!(f, "{:<10} {side:<10} {cases:>10} {refused:>10} {lost:>10} {percent:>8.2}", op.name())?;
+            writeln!(
+                f,
+                "{:<10} {side:<10} {cases:>10} {refused:>10} {lost:>10} {percent:>8.2} {moved:>10} {regrouped:>10}",
+                op.name()
+            )?;
         }
         for (gist, (count, Lost { case, patch, result })) in &self.lost {
             writeln!(f, "\n{gist}: {count} times\n  case   {}\n  patch  {patch}\n  result {result}", case.to_json())?;

@@ -3,15 +3,14 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use anyhow::Result;
-use serde_json::Value;
-use smp_core::Dialect;
-
 use crate::case::Case;
 use crate::compare::{Verdict, compare};
+use crate::options::Dialect;
 use crate::oracle::{Answer, Oracle};
 use crate::ours::{self, Outcome};
 use crate::types::Types;
+use anyhow::Result;
+use serde_json::Value;
 
 /// A case with both answers.
 #[derive(Clone, Debug)]

@@ -10,14 +10,16 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
-use smp_core::{Dialect, Options, PatchMergeKey, apply_value};
+use smp_core::{PatchMergeKey, SetElementOrder};
 
 use crate::case::Case;
 use crate::compare::same;
 use crate::directive;
+use crate::operations::apply_value;
+use crate::options::{Dialect, Options};
 use crate::oracle::{Answer, Oracle};
 use lost::lost;
-use scenario::Scenario;
+use scenario::{Exception, Scenario};
 
 /// What to do with the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +86,8 @@ pub(crate) fn run(program: &Path, mode: Mode) -> Result<String> {
 }
 
 fn senders() -> Vec<Sender> {
+    use PatchMergeKey::{Always, Auto, Never};
+    use SetElementOrder::{Always as Ordered, Never as Unordered, WhenNeeded};
     let ours = |name, patch_merge_key, set_element_order| Sender {
         name,
         options: Some(Options { patch_merge_key, set_element_order, ..Options::default() }),
@@ -91,12 +95,15 @@ fn senders() -> Vec<Sender> {
     vec![
         Sender { name: "Go package", options: None },
         Sender { name: "`upstream`", options: Some(Options { dialect: Dialect::Upstream, ..Options::default() }) },
-        ours("`always`", PatchMergeKey::Always, true),
-        ours("`auto`", PatchMergeKey::Auto, true),
-        ours("`never`", PatchMergeKey::Never, true),
-        ours("`always`, no order", PatchMergeKey::Always, false),
-        ours("`auto`, no order", PatchMergeKey::Auto, false),
-        ours("`never`, no order", PatchMergeKey::Never, false),
+        ours("`always`", Always, WhenNeeded),
+        ours("`auto`", Auto, WhenNeeded),
+        ours("`never`", Never, WhenNeeded),
+        ours("`always`, every order", Always, Ordered),
+        ours("`auto`, every order", Auto, Ordered),
+        ours("`never`, every order", Never, Ordered),
+        ours("`always`, no order", Always, Unordered),
+        ours("`auto`, no order", Auto, Unordered),
+        ours("`never`, no order", Never, Unordered),
     ]
 }
 
@@ -116,14 +123,15 @@ fn tables(oracle: &mut Oracle, senders: &[Sender]) -> Result<Vec<Table>> {
         let answers = ask(oracle, patches.iter().flatten().map(|patch| scenario.apply_case(patch)))?;
         let mut answers = answers.iter();
         let mut rows = Vec::new();
-        for patch in patches {
+        for (sender, patch) in senders.iter().zip(patches) {
+            let wanted = scenario.wanted(sender.options.as_ref());
             let Some(patch) = patch else {
                 rows.push([Cell::NoPatch, Cell::NoPatch, Cell::NoPatch]);
                 continue;
             };
             let go = answers.next().context("the Go package has not answered")?;
-            let ours = |dialect| our_cell(&scenario, &patch, dialect);
-            rows.push([go_cell(&scenario, go), ours(Dialect::Upstream)?, ours(Dialect::Extended)?]);
+            let ours = |dialect| our_cell(&scenario, &wanted, &patch, dialect);
+            rows.push([go_cell(&wanted, go), ours(Dialect::Upstream)?, ours(Dialect::Extended)?]);
         }
         tables.push(Table { scenario, rows });
     }
@@ -139,24 +147,26 @@ fn ask(oracle: &mut Oracle, cases: impl Iterator<Item = Case>) -> Result<Vec<Ans
     Ok(oracle.ask(&cases.map(line).collect::<Vec<_>>(), || ())?.0)
 }
 
-fn go_cell(scenario: &Scenario, answer: &Answer) -> Cell {
+fn go_cell(wanted: &[&Value], answer: &Answer) -> Cell {
     match answer {
-        Answer::Value(answer) => judged(scenario, &answer["result"]),
+        Answer::Value(answer) => judged(wanted, &answer["result"]),
         Answer::Failure(_) => Cell::Refused,
         Answer::Unstable(_) => Cell::Several,
     }
 }
 
-fn our_cell(scenario: &Scenario, patch: &Value, dialect: Dialect) -> Result<Cell> {
+fn our_cell(scenario: &Scenario, wanted: &[&Value], patch: &Value, dialect: Dialect) -> Result<Cell> {
     let options = Options { dialect, ..Options::default() };
     let result = apply_value(scenario.schema()?, scenario.target().clone(), patch, &options);
-    Ok(result.map_or(Cell::Refused, |result| judged(scenario, &result)))
+    Ok(result.map_or(Cell::Refused, |result| judged(wanted, &result)))
 }
 
 /// An API server drops a directive from a result, as a field that it does not know.
-fn judged(scenario: &Scenario, result: &Value) -> Cell {
+fn judged(wanted: &[&Value], result: &Value) -> Cell {
     let stored = without(result, &|name| directive::stem(name).is_some());
-    Cell::Result { lost: lost(scenario.wanted(), &stored), directive: !same(&stored, result) }
+    let differences: Vec<Vec<String>> = wanted.iter().map(|wanted| lost(wanted, &stored)).collect();
+    let lost = differences.iter().min_by_key(|lost| !lost.is_empty()).cloned().unwrap_or_default();
+    Cell::Result { lost, directive: !same(&stored, result) }
 }
 
 /// The value without some fields, at every depth.
@@ -183,13 +193,16 @@ fn check(senders: &[Sender], Table { scenario, rows }: &Table) -> Result<()> {
         let Some(options) = options.as_ref().filter(|options| options.dialect == Dialect::Extended) else { continue };
         let names_keys = options.patch_merge_key != PatchMergeKey::Never;
         loses |= names_keys && !go.is_wanted();
-        if !options.set_element_order {
+        if options.set_element_order == SetElementOrder::Never {
             continue;
         }
-        if options.patch_merge_key == PatchMergeKey::Always && !extended.is_wanted() {
+        let is_always = options.patch_merge_key == PatchMergeKey::Always;
+        if is_always && !scenario.has(Exception::AnotherItem) && !extended.is_wanted() {
             bail!("{name}: the patch by {sender} gives {extended:?} at a server of its own version");
         }
-        let is_exception = names_keys && !scenario.exceptions.is_empty();
+        // Where keys are sent, the order is left out if a server of the client's own version needs none.
+        let is_for_newer_server = names_keys && options.set_element_order == SetElementOrder::WhenNeeded;
+        let is_exception = names_keys && !scenario.exceptions.is_empty() || is_for_newer_server;
         if old.is_wanted() && !go.is_wanted() && !is_exception {
             bail!("{name}: the patch by {sender} gives {go:?} in Go, and Go's own patch what is wanted");
         }

@@ -8,7 +8,9 @@ use crate::generate::place::{Place, Rule};
 /// What counts of the order of sets and keyed lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// All of it, but items with equal keys stand together: no patch can keep them apart on a stock server.
+    /// All of it.
+    Exact,
+    /// All of it, except that items with equal default keys are together: a stock server moves them there.
     Grouped,
     /// Nothing.
     Any,
@@ -26,7 +28,8 @@ pub(crate) fn gives(place: Place<'_>, wanted: &Value, got: &Value, order: Order)
             wanted.len() == got.len() && pairs(&wanted, &got, order, same)
         }
         (Value::Array(wanted), Value::Array(got), Rule::Keyed(key)) => {
-            let (wanted, got) = (grouped(wanted, key), grouped(got, key));
+            let items = |items| if order == Order::Exact { Vec::from_iter(items) } else { grouped(items, key) };
+            let (wanted, got) = (items(wanted), items(got));
             wanted.len() == got.len() && pairs(&wanted, &got, order, |a, b| gives(place.item(), a, b, order))
         }
         (Value::Array(wanted), Value::Array(got), _) => {
@@ -39,7 +42,7 @@ pub(crate) fn gives(place: Place<'_>, wanted: &Value, got: &Value, order: Order)
 /// Whether the values of two lists of one length belong together, one by one or in any order.
 fn pairs(wanted: &[&Value], got: &[&Value], order: Order, equal: impl Fn(&Value, &Value) -> bool) -> bool {
     match order {
-        Order::Grouped => wanted.iter().zip(got).all(|(a, b)| equal(a, b)),
+        Order::Exact | Order::Grouped => wanted.iter().zip(got).all(|(a, b)| equal(a, b)),
         Order::Any => {
             let mut left: Vec<&Value> = got.to_vec();
             wanted.iter().all(|a| match left.iter().position(|b| equal(a, b)) {
@@ -94,6 +97,8 @@ mod tests {
         let wanted = ports(&[(53, "UDP"), (80, "TCP"), (53, "TCP")]);
         let moved = ports(&[(53, "UDP"), (53, "TCP"), (80, "TCP")]);
         let lost = ports(&[(53, "UDP"), (80, "TCP")]);
+        assert!(gives(Place::root(spec), &wanted, &wanted, Order::Exact));
+        assert!(!gives(Place::root(spec), &wanted, &moved, Order::Exact));
         assert!(gives(Place::root(spec), &wanted, &moved, Order::Grouped));
         assert!(!gives(Place::root(spec), &wanted, &lost, Order::Any));
         assert!(!gives(Place::root(Schema::free_form()), &wanted, &moved, Order::Grouped));

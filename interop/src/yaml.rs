@@ -1,4 +1,4 @@
-//! Asks the YAML reader of kubectl about the texts of `spec/yaml`: what it makes of them, and of what smp writes.
+//! Asks kubectl about the texts of `spec/yaml`: what it reads, in what smp writes too, and how it annotates a manifest.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What a text is read as.
+/// What a text is read as, or what annotation a manifest gets.
 #[derive(Debug, PartialEq, Deserialize, Serialize)]
 struct Reading {
     text: String,
     #[serde(flatten)]
     answer: Option<Answer>,
-    /// What smp reads instead, and why.
+    /// What smp does instead, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     smp: Option<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,22 +39,36 @@ struct Writing {
 /// Writes the answers of the program beside the texts, or fails where they differ; and fails where what smp writes is
 /// read as anything else.
 pub(crate) fn run(program: &Path, only_check: bool) -> Result<String> {
-    let mut readings: Vec<Reading> = read("read.jsonl")?;
-    let answers = ask(program, readings.iter().map(|reading| &reading.text))?;
+    let texts = refresh(program, "read", only_check)?;
+    let manifests = refresh(program, "last-applied", only_check)?;
+    let written = read_back(program)?;
+    Ok(format!("kubectl: {texts} texts read, {manifests} manifests annotated, {written} of smp's texts read back\n"))
+}
+
+/// Asks the program about the texts of the file that is named as the question.
+fn refresh(program: &Path, question: &str, only_check: bool) -> Result<usize> {
+    let file = format!("{question}.jsonl");
+    let mut readings: Vec<Reading> = read(&file)?;
+    let answers = ask(program, question, readings.iter().map(|reading| &reading.text))?;
     let mut stale = 0;
     for (reading, answer) in readings.iter_mut().zip(answers) {
         stale += usize::from(reading.answer.as_ref() != Some(&answer));
         reading.answer = Some(answer);
     }
     if only_check && stale > 0 {
-        bail!("{stale} answers in spec/yaml/read.jsonl are stale; run `cargo run -p smp-interop -- yaml`");
+        bail!("{stale} answers in spec/yaml/{file} are stale; run `cargo run -p smp-interop -- yaml`");
     }
     let lines = readings.iter().map(serde_json::to_string).collect::<serde_json::Result<Vec<_>>>()?;
     if !only_check {
-        std::fs::write(path("read.jsonl"), lines.join("\n") + "\n").context("the answers cannot be written")?;
+        std::fs::write(path(&file), lines.join("\n") + "\n").context("the answers cannot be written")?;
     }
+    Ok(readings.len())
+}
+
+/// Fails where the program reads anything else than the value that smp wrote.
+fn read_back(program: &Path) -> Result<usize> {
     let writings: Vec<Writing> = read("written.jsonl")?;
-    let answers = ask(program, writings.iter().map(|writing| &writing.text))?;
+    let answers = ask(program, "read", writings.iter().map(|writing| &writing.text))?;
     for (writing, answer) in writings.iter().zip(answers) {
         let read = match &answer {
             Answer::Json(json) => serde_json::from_str(json).ok(),
@@ -64,7 +78,7 @@ pub(crate) fn run(program: &Path, only_check: bool) -> Result<String> {
             bail!("what smp writes for {} is read as {answer:?}", writing.value);
         }
     }
-    Ok(format!("kubectl's reader: {} texts read, {} of smp's read back\n", readings.len(), writings.len()))
+    Ok(writings.len())
 }
 
 fn path(name: &str) -> PathBuf {
@@ -77,8 +91,8 @@ fn read<T: for<'de> Deserialize<'de>>(name: &str) -> Result<Vec<T>> {
 }
 
 /// The program's answers to texts, in their order.
-fn ask<'t>(program: &Path, texts: impl Iterator<Item = &'t String>) -> Result<Vec<Answer>> {
-    let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+fn ask<'t>(program: &Path, question: &str, texts: impl Iterator<Item = &'t String>) -> Result<Vec<Answer>> {
+    let mut child = Command::new(program).arg(question).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     let lines = texts.map(serde_json::to_string).collect::<serde_json::Result<Vec<_>>>()?;
     let mut input = child.stdin.take().context("the program has no standard input")?;
     let writer = std::thread::spawn(move || input.write_all(lines.join("\n").as_bytes()));

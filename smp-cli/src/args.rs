@@ -20,7 +20,9 @@ pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::lint::{LintArgs, LintFormat};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
 pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs};
-pub(crate) use self::shared::{OutputArgs, PatchArgs, RuleArgs, Rules, SourceArgs, StockServerArgs, TypeArgs, View};
+pub(crate) use self::shared::{
+    Dialect, Naming, OutputArgs, PatchArgs, RuleArgs, SourceArgs, StockServerArgs, TypeArgs, View,
+};
 
 /// Kubernetes strategic merge patches: apply, diff, three-way diff, merge, conflicts.
 #[derive(Debug, Parser)]

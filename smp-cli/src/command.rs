@@ -16,6 +16,7 @@ mod man;
 mod merge;
 mod patching;
 mod schema;
+mod sent_deletion;
 mod three_way;
 mod troubles;
 mod version;
@@ -24,14 +25,15 @@ use std::process::ExitCode;
 use std::thread;
 
 use serde_json::{Map, Value};
-use smp_core::{Input, Options, Schema, apply_value};
+use smp_core::{Input, Patcher};
 
 use crate::args::{Cli, Command, RuleArgs, SourceArgs, TypeArgs};
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
+use crate::rules::Rules;
 use crate::source::Schemas;
 
-/// Documents nest up to [`smp_core::Options::DEEPEST`] levels; every level of every walk must find room.
+/// Documents nest up to [`Patcher::MAX_DEPTH`] levels; every level of every walk must find room.
 const STACK: usize = 64 * 1024 * 1024;
 
 /// Runs a command and says how the process ends.
@@ -74,12 +76,13 @@ fn prepare(types: &TypeArgs, rules: &RuleArgs) -> Result<(Reader, Schemas), Fail
 /// The types that the user gave, and the built-in ones.
 fn schemas(sources: &SourceArgs) -> Result<Schemas, Failure> {
     // Schema documents nest as they like: the limit is for documents that are patched.
-    Schemas::read(sources, &Reader::new(Options::DEEPEST))
+    Schemas::read(sources, &Reader::new(Patcher::MAX_DEPTH))
 }
 
 /// Fails when a patch is wrong by itself, so that a mistake in one of several is told of the right file.
-fn check_patch(schema: Schema<'_>, patch: &Document, options: &Options) -> Result<(), Failure> {
-    apply_value(schema, Value::Object(Map::new()), &patch.value, options)
+fn check_patch(rules: &Rules, patch: &Document) -> Result<(), Failure> {
+    rules
+        .apply(Value::Object(Map::new()), &patch.value)
         .map(drop)
         .map_err(|error| Failure::operation(&error, &[(Input::Patch, &patch.origin)]))
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
-use smp_core::Options;
+use smp_core::Patcher;
 
 use self::edit::edited;
 use crate::input::{Document, Format, read_json, read_yaml};
@@ -74,9 +74,9 @@ fn written(text: &str, documents: &[&Document]) -> Result<String, Failure> {
 /// The one document of a part of a file.
 fn read(text: &str, format: Format) -> Option<Value> {
     match format {
-        Format::Json => read_json(text, Options::DEEPEST).ok(),
+        Format::Json => read_json(text, Patcher::MAX_DEPTH).ok(),
         Format::Yaml => {
-            let mut documents = read_yaml(text, Options::DEEPEST).ok()?;
+            let mut documents = read_yaml(text, Patcher::MAX_DEPTH).ok()?;
             let (_, value, _) = documents.pop().filter(|_| documents.is_empty())?;
             Some(value)
         }

@@ -13,7 +13,7 @@ use std::path::Path as FilePath;
 use std::rc::Rc;
 
 use serde_json::Value;
-use smp_core::{Input, Options, Path, Step};
+use smp_core::{Input, Path, Step};
 
 pub(crate) use self::text::read_line;
 pub(crate) use self::tree::read_json;
@@ -23,6 +23,7 @@ use self::place::Part;
 use self::text::Text;
 use self::yaml::value::Duplicate;
 use crate::report::{Failure, Picture, cut, warning};
+use crate::rules::check_depth;
 
 /// A format of documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,15 +90,25 @@ impl Reader {
 
     /// The documents of a file, at least one, as they are; `-` is standard input.
     pub(crate) fn file(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
-        let text = if file == FilePath::new("-") {
-            if self.stdin_taken.replace(true) {
-                return Err(Failure::usage("standard input can be read only once; give a file for the other `-`"));
-            }
-            Text::standard_input()?
-        } else {
-            Text::file(file)?
-        };
-        self.documents(text)
+        self.documents(self.text_of(file)?)
+    }
+
+    /// The schema documents of a file. Published ones have trailing commas in JSON, which is YAML then, whatever the
+    /// file's name says.
+    pub(crate) fn schemas(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
+        let text = self.text_of(file)?;
+        let format = text.format.filter(|format| *format != Format::Json);
+        self.documents(Text { format, ..text })
+    }
+
+    fn text_of(&self, file: &FilePath) -> Result<Text, Failure> {
+        if file != FilePath::new("-") {
+            return Text::file(file);
+        }
+        if self.stdin_taken.replace(true) {
+            return Err(Failure::usage("standard input can be read only once; give a file for the other `-`"));
+        }
+        Text::standard_input()
     }
 
     /// The one document of a file.
@@ -154,8 +165,7 @@ impl Reader {
     }
 
     fn check_depth(&self, Document { value, origin }: &Document) -> Result<(), Failure> {
-        let options = Options { max_depth: self.max_depth, ..Options::default() };
-        smp_core::check_depth(value, Input::Live, &options)
+        check_depth(value, Input::Live, self.max_depth)
             .map_err(|error| Failure::too_deep(&origin.place(error.path()), self.max_depth))
     }
 }

@@ -10,6 +10,7 @@ mod patch_type;
 mod plugin;
 mod progress;
 mod report;
+mod rules;
 mod secret;
 mod source;
 mod type_name;

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
-use smp_core::{Code, Conflict, Error, Input, Options, Schema};
+use smp_core::{Code, Conflict, Error, Input, Patcher, Schema};
 
 pub(crate) use self::picture::Picture;
 
@@ -78,7 +78,7 @@ impl Failure {
     pub(crate) fn too_deep(place: &str, max_depth: usize) -> Self {
         let message = format!("{place}: nested deeper than {max_depth} levels; flatten the document");
         let failure = Self::new(Exit::Unreadable, format!("{message} [{}]", Code::DepthLimit));
-        if max_depth < Options::DEEPEST { failure.hinted(Code::DepthLimit) } else { failure }
+        if max_depth < Patcher::MAX_DEPTH { failure.hinted(Code::DepthLimit) } else { failure }
     }
 
     /// The patch does not fit the objects.

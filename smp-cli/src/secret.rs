@@ -1,7 +1,7 @@
 //! Keeps the values of Secrets out of what is shown.
 
 use serde_json::{Map, Value};
-use smp_core::LAST_APPLIED_ANNOTATION;
+use smp_core::last_applied::ANNOTATION;
 
 const MASK: &str = "***";
 
@@ -19,7 +19,7 @@ pub(crate) fn mask(versions: &mut [Version<'_>]) {
     }
     mask_field(versions, |object| {
         let annotations = object.get_mut("metadata")?.get_mut("annotations")?.as_object_mut()?;
-        annotations.get_mut(LAST_APPLIED_ANNOTATION)
+        annotations.get_mut(ANNOTATION)
     });
     let items =
         versions.iter().map(|version| version.object.get("items").and_then(Value::as_array).map_or(0, Vec::len));

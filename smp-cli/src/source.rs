@@ -9,7 +9,7 @@ use smp_openapi::{Definitions, Document, Errors, ListMapKeys, Overlay, ReadOptio
 
 use crate::args::{SourceArgs, TypeArgs};
 use crate::input::{Origin, Reader};
-use crate::report::{Failure, cut};
+use crate::report::{self, Failure, cut};
 
 /// The documents that the user gave, in the order in which they are looked into, and the built-in types.
 #[derive(Debug, Default)]
@@ -155,9 +155,9 @@ pub(crate) fn read_options(list_map_keys: bool) -> ReadOptions {
 /// Reads a file of schema documents.
 pub(crate) fn read_document(file: &Path, reader: &Reader, options: &ReadOptions) -> Result<Document, Failure> {
     let (values, origins): (Vec<Value>, Vec<Origin>) =
-        reader.file(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
+        reader.schemas(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
     let name = origins.first().map(Origin::file).unwrap_or_default();
-    smp_openapi::read_all(&values, options).map_err(|errors| {
+    let document = smp_openapi::read_all(&values, options).map_err(|errors| {
         let failure = unreadable(name, &errors);
         if !values.iter().any(|value| value.is_object() || value.is_array()) {
             failure.hint("a schema is a Swagger 2.0 or OpenAPI 3 document or a CustomResourceDefinition")
@@ -169,7 +169,22 @@ pub(crate) fn read_document(file: &Path, reader: &Reader, options: &ReadOptions)
         } else {
             failure
         }
-    })
+    })?;
+    warn(name, document.warnings());
+    Ok(document)
+}
+
+/// Prints the first annotations without effect, and the number of the others.
+fn warn(name: &str, warnings: &[smp_openapi::Error]) {
+    for warning in warnings.iter().take(SHOWN_WARNINGS) {
+        report::warning(&format!("{name}: {warning}"));
+    }
+    let more = match warnings.len().saturating_sub(SHOWN_WARNINGS) {
+        0 => return,
+        1 => "1 more annotation has".to_owned(),
+        more => format!("{more} more annotations have"),
+    };
+    report::warning(&format!("{name}: {more} no effect; `smp schema audit --schema {name}` says where they belong"));
 }
 
 /// Whether somebody meant a schema: a document of one of the formats that are read.
@@ -239,6 +254,9 @@ impl<'s> Types<'s> {
 
 /// How many problems of a file of types are shown.
 const SHOWN: usize = 20;
+
+/// How many annotations without effect are shown.
+const SHOWN_WARNINGS: usize = 3;
 
 fn unreadable(name: &str, errors: &Errors) -> Failure {
     let mut problems = errors.iter().map(ToString::to_string);

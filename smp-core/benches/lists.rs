@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use criterion::{BatchSize, BenchmarkId, Criterion};
 use serde_json::{Value, json};
-use smp_core::{Options, apply_value, diff_value, three_way_value};
+use smp_core::{Patcher, ThreeWay};
 
 const SIZES: [usize; 5] = [500, 1_000, 2_000, 4_000, 8_000];
 const GROUP: &str = "lists";
@@ -36,7 +36,7 @@ fn repeated(size: usize) -> Vec<Value> {
 
 fn bench(criterion: &mut Criterion) {
     let schema = smp_api_types::schema_for_kind("", "v1", "Pod").expect("Pod is built in");
-    let options = Options::default();
+    let patcher = Patcher::new(schema);
     let mut group = criterion.benchmark_group(GROUP);
     group.sample_size(10);
     for size in SIZES {
@@ -45,10 +45,10 @@ fn bench(criterion: &mut Criterion) {
         let backwards = pod(&env(size, |_| false).into_iter().rev().collect::<Vec<_>>());
         let same = pod(&repeated(size));
         let other = pod(&repeated(size - 1));
-        let half_patch = diff_value(schema, &live, &half, &options).expect("the diff of two Pods").into_value();
+        let half_patch = patcher.diff(&live, &half).expect("the diff of two Pods").into_value();
         let mut apply = |name: &str, live: &Value, patch: &Value| {
             group.bench_with_input(BenchmarkId::new(name, size), &size, |bencher, _| {
-                let apply = |live| apply_value(schema, live, black_box(patch), &options);
+                let apply = |live| patcher.apply(live, black_box(patch));
                 bencher.iter_batched(|| live.clone(), apply, BatchSize::PerIteration);
             });
         };
@@ -56,14 +56,15 @@ fn bench(criterion: &mut Criterion) {
         apply("apply half changed", &live, &half_patch);
         let mut diff = |name: &str, original: &Value, modified: &Value| {
             group.bench_with_input(BenchmarkId::new(name, size), &size, |bencher, _| {
-                bencher.iter(|| diff_value(schema, black_box(original), black_box(modified), &options));
+                bencher.iter(|| patcher.diff(black_box(original), black_box(modified)));
             });
         };
         diff("diff reversed order", &live, &backwards);
         diff("diff half changed", &live, &half);
         diff("diff duplicates", &same, &other);
         group.bench_with_input(BenchmarkId::new("three-way all sides differ", size), &size, |bencher, _| {
-            bencher.iter(|| three_way_value(schema, black_box(&live), black_box(&half), &backwards, &options));
+            let inputs = ThreeWay { original: &live, modified: &half, current: &backwards };
+            bencher.iter(|| patcher.three_way(black_box(inputs)));
         });
     }
     group.finish();

@@ -3,47 +3,17 @@
 mod keyed;
 mod scalars;
 
-use serde_json::Value;
-
-use crate::compiled::CompiledPatch;
+use crate::at::Context;
 use crate::document::{Document, Holds, List, Opened};
 use crate::error::Error;
-use crate::options::Options;
-use crate::path::Place;
-use crate::plan::{Context, ListPlan, ObjectPlan, Plan};
-use crate::schema::Schema;
+use crate::path::Step;
+use crate::plan::{ListPlan, ObjectPlan, Plan};
 
-/// Applies a patch to an object and gives the patched object.
-///
-/// `live` is consumed: what the patch does not name moves into the result as it is, field order and nulls included, so
-/// that the cost follows the patch. An error leaves nothing half done; clone `live` before if it is needed again.
-///
-/// ```
-/// use smp_core::{apply_value, Options, Schema};
-/// use serde_json::json;
-///
-/// let live = json!({"spec": {"replicas": 1, "paused": true}});
-/// let patch = json!({"spec": {"replicas": 3, "paused": null}});
-/// let patched = apply_value(Schema::free_form(), live, &patch, &Options::default())?;
-/// assert_eq!(patched, json!({"spec": {"replicas": 3}}));
-/// # Ok::<(), smp_core::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// Whatever is wrong with the patch by itself, also where that part would be dropped; and, depending on live,
-/// [`Code::AmbiguousMergeKey`](crate::Code::AmbiguousMergeKey) and
-/// [`Code::DuplicateMergeKey`](crate::Code::DuplicateMergeKey).
-pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
-    CompiledPatch::new(schema, patch, options)?.apply_value(live)
-}
-
-/// Merges one object.
+/// Merges one object. The path of an error leads from here.
 pub(crate) fn object<'p, U: Holds<'p>>(
     context: &Context<'_>,
     live: U::Object,
     plan: &ObjectPlan<'p>,
-    place: &Place<'_>,
 ) -> Result<U::Object, Error> {
     let mut live = if plan.replace { U::Object::default() } else { live };
     if let Some(names) = &plan.retain {
@@ -51,17 +21,17 @@ pub(crate) fn object<'p, U: Holds<'p>>(
     }
     let mut removed: Vec<&str> = Vec::new();
     for (name, plan) in &plan.fields {
-        let place = place.field(name);
+        let inside = |error: Error| error.inside(Step::Field((*name).to_owned()));
         match plan {
             Plan::Remove => removed.push(name),
             Plan::Set(value) => live.put(name, Document::Untouched(U::given(value))),
             Plan::Object(plan) => {
                 let child = live.take(name).and_then(|child| child.open_object().ok()).unwrap_or_default();
-                live.put(name, Document::Object(object::<U>(context, child, plan, &place)?));
+                live.put(name, Document::Object(object::<U>(context, child, plan).map_err(inside)?));
             }
             Plan::List(plan) => {
                 let child = live.take(name);
-                match list(context, child, plan, &place)? {
+                match list(context, child, plan).map_err(inside)? {
                     Some(document) => live.put(name, document),
                     None => removed.push(name),
                 }
@@ -79,7 +49,6 @@ fn list<'p, U: Holds<'p>>(
     context: &Context<'_>,
     live: Option<Document<U>>,
     plan: &ListPlan<'p>,
-    place: &Place<'_>,
 ) -> Result<Option<Document<U>>, Error> {
     // A value that is no list gives way to a list in the patch, and stays where the patch has directives alone.
     let (live, opened, other) = match live.map(Document::open_list) {
@@ -89,11 +58,11 @@ fn list<'p, U: Holds<'p>>(
     };
     let patched = match plan {
         ListPlan::Atomic { deletions, items: None } => live.map(|live| scalars::without(live, deletions)),
-        ListPlan::Atomic { items: Some(items), .. } => Some(added(context, items, place)?),
+        ListPlan::Atomic { items: Some(items), .. } => Some(added(context, items)?),
         ListPlan::Set { deletions, items, order } => {
             scalars::merge(live, deletions, items.as_deref(), order.as_deref())
         }
-        ListPlan::Keyed(plan) => keyed::merge(context, live, plan, place)?,
+        ListPlan::Keyed(plan) => keyed::merge(context, live, plan, object::<U>)?,
     };
     let is_given = match plan {
         ListPlan::Atomic { items, .. } => items.is_some(),
@@ -105,23 +74,13 @@ fn list<'p, U: Holds<'p>>(
 }
 
 /// The items of a list that is stored anew.
-fn added<'p, U: Holds<'p>>(
-    context: &Context<'_>,
-    items: &[Plan<'p>],
-    place: &Place<'_>,
-) -> Result<Vec<Document<U>>, Error> {
-    let add = |(index, item): (usize, &Plan<'p>)| {
-        let place = place.index(index);
-        match item {
-            Plan::Remove => Ok(None),
-            Plan::Set(value) => Ok(Some(Document::Untouched(U::given(value)))),
-            Plan::Object(plan) => {
-                object::<U>(context, U::Object::default(), plan, &place).map(Document::Object).map(Some)
-            }
-            Plan::List(plan) => {
-                list(context, None, plan, &place).map(|list| list.or_else(|| Some(Document::from(Vec::new()))))
-            }
-        }
+fn added<'p, U: Holds<'p>>(context: &Context<'_>, items: &[Plan<'p>]) -> Result<Vec<Document<U>>, Error> {
+    let add = |item: &Plan<'p>| match item {
+        Plan::Remove => Ok(None),
+        Plan::Set(value) => Ok(Some(Document::Untouched(U::given(value)))),
+        Plan::Object(plan) => object::<U>(context, U::Object::default(), plan).map(Document::Object).map(Some),
+        Plan::List(plan) => list(context, None, plan).map(|list| list.or_else(|| Some(Document::from(Vec::new())))),
     };
-    items.iter().enumerate().filter_map(|item| add(item).transpose()).collect()
+    let add = |(index, item)| add(item).map_err(|error| error.inside(Step::Index(index))).transpose();
+    items.iter().enumerate().filter_map(add).collect()
 }

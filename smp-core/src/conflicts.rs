@@ -4,86 +4,62 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Value};
 
-use crate::directive::{self, PATCH, PATCH_MERGE_KEY, REPLACE, Split};
-use crate::error::{Error, Input};
+use crate::at::At;
+use crate::directive::{PATCH, PATCH_MERGE_KEY, REPLACE};
+use crate::error::Error;
 use crate::merge::FieldPatch;
-use crate::options::{Dialect, Options};
-use crate::path::{Path, Place};
-use crate::plan::{self, Context};
-use crate::rule::{ListRule, Slot};
+use crate::path::Path;
+use crate::plan;
+use crate::rule::ListRule;
 use crate::same_item::{Index, Name};
 use crate::scalar::{Scalar, equal};
-use crate::schema::Schema;
-use crate::upstream;
+use crate::split::{self, Split};
 
 /// Lists the paths that two patches change to different values, sorted.
-///
-/// `$patch` and `$retainKeys` count for the whole object that they stand in, `$setElementOrder/…` and
-/// `$deleteFromPrimitiveList/…` for their list. Indexes are those of `first`.
-///
-/// ```
-/// use smp_core::{conflicts_value, Options, Schema};
-/// use serde_json::json;
-///
-/// let (first, second) = (json!({"spec": {"replicas": 1, "paused": true}}), json!({"spec": {"replicas": 2}}));
-/// let conflicts = conflicts_value(Schema::free_form(), &first, &second, &Options::default())?;
-/// assert_eq!(conflicts[0].to_string(), "spec.replicas");
-/// # Ok::<(), smp_core::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// What is wrong with either patch by itself.
-pub fn conflicts_value(
-    schema: Schema<'_>,
-    first: &Value,
-    second: &Value,
-    options: &Options,
-) -> Result<Vec<Path>, Error> {
-    let context = Context::new(options, Input::Patch);
-    let found = match options.dialect {
-        Dialect::Extended => extended(&context, schema, first, second)?,
-        Dialect::Upstream => upstream::conflicts(&context, schema, first, second)?,
-    };
-    let mut found: Vec<(String, Path)> = found.into_iter().map(|path| (path.to_string(), path)).collect();
-    found.sort_by(|a, b| a.0.cmp(&b.0));
-    found.dedup_by(|a, b| a.0 == b.0);
-    Ok(found.into_iter().map(|(_, path)| path).collect())
-}
-
-fn extended(context: &Context<'_>, schema: Schema<'_>, first: &Value, second: &Value) -> Result<Vec<Path>, Error> {
-    plan::compile(context, schema, first)?;
-    plan::compile(context, schema, second)?;
+pub(crate) fn conflicts(at: &At<'_, '_>, first: &Value, second: &Value) -> Result<Vec<Path>, Error> {
+    plan::compile(at, first)?;
+    plan::compile(at, second)?;
     let mut found = Vec::new();
     if let (Value::Object(first), Value::Object(second)) = (first, second) {
-        object(context, Slot::bare(schema), first, second, &Place::root(), &mut found)?;
+        object(at, first, second, &mut found)?;
     }
-    Ok(found)
+    Ok(sorted(found))
 }
 
+/// The paths by their texts, each once.
+pub(crate) fn sorted(paths: Vec<Path>) -> Vec<Path> {
+    let mut paths: Vec<(String, Path)> = paths.into_iter().map(|path| (path.to_string(), path)).collect();
+    paths.sort_by(|a, b| a.0.cmp(&b.0));
+    paths.dedup_by(|a, b| a.0 == b.0);
+    paths.into_iter().map(|(_, path)| path).collect()
+}
+
+/// Compares two patches of one object.
+///
+/// ```yaml
+/// first:  {replicas: 1, strategy: {$retainKeys: [type], type: Recreate}}
+/// second: {replicas: 2, strategy: {type: RollingUpdate}}
+/// # conflicts: replicas, and strategy as a whole
+/// ```
 fn object(
-    context: &Context<'_>,
-    slot: Slot<'_>,
+    at: &At<'_, '_>,
     first: &Map<String, Value>,
     second: &Map<String, Value>,
-    place: &Place<'_>,
     found: &mut Vec<Path>,
 ) -> Result<(), Error> {
-    let table = slot.schema.object();
-    let (of_first, of_second) =
-        (directive::split(context, first, table, place)?, directive::split(context, second, table, place)?);
+    let (of_first, of_second) = (split::split(at, first)?, split::split(at, second)?);
     let is_whole = |split: &Split<'_>| split.patch.is_some() || split.retain_keys.is_some();
     if is_whole(&of_first) || is_whole(&of_second) {
         let is_same = equal(&Value::Object(first.clone()), &Value::Object(second.clone()));
         if !is_same && !first.is_empty() && !second.is_empty() {
-            found.push(place.path());
+            found.push(at.path());
         }
         return Ok(());
     }
     let of_second = FieldPatch::all(&of_second);
     for (name, first) in FieldPatch::all(&of_first) {
         if let Some(second) = of_second.get(name) {
-            field(context, slot.child_or_free_form(name), &first, second, &place.field(name), found)?;
+            field(&at.field(name), &first, second, found)?;
         }
     }
     Ok(())
@@ -97,14 +73,8 @@ fn same(a: Option<&Value>, b: Option<&Value>) -> bool {
     }
 }
 
-fn field(
-    context: &Context<'_>,
-    slot: Slot<'_>,
-    first: &FieldPatch,
-    second: &FieldPatch,
-    place: &Place<'_>,
-    found: &mut Vec<Path>,
-) -> Result<(), Error> {
+fn field(at: &At<'_, '_>, first: &FieldPatch, second: &FieldPatch, found: &mut Vec<Path>) -> Result<(), Error> {
+    let slot = at.slot;
     let is_null = |patch: &FieldPatch| patch.value.as_ref().is_some_and(Value::is_null);
     if is_null(first) && is_null(second) {
         return Ok(());
@@ -112,7 +82,7 @@ fn field(
     let directives_agree =
         same(first.order.as_ref(), second.order.as_ref()) && same(first.deletions.as_ref(), second.deletions.as_ref());
     if !directives_agree || slot.list_rule() == ListRule::Set && adds_again(first) != adds_again(second) {
-        found.push(place.path());
+        found.push(at.path());
         return Ok(());
     }
     let (Some(first), Some(second)) = (&first.value, &second.value) else { return Ok(()) };
@@ -120,12 +90,10 @@ fn field(
         return Ok(());
     }
     match (first, second) {
-        (Value::Object(first), Value::Object(second)) if !slot.is_replaced() => {
-            object(context, slot, first, second, place, found)
-        }
-        (Value::Array(first), Value::Array(second)) => list(context, slot, first, second, place, found),
+        (Value::Object(first), Value::Object(second)) if !slot.is_replaced() => object(at, first, second, found),
+        (Value::Array(first), Value::Array(second)) => list(at, first, second, found),
         _ => {
-            found.push(place.path());
+            found.push(at.path());
             Ok(())
         }
     }
@@ -141,24 +109,18 @@ fn scalars(values: Option<&Value>) -> BTreeSet<Scalar<'_>> {
     values.and_then(Value::as_array).into_iter().flatten().filter_map(Scalar::of).collect()
 }
 
-fn list(
-    context: &Context<'_>,
-    slot: Slot<'_>,
-    first: &[Value],
-    second: &[Value],
-    place: &Place<'_>,
-    found: &mut Vec<Path>,
-) -> Result<(), Error> {
+fn list(at: &At<'_, '_>, first: &[Value], second: &[Value], found: &mut Vec<Path>) -> Result<(), Error> {
+    let slot = at.slot;
     let has = |items: &[Value], name: &str| items.iter().any(|item| item.get(name).is_some());
     let is_merged = |items: &[Value]| slot.list_rule() == ListRule::Keyed || has(items, PATCH_MERGE_KEY);
     let replaces = |items: &[Value]| items.iter().any(|item| item.get(PATCH).is_some_and(|value| value == REPLACE));
     match slot.list_rule() {
         ListRule::Set => Ok(()),
         _ if is_merged(first) && is_merged(second) && !replaces(first) && !replaces(second) => {
-            entries(context, slot, first, second, place, found)
+            entries(at, first, second, found)
         }
         _ => {
-            found.push(place.path());
+            found.push(at.path());
             Ok(())
         }
     }
@@ -169,14 +131,15 @@ const MANY: usize = 32;
 
 type Entry = Map<String, Value>;
 
-fn entries(
-    context: &Context<'_>,
-    slot: Slot<'_>,
-    first: &[Value],
-    second: &[Value],
-    place: &Place<'_>,
-    found: &mut Vec<Path>,
-) -> Result<(), Error> {
+/// Compares the entries of two patch lists that may be for the same item.
+///
+/// ```yaml
+/// first:  [{name: web, image: web:1}, {name: log, image: log:1}]
+/// second: [{name: web, image: web:2}, {name: log, tty: true}]
+/// # conflicts: [0].image
+/// ```
+fn entries(list: &At<'_, '_>, first: &[Value], second: &[Value], found: &mut Vec<Path>) -> Result<(), Error> {
+    let slot = list.slot;
     let is_deletion = |entry: &&Entry| entry.contains_key(PATCH);
     let (deleted, merged): (Vec<&Entry>, Vec<&Entry>) =
         second.iter().filter_map(Value::as_object).partition(is_deletion);
@@ -185,15 +148,15 @@ fn entries(
     let mut ranks: HashMap<Name, usize> = HashMap::new();
     for (position, entry) in first.iter().enumerate().filter_map(|(position, item)| Some((position, item.as_object()?)))
     {
-        let (name, place) = (Name::of(slot, entry), place.index(position));
+        let (name, at) = (Name::of(slot, entry), list.item(position));
         let meets = |index: &mut Index| !index.same(&name).is_empty() || !index.others(&name, 1).is_empty();
         if is_deletion(&entry) {
-            found.extend(meets(&mut of_merged).then(|| place.path()));
+            found.extend(meets(&mut of_merged).then(|| at.path()));
             continue;
         }
         let mut candidates = of_merged.others(&name, MANY);
         if candidates.len() == MANY || meets(&mut of_deleted) {
-            found.push(place.path());
+            found.push(at.path());
             continue;
         }
         // Entries with one name take their items in turn.
@@ -201,7 +164,7 @@ fn entries(
         candidates.extend(of_merged.same(&name).get(*rank));
         *rank += 1;
         for other in candidates {
-            object(context, slot.item(), &body(entry), &body(merged[other]), &place, found)?;
+            object(&at, &body(entry), &body(merged[other]), found)?;
         }
     }
     Ok(())

@@ -1,13 +1,87 @@
-//! The `$` vocabulary of patches, and how a patch object is split into directives and fields.
+//! The `$` vocabulary of patches.
 
-use std::collections::BTreeMap;
+use std::fmt;
 
-use serde_json::{Map, Value};
-
-use crate::error::{Code, Error};
-use crate::path::Place;
-use crate::plan::Context;
 use crate::schema::ObjectSchema;
+
+/// A directive of a patch: a field that says what to do instead of what to store.
+///
+/// ```
+/// use smp_core::Directive;
+///
+/// assert_eq!(Directive::of("$setElementOrder/ports"), Some(Directive::SetElementOrder));
+/// assert_eq!(Directive::of("$ref"), None);
+/// assert_eq!(Directive::RetainKeys.to_string(), "$retainKeys");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Directive {
+    /// `$patch: replace` or `$patch: delete`, in an object or in an entry of a list.
+    Patch,
+    /// `$retainKeys: [names]`, in an object: the fields that stay.
+    RetainKeys,
+    /// `$patchMergeKey: [names]`, in an entry of a list: the fields that identify its item.
+    PatchMergeKey,
+    /// `$setElementOrder/list: [items]`, beside a list: the order of its items.
+    SetElementOrder,
+    /// `$deleteFromPrimitiveList/list: [values]`, beside a list of scalars: values to delete.
+    DeleteFromPrimitiveList,
+}
+
+impl Directive {
+    /// Every directive.
+    ///
+    /// ```
+    /// use smp_core::Directive;
+    ///
+    /// assert_eq!(Directive::ALL.len(), 5);
+    /// ```
+    pub const ALL: [Self; 5] =
+        [Self::Patch, Self::RetainKeys, Self::PatchMergeKey, Self::SetElementOrder, Self::DeleteFromPrimitiveList];
+
+    /// Returns the name, without the list that some directives name behind a slash.
+    ///
+    /// ```
+    /// assert_eq!(smp_core::Directive::SetElementOrder.as_str(), "$setElementOrder");
+    /// ```
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Patch => PATCH,
+            Self::RetainKeys => RETAIN_KEYS,
+            Self::PatchMergeKey => PATCH_MERGE_KEY,
+            Self::SetElementOrder => SET_ELEMENT_ORDER.trim_end_matches('/'),
+            Self::DeleteFromPrimitiveList => DELETE_FROM_PRIMITIVE_LIST.trim_end_matches('/'),
+        }
+    }
+
+    /// Returns the directive that a field of this name is in a patch.
+    ///
+    /// ```
+    /// use smp_core::Directive;
+    ///
+    /// assert_eq!(Directive::of("$patch"), Some(Directive::Patch));
+    /// assert_eq!(Directive::of("patch"), None);
+    /// ```
+    pub fn of(name: &str) -> Option<Self> {
+        if !name.starts_with('$') {
+            return None;
+        }
+        match name {
+            PATCH => Some(Self::Patch),
+            RETAIN_KEYS => Some(Self::RetainKeys),
+            PATCH_MERGE_KEY => Some(Self::PatchMergeKey),
+            _ if name.starts_with(SET_ELEMENT_ORDER) => Some(Self::SetElementOrder),
+            _ if name.starts_with(DELETE_FROM_PRIMITIVE_LIST) => Some(Self::DeleteFromPrimitiveList),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Directive {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
 
 /// Replaces or deletes the object or list that it stands in.
 pub(crate) const PATCH: &str = "$patch";
@@ -23,34 +97,16 @@ pub(crate) const DELETE_FROM_PRIMITIVE_LIST: &str = "$deleteFromPrimitiveList/";
 /// The values of `$patch`.
 pub(crate) const REPLACE: &str = "replace";
 pub(crate) const DELETE: &str = "delete";
-const MERGE: &str = "merge";
-
-/// What `$patch` says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Patch {
-    Replace,
-    Delete,
-}
-
-/// A patch object, split.
-#[derive(Default)]
-pub(crate) struct Split<'p> {
-    pub(crate) patch: Option<Patch>,
-    pub(crate) retain_keys: Option<Vec<&'p str>>,
-    pub(crate) patch_merge_key: Option<&'p Value>,
-    /// `$setElementOrder/…`, by the name of the list.
-    pub(crate) orders: BTreeMap<&'p str, &'p Value>,
-    /// `$deleteFromPrimitiveList/…`, by the name of the list.
-    pub(crate) deletions: BTreeMap<&'p str, &'p Value>,
-    pub(crate) fields: Vec<(&'p str, &'p Value)>,
-}
+pub(crate) const MERGE: &str = "merge";
 
 /// Whether a field of this name is a directive in every patch.
 pub(crate) fn is_known(name: &str) -> bool {
-    name.starts_with('$')
-        && ([PATCH, RETAIN_KEYS, PATCH_MERGE_KEY].contains(&name)
-            || name.starts_with(SET_ELEMENT_ORDER)
-            || name.starts_with(DELETE_FROM_PRIMITIVE_LIST))
+    Directive::of(name).is_some()
+}
+
+/// The list that a directive beside it names.
+pub(crate) fn list_of(name: &str) -> Option<&str> {
+    name.strip_prefix(SET_ELEMENT_ORDER).or_else(|| name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST))
 }
 
 /// Whether apply would take a field of this name for a directive, in an object with this table.
@@ -58,64 +114,15 @@ pub(crate) fn is_directive(name: &str, table: Option<&ObjectSchema>) -> bool {
     name.starts_with('$') && (is_known(name) || table.is_some_and(|table| is_unknown(name, table)))
 }
 
-fn is_unknown(name: &str, table: &ObjectSchema) -> bool {
+pub(crate) fn is_unknown(name: &str, table: &ObjectSchema) -> bool {
     name.starts_with('$') && table.field(name).is_none() && table.additional().is_none()
 }
 
-/// Splits a patch object. `table` is there for a typed object: in maps and free-form values a `$` field that is no
-/// directive is data.
-pub(crate) fn split<'p>(
-    context: &Context<'_>,
-    map: &'p Map<String, Value>,
-    table: Option<&ObjectSchema>,
-    place: &Place<'_>,
-) -> Result<Split<'p>, Error> {
-    let mut split = Split::default();
-    for (name, value) in map {
-        if !name.starts_with('$') {
-            split.fields.push((name, value));
-        } else if name == PATCH {
-            split.patch = context.pass(patch(context, value, place))?;
-        } else if name == RETAIN_KEYS {
-            split.retain_keys = context.pass(retain_keys(context, value, place))?;
-        } else if name == PATCH_MERGE_KEY {
-            split.patch_merge_key = Some(value);
-        } else if let Some(field) = name.strip_prefix(SET_ELEMENT_ORDER) {
-            split.orders.insert(field, value);
-        } else if let Some(field) = name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST) {
-            split.deletions.insert(field, value);
-        } else if table.is_some_and(|table| is_unknown(name, table)) {
-            context.pass(context.unknown_directive(name, place))?;
-        } else {
-            split.fields.push((name, value));
-        }
-    }
-    Ok(split)
-}
-
-fn patch(context: &Context<'_>, value: &Value, place: &Place<'_>) -> Result<Patch, Error> {
-    let message = match value.as_str() {
-        Some(REPLACE) => return Ok(Patch::Replace),
-        Some(DELETE) => return Ok(Patch::Delete),
-        Some(MERGE) => {
-            "`$patch: merge` is not for patches, merging is what the schema says; to merge a list by other fields, \
-             put `$patchMergeKey` into its entries"
-        }
-        _ => "`$patch` must be `replace` or `delete`",
-    };
-    Err(context.error(Code::InvalidDirective, place, message))
-}
-
-fn retain_keys<'p>(context: &Context<'_>, value: &'p Value, place: &Place<'_>) -> Result<Vec<&'p str>, Error> {
-    let names = value.as_array().and_then(|names| names.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
-    names.ok_or_else(|| context.error(Code::InvalidDirective, place, "`$retainKeys` must be a list of field names"))
-}
-
 /// The directive that somebody who wrote `name` most likely meant.
-pub(crate) fn nearest(name: &str) -> &'static str {
-    const ALL: [&str; 5] = [PATCH, RETAIN_KEYS, PATCH_MERGE_KEY, SET_ELEMENT_ORDER, DELETE_FROM_PRIMITIVE_LIST];
+pub(crate) fn nearest(name: &str) -> Directive {
     let stem = name.split('/').next().unwrap_or(name);
-    ALL.into_iter().min_by_key(|known| distance(stem, known.trim_end_matches('/'))).unwrap_or(PATCH)
+    let nearest = Directive::ALL.into_iter().min_by_key(|known| distance(stem, known.as_str()));
+    nearest.unwrap_or(Directive::Patch)
 }
 
 /// The number of single-character edits between two short words.
@@ -136,9 +143,7 @@ fn distance(a: &str, b: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        DELETE_FROM_PRIMITIVE_LIST, PATCH, PATCH_MERGE_KEY, RETAIN_KEYS, SET_ELEMENT_ORDER, distance, nearest,
-    };
+    use super::{Directive, distance, nearest};
 
     #[test]
     fn the_distance_of_two_words_counts_letters_put_in_taken_out_and_changed() {
@@ -151,12 +156,12 @@ mod tests {
     #[test]
     fn a_slip_of_the_pen_leads_to_the_directive_that_was_meant() {
         for (written, meant) in [
-            ("$pach", PATCH),
-            ("$patchs", PATCH),
-            ("$retainKey", RETAIN_KEYS),
-            ("$patchMergeKeys", PATCH_MERGE_KEY),
-            ("$setElementsOrder/ports", SET_ELEMENT_ORDER),
-            ("$deleteFromPrimitivList/finalizers", DELETE_FROM_PRIMITIVE_LIST),
+            ("$pach", Directive::Patch),
+            ("$patchs", Directive::Patch),
+            ("$retainKey", Directive::RetainKeys),
+            ("$patchMergeKeys", Directive::PatchMergeKey),
+            ("$setElementsOrder/ports", Directive::SetElementOrder),
+            ("$deleteFromPrimitivList/finalizers", Directive::DeleteFromPrimitiveList),
         ] {
             assert_eq!(nearest(written), meant);
         }

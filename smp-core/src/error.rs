@@ -4,17 +4,18 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::path::Path;
+use crate::directive::Directive;
+use crate::path::{Path, Step};
 
 /// Why an operation could not be done.
 ///
 /// The text names the place and what to do; it never holds the document's values beyond a key.
 ///
 /// ```
-/// use smp_core::{apply_value, Code, Options, Schema};
+/// use smp_core::{Code, Patcher, Schema};
 /// use serde_json::json;
 ///
-/// let error = apply_value(Schema::free_form(), json!({}), &json!([]), &Options::default()).unwrap_err();
+/// let error = Patcher::new(Schema::free_form()).apply(json!({}), &json!([])).unwrap_err();
 /// assert_eq!(error.code(), Code::NotAnObject);
 /// assert_eq!(error.path().to_string(), "");
 /// ```
@@ -27,6 +28,9 @@ struct Inner {
     path: Path,
     input: Input,
     message: String,
+    directive: Option<Directive>,
+    field: Option<String>,
+    key: Vec<String>,
     conflicts: Vec<Conflict>,
 }
 
@@ -123,10 +127,10 @@ impl fmt::Display for Code {
 /// Which input a path leads into.
 ///
 /// ```
-/// use smp_core::{Input, Options, Schema, apply_value};
+/// use smp_core::{Input, Patcher, Schema};
 /// use serde_json::json;
 ///
-/// let error = apply_value(Schema::free_form(), json!([]), &json!({}), &Options::default()).unwrap_err();
+/// let error = Patcher::new(Schema::free_form()).apply(json!([]), &json!({})).unwrap_err();
 /// assert_eq!(error.input(), Input::Live);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -173,12 +177,12 @@ impl fmt::Display for Input {
 /// One thing that modified and current changed differently.
 ///
 /// ```
-/// use smp_core::{Options, Schema, three_way_value};
+/// use smp_core::{Patcher, Schema, ThreeWay};
 /// use serde_json::json;
 ///
 /// let [original, modified, current] = [1, 2, 3].map(|replicas| json!({"replicas": replicas}));
-/// let options = Options { overwrite: false, ..Options::default() };
-/// let error = three_way_value(Schema::free_form(), &original, &modified, &current, &options).unwrap_err();
+/// let patcher = Patcher::new(Schema::free_form()).report_conflicts();
+/// let error = patcher.three_way(ThreeWay { original: &original, modified: &modified, current: &current }).unwrap_err();
 /// let [conflict] = error.conflicts() else { panic!("one field conflicts") };
 /// assert_eq!(conflict.path.to_string(), "replicas");
 /// assert_eq!((&conflict.original, &conflict.modified), (&Some(json!(1)), &Some(json!(2))));
@@ -198,7 +202,40 @@ pub struct Conflict {
 
 impl Error {
     pub(crate) fn new(code: Code, input: Input, path: Path, message: impl Into<String>) -> Self {
-        Self(Box::new(Inner { code, path, input, message: message.into(), conflicts: Vec::new() }))
+        Self(Box::new(Inner {
+            code,
+            path,
+            input,
+            message: message.into(),
+            directive: None,
+            field: None,
+            key: Vec::new(),
+            conflicts: Vec::new(),
+        }))
+    }
+
+    /// The same error, which is about a directive.
+    pub(crate) fn of(mut self, directive: Directive) -> Self {
+        self.0.directive = Some(directive);
+        self
+    }
+
+    /// The same error, which is about a field of the object at its path.
+    pub(crate) fn of_field(mut self, name: &str) -> Self {
+        self.0.field = Some(name.to_owned());
+        self
+    }
+
+    /// The same error, which is about a merge key of these fields.
+    pub(crate) fn of_key<'n>(mut self, names: impl IntoIterator<Item = &'n str>) -> Self {
+        self.0.key = names.into_iter().map(str::to_owned).collect();
+        self
+    }
+
+    /// The same error, of a part of an object or a list.
+    pub(crate) fn inside(mut self, step: Step) -> Self {
+        self.0.path.prepend(step);
+        self
     }
 
     pub(crate) fn with_conflicts(mut self, conflicts: Vec<Conflict>) -> Self {
@@ -209,11 +246,11 @@ impl Error {
     /// What kind of mistake it is.
     ///
     /// ```
-    /// use smp_core::{Code, Options, Schema, apply_value};
+    /// use smp_core::{Code, Patcher, Schema};
     /// use serde_json::json;
     ///
     /// let patch = json!({"$patch": "remove"});
-    /// let error = apply_value(Schema::free_form(), json!({}), &patch, &Options::default()).unwrap_err();
+    /// let error = Patcher::new(Schema::free_form()).apply(json!({}), &patch).unwrap_err();
     /// assert_eq!(error.code(), Code::InvalidDirective);
     /// ```
     pub fn code(&self) -> Code {
@@ -223,11 +260,11 @@ impl Error {
     /// The smallest part that is wrong by itself; empty for the root.
     ///
     /// ```
-    /// use smp_core::{Options, Schema, apply_value};
+    /// use smp_core::{Patcher, Schema};
     /// use serde_json::json;
     ///
     /// let patch = json!({"spec": {"$retainKeys": "replicas"}});
-    /// let error = apply_value(Schema::free_form(), json!({}), &patch, &Options::default()).unwrap_err();
+    /// let error = Patcher::new(Schema::free_form()).apply(json!({}), &patch).unwrap_err();
     /// assert_eq!(error.path().to_string(), "spec");
     /// ```
     pub fn path(&self) -> &Path {
@@ -237,10 +274,10 @@ impl Error {
     /// Which input the path leads into.
     ///
     /// ```
-    /// use smp_core::{Input, Options, Schema, diff_value};
+    /// use smp_core::{Input, Patcher, Schema};
     /// use serde_json::json;
     ///
-    /// let error = diff_value(Schema::free_form(), &json!({}), &json!(1), &Options::default()).unwrap_err();
+    /// let error = Patcher::new(Schema::free_form()).diff(&json!({}), &json!(1)).unwrap_err();
     /// assert_eq!(error.input(), Input::Modified);
     /// ```
     pub fn input(&self) -> Input {
@@ -250,10 +287,10 @@ impl Error {
     /// What is wrong and what to do, without place and code.
     ///
     /// ```
-    /// use smp_core::{Options, Schema, apply_value};
+    /// use smp_core::{Patcher, Schema};
     /// use serde_json::json;
     ///
-    /// let error = apply_value(Schema::free_form(), json!({}), &json!([]), &Options::default()).unwrap_err();
+    /// let error = Patcher::new(Schema::free_form()).apply(json!({}), &json!([])).unwrap_err();
     /// assert_eq!(error.message(), "a document must be an object, this is a list");
     /// assert_eq!(error.to_string(), format!("patch: {} [NotAnObject]", error.message()));
     /// ```
@@ -264,17 +301,78 @@ impl Error {
     /// Every conflict, sorted by path, when the code is [`Code::Conflict`].
     ///
     /// ```
-    /// use smp_core::{Options, Schema, three_way_value};
+    /// use smp_core::{Patcher, Schema, ThreeWay};
     /// use serde_json::json;
     ///
-    /// let options = Options { overwrite: false, mask_conflicts: true, ..Options::default() };
+    /// let patcher = Patcher::new(Schema::free_form()).report_conflicts_without_values();
     /// let (modified, current) = (json!({"a": 1, "b": 1}), json!({"a": 2, "b": 2}));
-    /// let error = three_way_value(Schema::free_form(), &json!({}), &modified, &current, &options).unwrap_err();
+    /// let error = patcher.three_way(ThreeWay { original: &json!({}), modified: &modified, current: &current }).unwrap_err();
     /// assert_eq!(error.conflicts().len(), 2);
     /// assert!(error.conflicts().iter().all(|conflict| conflict.modified.is_none()));
     /// ```
     pub fn conflicts(&self) -> &[Conflict] {
         &self.0.conflicts
+    }
+
+    /// Returns the directive that the error is about, if it is about one.
+    ///
+    /// The directive is in the object at [`Error::path`]. For a directive that names its list, such as
+    /// `$setElementOrder/ports`, the path leads to the list, and the directive is beside it.
+    ///
+    /// ```
+    /// use smp_core::{Directive, Patcher, Schema};
+    /// use serde_json::json;
+    ///
+    /// let patch = json!({"spec": {"$retainKeys": "all"}});
+    /// let error = Patcher::new(Schema::free_form()).apply(json!({}), &patch).unwrap_err();
+    /// assert_eq!((error.path().to_string().as_str(), error.directive()), ("spec", Some(Directive::RetainKeys)));
+    /// ```
+    pub fn directive(&self) -> Option<Directive> {
+        self.0.directive
+    }
+
+    /// Returns the name of the field that the error is about, if the path leads to the object that holds it: for example
+    /// the unknown directive of [`Code::UnknownDirective`].
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Patcher, Schema};
+    /// use serde_json::json;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Deployment {
+    ///     replicas: i32,
+    /// }
+    ///
+    /// let error = Patcher::new(Schema::of::<Deployment>()).reject_unknown_directives().apply(json!({}), &json!({"$retain": []})).unwrap_err();
+    /// assert_eq!(error.field(), Some("$retain"));
+    /// ```
+    pub fn field(&self) -> Option<&str> {
+        self.0.field.as_deref()
+    }
+
+    /// Returns the fields of the merge key that the error is about; empty if it is about none.
+    ///
+    /// ```
+    /// use smp_core::{Code, PatchSchema, Patcher, Schema};
+    /// use serde_json::json;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Pod {
+    ///     #[patch(strategy = "merge", merge_key = "name")]
+    ///     containers: Vec<Container>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Container {
+    ///     name: String,
+    /// }
+    ///
+    /// let patch = json!({"containers": [{"image": "web:2"}]});
+    /// let error = Patcher::new(Schema::of::<Pod>()).apply(json!({}), &patch).unwrap_err();
+    /// assert_eq!((error.code(), error.key()), (Code::MissingMergeKey, &["name".to_owned()][..]));
+    /// ```
+    pub fn key(&self) -> &[String] {
+        &self.0.key
     }
 }
 

@@ -1,4 +1,6 @@
-//! What a patch does to an object, part by part: the plan told instead of applied.
+//! What a patch does to an object, part by part: the plan, reported instead of applied.
+//!
+//! [`Patcher::explain`](crate::Patcher::explain) has an example.
 
 mod keyed;
 mod scalars;
@@ -8,18 +10,19 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
+use crate::at::{At, Context};
 use crate::depth;
 use crate::error::{Code, Error, Input};
 use crate::options::Options;
 use crate::path::{Path, Place};
-use crate::plan::{self, Context, ListPlan, ObjectPlan, Plan};
+use crate::plan::{self, ListPlan, ObjectPlan, Plan};
 use crate::rule::Slot;
 use crate::scalar::type_name;
 use crate::schema::{Field, Schema};
 
 /// What a patch does, and what is wrong with it.
 ///
-/// See [`explain_value`] for an example.
+/// See [`Patcher::explain`](crate::Patcher::explain) for an example.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explanation<'p> {
@@ -32,7 +35,7 @@ pub struct Explanation<'p> {
 
 /// What one part of a patch does.
 ///
-/// See [`explain_value`] for an example.
+/// See [`Patcher::explain`](crate::Patcher::explain) for an example.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Effect<'p> {
@@ -55,7 +58,7 @@ pub struct Effect<'p> {
 
 /// What becomes of a value. Items of lists are named by their indexes.
 ///
-/// See [`explain_value`] for an example.
+/// See [`Patcher::explain`](crate::Patcher::explain) for an example.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Action<'p> {
@@ -150,7 +153,7 @@ pub enum Matched<'p> {
     New,
     /// The whole key is equal.
     Key,
-    /// The whole key is not, but these fields of it are, which are all that the entry has.
+    /// Not the whole key, but these fields of it are equal: all that the entry has, with or without declared defaults.
     Named(Vec<&'p str>),
     /// The item is the only one that is equal in these fields, those of the default key.
     Only(Vec<&'p str>),
@@ -158,57 +161,22 @@ pub enum Matched<'p> {
     Ambiguous,
 }
 
-/// Tells what a patch does to an object, part by part, and all that is wrong with it, instead of applying it.
-///
-/// Without a live object only the patch and the schema speak: every item is new, and nothing is cleared. The rules are
-/// those of [`Dialect::Extended`](crate::Dialect::Extended), whatever the options say, and the answers come from where
-/// [`apply_value`](crate::apply_value) takes them: there are errors here just where it fails.
-///
-/// ```
-/// use smp_core::{Action, Matched, Options, PatchSchema, Schema, explain_value};
-/// use serde_json::json;
-///
-/// #[derive(PatchSchema)]
-/// struct Service {
-///     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
-///     ports: Vec<Port>,
-/// }
-///
-/// #[derive(PatchSchema)]
-/// struct Port {
-///     port: u16,
-///     #[patch(default = "TCP")]
-///     protocol: String,
-///     target: u16,
-/// }
-///
-/// let live = json!({"ports": [{"port": 53, "protocol": "UDP", "target": 53}]});
-/// let patch = json!({"ports": [{"port": 53, "target": 5353}, {"port": [], "target": 80}, {"target": 81}]});
-/// let told = explain_value(Schema::of::<Service>(), Some(&live), &patch, &Options::default());
-///
-/// let item = told.effects.iter().find(|effect| effect.path.to_string() == "ports[0]").unwrap();
-/// let Action::Item { matched, .. } = &item.action else { panic!("an entry of a keyed list") };
-/// assert_eq!(*matched, Matched::Named(vec!["port"]));
-/// assert_eq!(item.live_path.as_ref().unwrap().to_string(), "ports[0]");
-///
-/// let wrong: Vec<String> = told.errors.iter().map(|error| format!("{} {}", error.path(), error.code())).collect();
-/// assert_eq!(wrong, ["ports[1].port InvalidMergeKeyValue", "ports[2] MissingMergeKey"]);
-/// ```
-pub fn explain_value<'p>(
+/// Explains what a patch does to an object, part by part, and all that is wrong with it.
+pub(crate) fn explain<'p>(
     schema: Schema<'p>,
     live: Option<&'p Value>,
     patch: &'p Value,
     options: &Options,
 ) -> Explanation<'p> {
     let mistakes = RefCell::new(Vec::new());
-    let context = Context::new(options, Input::Patch).collecting(&mistakes);
-    let plan = context.pass(plan::compile(&context, schema, patch)).ok().flatten();
-    let mut walk = Walk { context, effects: Vec::new(), wrong: Vec::new() };
+    let at = At::root(Context::new(options, Input::Patch).collecting(&mistakes), Slot::bare(schema));
+    let plan = at.pass(plan::compile(&at, patch)).ok().flatten();
+    let mut walk = Walk { effects: Vec::new(), wrong: Vec::new() };
     if let Some(live) = live.filter(|live| !live.is_object()) {
         walk.wrong.push(depth::not_an_object(Input::Live, type_name(live)));
     } else if let Some(plan) = plan {
         let live = live.map(|value| Live { value, place: Place::root() });
-        walk.object(&plan, At { slot: Slot::bare(schema), patch: Some(patch), place: Place::root(), live });
+        walk.object(&plan, Part { at, patch: Some(patch), live });
     }
     let Walk { effects, wrong, .. } = walk;
     let mut errors = mistakes.into_inner();
@@ -221,19 +189,17 @@ pub fn explain_value<'p>(
 }
 
 /// What is told while a plan is walked.
-struct Walk<'o, 'p> {
-    context: Context<'o>,
+struct Walk<'p> {
     effects: Vec<Effect<'p>>,
     /// What the live object makes wrong.
     wrong: Vec<Error>,
 }
 
-/// Where the walk stands.
+/// A part of the patch, with the part of the live object that it is for.
 #[derive(Clone, Copy)]
-struct At<'a, 'p> {
-    slot: Slot<'p>,
+struct Part<'a, 'p> {
+    at: At<'a, 'p>,
     patch: Option<&'p Value>,
-    place: Place<'a>,
     live: Option<Live<'a, 'p>>,
 }
 
@@ -244,8 +210,8 @@ struct Live<'a, 'p> {
     place: Place<'a>,
 }
 
-impl<'a, 'p> At<'a, 'p> {
-    fn field<'b>(&'b self, name: &'b str) -> At<'b, 'p>
+impl<'a, 'p> Part<'a, 'p> {
+    fn field<'b>(&'b self, name: &'b str) -> Part<'b, 'p>
     where
         'a: 'b,
     {
@@ -254,11 +220,11 @@ impl<'a, 'p> At<'a, 'p> {
             Some(Live { value, place: live.place.field(name) })
         });
         let patch = self.patch.and_then(|patch| patch.get(name));
-        At { slot: self.slot.child_or_free_form(name), patch, place: self.place.field(name), live }
+        Part { at: self.at.field(name), patch, live }
     }
 
     /// An entry of the patch list here, with the live item that it takes.
-    fn entry<'b>(&'b self, index: usize, item: Option<usize>) -> At<'b, 'p>
+    fn entry<'b>(&'b self, index: usize, item: Option<usize>) -> Part<'b, 'p>
     where
         'a: 'b,
     {
@@ -266,7 +232,7 @@ impl<'a, 'p> At<'a, 'p> {
             Some(Live { value: live.value.as_array()?.get(item)?, place: live.place.index(item) })
         });
         let patch = self.patch.and_then(|patch| patch.get(index));
-        At { slot: self.slot.item(), patch, place: self.place.index(index), live }
+        Part { at: self.at.item(index), patch, live }
     }
 
     /// The live list here; empty where live has none.
@@ -275,69 +241,69 @@ impl<'a, 'p> At<'a, 'p> {
     }
 }
 
-impl<'p> Walk<'_, 'p> {
-    fn tell(&mut self, at: &At<'_, 'p>, action: Action<'p>) {
+impl<'p> Walk<'p> {
+    fn tell(&mut self, part: &Part<'_, 'p>, action: Action<'p>) {
         self.effects.push(Effect {
-            path: at.place.path(),
-            patch: at.patch,
-            live_path: at.live.map(|live| live.place.path()),
-            live: at.live.map(|live| live.value),
-            schema: at.slot.schema,
-            field: at.slot.field(),
+            path: part.at.path(),
+            patch: part.patch,
+            live_path: part.live.map(|live| live.place.path()),
+            live: part.live.map(|live| live.value),
+            schema: part.at.slot.schema,
+            field: part.at.slot.field(),
             action,
         });
     }
 
-    fn value(&mut self, plan: &Plan<'p>, at: At<'_, 'p>) {
+    fn value(&mut self, plan: &Plan<'p>, part: Part<'_, 'p>) {
         match plan {
-            Plan::Remove => self.tell(&at, Action::Remove),
-            Plan::Set(_) => self.tell(&at, Action::Store),
-            Plan::Object(plan) => self.object(plan, at),
-            Plan::List(plan) => self.list(plan, at),
+            Plan::Remove => self.tell(&part, Action::Remove),
+            Plan::Set(_) => self.tell(&part, Action::Store),
+            Plan::Object(plan) => self.object(plan, part),
+            Plan::List(plan) => self.list(plan, part),
         }
     }
 
-    fn object(&mut self, plan: &ObjectPlan<'p>, at: At<'_, 'p>) {
+    fn object(&mut self, plan: &ObjectPlan<'p>, part: Part<'_, 'p>) {
         let action = Action::Object {
             replaced: plan
                 .replace
-                .then(|| if at.slot.is_replaced() { Replaced::ByStrategy } else { Replaced::ByDirective }),
+                .then(|| if part.at.slot.is_replaced() { Replaced::ByStrategy } else { Replaced::ByDirective }),
             retained: plan.retain.clone(),
-            retains_keys: at.slot.retains_keys(),
-            cleared: at
+            retains_keys: part.at.slot.retains_keys(),
+            cleared: part
                 .live
                 .and_then(|live| live.value.as_object())
                 .map(|live| cleared(plan, live))
                 .unwrap_or_default(),
         };
-        self.tell(&at, action);
+        self.tell(&part, action);
         // What is cleared is not there any more for what comes; a scalar alone tells what it was before.
         let is_gone =
             |name: &str| plan.replace || plan.retain.as_ref().is_some_and(|names| names.binary_search(&name).is_err());
         for (name, plan) in &plan.fields {
-            let field = at.field(name);
+            let field = part.field(name);
             let live = field.live.filter(|_| !is_gone(name) || matches!(plan, Plan::Set(_)));
-            self.value(plan, At { live, ..field });
+            self.value(plan, Part { live, ..field });
         }
     }
 
-    fn list(&mut self, plan: &ListPlan<'p>, at: At<'_, 'p>) {
+    fn list(&mut self, plan: &ListPlan<'p>, part: Part<'_, 'p>) {
         match plan {
             ListPlan::Atomic { deletions, items } => {
-                let (deleted, absent) = scalars::present(deletions, at.live_items());
-                self.tell(&at, Action::AtomicList { given: items.is_some(), deleted, absent });
+                let (deleted, absent) = scalars::present(deletions, part.live_items());
+                self.tell(&part, Action::AtomicList { given: items.is_some(), deleted, absent });
                 for (index, item) in items.iter().flatten().enumerate() {
                     if !matches!(item, Plan::Remove) {
-                        self.value(item, at.entry(index, None));
+                        self.value(item, part.entry(index, None));
                     }
                 }
             }
             ListPlan::Set { deletions, items, order } => {
-                let (deleted, absent) = scalars::present(deletions, at.live_items());
-                let (present, added) = scalars::present(items.as_deref().unwrap_or_default(), at.live_items());
-                self.tell(&at, Action::Set { added, present, deleted, absent, ordered: order.is_some() });
+                let (deleted, absent) = scalars::present(deletions, part.live_items());
+                let (present, added) = scalars::present(items.as_deref().unwrap_or_default(), part.live_items());
+                self.tell(&part, Action::Set { added, present, deleted, absent, ordered: order.is_some() });
             }
-            ListPlan::Keyed(plan) => keyed::tell(self, plan, &at),
+            ListPlan::Keyed(plan) => keyed::tell(self, plan, &part),
         }
     }
 }

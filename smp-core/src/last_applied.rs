@@ -1,145 +1,211 @@
-//! kubectl's convention: the original of a three-way diff stands in an annotation of the live object.
+//! kubectl's convention: the original of a three-way diff is in an annotation of the live object.
+
+mod text;
 
 use serde_json::{Map, Value};
 
+use crate::depth::check_depth;
 use crate::error::{Code, Error, Input};
-use crate::path::Path;
+use crate::options::Options;
+use crate::path::{Path, Step};
+use crate::scalar::type_name;
 
 /// The annotation that kubectl keeps the last applied object in.
 ///
 /// ```
-/// assert_eq!(smp_core::LAST_APPLIED_ANNOTATION, "kubectl.kubernetes.io/last-applied-configuration");
+/// assert_eq!(smp_core::last_applied::ANNOTATION, "kubectl.kubernetes.io/last-applied-configuration");
 /// ```
-pub const LAST_APPLIED_ANNOTATION: &str = "kubectl.kubernetes.io/last-applied-configuration";
+pub const ANNOTATION: &str = "kubectl.kubernetes.io/last-applied-configuration";
 
-/// Reads the last applied object out of an object's annotation; `None` when there is none.
+/// Reads the last applied object from an object's annotation; `None` if there is none.
 ///
 /// ```
 /// use serde_json::json;
-/// use smp_core::{last_applied, set_last_applied};
+/// use smp_core::last_applied;
 ///
-/// let mut object = json!({"metadata": {"name": "web"}, "spec": {"replicas": 1}});
-/// assert_eq!(last_applied(&object)?, None);
-/// set_last_applied(&mut object)?;
-/// assert_eq!(last_applied(&object)?, Some(json!({"metadata": {"name": "web"}, "spec": {"replicas": 1}})));
+/// let mut object = json!({"metadata": {"name": "web", "annotations": {}}, "spec": {"replicas": 1}});
+/// assert_eq!(last_applied::read(&object)?, None);
+/// let applied = object.clone();
+/// last_applied::write(&mut object)?;
+/// assert_eq!(last_applied::read(&object)?, Some(applied));
 /// # Ok::<(), smp_core::Error>(())
 /// ```
 ///
 /// # Errors
 ///
-/// [`Code::InvalidDocument`] when the annotation holds no JSON object.
-pub fn last_applied(object: &Value) -> Result<Option<Value>, Error> {
-    let annotation = &object["metadata"]["annotations"][LAST_APPLIED_ANNOTATION];
+/// Returns an error with [`Code::InvalidDocument`] if the annotation is not a JSON object.
+pub fn read(object: &Value) -> Result<Option<Value>, Error> {
+    let annotation = &object["metadata"]["annotations"][ANNOTATION];
     match annotation {
         Value::Null => Ok(None),
         Value::String(text) => match serde_json::from_str::<Value>(text) {
             Ok(original) if original.is_object() => Ok(Some(original)),
-            _ => Err(invalid("the annotation of the last applied object is no JSON object")),
+            _ => Err(unreadable("the annotation of the last applied object is not a JSON object")),
         },
-        _ => Err(invalid("the annotation of the last applied object is no text")),
+        other => Err(unreadable(&format!("an annotation must be a string, this is {}", type_name(other)))),
     }
 }
 
-/// Writes an object, without this annotation, into its own annotation, as kubectl does before it sends it.
+/// Writes an object into its own annotation, byte for byte as kubectl does.
+///
+/// The next `kubectl apply` of the same object then has nothing to change. The text leaves out the annotation itself and
+/// has `"annotations":{}` if there are no others. As in kubectl, an annotation that is `null` becomes the empty string.
 ///
 /// ```
-/// use smp_core::{LAST_APPLIED_ANNOTATION, set_last_applied};
+/// use smp_core::last_applied::{self, ANNOTATION};
 /// use serde_json::json;
 ///
-/// let mut object = json!({"spec": {"replicas": 1}});
-/// set_last_applied(&mut object)?;
-/// let text = &object["metadata"]["annotations"][LAST_APPLIED_ANNOTATION];
-/// assert_eq!(text, "{\"spec\":{\"replicas\":1}}\n");
+/// let mut object = json!({"metadata": {"name": "web"}, "kind": "Pod"});
+/// last_applied::write(&mut object)?;
+/// let text = &object["metadata"]["annotations"][ANNOTATION];
+/// assert_eq!(text, "{\"kind\":\"Pod\",\"metadata\":{\"annotations\":{},\"name\":\"web\"}}\n");
 /// # Ok::<(), smp_core::Error>(())
 /// ```
 ///
 /// # Errors
 ///
-/// [`Code::InvalidType`] when `metadata` or `annotations` is there and no object.
-pub fn set_last_applied(object: &mut Value) -> Result<(), Error> {
-    if let Some(annotations) = object.pointer_mut("/metadata/annotations").and_then(Value::as_object_mut) {
-        annotations.remove(LAST_APPLIED_ANNOTATION);
+/// Returns an error with [`Code::InvalidType`] if `metadata` or `annotations` is not an object or an annotation is not a
+/// string, and with [`Code::DepthLimit`] if the object nests deeper than
+/// [`Patcher::MAX_DEPTH`](crate::Patcher::MAX_DEPTH). The object is unchanged then.
+pub fn write(object: &mut Value) -> Result<(), Error> {
+    check_depth(object, Input::Modified, &Options { max_depth: Options::DEEPEST, ..Options::default() })?;
+    let annotations = annotations_of(object)?;
+    if let Some((name, value)) = annotations.iter().find(|(_, value)| !value.is_string() && !value.is_null()) {
+        let message = format!("an annotation must be a string, this is {}", type_name(value));
+        return Err(Error::new(Code::InvalidType, Input::Modified, path_of(name), message));
     }
-    let text = format!("{object}\n");
-    let annotations = child(child(Some(object), "metadata"), "annotations").and_then(Value::as_object_mut);
-    match annotations {
-        Some(annotations) => {
-            annotations.insert(LAST_APPLIED_ANNOTATION.to_owned(), Value::String(text));
-            Ok(())
+    // With `preserve_order`, `remove` would move the last annotation into the gap.
+    annotations.retain(|name, _| name != ANNOTATION);
+    for annotation in annotations.values_mut().filter(|annotation| annotation.is_null()) {
+        *annotation = Value::from("");
+    }
+    let text = text::as_kubectl_writes(object) + "\n";
+    annotations_of(object)?.insert(ANNOTATION.to_owned(), Value::from(text));
+    Ok(())
+}
+
+/// The annotations of an object; an object without any gets an empty map.
+fn annotations_of(object: &mut Value) -> Result<&mut Map<String, Value>, Error> {
+    let mut path = Path::root();
+    let mut fields = fields_of(object, &path)?;
+    for name in ["metadata", "annotations"] {
+        path = path.child(Step::Field(name.to_owned()));
+        let child = fields.entry(name).or_insert(Value::Null);
+        if child.is_null() {
+            *child = Value::Object(Map::new());
         }
-        None => {
-            let message = "`metadata.annotations` must be an object, so that the last applied object can be kept there";
-            Err(Error::new(Code::InvalidType, Input::Modified, Path::root(), message))
+        fields = fields_of(child, &path)?;
+    }
+    Ok(fields)
+}
+
+fn fields_of<'v>(value: &'v mut Value, path: &Path) -> Result<&'v mut Map<String, Value>, Error> {
+    match value {
+        Value::Object(fields) => Ok(fields),
+        other => {
+            let message = format!("must be an object to record the last applied object, this is {}", type_name(other));
+            Err(Error::new(Code::InvalidType, Input::Modified, path.clone(), message))
         }
     }
 }
 
-fn child<'v>(value: Option<&'v mut Value>, name: &str) -> Option<&'v mut Value> {
-    let child = value?.as_object_mut()?.entry(name).or_insert(Value::Null);
-    if child.is_null() {
-        *child = Value::Object(Map::new());
-    }
-    Some(child)
+fn path_of(annotation: &str) -> Path {
+    let names = ["metadata", "annotations", annotation];
+    names.into_iter().fold(Path::root(), |path, name| path.child(Step::Field(name.to_owned())))
 }
 
-fn invalid(message: &str) -> Error {
-    let path = Path::parse(&format!("metadata.annotations[\"{LAST_APPLIED_ANNOTATION}\"]")).unwrap_or_default();
-    Error::new(Code::InvalidDocument, Input::Current, path, message)
+fn unreadable(message: &str) -> Error {
+    Error::new(Code::InvalidDocument, Input::Current, path_of(ANNOTATION), message)
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{LAST_APPLIED_ANNOTATION, last_applied, set_last_applied};
+    use super::{ANNOTATION, read, write};
     use crate::error::Code;
 
     fn annotated(annotation: &Value) -> Value {
-        json!({"metadata": {"annotations": {LAST_APPLIED_ANNOTATION: annotation, "other": "kept"}}})
+        json!({"metadata": {"annotations": {ANNOTATION: annotation, "other": "kept"}}})
+    }
+
+    fn names(annotations: &Value) -> Vec<&str> {
+        annotations.as_object().unwrap().keys().map(String::as_str).collect()
     }
 
     #[test]
     fn what_was_written_is_read_without_the_annotation_itself() {
-        let spec = json!({"replicas": 1});
-        for metadata in
-            [json!(null), json!({}), json!({"annotations": null}), json!({"annotations": {"other": "kept"}})]
-        {
-            let mut object = json!({"metadata": metadata, "spec": spec});
-            let original = object.clone();
-            set_last_applied(&mut object).unwrap();
-            assert_eq!(last_applied(&object), Ok(Some(original)));
-            let once = object.clone();
-            set_last_applied(&mut object).unwrap();
-            let again = last_applied(&object).unwrap().unwrap();
-            assert_eq!(again.pointer("/spec"), Some(&spec));
-            assert_eq!(again["metadata"]["annotations"].get(LAST_APPLIED_ANNOTATION), None);
-            assert_eq!(
-                object["metadata"]["annotations"].as_object().map(|all| all.contains_key("other")),
-                once["metadata"]["annotations"].as_object().map(|all| all.contains_key("other"))
-            );
+        for metadata in [json!(null), json!({}), json!({"annotations": null}), json!({"annotations": {"a": "kept"}})] {
+            let mut object = json!({"metadata": metadata, "spec": {"replicas": 1}});
+            let mut wanted = object.clone();
+            if wanted.pointer("/metadata/annotations/a").is_none() {
+                wanted["metadata"] = json!({"annotations": {}});
+            }
+            for _ in 0..2 {
+                write(&mut object).unwrap();
+                assert_eq!(read(&object).unwrap().as_ref(), Some(&wanted));
+                assert_eq!(object.pointer("/metadata/annotations/a"), wanted.pointer("/metadata/annotations/a"));
+            }
         }
+    }
+
+    #[test]
+    fn the_other_annotations_keep_their_order() {
+        let text =
+            format!(r#"{{"metadata": {{"annotations": {{"z": "", "{ANNOTATION}": "", "y": "", "b": "", "a": ""}}}}}}"#);
+        let mut object: Value = serde_json::from_str(&text).unwrap();
+        let mut before =
+            names(&object["metadata"]["annotations"]).iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        write(&mut object).unwrap();
+        let mut after = names(&object["metadata"]["annotations"]);
+        before.retain(|name| name != ANNOTATION);
+        after.retain(|name| *name != ANNOTATION);
+        assert_eq!(after, before);
+    }
+
+    #[test]
+    fn an_annotation_that_is_null_becomes_empty() {
+        let mut object = json!({"metadata": {"annotations": {"a": null, "b": "kept"}}});
+        write(&mut object).unwrap();
+        let annotations = json!({"a": "", "b": "kept"});
+        assert_eq!(read(&object).unwrap().unwrap()["metadata"]["annotations"], annotations);
+        assert_eq!(object["metadata"]["annotations"]["a"], "");
     }
 
     #[test]
     fn an_annotation_that_holds_no_object_is_an_error() {
         for (annotation, message) in [
-            (json!("[]"), "the annotation of the last applied object is no JSON object"),
-            (json!("{"), "the annotation of the last applied object is no JSON object"),
-            (json!({}), "the annotation of the last applied object is no text"),
-            (json!(1), "the annotation of the last applied object is no text"),
+            (json!("[]"), "the annotation of the last applied object is not a JSON object"),
+            (json!("{"), "the annotation of the last applied object is not a JSON object"),
+            (json!({}), "an annotation must be a string, this is an object"),
+            (json!(1), "an annotation must be a string, this is a number"),
         ] {
-            let error = last_applied(&annotated(&annotation)).unwrap_err();
-            let place = format!("metadata.annotations[\"{LAST_APPLIED_ANNOTATION}\"]");
+            let error = read(&annotated(&annotation)).unwrap_err();
+            let place = format!("metadata.annotations[\"{ANNOTATION}\"]");
             assert_eq!((error.code(), error.path().to_string()), (Code::InvalidDocument, place));
             assert_eq!(error.message(), message);
         }
-        assert_eq!(last_applied(&annotated(&json!(null))), Ok(None));
+        assert_eq!(read(&annotated(&json!(null))), Ok(None));
     }
 
     #[test]
-    fn metadata_that_cannot_hold_the_annotation_is_an_error() {
-        for mut object in [json!([]), json!({"metadata": 1}), json!({"metadata": {"annotations": []}})] {
-            assert_eq!(set_last_applied(&mut object).unwrap_err().code(), Code::InvalidType);
+    fn metadata_that_cannot_hold_the_annotation_is_an_error_and_unchanged() {
+        for (mut object, path) in [
+            (json!([]), ""),
+            (json!({"metadata": 1}), "metadata"),
+            (json!({"metadata": {"annotations": []}}), "metadata.annotations"),
+            (json!({"metadata": {"annotations": {"a": null, "b": 1}}}), "metadata.annotations.b"),
+        ] {
+            let before = object.clone();
+            let error = write(&mut object).unwrap_err();
+            assert_eq!((error.code(), error.path().to_string().as_str()), (Code::InvalidType, path));
+            assert_eq!(object, before);
         }
+    }
+
+    #[test]
+    fn an_object_that_nests_too_deep_is_an_error() {
+        let mut object = (0..200).fold(json!({}), |inner, _| json!({"a": inner}));
+        assert_eq!(write(&mut object).unwrap_err().code(), Code::DepthLimit);
     }
 }

@@ -4,14 +4,15 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
+use crate::at::At;
 use crate::document::{Document, Untouched};
 use crate::error::{Code, Error};
 use crate::groups::Groups;
 use crate::key::{self, Tuple};
-use crate::options::AmbiguousKeyDeletion;
-use crate::path::Place;
-use crate::plan::{Context, Entry, KeyedPlan};
+use crate::options::{AmbiguousKeyDeletion, Options};
+use crate::plan::{Entry, KeyedPlan};
 use crate::rule::KeyField;
+use crate::scalar::Scalar;
 
 /// Some of a tuple's values.
 fn project<'a>(tuple: &Tuple<'a>, fields: &[usize]) -> Tuple<'a> {
@@ -90,25 +91,23 @@ fn is_matchable<U: Untouched>(plan: &KeyedPlan<'_>, item: &Document<U>) -> bool 
 ///
 /// `AmbiguousMergeKey` and `DuplicateMergeKey`.
 pub(crate) fn taken<U: Untouched>(
-    context: &Context<'_>,
+    list: &At<'_, '_>,
     plan: &KeyedPlan<'_>,
     live: &[Document<U>],
-    place: &Place<'_>,
 ) -> Result<Vec<Option<usize>>, Error> {
     if plan.entries.is_empty() {
         Ok(Vec::new())
     } else if plan.sent_keys.is_empty() {
-        by_schema_key(context, plan, live, place)
+        by_schema_key(list, plan, live)
     } else {
-        by_sent_key(context, plan, live, place)
+        by_sent_key(list, plan, live)
     }
 }
 
 fn by_schema_key<U: Untouched>(
-    context: &Context<'_>,
+    list: &At<'_, '_>,
     plan: &KeyedPlan<'_>,
     live: &[Document<U>],
-    place: &Place<'_>,
 ) -> Result<Vec<Option<usize>>, Error> {
     let key = &plan.recommended_key;
     let nothing: Tuple<'_> = key.iter().map(|_| None).collect();
@@ -127,7 +126,7 @@ fn by_schema_key<U: Untouched>(
         let literal: Vec<Tuple<'_>> = plan.entries.iter().map(|entry| key::literal(entry.map, key)).collect();
         takes
             .agreeing(&literal, &left_over)
-            .map_err(|(entry, indexes)| ambiguous(context, key, &literal[entry], &indexes, place))?;
+            .map_err(|(entry, indexes)| ambiguous(list, key, &literal[entry], &indexes))?;
         takes.only(&left_over);
     }
     Ok(takes.taken)
@@ -168,28 +167,47 @@ impl<'a> Takes<'_, 'a> {
         self.tuples = tuples;
     }
 
-    /// Equal in the default key and in what else the entry has. Several such items are an error.
+    /// Equal in the default key and in what else the entry has, a declared default counting as had; where no item is, in
+    /// what stands in the entry. Several such items are an error.
+    ///
+    /// ```yaml
+    /// live:  [{port: 53, protocol: UDP, name: a}, {port: 53, protocol: TCP, name: b}]
+    /// entry: {port: 53, node: 1}      # the key is port,protocol,name; protocol's default is TCP: takes b
+    /// live:  [{port: 53, protocol: UDP}, {port: 53, protocol: SCTP}]
+    /// entry: {port: 53}               # neither is TCP, both have port 53: an error
+    /// ```
     fn agreeing(&mut self, literal: &[Tuple<'a>], left_over: &[usize]) -> Result<(), (usize, Vec<usize>)> {
-        let mut groups_by_fields = HashMap::new();
+        let mut lookups = HashMap::new();
         for &entry in left_over {
-            let (wanted, literal) = (&self.wanted[entry], &literal[entry]);
-            let fields: Vec<usize> =
-                (0..wanted.len()).filter(|field| *field < self.width || literal[*field].is_some()).collect();
-            let groups = groups_by_fields.entry(fields.clone()).or_insert_with(|| self.groups(&fields));
-            let key = project(wanted, &fields);
-            while groups.get(&key).next().is_some_and(|first| self.is_taken[first]) {
-                groups.pop(&key);
-            }
-            let mut free = groups.get(&key).filter(|index| !self.is_taken[*index]);
-            match (free.next(), free.next()) {
-                (None, _) => {}
-                (Some(index), None) => self.take(entry, index),
-                (Some(first), Some(second)) => {
-                    return Err((entry, [first, second].into_iter().chain(free).collect()));
+            let fields_of = |tuple: &Tuple<'a>| -> Vec<usize> {
+                (0..tuple.len()).filter(|field| *field < self.width || tuple[*field].is_some()).collect()
+            };
+            let (had, literal) = (fields_of(&self.wanted[entry]), fields_of(&literal[entry]));
+            // No item is left that has the whole key.
+            let is_part = |fields: &Vec<usize>| fields.len() < self.wanted[entry].len();
+            let sets = if had == literal { vec![literal] } else { vec![had, literal] };
+            for fields in sets.into_iter().filter(is_part) {
+                let key = project(&self.wanted[entry], &fields);
+                let groups = lookups.entry(fields).or_insert_with_key(|fields| self.groups(fields));
+                match self.free(groups, &key)[..] {
+                    [] => {}
+                    [index] => {
+                        self.take(entry, index);
+                        break;
+                    }
+                    ref several => return Err((entry, several.to_vec())),
                 }
             }
         }
         Ok(())
+    }
+
+    /// The items with this key that no entry has taken; what was taken is not looked at again.
+    fn free(&self, groups: &mut Groups<Tuple<'a>>, key: &Tuple<'a>) -> Vec<usize> {
+        while groups.get(key).next().is_some_and(|first| self.is_taken[first]) {
+            groups.pop(key);
+        }
+        groups.get(key).filter(|index| !self.is_taken[*index]).collect()
     }
 
     /// The only item with the entry's default key.
@@ -207,27 +225,20 @@ impl<'a> Takes<'_, 'a> {
     }
 }
 
-fn ambiguous(
-    context: &Context<'_>,
-    key: &[KeyField<'_>],
-    values: &[Option<crate::scalar::Scalar<'_>>],
-    indexes: &[usize],
-    place: &Place<'_>,
-) -> Error {
+fn ambiguous(list: &At<'_, '_>, key: &[KeyField<'_>], values: &[Option<Scalar<'_>>], indexes: &[usize]) -> Error {
     let indexes: Vec<String> = indexes.iter().take(10).map(ToString::to_string).collect();
     let message = format!(
         "an entry ({}) matches several live items, those at {}; name more of the fields that tell them apart",
         key::describe(key, values),
         indexes.join(", ")
     );
-    context.error(Code::AmbiguousMergeKey, place, message)
+    list.error(Code::AmbiguousMergeKey, message).of_key(key.iter().map(|field| field.name))
 }
 
 fn by_sent_key<U: Untouched>(
-    context: &Context<'_>,
+    list: &At<'_, '_>,
     plan: &KeyedPlan<'_>,
     live: &[Document<U>],
-    place: &Place<'_>,
 ) -> Result<Vec<Option<usize>>, Error> {
     let mut lookups: HashMap<(usize, Vec<usize>), HashMap<Tuple<'_>, Vec<usize>>> = HashMap::new();
     let mut taken = Vec::with_capacity(plan.entries.len());
@@ -246,16 +257,16 @@ fn by_sent_key<U: Untouched>(
         let tuple = key::tuple(entry.map, &fields).unwrap_or_default();
         let candidates = lookup.get(&tuple).map(Vec::as_slice).unwrap_or_default();
         let nulls: Vec<&str> = nulls.into_iter().map(|field| key[field].name).collect();
-        let choice = match choose(context, live, candidates, &nulls) {
+        let choice = match choose(list.options(), live, candidates, &nulls) {
             Ok(choice) => choice,
-            Err(indexes) => return Err(ambiguous(context, &fields, &tuple, &indexes, place)),
+            Err(indexes) => return Err(ambiguous(list, &fields, &tuple, &indexes)),
         };
         let is_first = match choice {
             Some(index) => by.insert(index),
             None => new.insert((sent, key::tuple(entry.map, key))),
         };
         if !is_first {
-            return Err(crate::plan::duplicate(context, plan, entry, place));
+            return Err(crate::plan::duplicate(list, plan, entry));
         }
         taken.push(choice);
     }
@@ -279,7 +290,7 @@ fn lookup<'a, U: Untouched>(
 
 /// The item for an entry whose key fields in `nulls` are null; several that fit come back as an error.
 fn choose<U: Untouched>(
-    context: &Context<'_>,
+    options: &Options,
     live: &[Document<U>],
     candidates: &[usize],
     nulls: &[&str],
@@ -300,7 +311,7 @@ fn choose<U: Untouched>(
     if !lacking.is_empty() {
         return one(&lacking);
     }
-    match context.options.ambiguous_key_deletion {
+    match options.ambiguous_key_deletion {
         AmbiguousKeyDeletion::Reject => one(candidates),
         AmbiguousKeyDeletion::First => Ok(candidates.first().copied()),
     }

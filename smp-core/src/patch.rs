@@ -18,9 +18,20 @@ use serde_json::Value;
 /// assert_eq!(serde_json::to_string(&patch)?, r#"{"spec":{"replicas":3}}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Patch(Value);
+
+/// The patch that changes nothing.
+///
+/// ```
+/// assert!(smp_core::Patch::default().is_empty());
+/// ```
+impl Default for Patch {
+    fn default() -> Self {
+        Self(Value::Object(serde_json::Map::new()))
+    }
+}
 
 impl Patch {
     /// The patch document.
@@ -52,11 +63,11 @@ impl Patch {
     /// Whether the patch changes nothing: `{}`.
     ///
     /// ```
-    /// use smp_core::{Options, Schema, diff_value};
+    /// use smp_core::{Patcher, Schema};
     /// use serde_json::json;
     ///
     /// let object = json!({"spec": {"replicas": 3}});
-    /// assert!(diff_value(Schema::free_form(), &object, &object, &Options::default())?.is_empty());
+    /// assert!(Patcher::new(Schema::free_form()).diff(&object, &object)?.is_empty());
     /// # Ok::<(), smp_core::Error>(())
     /// ```
     pub fn is_empty(&self) -> bool {

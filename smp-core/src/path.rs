@@ -1,17 +1,18 @@
 //! Places in a document: an owned path, and the borrowed chain on the stack that becomes one when something fails.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde_json::Value;
 
 /// A place in a document, for example `spec.ports[2].port` or `metadata.labels["a.b/c"]`; empty for the root.
 ///
 /// ```
-/// use smp_core::{Options, Schema, apply_value};
+/// use smp_core::{Patcher, Schema};
 /// use serde_json::json;
 ///
 /// let patch = json!({"rules": [{"$patchMergeKey": ["host"], "host": {"name": "a"}}]});
-/// let error = apply_value(Schema::free_form(), json!({}), &patch, &Options::default()).unwrap_err();
+/// let error = Patcher::new(Schema::free_form()).apply(json!({}), &patch).unwrap_err();
 /// assert_eq!(error.path().to_string(), "rules[0].host");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,7 +23,7 @@ pub struct Path(Vec<Step>);
 /// ```
 /// use smp_core::{Path, Step};
 ///
-/// let path = Path::parse("ports[2]").unwrap();
+/// let path = "ports[2]".parse::<Path>().unwrap();
 /// assert_eq!(path.steps(), [Step::Field("ports".to_owned()), Step::Index(2)]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,7 +41,7 @@ impl Path {
     /// use smp_core::Path;
     ///
     /// assert_eq!(Path::root().to_string(), "");
-    /// assert_eq!(Path::parse(""), Some(Path::root()));
+    /// assert_eq!("".parse(), Ok(Path::root()));
     /// ```
     pub const fn root() -> Self {
         Self(Vec::new())
@@ -52,7 +53,7 @@ impl Path {
     /// use smp_core::Path;
     ///
     /// assert!(Path::root().is_root());
-    /// assert!(!Path::parse("spec").unwrap().is_root());
+    /// assert!(!"spec".parse::<Path>().unwrap().is_root());
     /// ```
     pub fn is_root(&self) -> bool {
         self.0.is_empty()
@@ -63,7 +64,7 @@ impl Path {
     /// ```
     /// use smp_core::{Path, Step};
     ///
-    /// let path = Path::parse("metadata.labels").unwrap();
+    /// let path = "metadata.labels".parse::<Path>().unwrap();
     /// assert_eq!(path.steps().last(), Some(&Step::Field("labels".to_owned())));
     /// ```
     pub fn steps(&self) -> &[Step] {
@@ -75,7 +76,7 @@ impl Path {
     /// ```
     /// use smp_core::{Path, Step};
     ///
-    /// let ports = Path::parse("spec.ports").unwrap();
+    /// let ports = "spec.ports".parse::<Path>().unwrap();
     /// assert_eq!(ports.child(Step::Index(2)).to_string(), "spec.ports[2]");
     /// ```
     #[must_use]
@@ -88,49 +89,18 @@ impl Path {
     /// ```
     /// use smp_core::Path;
     ///
-    /// assert_eq!(Path::parse("spec.ports[2]").unwrap().parent(), Path::parse("spec.ports"));
+    /// assert_eq!("spec.ports[2]".parse::<Path>().unwrap().parent(), "spec.ports".parse().ok());
     /// assert_eq!(Path::root().parent(), None);
     /// ```
     pub fn parent(&self) -> Option<Self> {
         self.0.split_last().map(|(_, above)| Self(above.to_vec()))
     }
 
-    /// Reads what `Display` writes.
-    ///
-    /// ```
-    /// use smp_core::Path;
-    ///
-    /// let path = Path::parse(r#"metadata.labels["a.b/c"]"#).unwrap();
-    /// assert_eq!(path.steps().len(), 3);
-    /// assert_eq!(path.to_string(), r#"metadata.labels["a.b/c"]"#);
-    /// assert!(Path::parse("spec..ports").is_none());
-    /// ```
-    pub fn parse(text: &str) -> Option<Self> {
-        let mut steps = Vec::new();
-        let mut rest = text;
-        while !rest.is_empty() {
-            if let Some(inner) = rest.strip_prefix("[\"") {
-                let end = closing_quote(inner)?;
-                steps.push(Step::Field(serde_json::from_str(&rest[1..end + 3]).ok()?));
-                rest = inner[end + 1..].strip_prefix(']')?;
-            } else if let Some(inner) = rest.strip_prefix('[') {
-                let (index, after) = inner.split_once(']')?;
-                steps.push(Step::Index(index.parse().ok()?));
-                rest = after;
-            } else {
-                let name = if steps.is_empty() { rest } else { rest.strip_prefix('.')? };
-                let end = name.find(['.', '[']).unwrap_or(name.len());
-                if end == 0 {
-                    return None;
-                }
-                steps.push(Step::Field(name[..end].to_owned()));
-                rest = &name[end..];
-            }
-        }
-        Some(Self(steps))
+    /// What stands at this place of a document, to be changed.
+    pub(crate) fn prepend(&mut self, step: Step) {
+        self.0.insert(0, step);
     }
 
-    /// What stands at this place of a document, to be changed.
     pub(crate) fn find_mut<'d>(&self, document: &'d mut Value) -> Option<&'d mut Value> {
         self.0.iter().try_fold(document, |value, step| match step {
             Step::Field(name) => value.get_mut(name),
@@ -138,14 +108,87 @@ impl Path {
         })
     }
 
-    /// What stands at this place of a document.
-    pub(crate) fn find<'d>(&self, document: &'d Value) -> Option<&'d Value> {
+    /// Returns the part of a document at this path.
+    ///
+    /// ```
+    /// use smp_core::Path;
+    /// use serde_json::json;
+    ///
+    /// let document = json!({"ports": [{"port": 53}]});
+    /// let path: Path = "ports[0].port".parse()?;
+    /// assert_eq!(path.find(&document), Some(&json!(53)));
+    /// # Ok::<(), smp_core::ParsePathError>(())
+    /// ```
+    pub fn find<'d>(&self, document: &'d Value) -> Option<&'d Value> {
         self.0.iter().try_fold(document, |value, step| match step {
             Step::Field(name) => value.get(name),
             Step::Index(index) => value.get(index),
         })
     }
 }
+
+/// Reads what `Display` writes.
+///
+/// ```
+/// use smp_core::Path;
+///
+/// let path: Path = r#"metadata.labels["a.b/c"]"#.parse()?;
+/// assert_eq!(path.steps().len(), 3);
+/// assert_eq!(path.to_string(), r#"metadata.labels["a.b/c"]"#);
+/// assert!("spec..ports".parse::<Path>().is_err());
+/// # Ok::<(), smp_core::ParsePathError>(())
+/// ```
+impl FromStr for Path {
+    type Err = ParsePathError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePathError> {
+        parse(text).map(Self).ok_or(ParsePathError(()))
+    }
+}
+
+fn parse(text: &str) -> Option<Vec<Step>> {
+    let mut steps = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        if let Some(inner) = rest.strip_prefix("[\"") {
+            let end = closing_quote(inner)?;
+            steps.push(Step::Field(serde_json::from_str(&rest[1..end + 3]).ok()?));
+            rest = inner[end + 1..].strip_prefix(']')?;
+        } else if let Some(inner) = rest.strip_prefix('[') {
+            let (index, after) = inner.split_once(']')?;
+            steps.push(Step::Index(index.parse().ok()?));
+            rest = after;
+        } else {
+            let name = if steps.is_empty() { rest } else { rest.strip_prefix('.')? };
+            let end = name.find(['.', '[']).unwrap_or(name.len());
+            if end == 0 {
+                return None;
+            }
+            steps.push(Step::Field(name[..end].to_owned()));
+            rest = &name[end..];
+        }
+    }
+    Some(steps)
+}
+
+/// The error about a text that is not a path.
+///
+/// ```
+/// use smp_core::Path;
+///
+/// let error = "spec..ports".parse::<Path>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a path; write it as `metadata.name` or `metadata.labels[\"a.b/c\"]`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParsePathError(());
+
+impl fmt::Display for ParsePathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a path; write it as `metadata.name` or `metadata.labels[\"a.b/c\"]`")
+    }
+}
+
+impl std::error::Error for ParsePathError {}
 
 fn closing_quote(text: &str) -> Option<usize> {
     let mut escaped = false;
@@ -207,13 +250,9 @@ impl<'a> Place<'a> {
         Place { above: Some(self), step: PlaceStep::Index(index), level: self.level + 1 }
     }
 
-    /// How deep this place is; the root is level 1.
+    /// How deep the value is nested; the root is level 1.
     pub(crate) const fn level(&self) -> usize {
         self.level
-    }
-
-    pub(crate) const fn parent(&self) -> Option<&'a Place<'a>> {
-        self.above
     }
 
     pub(crate) fn path(&self) -> Path {
@@ -254,7 +293,7 @@ mod tests {
             "a b",
         ] {
             let path = of(name);
-            assert_eq!(Path::parse(&path.to_string()), Some(path.clone()), "{path}");
+            assert_eq!(path.to_string().parse().ok(), Some(path.clone()), "{path}");
             assert_eq!(path.steps().len(), 4);
         }
     }
@@ -272,18 +311,18 @@ mod tests {
         for text in
             [".", "a.", "a..b", ".a", "a[", "a[x]", "a[-1]", "a[1", "[\"a", "[\"a\"", "[\"a\"b", "a[0]b", "[\"\\x\"]"]
         {
-            assert_eq!(Path::parse(text), None, "{text}");
+            assert!(text.parse::<Path>().is_err(), "{text}");
         }
     }
 
     #[test]
     fn a_place_is_found_by_its_path() {
         let mut document = json!({"a": {"x.y": [0, {"b": 7}]}});
-        let path = Path::parse("a[\"x.y\"][1].b").unwrap();
+        let path = "a[\"x.y\"][1].b".parse::<Path>().unwrap();
         assert_eq!(path.find(&document), Some(&json!(7)));
         assert_eq!(path.find_mut(&mut document), Some(&mut json!(7)));
         for absent in ["a.b", "a[0]", "a[\"x.y\"][2]", "a[\"x.y\"].b"] {
-            let path = Path::parse(absent).unwrap();
+            let path = absent.parse::<Path>().unwrap();
             assert_eq!((path.find(&document), path.find_mut(&mut document.clone())), (None, None), "{absent}");
         }
     }

@@ -4,27 +4,23 @@
 //! apply depends on live alone.
 
 mod entry;
+mod items;
 mod list;
 mod object;
 mod order;
 
 pub(crate) use entry::{MAX_SENT_KEYS, duplicate};
-pub(crate) use list::{check_element_types, distinct};
-pub(crate) use order::all_distinct;
-
-use std::cell::RefCell;
+pub(crate) use items::{all_distinct, check_element_types, distinct};
 
 use serde_json::{Map, Value};
 
+use crate::at::At;
 use crate::depth;
-use crate::directive;
-use crate::error::{Code, Error, Input};
+use crate::directive::Directive;
+use crate::error::{Code, Error};
 use crate::key::Tuple;
-use crate::options::{Options, UnknownDirectives, UnknownFields};
-use crate::path::Place;
-use crate::rule::{KeyField, Slot};
+use crate::rule::KeyField;
 use crate::scalar::type_name;
-use crate::schema::Schema;
 
 /// What a patch does to one value.
 pub(crate) enum Plan<'p> {
@@ -100,88 +96,18 @@ pub(crate) struct OrderPlan<'p> {
     pub(crate) tuples: Vec<Tuple<'p>>,
 }
 
-/// What every step of an operation is told.
-#[derive(Clone, Copy)]
-pub(crate) struct Context<'o> {
-    pub(crate) options: &'o Options,
-    /// The input that paths lead into.
-    pub(crate) input: Input,
-    /// Where mistakes are collected; `None`: the first one ends the operation.
-    mistakes: Option<&'o RefCell<Vec<Error>>>,
-}
-
-impl<'o> Context<'o> {
-    pub(crate) const fn new(options: &'o Options, input: Input) -> Self {
-        Self { options, input, mistakes: None }
-    }
-
-    /// The same context, whose [`Self::pass`] collects mistakes and goes on.
-    pub(crate) const fn collecting(self, mistakes: &'o RefCell<Vec<Error>>) -> Self {
-        Self { mistakes: Some(mistakes), ..self }
-    }
-
-    /// Where a part may be wrong while the next one is looked at: a mistake ends the operation, or is collected and the
-    /// part is left out.
-    pub(crate) fn pass<T>(&self, part: Result<T, Error>) -> Result<Option<T>, Error> {
-        match (part, self.mistakes) {
-            (Ok(part), _) => Ok(Some(part)),
-            (Err(error), None) => Err(error),
-            (Err(error), Some(mistakes)) => {
-                mistakes.borrow_mut().push(error);
-                Ok(None)
-            }
-        }
-    }
-
-    /// How many mistakes were collected.
-    pub(crate) fn n_mistakes(&self) -> usize {
-        self.mistakes.map_or(0, |mistakes| mistakes.borrow().len())
-    }
-
-    pub(crate) fn error(&self, code: Code, place: &Place<'_>, message: impl Into<String>) -> Error {
-        Error::new(code, self.input, place.path(), message)
-    }
-
-    pub(crate) fn invalid_type(&self, place: &Place<'_>, value: &Value, wanted: &str) -> Error {
-        self.error(Code::InvalidType, place, format!("the schema wants {wanted} here, this is {}", type_name(value)))
-    }
-
-    pub(crate) fn unknown_field(&self, name: &str, slot: Slot<'_>, place: &Place<'_>) -> Result<(), Error> {
-        if self.options.unknown_fields == UnknownFields::Allow {
-            return Ok(());
-        }
-        let name_of_type = slot.schema.object().map_or("the type", |table| &table.name);
-        let message = format!("`{name_of_type}` has no field `{name}`; correct the name or allow unknown fields");
-        Err(self.error(Code::UnknownField, &place.field(name), message))
-    }
-
-    pub(crate) fn unknown_directive(&self, name: &str, place: &Place<'_>) -> Result<(), Error> {
-        if self.options.unknown_directives == UnknownDirectives::Ignore {
-            return Ok(());
-        }
-        let nearest = directive::nearest(name);
-        let message = format!("`{name}` is no directive; did you mean `{nearest}`?");
-        Err(self.error(Code::UnknownDirective, place, message))
-    }
-}
-
 /// Checks a patch against a schema.
-pub(crate) fn compile<'p>(
-    context: &Context<'_>,
-    schema: Schema<'p>,
-    patch: &'p Value,
-) -> Result<ObjectPlan<'p>, Error> {
-    let place = Place::root();
+pub(crate) fn compile<'p>(at: &At<'_, 'p>, patch: &'p Value) -> Result<ObjectPlan<'p>, Error> {
     let Value::Object(map) = patch else {
-        return Err(depth::not_an_object(context.input, type_name(patch)));
+        return Err(depth::not_an_object(at.input(), type_name(patch)));
     };
-    depth::check(context, patch)?;
-    match object::compile(context, Slot::bare(schema), map, &place)? {
+    depth::check_depth(patch, at.input(), at.options())?;
+    match object::compile(at, map)? {
         Plan::Object(plan) => Ok(plan),
-        _ => Err(context.error(
-            Code::InvalidDirective,
-            &place,
-            "`$patch: delete` cannot delete the object itself; delete the object, or put the directive into a field",
-        )),
+        _ => {
+            let message = "`$patch: delete` cannot delete the object itself; delete the object, or put the directive into a \
+                           field";
+            Err(at.error(Code::InvalidDirective, message).of(Directive::Patch))
+        }
     }
 }

@@ -8,7 +8,12 @@ use crate::schema::{Field, Kind, MergeStrategy, Schema};
 pub(crate) struct Slot<'s> {
     pub(crate) schema: Schema<'s>,
     field: Option<&'s Field>,
+    merge: Option<MergeStrategy>,
     retains_keys: bool,
+    /// Whether the field's merge key names the items of its list.
+    has_merge_key: bool,
+    /// Whether `merge` is what stock servers know, here and below.
+    is_stock: bool,
 }
 
 /// What patching a list does.
@@ -32,7 +37,33 @@ pub(crate) struct KeyField<'s> {
 impl<'s> Slot<'s> {
     /// A value that no field holds: the root, an item of a list, a value of a map.
     pub(crate) const fn bare(schema: Schema<'s>) -> Self {
-        Self { schema, field: None, retains_keys: false }
+        Self { schema, field: None, merge: None, retains_keys: false, has_merge_key: false, is_stock: false }
+    }
+
+    /// The same, merged and replaced by the strategies that stock servers know, here and below. `$retainKeys` is
+    /// obeyed by every server, so the strategy `retainKeys` stays the recommended one.
+    ///
+    /// ```yaml
+    /// state: {strategy: replace|retainKeys, stockStrategy: none}
+    /// # becomes
+    /// state: {strategy: retainKeys}
+    /// ```
+    pub(crate) fn for_stock(self) -> Self {
+        let merge = self.field.map_or(self.merge, |field| field.stock_strategy().merge);
+        Self { merge, is_stock: true, ..self }
+    }
+
+    /// The same, merged and replaced by the recommended strategies, here and below.
+    pub(crate) fn recommended(self) -> Self {
+        let merge = self.field.map_or(self.merge, |field| field.strategy.merge);
+        Self { merge, is_stock: false, ..self }
+    }
+
+    /// Whether stock servers merge a field of this object by another strategy than the recommended one. Never without
+    /// [`Slot::for_stock`].
+    pub(crate) fn differs_in(self, name: &str) -> bool {
+        let field = self.is_stock.then(|| self.child(name)).flatten().and_then(Self::field);
+        field.is_some_and(|field| field.stock_strategy().merge != field.strategy.merge)
     }
 
     pub(crate) const fn free_form() -> Self {
@@ -43,16 +74,29 @@ impl<'s> Slot<'s> {
     pub(crate) fn child(self, name: &str) -> Option<Self> {
         match self.schema.kind() {
             Kind::Object(table) => match table.field(name) {
-                Some(field) => Some(Self {
-                    schema: self.schema.value_of(field),
-                    field: Some(field),
-                    retains_keys: field.strategy.retain_keys,
-                }),
-                None => table.additional().map(|shape| Self::bare(self.schema.part(shape))),
+                Some(field) => Some(self.of_field(field)),
+                None => table.additional().map(|shape| self.part(self.schema.part(shape))),
             },
-            Kind::Map(value) => Some(Self::bare(value)),
+            Kind::Map(value) => Some(self.part(value)),
             Kind::FreeForm | Kind::Scalar | Kind::List(_) => Some(Self::free_form()),
         }
+    }
+
+    fn of_field(self, field: &'s Field) -> Self {
+        let strategy = if self.is_stock { field.stock_strategy() } else { field.strategy };
+        Self {
+            schema: self.schema.value_of(field),
+            field: Some(field),
+            merge: strategy.merge,
+            retains_keys: field.strategy.retain_keys,
+            has_merge_key: self.schema.has_merge_key(field),
+            is_stock: self.is_stock,
+        }
+    }
+
+    /// A value that no field holds, below this one.
+    const fn part(self, schema: Schema<'s>) -> Self {
+        Self { is_stock: self.is_stock, ..Self::bare(schema) }
     }
 
     /// The slot of a field, free-form where the schema does not know it.
@@ -63,7 +107,7 @@ impl<'s> Slot<'s> {
     /// The slot of a list's items.
     pub(crate) fn item(self) -> Self {
         match self.schema.kind() {
-            Kind::List(item) => Self { retains_keys: self.retains_keys, ..Self::bare(item) },
+            Kind::List(item) => Self { retains_keys: self.retains_keys, ..self.part(item) },
             _ => Self::free_form(),
         }
     }
@@ -71,15 +115,10 @@ impl<'s> Slot<'s> {
     pub(crate) fn list_rule(self) -> ListRule {
         let Kind::List(item) = self.schema.kind() else { return ListRule::Atomic };
         match self.field {
-            Some(field) if field.strategy.merge == Some(MergeStrategy::Merge) => {
-                if !field.merge_key.is_empty() {
-                    ListRule::Keyed
-                } else if matches!(item.kind(), Kind::Scalar) {
-                    ListRule::Set
-                } else {
-                    ListRule::Atomic
-                }
-            }
+            Some(_) if self.merge != Some(MergeStrategy::Merge) => ListRule::Atomic,
+            Some(_) if self.has_merge_key => ListRule::Keyed,
+            Some(field) if field.merge_key.is_empty() && matches!(item.kind(), Kind::Scalar) => ListRule::Set,
+            // A merge key without effect makes no set of a list either.
             _ => ListRule::Atomic,
         }
     }
@@ -96,7 +135,7 @@ impl<'s> Slot<'s> {
 
     /// Whether an object here is replaced whole.
     pub(crate) fn is_replaced(self) -> bool {
-        self.field.is_some_and(|field| field.strategy.merge == Some(MergeStrategy::Replace))
+        self.merge == Some(MergeStrategy::Replace)
     }
 
     /// Whether objects here, or in the list here, have the strategy `retainKeys`.
@@ -112,9 +151,12 @@ impl<'s> Slot<'s> {
         }
     }
 
-    /// The recommended key R, which is D where none is declared.
+    /// The recommended key R, which is D where none is declared; empty where D has no effect.
     pub(crate) fn recommended_key(self) -> Vec<KeyField<'s>> {
-        self.field.map(|field| self.key_fields(field.recommended_key())).unwrap_or_default()
+        match self.field {
+            Some(field) if self.has_merge_key || field.merge_key.is_empty() => self.key_fields(field.recommended_key()),
+            _ => Vec::new(),
+        }
     }
 
     fn key_fields(self, names: &'s [crate::schema::Str]) -> Vec<KeyField<'s>> {
@@ -131,5 +173,135 @@ impl<'s> Slot<'s> {
             _ => None,
         };
         KeyField { name, default }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ListRule, Slot};
+    use crate::schema::{Field, Link, MergeStrategy, ObjectSchema, ScalarKind, SchemaSet, Shape, Str, Strategy};
+
+    const NONE: Strategy = Strategy { merge: None, retain_keys: false };
+    const MERGE: Strategy = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
+    const REPLACE: Strategy = Strategy { merge: Some(MergeStrategy::Replace), retain_keys: false };
+    const RETAIN_KEYS: Strategy = Strategy { merge: None, retain_keys: true };
+
+    fn field(name: &'static str, shape: Shape, strategy: Strategy, stock: Strategy) -> Field {
+        let field = Field { shape: Link::from(shape), strategy, ..Field::new(name, &Shape::FreeForm) };
+        Field { stock_strategy: Some(stock), ..field }
+    }
+
+    /// A list with a merge key.
+    fn list(name: &'static str, item: &Shape, key: &'static str, strategy: Strategy, stock: Strategy) -> Field {
+        let merge_key = vec![Str::Borrowed(key)].into();
+        Field { merge_key, ..field(name, Shape::List(item.clone().into()), strategy, stock) }
+    }
+
+    /// Calls `check` with the slot of an object that has the fields made of the shape of `Item`, which has a `name` and
+    /// a `list` of its kind.
+    fn with(fields: impl FnOnce(&Shape) -> Vec<Field>, check: impl FnOnce(Slot<'_>)) {
+        let mut builder = SchemaSet::builder();
+        let item = Shape::Object(builder.reference("Item"));
+        builder.object(ObjectSchema { fields: fields(&item).into(), ..ObjectSchema::new("Root") });
+        let name = Field::new("name", const { &Shape::scalar(ScalarKind::String) });
+        let fields = vec![name, list("list", &item, "name", MERGE, NONE)].into();
+        builder.object(ObjectSchema { fields, ..ObjectSchema::new("Item") });
+        let (set, _) = builder.build_lenient().unwrap();
+        check(Slot::bare(set.get("Root").unwrap()));
+    }
+
+    #[test]
+    fn for_stock_servers_lists_are_merged_by_their_strategies() {
+        let text = Shape::scalar(ScalarKind::String);
+        let fields = |item: &Shape| {
+            vec![
+                list("list", item, "name", MERGE, NONE),
+                list("other", item, "name", NONE, MERGE),
+                field("set", Shape::List(text.into()), MERGE, NONE),
+            ]
+        };
+        with(fields, |root| {
+            let rules = |slot: Slot<'_>| ["list", "other", "set"].map(|name| slot.child(name).unwrap().list_rule());
+            assert_eq!(rules(root), [ListRule::Keyed, ListRule::Atomic, ListRule::Set]);
+            assert_eq!(rules(root.for_stock()), [ListRule::Atomic, ListRule::Keyed, ListRule::Atomic]);
+            let below = |slot: Slot<'_>| slot.child("list").unwrap().item().child("list").unwrap().list_rule();
+            assert_eq!((below(root), below(root.for_stock())), (ListRule::Keyed, ListRule::Atomic));
+        });
+    }
+
+    #[test]
+    fn for_stock_servers_objects_are_replaced_by_their_strategies() {
+        let fields =
+            |item: &Shape| vec![field("a", item.clone(), REPLACE, NONE), field("b", item.clone(), NONE, REPLACE)];
+        with(fields, |root| {
+            let are_replaced = |slot: Slot<'_>| ["a", "b"].map(|name| slot.child(name).unwrap().is_replaced());
+            assert_eq!(are_replaced(root), [true, false]);
+            assert_eq!(are_replaced(root.for_stock()), [false, true]);
+        });
+    }
+
+    #[test]
+    fn one_slot_alone_can_be_that_of_stock_servers() {
+        with(
+            |item| vec![list("list", item, "name", MERGE, NONE)],
+            |root| {
+                let list = root.child("list").unwrap();
+                assert_eq!((list.list_rule(), list.default_key().len()), (ListRule::Keyed, 1));
+                let list = list.for_stock();
+                assert_eq!((list.list_rule(), list.default_key().len()), (ListRule::Atomic, 0));
+                assert_eq!(list.for_stock().list_rule(), ListRule::Atomic);
+            },
+        );
+    }
+
+    #[test]
+    fn for_stock_servers_the_recommended_retain_keys_counts() {
+        let fields = |item: &Shape| {
+            vec![field("state", item.clone(), RETAIN_KEYS, NONE), field("other", item.clone(), NONE, RETAIN_KEYS)]
+        };
+        with(fields, |root| {
+            for root in [root, root.for_stock()] {
+                assert!(root.child("state").unwrap().retains_keys());
+                assert!(!root.child("other").unwrap().retains_keys());
+            }
+            assert!(root.child("state").unwrap().for_stock().retains_keys());
+        });
+    }
+
+    #[test]
+    fn a_merge_key_without_effect_leaves_the_list_atomic() {
+        let fields = |item: &Shape| {
+            vec![
+                list("fine", item, "name", MERGE, MERGE),
+                list("lost", item, "nmae", MERGE, MERGE),
+                list("list", item, "list", MERGE, MERGE),
+                list("scalars", &Shape::scalar(ScalarKind::String), "name", MERGE, MERGE),
+                list("any", &Shape::FreeForm, "name", MERGE, MERGE),
+            ]
+        };
+        with(fields, |root| {
+            let keys = |slot: Slot<'_>| (slot.default_key().len(), slot.recommended_key().len());
+            let fine = root.child("fine").unwrap();
+            assert_eq!((fine.list_rule(), keys(fine)), (ListRule::Keyed, (1, 1)));
+            for name in ["lost", "list", "scalars", "any"] {
+                let slot = root.child(name).unwrap();
+                assert_eq!((slot.list_rule(), keys(slot)), (ListRule::Atomic, (0, 0)), "{name}");
+            }
+        });
+    }
+
+    #[test]
+    fn a_recommended_key_needs_no_default_key() {
+        let recommended = |item: &Shape| {
+            let recommended_key = vec![Str::Borrowed("name")].into();
+            Field { merge_key: Vec::new().into(), recommended_key, ..list("list", item, "", NONE, NONE) }
+        };
+        with(
+            |item| vec![recommended(item)],
+            |root| {
+                let list = root.child("list").unwrap();
+                assert_eq!((list.list_rule(), list.recommended_key().len()), (ListRule::Atomic, 1));
+            },
+        );
     }
 }

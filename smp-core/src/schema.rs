@@ -14,7 +14,7 @@
 //! use std::sync::LazyLock;
 //!
 //! use smp_core::schema::{Field, Link, MergeStrategy, ObjectSchema, ScalarKind, SchemaRef, Shape, Strategy};
-//! use smp_core::{Options, Schema, apply_value};
+//! use smp_core::{Patcher, Schema};
 //! use serde_json::json;
 //!
 //! static PORT: ObjectSchema = ObjectSchema {
@@ -44,7 +44,7 @@
 //! let shape = Shape::Object(SchemaRef::Static(|| &SERVICE));
 //! let live = json!({"ports": [{"port": 53, "name": "dns"}, {"port": 80}]});
 //! let patch = json!({"ports": [{"port": 80, "name": "web"}]});
-//! let patched = apply_value(Schema::new(&shape), live, &patch, &Options::default())?;
+//! let patched = Patcher::new(Schema::new(&shape)).apply(live, &patch)?;
 //! assert_eq!(patched, json!({"ports": [{"port": 53, "name": "dns"}, {"port": 80, "name": "web"}]}));
 //! # Ok::<(), smp_core::Error>(())
 //! ```
@@ -53,7 +53,7 @@
 //!
 //! ```
 //! use smp_core::schema::{Field, Link, MergeStrategy, ObjectSchema, ScalarKind, SchemaSet, Shape, Strategy};
-//! use smp_core::{Options, diff_value};
+//! use smp_core::{Patcher};
 //! use serde_json::json;
 //!
 //! let mut builder = SchemaSet::builder();
@@ -76,9 +76,8 @@
 //! let node = set.get("Node").expect("it was added");
 //! let original = json!({"taints": [{"key": "disk", "effect": "NoSchedule"}, {"key": "disk", "effect": "NoExecute"}]});
 //! let modified = json!({"taints": [{"key": "disk", "effect": "NoSchedule"}]});
-//! let options = Options { set_element_order: false, ..Options::default() };
 //! assert_eq!(
-//!     diff_value(node, &original, &modified, &options)?.as_value(),
+//!     Patcher::new(node).diff(&original, &modified)?.as_value(),
 //!     &json!({"taints": [{"$patch": "delete", "key": "disk", "effect": "NoExecute"}]}),
 //! );
 //! # Ok::<(), smp_core::Error>(())
@@ -86,6 +85,7 @@
 
 mod annotation;
 mod lookup;
+mod owned;
 mod rules;
 mod set;
 mod shape;
@@ -95,6 +95,7 @@ use std::borrow::Cow;
 
 pub use annotation::{Default, Extension, GroupVersionKind, ListType, MapType, MergeStrategy, Strategy};
 pub use lookup::{Kind, Schema};
+pub(crate) use owned::OwnedSchema;
 pub use rules::{Attribute, Problem, Rule};
 pub use set::{SchemaSet, SchemaSetBuilder};
 pub use shape::{Definition, Link, Scalar, ScalarKind, SchemaRef, Shape};
@@ -187,8 +188,12 @@ pub struct Field {
     pub name: Str,
     /// The field's value.
     pub shape: Link<Shape>,
-    /// The patch strategies (`x-kubernetes-patch-strategy`).
+    /// The patch strategies (`x-kubernetes-patch-strategy`, or `x-kubernetes-recommended-patch-strategy` where stock
+    /// servers have others).
     pub strategy: Strategy,
+    /// The patch strategies that stock servers know (`x-kubernetes-patch-strategy`); `None` means the same as
+    /// `strategy`.
+    pub stock_strategy: Option<Strategy>,
     /// The default key D (`x-kubernetes-patch-merge-key`).
     pub merge_key: Key,
     /// The recommended key R (`x-kubernetes-recommended-patch-merge-key`); empty means the same as the default key.
@@ -319,6 +324,7 @@ impl Field {
             name: Cow::Borrowed(name),
             shape: Link::Static(shape),
             strategy: Strategy { merge: None, retain_keys: false },
+            stock_strategy: None,
             merge_key: Cow::Borrowed(&[]),
             recommended_key: Cow::Borrowed(&[]),
             default: None,
@@ -328,6 +334,21 @@ impl Field {
             map_type: None,
             extensions: Cow::Borrowed(&[]),
         }
+    }
+
+    /// The patch strategies that stock servers know: the declared ones, else the same.
+    ///
+    /// ```
+    /// use smp_core::schema::{Field, Shape, Strategy};
+    ///
+    /// let retain_keys = Strategy { merge: None, retain_keys: true };
+    /// let state = Field { strategy: retain_keys, ..Field::new("state", &Shape::FreeForm) };
+    /// assert_eq!(state.stock_strategy(), retain_keys);
+    /// let state = Field { stock_strategy: Some(Strategy::default()), ..state };
+    /// assert_eq!(state.stock_strategy(), Strategy::default());
+    /// ```
+    pub fn stock_strategy(&self) -> Strategy {
+        self.stock_strategy.unwrap_or(self.strategy)
     }
 
     /// The recommended key R: the declared one, else the default key.

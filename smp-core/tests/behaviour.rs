@@ -11,6 +11,8 @@ use smp_openapi::Document;
 mod bytes;
 #[path = "behaviour/markdown.rs"]
 mod markdown;
+#[path = "support/operations.rs"]
+mod operations;
 #[path = "support/options.rs"]
 mod options;
 #[path = "behaviour/run.rs"]
@@ -90,7 +92,7 @@ fn check_schema(example: &Example, definitions: &Value) -> Vec<String> {
             lines.collect::<Vec<_>>().join("\n")
         }
     };
-    match example.error("error") {
+    match example.text("error") {
         Some(wanted) if wanted == got => Vec::new(),
         wanted => vec![format!("wanted {}\n    got    {got}", wanted.unwrap_or("no error"))],
     }

@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 use smp_core::{
-    Code, CompiledPatch, Dialect, Error, Input, Options, PatchSchema, Schema, apply_bytes, apply_bytes_to,
-    apply_trusted_bytes, diff_bytes, three_way_bytes,
+    Code, Error, Input, Json, Patch, PatchMergeKey, PatchSchema, Patcher, Schema, ThreeWay, TrustedJson, upstream,
 };
 
 #[derive(PatchSchema)]
@@ -31,14 +30,16 @@ struct Strategy {
     rolling: String,
 }
 
+fn free_form() -> Patcher {
+    Patcher::new(Schema::free_form())
+}
+
 /// Applies a patch to a text, checked and trusted.
 fn apply(live: &str, patch: &Value) -> Result<String, Error> {
-    let (schema, options) = (Schema::of::<Pod>(), Options::default());
-    let patch = patch.to_string();
-    let answers =
-        [apply_bytes, apply_trusted_bytes].map(|apply| apply(schema, live.as_bytes(), patch.as_bytes(), &options));
-    assert_eq!(answers[0], answers[1], "checked and trusted differ");
-    answers.into_iter().next().unwrap().map(|text| String::from_utf8(text).unwrap())
+    let (patcher, patch) = (Patcher::of::<Pod>(), patch.to_string());
+    let checked = patcher.apply(Json(live), Json(&patch));
+    assert_eq!(checked, patcher.apply(TrustedJson(live), Json(&patch)), "checked and trusted differ");
+    checked.map(|text| String::from_utf8(text).unwrap())
 }
 
 fn patched(live: &str, patch: &Value) -> String {
@@ -123,14 +124,14 @@ fn an_object_of_many_fields_is_patched_in_many_places() {
     patch.insert("new".to_owned(), json!(1));
     patch.insert(names[1].clone(), Value::Null);
     let patch = Value::Object(patch);
-    let wanted = smp_core::apply_value(Schema::of::<Pod>(), value, &patch, &Options::default()).unwrap();
+    let wanted = Patcher::of::<Pod>().apply(value, &patch).unwrap();
     assert_eq!(serde_json::from_str::<Value>(&patched(&live, &patch)).unwrap(), wanted);
 }
 
 #[test]
 fn a_text_that_is_no_json_is_refused_wherever_it_is_wrong() {
     let code = |live: &[u8]| {
-        let error = apply_bytes(Schema::free_form(), live, b"{}", &Options::default()).unwrap_err();
+        let error = free_form().apply(Json(live), Json("{}")).unwrap_err();
         assert_eq!(error.input(), Input::Live);
         error.code()
     };
@@ -149,9 +150,9 @@ fn a_text_that_is_no_json_is_refused_wherever_it_is_wrong() {
         assert_eq!(code(live), Code::InvalidDocument, "{:?}", String::from_utf8_lossy(live));
     }
     assert_eq!(code(b"[]"), Code::NotAnObject);
-    let error = apply_bytes(Schema::free_form(), b"{}", b"{\"a\": }", &Options::default()).unwrap_err();
+    let error = free_form().apply(Json("{}"), Json("{\"a\": }")).unwrap_err();
     assert_eq!((error.code(), error.input()), (Code::InvalidDocument, Input::Patch));
-    insta::assert_snapshot!(error, @"patch: this is no JSON: expected value at line 1 column 7 [InvalidDocument]");
+    insta::assert_snapshot!(error, @"patch: not valid JSON: expected value at line 1 column 7 [InvalidDocument]");
 }
 
 #[test]
@@ -159,25 +160,24 @@ fn a_text_that_was_trusted_wrongly_never_panics() {
     let live =
         br#"{"containers": [{"name": "web", "image": "\u00e9"}, {}], "a": [1, {"b": "\"]"}], "finalizers": ["a"]}"#;
     let patch = json!({"containers": [{"name": "web", "image": "2"}, {"name": "b"}], "a": null, "finalizers": ["z"], "n": {"m": 1}});
-    let (schema, options) = (Schema::of::<Pod>(), Options::default());
-    let patch = CompiledPatch::new(schema, &patch, &options).unwrap();
+    let patch = Patcher::of::<Pod>().compile(&patch).unwrap();
     for place in 0..live.len() {
-        drop(patch.apply_trusted_bytes(&live[..place]));
+        drop(patch.apply(TrustedJson(&live[..place])));
         for byte in *b"{}[]\",:\\ 1x\xff" {
             let mut live = live.to_vec();
             live[place] = byte;
-            drop(patch.apply_trusted_bytes(&live));
+            drop(patch.apply(TrustedJson(&live)));
         }
     }
-    let error = apply_trusted_bytes(schema, b"{\"containers\": [}", b"{}", &options).unwrap_err();
+    let error = Patcher::of::<Pod>().apply(TrustedJson("{\"containers\": [}"), Json("{}")).unwrap_err();
     assert_eq!(error.code(), Code::InvalidDocument);
 }
 
 #[test]
 fn nothing_is_written_when_the_patch_does_not_apply() {
     let mut out = Vec::new();
-    let patch = br#"{"containers": [{"image": "no name"}]}"#;
-    let failure = apply_bytes_to(Schema::of::<Pod>(), b"{}", patch, &Options::default(), &mut out).unwrap_err();
+    let patch = Json(r#"{"containers": [{"image": "no name"}]}"#);
+    let failure = Patcher::of::<Pod>().apply_to(Json("{}"), patch, &mut out).unwrap_err();
     assert_eq!(failure.downcast::<Error>().unwrap().code(), Code::MissingMergeKey);
     assert!(out.is_empty());
 }
@@ -193,24 +193,24 @@ fn a_writer_that_fails_is_told() {
             Ok(())
         }
     }
-    let failure =
-        apply_bytes_to(Schema::free_form(), b"{}", b"{\"a\": 1}", &Options::default(), &mut Full).unwrap_err();
+    let failure = free_form().apply_to(Json("{}"), Json("{\"a\": 1}"), &mut Full).unwrap_err();
     assert_eq!(failure.kind(), std::io::ErrorKind::StorageFull);
 }
 
 #[test]
 fn the_dialect_upstream_answers_on_text_too() {
-    let options = Options { dialect: Dialect::Upstream, ..Options::default() };
-    let answer = apply_bytes(Schema::free_form(), br#"{"a": {"b": 1}}"#, br#"{"a": {"$patch": "delete"}}"#, &options);
-    assert_eq!(answer.unwrap(), br#"{"a":{}}"#);
+    let patcher = upstream::Patcher::new(Schema::free_form());
+    let answer = patcher.apply(Json(r#"{"a": {"b": 1}}"#), Json(r#"{"a": {"$patch": "delete"}}"#));
+    assert_eq!(answer.unwrap(), json!({"a": {}}));
 }
 
 #[test]
 fn a_diff_is_of_objects() {
-    let (schema, options) = (Schema::free_form(), Options::default());
-    let of_two = |original: &[u8], modified: &[u8]| diff_bytes(schema, original, modified, &options).unwrap_err();
+    let patcher = free_form();
+    let of_two = |original: &[u8], modified: &[u8]| patcher.diff(Json(original), Json(modified)).unwrap_err();
     let of_three = |original: &[u8], modified: &[u8], current: &[u8]| {
-        three_way_bytes(schema, original, modified, current, &options).unwrap_err()
+        let [original, modified, current] = [original, modified, current].map(Json);
+        patcher.three_way(ThreeWay { original, modified, current }).unwrap_err()
     };
     let errors = [
         (of_two(b"[]", b"{}"), Input::Original),
@@ -230,26 +230,22 @@ fn of_repeated_fields_the_last_counts_in_a_diff() {
     for others in ["", &many] {
         let (twice, once) = (format!("{{\"a\":1,\"a\":2{others}}}"), format!("{{\"a\":2{others}}}"));
         for (original, modified) in [(&twice, &once), (&once, &twice)] {
-            let patch =
-                diff_bytes(Schema::free_form(), original.as_bytes(), modified.as_bytes(), &Options::default()).unwrap();
-            assert_eq!(String::from_utf8(patch).unwrap(), "{}");
+            assert_eq!(free_form().diff(Json(original), Json(modified)).unwrap(), Patch::default());
         }
     }
 }
 
 #[test]
 fn what_is_no_list_differs_from_an_empty_one() {
-    let (none, empty) = (br#"{"containers": {}}"#, br#"{"containers": []}"#);
-    let patch = diff_bytes(Schema::of::<Pod>(), none, empty, &Options::default()).unwrap();
-    assert_eq!(String::from_utf8(patch).unwrap(), r#"{"containers":[]}"#);
+    let (none, empty) = (Json(r#"{"containers": {}}"#), Json(r#"{"containers": []}"#));
+    let patch = Patcher::of::<Pod>().diff(none, empty).unwrap();
+    assert_eq!(patch.to_string(), r#"{"containers":[]}"#);
 }
 
 /// The diff of two texts, in memory and as text.
-fn both_diffs<T: PatchSchema>(original: &Value, modified: &Value, options: &Options) -> [Value; 2] {
-    let (schema, texts) = (Schema::of::<T>(), [original.to_string(), modified.to_string()]);
-    let text = diff_bytes(schema, texts[0].as_bytes(), texts[1].as_bytes(), options).unwrap();
-    let in_memory = smp_core::diff_value(schema, original, modified, options).unwrap();
-    [in_memory.into_value(), serde_json::from_slice(&text).unwrap()]
+fn both_diffs(patcher: &Patcher, original: &Value, modified: &Value) -> [Value; 2] {
+    let text = patcher.diff(Json(original.to_string()), Json(modified.to_string())).unwrap();
+    [patcher.diff(original, modified).unwrap().into_value(), text.into_value()]
 }
 
 #[test]
@@ -269,7 +265,7 @@ fn what_is_sent_whole_holds_what_both_have_alike() {
         protocol: String,
         more: std::collections::BTreeMap<String, u8>,
     }
-    let options = Options { patch_merge_key: smp_core::PatchMergeKey::Never, ..Options::default() };
+    let patcher = Patcher::of::<Maps>().patch_merge_key(PatchMergeKey::Never);
     let port = |protocol: &str, more: u8| json!({"port": 53, "protocol": protocol, "more": {"x": more}});
     let object = |changed: u8| {
         json!({
@@ -278,7 +274,7 @@ fn what_is_sent_whole_holds_what_both_have_alike() {
             "list": [port("TCP", 1), port("UDP", changed)],
         })
     };
-    let [in_memory, text] = both_diffs::<Maps>(&object(1), &object(3), &options);
+    let [in_memory, text] = both_diffs(&patcher, &object(1), &object(3));
     assert_eq!(in_memory, text);
     assert_eq!(
         text["limits"]["b"],

@@ -1,10 +1,16 @@
 //! Nesting: what is within the limit works, what is beyond it is an error, and neither exhausts the stack.
 
 use serde_json::{Map, Value, json};
-use smp_core::{
-    Code, Dialect, Input, Options, PatchMergeKey, PatchSchema, Schema, apply_value, check_depth, conflicts_value,
-    diff_value, merge_value, three_way_value,
-};
+use smp_core::{Code, Input, PatchMergeKey, PatchSchema, Patcher, Schema};
+
+#[path = "support/operations.rs"]
+mod operations;
+#[path = "support/options.rs"]
+#[expect(dead_code, reason = "no options are read here")]
+mod options;
+
+use operations::{apply_value, conflicts_value, diff_value, merge_value, three_way_value};
+use options::{Dialect, Options};
 
 /// The deepest limit that counts.
 const DEEPEST: usize = 160;
@@ -32,11 +38,11 @@ fn dismantle(value: Value) {
 
 #[test]
 fn the_first_place_that_is_too_deep_is_told() {
-    let options = Options { max_depth: 2, ..Options::default() };
+    let patcher = Patcher::new(Schema::free_form()).max_depth(2);
     for document in [json!(1), json!({"a": {"b": 1}}), json!([[1]])] {
-        assert_eq!(check_depth(&document, Input::Live, &options), Ok(()));
+        assert_eq!(patcher.check_depth(&document, Input::Live), Ok(()));
     }
-    let error = check_depth(&json!({"a": {"b": 1, "c": []}}), Input::Live, &options).unwrap_err();
+    let error = patcher.check_depth(&json!({"a": {"b": 1, "c": []}}), Input::Live).unwrap_err();
     assert_eq!(
         (error.code(), error.input(), error.path().to_string()),
         (Code::DepthLimit, Input::Live, "a.c".to_owned())
@@ -98,7 +104,7 @@ fn deeper_documents_are_an_error() {
         let deep = nested(levels, &json!(1), false);
         let empty = Value::Object(Map::new());
         for dialect in [Dialect::Extended, Dialect::Upstream] {
-            let options = Options { max_depth, dialect, ..Options::default() };
+            let options = Options { dialect, max_depth, ..Options::default() };
             let errors = [
                 apply_value(schema, empty.clone(), &deep, &options).err(),
                 diff_value(schema, &empty, &deep, &options).err(),

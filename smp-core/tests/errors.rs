@@ -3,10 +3,7 @@
 use serde_json::{Value, json};
 use smp_api_types::apps::v1::Deployment;
 use smp_api_types::schema_for_api_version;
-use smp_core::{
-    Code, Dialect, Error, Options, Patch, Schema, UnknownDirectives, UnknownFields, apply, apply_value, diff_value,
-    last_applied, merge_value, three_way_value,
-};
+use smp_core::{Code, Error, Patch, Patcher, Schema, ThreeWay, apply, last_applied};
 
 /// Stands for what nobody but the owner of a document may see.
 const SECRET: &str = "c2VjcmV0IG1hcmtlcg";
@@ -16,15 +13,15 @@ fn schema(kind: &str) -> Schema<'static> {
 }
 
 fn rejected(kind: &str, patch: &Value) -> Error {
-    rejected_by(kind, patch, &Options::default())
+    rejected_by(&Patcher::new(schema(kind)), patch)
 }
 
-fn rejected_by(kind: &str, patch: &Value, options: &Options) -> Error {
+fn rejected_by(patcher: &Patcher, patch: &Value) -> Error {
     let live = json!({"spec": {"nodeName": SECRET, "ports": [
         {"port": 53, "protocol": "UDP", "name": SECRET},
         {"port": 53, "protocol": "TCP", "name": SECRET},
     ]}});
-    apply_value(schema(kind), live, patch, options).unwrap_err()
+    patcher.apply(live, patch).unwrap_err()
 }
 
 /// A patch of the ports of a Service.
@@ -38,28 +35,21 @@ fn container(mut fields: Value) -> Error {
     rejected("Pod", &json!({"spec": {"containers": [fields]}}))
 }
 
-fn conflict(mask_conflicts: bool) -> Error {
+fn conflict(report: impl FnOnce(Patcher) -> Patcher) -> Error {
     let data = |value: &str| json!({"data": {"password": value}});
-    let options = Options { overwrite: false, mask_conflicts, ..Options::default() };
-    let (original, modified, current) = (data("old"), data(SECRET), data(&format!("{SECRET}2")));
-    three_way_value(schema("Secret"), &original, &modified, &current, &options).unwrap_err()
+    let (original, modified, current) = (&data("old"), &data(SECRET), &data(&format!("{SECRET}2")));
+    report(Patcher::new(schema("Secret"))).three_way(ThreeWay { original, modified, current }).unwrap_err()
 }
 
 fn changed_name() -> Error {
     let named = |name: &str| json!({"metadata": {"name": name}, "data": {"password": SECRET}});
-    let options = Options { preconditions: vec!["metadata.name".to_owned()], ..Options::default() };
-    diff_value(schema("Secret"), &named("a"), &named(SECRET), &options).unwrap_err()
+    let patcher = Patcher::new(schema("Secret")).protect(["metadata.name".parse().unwrap()]);
+    patcher.diff(&named("a"), &named(SECRET)).unwrap_err()
 }
 
 /// An error of this code, from documents that hold the secret; `None` for a schema's, which has no document.
 fn error_of(code: Code) -> Option<Error> {
-    let reject = Options {
-        unknown_fields: UnknownFields::Reject,
-        unknown_directives: UnknownDirectives::Reject,
-        max_depth: 3,
-        dialect: Dialect::Extended,
-        ..Options::default()
-    };
+    let pod = || Patcher::new(schema("Pod"));
     Some(match code {
         Code::InvalidDocument => not_the_rust_type(),
         Code::NotAnObject => rejected("Pod", &json!([SECRET])),
@@ -75,7 +65,9 @@ fn error_of(code: Code) -> Option<Error> {
         }
         Code::InvalidPatchMergeKey => ports(&json!([{"$patchMergeKey": [SECRET], "port": 1}])),
         Code::InvalidDirective => container(json!({"name": "web", "$patch": SECRET})),
-        Code::UnknownDirective => rejected_by("Pod", &json!({"spec": {"$retainKey": [SECRET]}}), &reject),
+        Code::UnknownDirective => {
+            rejected_by(&pod().reject_unknown_directives(), &json!({"spec": {"$retainKey": [SECRET]}}))
+        }
         Code::RetainKeysMismatch => {
             container(json!({"name": "web", "$retainKeys": ["name", "image"], "workingDir": SECRET}))
         }
@@ -86,16 +78,16 @@ fn error_of(code: Code) -> Option<Error> {
         Code::InvalidType => container(json!({"name": "web", "args": SECRET})),
         Code::MixedElementTypes => rejected("Pod", &json!({"spec": {"containers": [{"name": "web"}, SECRET]}})),
         Code::NestedList => rejected("Pod", &json!({"metadata": {"finalizers": [[SECRET]]}})),
-        Code::UnknownField => rejected_by("Pod", &json!({"spec": {"nodename": SECRET}}), &reject),
+        Code::UnknownField => rejected_by(&pod().reject_unknown_fields(), &json!({"spec": {"nodename": SECRET}})),
         Code::NotMergeable => {
             let (first, second) =
                 (json!({"metadata": {"finalizers": null}}), json!({"metadata": {"finalizers": [SECRET]}}));
-            merge_value(schema("Pod"), &first, &second, &Options::default()).unwrap_err()
+            pod().merge(&first, &second).unwrap_err()
         }
-        Code::Conflict => conflict(false),
+        Code::Conflict => conflict(Patcher::report_conflicts),
         Code::PreconditionFailed => changed_name(),
         Code::DepthLimit => {
-            rejected_by("Pod", &json!({"spec": {"affinity": {"nodeAffinity": {"a": SECRET}}}}), &reject)
+            rejected_by(&pod().max_depth(3), &json!({"spec": {"affinity": {"nodeAffinity": {"a": SECRET}}}}))
         }
         _ => return None,
     })
@@ -109,7 +101,8 @@ fn not_the_rust_type() -> Error {
 
 /// What is wrong with a schema, by the crate that reads it.
 fn schema_errors() -> String {
-    let ports = json!({"type": "array", "items": {"type": "string"}, "x-kubernetes-patch-merge-key": "port"});
+    let ports =
+        json!({"type": "array", "items": {"type": "string"}, "x-kubernetes-recommended-patch-merge-key": "port"});
     let definition = json!({"description": SECRET, "type": "object", "properties": {"ports": ports}});
     let document = json!({"swagger": "2.0", "definitions": {"Service": definition}});
     smp_openapi::read(&document).unwrap_err().to_string()
@@ -149,9 +142,9 @@ fn no_text_tells_what_a_document_holds() {
 
 #[test]
 fn masked_conflicts_hold_no_values_at_all() {
-    let open = conflict(false);
+    let open = conflict(Patcher::report_conflicts);
     assert!(format!("{open:?}").contains(SECRET), "values are there for who asks for them");
-    let masked = conflict(true);
+    let masked = conflict(Patcher::report_conflicts_without_values);
     assert!(!format!("{masked:?}").contains(SECRET));
     assert_eq!(masked.conflicts()[0].path.to_string(), "data.password");
 }
@@ -159,8 +152,8 @@ fn masked_conflicts_hold_no_values_at_all() {
 #[test]
 fn an_annotation_that_cannot_be_read_is_not_quoted() {
     for text in [SECRET.to_owned(), format!("[\"{SECRET}\"]"), format!("{{\"a\": \"{SECRET}\"")] {
-        let object = json!({"metadata": {"annotations": {smp_core::LAST_APPLIED_ANNOTATION: text}}});
-        let error = last_applied(&object).unwrap_err();
+        let object = json!({"metadata": {"annotations": {last_applied::ANNOTATION: text}}});
+        let error = last_applied::read(&object).unwrap_err();
         assert_eq!(error.code(), Code::InvalidDocument);
         assert!(!format!("{error} {error:?}").contains(SECRET), "{error}");
     }

@@ -5,14 +5,14 @@
 //!
 //! | law | test |
 //! |---|---|
-//! | applying a diff gives modified, or the diff is refused | `applying_a_diff_gives_modified`, `a_diff_of_odd_documents_is_right_or_refused` |
+//! | applying a diff gives modified, or the diff is refused, for every naming and order | `applying_a_diff_gives_modified`, `a_diff_of_odd_documents_is_right_or_refused` |
 //! | a diff of equals is empty | `applying_a_diff_gives_modified` |
 //! | a patch applied twice is applied once, unless it deletes and re-creates | `a_patch_applied_twice_is_applied_once` |
 //! | a result has no directive, and no null that live did not have | `what_a_patch_does_not_name_stays_and_no_null_is_new` |
 //! | what a patch does not name is byte for byte as it was | `what_a_patch_does_not_name_stays_and_no_null_is_new` |
 //! | inputs are unchanged | `no_input_panics_or_is_changed` |
 //! | three-way, apply, three-way again: empty | `a_three_way_patch_does_all_that_is_to_do_and_no_more` |
-//! | what only current has survives a three-way diff | `a_three_way_patch_does_all_that_is_to_do_and_no_more` |
+//! | what only current has survives a three-way diff, and keeps its neighbours where order is sent when needed or never | `a_three_way_patch_does_all_that_is_to_do_and_no_more` |
 //! | two patches one after the other do what their merged patch does | `a_merged_patch_does_what_both_do` |
 //! | nothing panics | `no_input_panics_or_is_changed`, and the fuzz targets |
 //! | O(n log n) time | `benches/lists.rs`, which prints the growth with size: a clock has no place in a test |
@@ -30,6 +30,11 @@ mod check;
 mod documents;
 #[path = "laws/model.rs"]
 mod model;
+#[path = "support/operations.rs"]
+mod operations;
+#[path = "support/options.rs"]
+#[expect(dead_code, reason = "the laws set options by themselves")]
+mod options;
 #[path = "laws/patches.rs"]
 mod patches;
 #[path = "support/same.rs"]
@@ -52,18 +57,18 @@ mod written;
 
 use answers::{Inputs, answers};
 use bytes::{apply_value, diff_value, three_way_value};
-use check::{Normal, has_hollow, has_moved_key, is_same_text, leak, new_null, shuffled};
+use check::{Normal, has_hollow, is_same_text, leak, new_null, shuffled};
 use documents::{Documents, Noise};
+use operations::{conflicts_value, merge_value};
+use options::{Dialect, Options};
 use patches::Patches;
 use proptest::collection;
 use proptest::prelude::any;
 use proptest::test_runner::{Config, FileFailurePersistence, RngSeed, TestCaseError, TestRunner};
 use schemas::{Place, Source};
 use serde_json::{Value, json};
-use smp_core::{
-    Action, Code, Dialect, Error, Matched, Options, PatchMergeKey, Path, Step, conflicts_value, explain_value,
-    merge_value,
-};
+use smp_core::explain::{Action, Matched};
+use smp_core::{Code, Error, PatchMergeKey, Path, SetElementOrder, Step};
 use tape::Tape;
 
 /// Everything that a random case chose, for the message of a failure.
@@ -71,6 +76,10 @@ type Shown = Vec<(&'static str, Value)>;
 
 /// Runs a law on random tapes; a tape that fails is shortened, and kept for the next runs.
 fn holds(law: fn(&mut Tape<'_>, &mut Shown) -> Result<(), String>) {
+    holds_on(|bytes, shown| law(&mut Tape::new(bytes), shown));
+}
+
+fn holds_on(law: impl Fn(&[u8], &mut Shown) -> Result<(), String>) {
     let is_unset = |name: &str| std::env::var_os(name).is_none();
     let mut config = Config { max_shrink_iters: 20_000, ..Config::default() };
     config.failure_persistence = Some(Box::new(FileFailurePersistence::Direct("tests/laws.proptest-regressions")));
@@ -82,7 +91,7 @@ fn holds(law: fn(&mut Tape<'_>, &mut Shown) -> Result<(), String>) {
     }
     let ended = TestRunner::new(config).run(&collection::vec(any::<u8>(), 0..700), |bytes| {
         let mut shown = Shown::new();
-        law(&mut Tape::new(&bytes), &mut shown).map_err(|broken| {
+        law(&bytes, &mut shown).map_err(|broken| {
             let parts: Vec<String> = shown.iter().map(|(name, value)| format!("  {name}: {value}")).collect();
             TestCaseError::fail(format!("{broken}\n{}\n", parts.join("\n")))
         })
@@ -92,14 +101,35 @@ fn holds(law: fn(&mut Tape<'_>, &mut Shown) -> Result<(), String>) {
     }
 }
 
+const NAMINGS: [PatchMergeKey; 3] = [PatchMergeKey::Always, PatchMergeKey::Auto, PatchMergeKey::Never];
+const ORDERS: [SetElementOrder; 3] = [SetElementOrder::Never, SetElementOrder::WhenNeeded, SetElementOrder::Always];
+
+/// All nine ways to name items and to send their order.
+fn ways() -> impl Iterator<Item = Options> {
+    let way = |patch_merge_key, set_element_order| Options { patch_merge_key, set_element_order, ..Options::default() };
+    NAMINGS.into_iter().flat_map(move |naming| ORDERS.into_iter().map(move |order| way(naming, order)))
+}
+
+/// Holds a law on one random tape for each of the nine ways.
+fn holds_every_way(law: fn(&mut Tape<'_>, &mut Shown, &Options) -> Result<(), String>) {
+    holds_on(|bytes, shown| {
+        ways().try_for_each(|options| {
+            shown.clear();
+            show(&options, shown);
+            law(&mut Tape::new(bytes), shown, &options)
+        })
+    });
+}
+
+fn show(options: &Options, shown: &mut Shown) {
+    let (naming, order) = (format!("{:?}", options.patch_merge_key), format!("{:?}", options.set_element_order));
+    shown.push(("options", json!({"patchMergeKey": naming, "setElementOrder": order})));
+}
+
 fn options(tape: &mut Tape<'_>, shown: &mut Shown) -> Options {
-    let options = Options {
-        patch_merge_key: *tape.pick(&[PatchMergeKey::Always, PatchMergeKey::Auto, PatchMergeKey::Never]),
-        set_element_order: !tape.once_in(3),
-        ..Options::default()
-    };
-    let (naming, order) = (format!("{:?}", options.patch_merge_key), options.set_element_order);
-    shown.push(("options", json!({"patchMergeKey": naming.to_lowercase(), "setElementOrder": order})));
+    let options =
+        Options { patch_merge_key: *tape.pick(&NAMINGS), set_element_order: *tape.pick(&ORDERS), ..Options::default() };
+    show(&options, shown);
     options
 }
 
@@ -160,23 +190,22 @@ fn ensure(law: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
 /// the diff of a document with itself is empty, and no directive and no new null reaches the result.
 #[test]
 fn applying_a_diff_gives_modified() {
-    holds(|tape, shown| {
-        let options = options(tape, shown);
+    holds_every_way(|tape, shown, options| {
         let source = source(tape, shown);
         let (schema, place) = (source.schema(), Place::root(source.schema()));
         let noise = harmless(tape);
         let [original, modified] = versions(tape, noise, place, shown);
-        let patch = must("diff", diff_value(schema, &original, &modified, &options))?.into_value();
+        let patch = must("diff", diff_value(schema, &original, &modified, options))?.into_value();
         shown.push(("patch", patch.clone()));
-        let result = must("apply", apply_value(schema, original.clone(), &patch, &options))?;
+        let result = must("apply", apply_value(schema, original.clone(), &patch, options))?;
         shown.push(("result", result.clone()));
         let drop_empty = has_hollow(&original) || has_hollow(&modified);
-        let normal = Normal { order: options.set_element_order, drop_empty };
+        let normal = Normal { order: options.set_element_order != SetElementOrder::Never, drop_empty };
         ensure(normal.of(place, &result) == normal.of(place, &modified), || "the result is not modified".to_owned())?;
         let leak = if noise.nulls { None } else { leak(place, &result) };
         ensure(leak.is_none(), || format!("`{}` reached the result", leak.unwrap_or_default()))?;
         for (a, b) in [(&original, &original), (&result, &modified)] {
-            let empty = must("diff of equals", diff_value(schema, a, b, &options))?;
+            let empty = must("diff of equals", diff_value(schema, a, b, options))?;
             ensure(empty.is_empty(), || format!("a diff of equals is {empty}"))?;
         }
         Ok(())
@@ -186,18 +215,17 @@ fn applying_a_diff_gives_modified() {
 /// For documents with wrong types and items without keys, too: the diff is right, or it is refused.
 #[test]
 fn a_diff_of_odd_documents_is_right_or_refused() {
-    holds(|tape, shown| {
-        let options = options(tape, shown);
+    holds_every_way(|tape, shown, options| {
         let source = source(tape, shown);
         let (schema, place) = (source.schema(), Place::root(source.schema()));
         let noise = Noise { wrong_types: true, ..harmless(tape) };
         let [original, modified] = versions(tape, noise, place, shown);
-        let Ok(patch) = diff_value(schema, &original, &modified, &options) else { return Ok(()) };
+        let Ok(patch) = diff_value(schema, &original, &modified, options) else { return Ok(()) };
         shown.push(("patch", patch.as_value().clone()));
-        let result = must("apply", apply_value(schema, original.clone(), patch.as_value(), &options))?;
+        let result = must("apply", apply_value(schema, original.clone(), patch.as_value(), options))?;
         shown.push(("result", result.clone()));
         let drop_empty = has_hollow(&original) || has_hollow(&modified);
-        let normal = Normal { order: options.set_element_order, drop_empty };
+        let normal = Normal { order: options.set_element_order != SetElementOrder::Never, drop_empty };
         ensure(normal.of(place, &result) == normal.of(place, &modified), || "the result is not modified".to_owned())
     });
 }
@@ -206,23 +234,27 @@ fn a_diff_of_odd_documents_is_right_or_refused() {
 /// overwriting the patch is the same or there is a conflict.
 #[test]
 fn a_three_way_patch_does_all_that_is_to_do_and_no_more() {
-    holds(|tape, shown| {
-        let mut options = options(tape, shown);
+    holds_every_way(|tape, shown, options| {
         let source = source(tape, shown);
         let (schema, place) = (source.schema(), Place::root(source.schema()));
         let noise = harmless(tape);
         let [original, modified, current] = versions(tape, noise, place, shown);
-        let patch = must("three-way", three_way_value(schema, &original, &modified, &current, &options))?;
+        let patch = must("three-way", three_way_value(schema, &original, &modified, &current, options))?;
         shown.push(("patch", patch.as_value().clone()));
-        let result = must("apply", apply_value(schema, current.clone(), patch.as_value(), &options))?;
+        let result = must("apply", apply_value(schema, current.clone(), patch.as_value(), options))?;
         shown.push(("result", result.clone()));
-        let again = must("again", three_way_value(schema, &original, &modified, &result, &options))?;
+        let again = must("again", three_way_value(schema, &original, &modified, &result, options))?;
         ensure(again.is_empty(), || format!("there is more to do: {again}"))?;
-        let lost = survival::lost(place, [Some(&original), Some(&modified)], &current, Some(&result));
+        let versions =
+            survival::Versions { place, others: [Some(&original), Some(&modified)], naming: options.patch_merge_key };
+        let lost = survival::lost(versions, &current, Some(&result));
         ensure(lost.is_none(), || format!("lost of current: {}", lost.unwrap_or_default()))?;
         let unmet = survival::unmet(place, &modified, Some(&result));
         ensure(unmet.is_none(), || format!("not as modified wants: {}", unmet.unwrap_or_default()))?;
-        options.overwrite = false;
+        let moved = survival::moved(place, &modified, &current, &result);
+        let keeps_places = options.set_element_order != SetElementOrder::Always;
+        ensure(!keeps_places || moved.is_none(), || format!("moved: {}", moved.unwrap_or_default()))?;
+        let options = Options { overwrite: false, ..options.clone() };
         match three_way_value(schema, &original, &modified, &current, &options) {
             Ok(careful) => ensure(careful == patch, || format!("without overwriting: {careful}")),
             Err(error) => ensure(error.code() == Code::Conflict && !error.conflicts().is_empty(), || error.to_string()),
@@ -230,9 +262,23 @@ fn a_three_way_patch_does_all_that_is_to_do_and_no_more() {
     });
 }
 
-/// The diff is the three-way diff whose current is original, and every way to name items leads to the same object.
+/// The diff is the three-way diff whose current is original.
 #[test]
-fn every_way_to_name_items_leads_to_the_same_object() {
+fn a_diff_is_a_three_way_diff_of_a_current_that_nobody_changed() {
+    holds_every_way(|tape, shown, options| {
+        let source = source(tape, shown);
+        let (schema, place) = (source.schema(), Place::root(source.schema()));
+        let noise = harmless(tape);
+        let [original, modified] = versions(tape, noise, place, shown);
+        let diff = must("diff", diff_value(schema, &original, &modified, options))?;
+        let same = must("three-way", three_way_value(schema, &original, &modified, &original, options))?;
+        ensure(diff == same, || format!("diff {diff} is not three-way {same}"))
+    });
+}
+
+/// A patch for stock servers and one with sent keys where they are needed lead to the same object.
+#[test]
+fn sent_keys_lead_to_the_object_that_stock_servers_get() {
     holds(|tape, shown| {
         let source = source(tape, shown);
         let (schema, place) = (source.schema(), Place::root(source.schema()));
@@ -240,19 +286,14 @@ fn every_way_to_name_items_leads_to_the_same_object() {
         let [original, modified, current] = versions(tape, noise, place, shown);
         let normal = Normal { order: true, drop_empty: true };
         let mut results = Vec::new();
-        for patch_merge_key in [PatchMergeKey::Always, PatchMergeKey::Auto, PatchMergeKey::Never] {
+        for patch_merge_key in [PatchMergeKey::Auto, PatchMergeKey::Never] {
             let options = Options { patch_merge_key, ..Options::default() };
-            let diff = must("diff", diff_value(schema, &original, &modified, &options))?;
-            let same = must("three-way", three_way_value(schema, &original, &modified, &original, &options))?;
-            ensure(diff == same, || format!("diff {diff} is not three-way {same}"))?;
             let patch = must("three-way", three_way_value(schema, &original, &modified, &current, &options))?;
             shown.push(("patch", patch.as_value().clone()));
             let result = must("apply", apply_value(schema, current.clone(), patch.as_value(), &options))?;
             results.push(normal.of(place, &result));
         }
-        // Without `$patchMergeKey` a list that has no default key is replaced whole.
-        let differs = results.iter().any(|result| *result != results[0]) && !has_moved_key(place, &current);
-        ensure(!differs, || format!("results differ: {}", Value::Array(results)))
+        ensure(results[0] == results[1], || format!("results differ: {}", Value::Array(results)))
     });
 }
 
@@ -379,7 +420,8 @@ fn what_is_explained_is_what_is_applied() {
         let mut patches = Patches { tape, recreates: true };
         let patch = if is_wrong { patches.wrong(place) } else { patches.root(place) };
         shown.push(("patch", patch.clone()));
-        let told = explain_value(schema, Some(&live), &patch, &options);
+        let patcher = options.patcher(schema);
+        let told = patcher.explain(Some(&live), &patch);
         for effect in &told.effects {
             let live_there = effect.live_path.as_ref().and_then(|path| at(&live, path));
             ensure(live_there == effect.live, || format!("live at {:?}", effect.live_path))?;

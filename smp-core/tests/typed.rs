@@ -12,10 +12,7 @@ use smp_api_types::core::v1::{
     Service, ServicePort, ServiceSpec, Taint, Volume,
 };
 use smp_api_types::meta::v1::ObjectMeta;
-use smp_core::{
-    Code, Options, Patch, PatchMergeKey, PatchSchema, apply, apply_with, conflicts, diff, diff_with, merge, three_way,
-    three_way_with,
-};
+use smp_core::{Code, Patch, PatchMergeKey, PatchSchema, Patcher, ThreeWay, apply, conflicts, diff, merge, three_way};
 
 /// The patch with its fields by name, whatever the features of `serde_json` are.
 fn text(patch: &Patch) -> String {
@@ -25,17 +22,21 @@ fn text(patch: &Patch) -> String {
 }
 
 /// The patch between two objects, after a look at what it does to the first.
-fn patch_between<T>(original: &T, modified: &T, options: &Options) -> String
+fn patch_between<T>(original: &T, modified: &T) -> String
 where
     T: PatchSchema + Serialize + DeserializeOwned + PartialEq + Debug,
 {
-    let patch = diff_with(original, modified, options).unwrap();
-    assert_eq!(apply_with(original, &patch, options).as_ref(), Ok(modified));
-    text(&patch)
+    patch_naming(PatchMergeKey::default(), original, modified)
 }
 
-fn naming(patch_merge_key: PatchMergeKey) -> Options {
-    Options { patch_merge_key, ..Options::default() }
+fn patch_naming<T>(items: PatchMergeKey, original: &T, modified: &T) -> String
+where
+    T: PatchSchema + Serialize + DeserializeOwned + PartialEq + Debug,
+{
+    let patcher = Patcher::of::<T>().patch_merge_key(items);
+    let patch = patcher.diff(original, modified).unwrap();
+    assert_eq!(patcher.apply(original, &patch).as_ref(), Ok(modified));
+    text(&patch)
 }
 
 fn metadata(name: &str) -> ObjectMeta {
@@ -110,7 +111,7 @@ fn the_short_forms_take_the_default_options() {
     spec(&mut modified).replicas = Some(7);
     spec(&mut other).replicas = Some(8);
     let (first, second) = (diff(&deployment(), &modified).unwrap(), diff(&deployment(), &other).unwrap());
-    assert_eq!(first, diff_with(&deployment(), &modified, &Options::default()).unwrap());
+    assert_eq!(first, Patcher::of::<Deployment>().diff(&deployment(), &modified).unwrap());
     assert_eq!(apply(&deployment(), &first).as_ref(), Ok(&modified));
     let paths = conflicts::<Deployment>(&first, &second).unwrap();
     assert_eq!(paths.iter().map(ToString::to_string).collect::<Vec<_>>(), ["spec.replicas"]);
@@ -122,7 +123,7 @@ fn an_image_and_a_variable_change() {
     let web = &mut pod_spec(&mut modified).containers[0];
     web.image = Some("web:2".to_owned());
     web.env = Some(vec![variable("LOG", "debug"), variable("PORT", "80")]);
-    insta::assert_snapshot!(patch_between(&deployment(), &modified, &Options::default()));
+    insta::assert_snapshot!(patch_between(&deployment(), &modified));
 }
 
 #[test]
@@ -131,7 +132,7 @@ fn a_container_goes_and_one_comes_in_front() {
     let containers = &mut pod_spec(&mut modified).containers;
     containers.remove(1);
     containers.insert(0, container("proxy", "proxy:1"));
-    insta::assert_snapshot!(patch_between(&deployment(), &modified, &Options::default()));
+    insta::assert_snapshot!(patch_between(&deployment(), &modified));
 }
 
 #[test]
@@ -142,7 +143,7 @@ fn a_strategy_is_switched() {
         Some(DeploymentStrategy { r#type: Some("RollingUpdate".to_owned()), rolling_update });
     spec(&mut modified).strategy =
         Some(DeploymentStrategy { r#type: Some("Recreate".to_owned()), rolling_update: None });
-    insta::assert_snapshot!(patch_between(&original, &modified, &Options::default()));
+    insta::assert_snapshot!(patch_between(&original, &modified));
 }
 
 #[test]
@@ -160,7 +161,7 @@ fn a_volume_changes_its_source() {
     let host = HostPathVolumeSource { path: "/data".to_owned(), ..HostPathVolumeSource::default() };
     let original = pod(Volume { empty_dir: Some(scratch), ..Volume::default() });
     let modified = pod(Volume { host_path: Some(host), ..Volume::default() });
-    insta::assert_snapshot!(patch_between(&original, &modified, &Options::default()));
+    insta::assert_snapshot!(patch_between(&original, &modified));
 }
 
 #[test]
@@ -176,7 +177,7 @@ fn finalizers_and_labels_change() {
     let metadata = modified.metadata.as_mut().unwrap();
     metadata.labels = labels(&[("app", "api")]);
     metadata.finalizers = finalizers(&["example.com/b", "example.com/c"]);
-    insta::assert_snapshot!(patch_between(&original, &modified, &Options::default()));
+    insta::assert_snapshot!(patch_between(&original, &modified));
 }
 
 /// DNS over UDP, to which TCP is added on the same number.
@@ -188,13 +189,13 @@ fn dns() -> [Service; 2] {
 #[test]
 fn a_second_protocol_is_named_by_the_recommended_key() {
     let [original, modified] = dns();
-    insta::assert_snapshot!(patch_between(&original, &modified, &naming(PatchMergeKey::Always)));
+    insta::assert_snapshot!(patch_naming(PatchMergeKey::Always, &original, &modified));
 }
 
 #[test]
 fn a_second_protocol_for_a_stock_server_is_a_list_sent_whole() {
     let [original, modified] = dns();
-    insta::assert_snapshot!(patch_between(&original, &modified, &naming(PatchMergeKey::Never)));
+    insta::assert_snapshot!(patch_naming(PatchMergeKey::Never, &original, &modified));
 }
 
 #[test]
@@ -202,8 +203,8 @@ fn different_ports_are_named_by_the_default_key_for_a_stock_server() {
     let original = service(&[port("http", 80, "TCP"), port("https", 443, "TCP")]);
     let secure = ServicePort { target_port: Some("tls".into()), ..port("https", 443, "TCP") };
     let modified = service(&[port("http", 80, "TCP"), secure]);
-    let never = patch_between(&original, &modified, &naming(PatchMergeKey::Never));
-    assert_eq!(never, patch_between(&original, &modified, &naming(PatchMergeKey::Auto)));
+    let never = patch_naming(PatchMergeKey::Never, &original, &modified);
+    assert_eq!(never, patch_naming(PatchMergeKey::Auto, &original, &modified));
     insta::assert_snapshot!(never);
 }
 
@@ -211,14 +212,14 @@ fn different_ports_are_named_by_the_default_key_for_a_stock_server() {
 fn taints_are_sent_whole_with_their_key() {
     let original = node(&[taint("dedicated", "gpu", "NoSchedule"), taint("spot", "yes", "NoExecute")]);
     let modified = node(&[taint("dedicated", "cpu", "NoSchedule")]);
-    insta::assert_snapshot!(patch_between(&original, &modified, &naming(PatchMergeKey::Always)));
+    insta::assert_snapshot!(patch_naming(PatchMergeKey::Always, &original, &modified));
 }
 
 #[test]
 fn taints_for_a_stock_server_are_an_atomic_list() {
     let original = node(&[taint("dedicated", "gpu", "NoSchedule"), taint("spot", "yes", "NoExecute")]);
     let modified = node(&[taint("dedicated", "cpu", "NoSchedule")]);
-    insta::assert_snapshot!(patch_between(&original, &modified, &naming(PatchMergeKey::Never)));
+    insta::assert_snapshot!(patch_naming(PatchMergeKey::Never, &original, &modified));
 }
 
 /// What an autoscaler and a sidecar injector made of a Deployment.
@@ -242,22 +243,23 @@ fn a_three_way_diff_keeps_the_work_of_others() {
     web.env = Some(vec![variable("LOG", "info")]);
     let current = with_the_work_of_others();
 
-    let patch = three_way(&original, &modified, &current).unwrap();
+    let patch = three_way(ThreeWay { original: &original, modified: &modified, current: &current }).unwrap();
     insta::assert_snapshot!(text(&patch));
 
     let mut applied = apply(&current, &patch).unwrap();
-    assert!(three_way(&original, &modified, &applied).unwrap().is_empty());
+    assert!(three_way(ThreeWay { original: &original, modified: &modified, current: &applied }).unwrap().is_empty());
     assert_eq!(spec(&mut applied).replicas, Some(7));
     let names: Vec<_> = pod_spec(&mut applied).containers.iter().map(|container| container.name.as_str()).collect();
-    assert_eq!(names, ["sidecar", "web", "log-tailer"]);
+    assert_eq!(names, ["web", "log-tailer", "sidecar"]);
 }
 
 #[test]
 fn a_three_way_diff_reports_what_both_changed() {
     let mut modified = deployment();
     spec(&mut modified).replicas = Some(3);
-    let options = Options { overwrite: false, ..Options::default() };
-    let error = three_way_with(&deployment(), &modified, &with_the_work_of_others(), &options).unwrap_err();
+    let (original, modified, current) = (&deployment(), &modified, &with_the_work_of_others());
+    let patcher = Patcher::of::<Deployment>().report_conflicts();
+    let error = patcher.three_way(ThreeWay { original, modified, current }).unwrap_err();
     assert_eq!(error.code(), Code::Conflict);
     insta::assert_snapshot!(error);
 }
@@ -268,9 +270,8 @@ fn two_patches_become_one() {
     spec(&mut scaled).replicas = Some(3);
     pod_spec(&mut scaled).containers[0].image = Some("web:2".to_owned());
     pod_spec(&mut updated).containers[1].image = Some("log-tailer:2".to_owned());
-    let options = Options::default();
-    let first = diff_with(&deployment(), &scaled, &options).unwrap();
-    let second = diff_with(&deployment(), &updated, &options).unwrap();
+    let first = diff(&deployment(), &scaled).unwrap();
+    let second = diff(&deployment(), &updated).unwrap();
 
     assert_eq!(conflicts::<Deployment>(&first, &second).unwrap(), []);
     let merged = merge::<Deployment>(&first, &second).unwrap();

@@ -17,6 +17,7 @@ pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
         attributes_are_on_fields_of_objects(ctxt, container, field);
         another_type_s_json_is_described(ctxt, container, field);
         flattened_fields_carry_nothing(ctxt, field);
+        stock_strategies_are_others(ctxt, field);
         a_merge_key_needs_merge(ctxt, field);
         the_recommended_key_begins_with_the_merge_key(ctxt, field);
         atomic_excludes_strategies(ctxt, field);
@@ -132,13 +133,32 @@ fn flattened_fields_carry_nothing(ctxt: &Ctxt, field: &Field<'_>) {
     }
 }
 
+/// `stock_strategy` needs a `strategy` that differs; `strategy = "none"` needs a `stock_strategy`.
+fn stock_strategies_are_others(ctxt: &Ctxt, field: &Field<'_>) {
+    match (field.patch.strategy.both(), field.patch.stock_strategy.both()) {
+        (None, Some((_, span))) if field.patch.atomic.get().is_none() => {
+            let message = "`stock_strategy` is what stock servers know in place of `strategy`; add `strategy`";
+            ctxt.error(span, message);
+        }
+        (Some((strategy, _)), Some((stock, span))) if strategy == stock => {
+            ctxt.error(span, "without `stock_strategy` stock servers have the same strategy; remove it");
+        }
+        (Some((strategy, span)), None) if strategy.none => {
+            let message = "a field without `strategy` has none; remove it, or add the `stock_strategy` that differs";
+            ctxt.error(span, message);
+        }
+        _ => {}
+    }
+}
+
 fn a_merge_key_needs_merge(ctxt: &Ctxt, field: &Field<'_>) {
-    let merges = field.patch.strategy.get().is_some_and(|strategy| strategy.merge);
+    let strategies = [field.patch.strategy.get(), field.patch.stock_strategy.get()];
+    let merges = strategies.into_iter().flatten().any(|strategy| strategy.merges());
     if let Some(span) = field.patch.merge_key.span()
         && !merges
     {
         let cure = match field.patch.strategy.get() {
-            Some(strategy) if strategy.replace => "write `merge` in place of `replace`",
+            Some(strategy) if strategy.replaces() => "write `merge` in place of `replace`",
             Some(_) => "add `merge` to the strategy",
             None => "add `strategy = \"merge\"`",
         };
@@ -169,6 +189,7 @@ fn atomic_excludes_strategies(ctxt: &Ctxt, field: &Field<'_>) {
     }
     for (word, span) in [
         (symbol::STRATEGY, patch.strategy.span()),
+        (symbol::STOCK_STRATEGY, patch.stock_strategy.span()),
         (symbol::LIST_TYPE, patch.list_type.span()),
         (symbol::MAP_TYPE, patch.map_type.span()),
         (symbol::SCALAR, patch.scalar.span()),
@@ -200,6 +221,7 @@ fn a_described_field_is_no_list(ctxt: &Ctxt, field: &Field<'_>) {
             excluded(ctxt, symbol::SCALAR, word, span);
         }
         excluded(ctxt, symbol::SCALAR, symbol::STRATEGY, patch.strategy.span());
+        excluded(ctxt, symbol::SCALAR, symbol::STOCK_STRATEGY, patch.stock_strategy.span());
         excluded(ctxt, symbol::SCALAR, symbol::MAP_TYPE, patch.map_type.span());
     }
 }

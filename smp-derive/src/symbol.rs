@@ -32,6 +32,7 @@ words! {
     RECOMMENDED_KEY = "recommended_key", r#"recommended_key = "port,protocol""#;
     REQUIRED = "required", "required";
     SCALAR = "scalar", r#"scalar = "string""#;
+    STOCK_STRATEGY = "stock_strategy", r#"stock_strategy = "none""#;
     STRATEGY = "strategy", r#"strategy = "merge""#;
     VERSION = "version", r#"version = "v1""#;
 }
@@ -54,14 +55,16 @@ pub(crate) const ON_FIELDS: &[Word] = &[
     RECOMMENDED_KEY,
     REQUIRED,
     SCALAR,
+    STOCK_STRATEGY,
     STRATEGY,
 ];
 
 /// A value of a word and the Rust variant that it stands for.
 pub(crate) type Choice = (&'static str, &'static str);
 
-/// The strategies.
-pub(crate) const STRATEGIES: &[Choice] = &[("merge", "Merge"), ("replace", "Replace"), ("retainKeys", "RetainKeys")];
+/// The strategies, and the word for a field without one.
+pub(crate) const STRATEGIES: &[Choice] =
+    &[("merge", "Merge"), ("replace", "Replace"), ("retainKeys", "RetainKeys"), ("none", "None")];
 
 /// The list types.
 pub(crate) const LIST_TYPES: &[Choice] = &[("atomic", "Atomic"), ("set", "Set"), ("map", "Map")];

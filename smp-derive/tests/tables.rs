@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use smp_core::schema::{
-    Default as Declared, Kind, ListType, MapType, MergeStrategy, ObjectSchema, Scalar, ScalarKind, Shape,
+    Default as Declared, Kind, ListType, MapType, MergeStrategy, ObjectSchema, Scalar, ScalarKind, Shape, Strategy,
 };
 use smp_core::{PatchSchema, Schema};
 
@@ -418,6 +418,10 @@ mod annotations {
         moved: Vec<Key>,
         #[patch(strategy = "retainKeys")]
         retained: Option<Key>,
+        #[patch(strategy = "retainKeys", stock_strategy = "none")]
+        retained_here: Option<Key>,
+        #[patch(strategy = "none", stock_strategy = "merge|retainKeys", merge_key = "name")]
+        merged_there: Vec<Key>,
         #[patch(atomic)]
         atomic_object: Key,
         #[patch(atomic)]
@@ -470,6 +474,18 @@ mod annotations {
         assert_eq!(field("set").list_type, Some(ListType::Set));
         assert_eq!((&*field("moved").merge_key, &*field("moved").list_map_keys), (&[][..], &["name".into()][..]));
         assert!(field("retained").strategy.retain_keys && field("retained").strategy.merge.is_none());
+    }
+
+    #[test]
+    fn a_field_can_have_another_strategy_on_stock_servers() {
+        let retains_keys = Strategy { merge: None, retain_keys: true };
+        assert_eq!((field("retained").strategy, field("retained").stock_strategy), (retains_keys, None));
+        let here = field("retained_here");
+        assert_eq!((here.strategy, here.stock_strategy), (retains_keys, Some(Strategy::default())));
+        let there = field("merged_there");
+        let merged = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: true };
+        assert_eq!((there.strategy, there.stock_strategy), (Strategy::default(), Some(merged)));
+        assert_eq!(*there.merge_key, ["name"]);
     }
 
     #[test]

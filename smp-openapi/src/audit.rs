@@ -1,5 +1,7 @@
 //! The audit of schemas: legal tables whose lists surprise those who patch them.
 
+mod misplaced;
+
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -74,6 +76,12 @@ pub enum WarningKind {
     KeyWithoutMerge,
     /// The strategy `merge` on a scalar.
     MergeOfScalar,
+    /// A merge key on a field of the items, where it belongs on the list.
+    MergeKeyAtWrongLevel,
+    /// The strategy `merge` on a list of objects that has no merge key.
+    MergeWithoutKey,
+    /// A merge key on something that is not a list of objects, or one that does not name scalar fields of the items.
+    KeyWithoutEffect,
 }
 
 /// Looks for lists whose keys, strategies and list types do not fit together, sorted by definition, field and kind.
@@ -105,6 +113,7 @@ pub enum WarningKind {
 /// ```
 pub fn audit(definitions: &Definitions<'_>) -> Vec<Warning> {
     let mut warnings = Vec::new();
+    let holders = misplaced::Holders::new(definitions);
     for (name, schema) in definitions.iter() {
         for field in fields(schema).into_values() {
             let mut report = |kind, message| {
@@ -112,14 +121,11 @@ pub fn audit(definitions: &Definitions<'_>) -> Vec<Warning> {
                 warnings.push(Warning { definition, field, kind, message });
             };
             match schema.value_of(field).kind() {
-                Kind::List(item) => List::new(field, item).audit(&mut report),
-                Kind::Scalar if field.strategy.merge == Some(MergeStrategy::Merge) => report(
-                    WarningKind::MergeOfScalar,
-                    "the strategy `merge` means nothing for a scalar; move it to the list that holds this type, or \
-                     take it away"
-                        .to_owned(),
-                ),
-                Kind::Scalar | Kind::Object(_) | Kind::Map(_) | Kind::FreeForm => {}
+                Kind::List(item) if field.merge_key.is_empty() || schema.has_merge_key(field) => {
+                    List::new(field, item).audit(&mut report);
+                }
+                Kind::Scalar => misplaced::scalar(field, || holders.of(name), &mut report),
+                kind => misplaced::key(field, kind, &mut report),
             }
         }
     }
@@ -144,7 +150,7 @@ impl<'s> List<'s> {
         Self {
             field,
             items,
-            merges: field.strategy.merge == Some(MergeStrategy::Merge),
+            merges: is_merged(field) && (!field.merge_key.is_empty() || matches!(items.kind(), Kind::Scalar)),
             default_key: &field.merge_key,
             recommended_key: field.recommended_key(),
             map_keys: &field.list_map_keys,
@@ -180,6 +186,11 @@ impl<'s> List<'s> {
     fn default_key(&self, report: Report<'_>) {
         let key = self.default_key.join(",");
         let Some(first) = self.default_key.first() else {
+            if is_merged(self.field) && !self.merges {
+                let message = "the strategy `merge` has no effect on a list of objects without a merge key, and stock \
+                               servers refuse to patch it; declare a merge key";
+                report(WarningKind::MergeWithoutKey, message.to_owned());
+            }
             if !self.recommended_key.is_empty() {
                 let message = "there is no default key: a patch without `$patchMergeKey` replaces the list, and so \
                                does every patch on a server that does not know the directive; send whole items"
@@ -265,6 +276,10 @@ impl<'s> List<'s> {
     }
 }
 
+fn is_merged(field: &Field) -> bool {
+    field.strategy.merge == Some(MergeStrategy::Merge)
+}
+
 /// The names that are not in `known`, each once.
 fn without<'s>(names: impl Iterator<Item = &'s Str>, known: &[Str]) -> Vec<&'s str> {
     let mut more: Vec<&str> = Vec::new();
@@ -294,6 +309,9 @@ impl WarningKind {
             Self::OnlyRecommendedKey => "OnlyRecommendedKey",
             Self::KeyWithoutMerge => "KeyWithoutMerge",
             Self::MergeOfScalar => "MergeOfScalar",
+            Self::MergeKeyAtWrongLevel => "MergeKeyAtWrongLevel",
+            Self::MergeWithoutKey => "MergeWithoutKey",
+            Self::KeyWithoutEffect => "KeyWithoutEffect",
         }
     }
 }

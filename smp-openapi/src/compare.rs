@@ -62,6 +62,8 @@ pub enum Aspect {
     Format,
     /// The patch strategies, joined by commas.
     Strategy,
+    /// The patch strategies that stock servers know, where they differ; `none` where they have none.
+    StockStrategy,
     /// The default key, joined by commas.
     MergeKey,
     /// The declared recommended key, joined by commas.
@@ -211,6 +213,7 @@ impl fmt::Display for Aspect {
             Self::Type => "type",
             Self::Format => "format",
             Self::Strategy => "strategy",
+            Self::StockStrategy => "stock_strategy",
             Self::MergeKey => "merge_key",
             Self::RecommendedKey => "recommended_key",
             Self::Default => "default",

@@ -2,17 +2,16 @@
 
 mod group_version;
 mod list_types;
+mod tables;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
 
-use smp_core::schema::{
-    Definition, Field, GroupVersionKind, ObjectSchema, Problem, SchemaRef, SchemaSetBuilder, Shape,
-};
+use smp_core::schema::{Field, GroupVersionKind, ObjectSchema, Problem, Shape};
 use smp_core::{PatchSchema, Schema};
 
+pub(crate) use self::tables::Tables;
 use crate::document::Document;
 
 /// The definitions of derived types or of a document: every object type and every named shape, by name.
@@ -201,24 +200,6 @@ impl<'s> Definitions<'s> {
         })
     }
 
-    /// A copy that stands by itself, whose tables may be changed without touching the source.
-    pub(crate) fn tables(&self) -> Tables {
-        let mut tables = Tables::default();
-        for (name, schema) in self.iter() {
-            match schema.object().filter(|table| table.name == name) {
-                Some(table) => {
-                    let copy = tables.copy(table);
-                    tables.objects.insert(name.to_owned(), copy);
-                }
-                None => {
-                    let shape = tables.relink(schema.shape());
-                    tables.shapes.insert(name.to_owned(), shape);
-                }
-            }
-        }
-        tables
-    }
-
     /// The definitions as a document of their own.
     ///
     /// ```
@@ -238,6 +219,7 @@ impl<'s> Definitions<'s> {
     /// # Errors
     ///
     /// Every violated rule of schemas: derived types and documents were checked before, tables made by hand were not.
+    /// What has no effect in a document stays a warning ([`Document::warnings`]).
     pub fn to_document(&self) -> Result<Document, Vec<Problem>> {
         self.tables().build()
     }
@@ -261,60 +243,6 @@ impl<'s> From<&'s Document> for Definitions<'s> {
     fn from(document: &'s Document) -> Self {
         let set = document.set();
         Self { by_name: set.names().filter_map(|name| Some((name, set.get(name)?))).collect() }
-    }
-}
-
-/// Tables that may be changed, on their way to a document.
-#[derive(Debug, Default)]
-pub(crate) struct Tables {
-    pub(crate) objects: BTreeMap<String, ObjectSchema>,
-    pub(crate) shapes: BTreeMap<String, Shape>,
-    builder: SchemaSetBuilder,
-}
-
-impl Tables {
-    /// Checks the rules of schemas and makes the document.
-    pub(crate) fn build(self) -> Result<Document, Vec<Problem>> {
-        let Self { objects, shapes, mut builder } = self;
-        let names: Vec<String> = objects.keys().chain(shapes.keys()).cloned().collect();
-        let kinds_of = |(index, table): (usize, &ObjectSchema)| {
-            table.kinds.iter().map(|kind| (kind.clone(), index)).collect::<Vec<_>>()
-        };
-        let kinds = objects.values().enumerate().flat_map(kinds_of).collect();
-        for table in objects.into_values() {
-            builder.object(table);
-        }
-        for (name, shape) in shapes {
-            builder.shape(&name, shape);
-        }
-        Ok(Document::new(builder.build()?, names, kinds))
-    }
-
-    /// A table without anything static in it; fields of flattened types stand in the object itself, as in JSON.
-    fn copy(&mut self, table: &ObjectSchema) -> ObjectSchema {
-        let fields = table.all_fields().map(|field| Field { shape: self.relink(&field.shape).into(), ..field.clone() });
-        let fields = fields.collect();
-        let additional = table.additional().map(|shape| self.relink(shape).into());
-        ObjectSchema { fields, additional, flattened: Cow::Borrowed(&[]), ..table.clone() }
-    }
-
-    /// A reference to a table that is among these, or will be.
-    pub(crate) fn reference(&mut self, name: &str) -> SchemaRef {
-        self.builder.reference(name)
-    }
-
-    /// A shape with its references to tables among these.
-    pub(crate) fn relink(&mut self, shape: &Shape) -> Shape {
-        match shape {
-            Shape::Scalar(_) | Shape::FreeForm => shape.clone(),
-            Shape::Object(reference) => Shape::Object(self.builder.reference(reference.name())),
-            Shape::Map(part) => Shape::Map(self.relink(part).into()),
-            Shape::List(part) => Shape::List(self.relink(part).into()),
-            Shape::Named(definition) => {
-                let shape = self.relink(&definition.shape);
-                Shape::Named(Definition { name: definition.name.clone(), shape }.into())
-            }
-        }
     }
 }
 

@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
-use smp_core::{Schema, SchemaSet};
+use smp_core::schema::SchemaSet;
 
 use crate::crd::Resource;
+use crate::error::{self, Error};
 use crate::near::{DidYouMean, near_names, shown};
 
 /// The definitions of a document as schema tables.
@@ -36,6 +38,7 @@ pub struct Document {
     kinds: Vec<(GroupVersionKind, usize)>,
     by_kind: HashMap<GroupVersionKind, usize>,
     resources: Vec<Resource>,
+    warnings: Vec<Error>,
 }
 
 /// A name that is neither a definition nor a kind of the document.
@@ -60,7 +63,13 @@ impl Document {
         for (kind, index) in &kinds {
             by_kind.entry(kind.clone()).or_insert(*index);
         }
-        Self { set, names, kinds, by_kind, resources: Vec::new() }
+        Self { set, names, kinds, by_kind, resources: Vec::new(), warnings: Vec::new() }
+    }
+
+    /// The same with what has no effect in it.
+    pub(crate) fn with_warnings(self, mut warnings: Vec<Error>) -> Self {
+        error::sort(&mut warnings);
+        Self { warnings, ..self }
     }
 
     /// The same with what custom resource definitions say besides their schemas.
@@ -144,6 +153,31 @@ impl Document {
     /// first one where several do.
     pub fn resource(&self, group: &str, kind: &str) -> Option<&Resource> {
         self.resources.iter().find(|resource| (resource.group(), resource.kind()) == (group, kind))
+    }
+
+    /// The annotations of the document that have no effect, each with its place, sorted by place: strategies and merge
+    /// keys on fields that they are not for, merge keys that do not name scalar fields of the items.
+    ///
+    /// The tables have them, and the dialect `Upstream` does with them what stock servers do. In the dialect `Extended`
+    /// a list with such a key is replaced whole. Those of a document that is made from another one have no pointer;
+    /// their messages name definition and field.
+    ///
+    /// ```
+    /// use serde_json::json;
+    ///
+    /// let document = smp_openapi::read(&json!({"definitions": {"LabelSelectorRequirement": {"properties": {
+    ///     "key": {"type": "string", "x-kubernetes-patch-merge-key": "key"}
+    /// }}}}))?;
+    /// let warnings: Vec<String> = document.warnings().iter().map(ToString::to_string).collect();
+    /// assert_eq!(
+    ///     warnings,
+    ///     ["/definitions/LabelSelectorRequirement/properties/key/x-kubernetes-patch-merge-key: a merge key is only for a \
+    ///       list of objects"],
+    /// );
+    /// # Ok::<(), smp_openapi::Errors>(())
+    /// ```
+    pub fn warnings(&self) -> &[Error] {
+        &self.warnings
     }
 
     /// The tables.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use smp_core::Code;
+use smp_core::schema::Problem;
 
 use crate::near::shown;
 use crate::pointer::Place;
@@ -88,6 +89,13 @@ impl Error {
     }
 }
 
+impl Error {
+    /// A violated rule of tables that are not those of a document.
+    pub(crate) fn without_place(problem: &Problem) -> Self {
+        Self { code: Code::InvalidSchema, document: None, pointer: String::new(), message: problem.to_string() }
+    }
+}
+
 impl Errors {
     /// The problems, sorted by place.
     ///
@@ -120,9 +128,20 @@ impl Problems {
 
     /// Writes a problem down whose place is a pointer already.
     pub(crate) fn report_at(&mut self, document: usize, pointer: String, message: impl Into<String>) -> Reported {
-        let document = self.several.then_some(document);
-        self.found.push(Error { code: Code::InvalidSchema, document, pointer, message: message.into() });
+        let error = self.error(document, pointer, message);
+        self.push(error)
+    }
+
+    /// Writes a problem down.
+    pub(crate) fn push(&mut self, error: Error) -> Reported {
+        self.found.push(error);
         Reported
+    }
+
+    /// A problem, without writing it down.
+    pub(crate) fn error(&self, document: usize, pointer: String, message: impl Into<String>) -> Error {
+        let document = self.several.then_some(document);
+        Error { code: Code::InvalidSchema, document, pointer, message: message.into() }
     }
 
     /// How many there are.
@@ -136,12 +155,17 @@ impl Problems {
         match value {
             Some(value) if found.is_empty() => Ok(value),
             _ => {
-                found.sort_by(|a, b| (a.document, &a.pointer, &a.message).cmp(&(b.document, &b.pointer, &b.message)));
-                found.dedup();
+                sort(&mut found);
                 Err(Errors(found))
             }
         }
     }
+}
+
+/// Sorts problems by their places, each once.
+pub(crate) fn sort(found: &mut Vec<Error>) {
+    found.sort_by(|a, b| (a.document, &a.pointer, &a.message).cmp(&(b.document, &b.pointer, &b.message)));
+    found.dedup();
 }
 
 impl fmt::Display for Error {

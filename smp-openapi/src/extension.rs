@@ -1,10 +1,12 @@
 //! The `x-kubernetes-…` extensions: their names, and how their values are read and written, here and nowhere else.
 
+pub(crate) mod strategy;
+
 use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{
-    Attribute, Extension, Field, GroupVersionKind, Key, ListType, MapType, MergeStrategy, ObjectSchema, Str, Strategy,
+    Attribute, Extension, Field, GroupVersionKind, Key, ListType, MapType, ObjectSchema, Str, Strategy,
 };
 
 use crate::error::{Problems, Reported};
@@ -12,6 +14,7 @@ use crate::pointer::Place;
 
 pub(crate) const PATCH_STRATEGY: &str = "x-kubernetes-patch-strategy";
 pub(crate) const PATCH_MERGE_KEY: &str = "x-kubernetes-patch-merge-key";
+const RECOMMENDED_PATCH_STRATEGY: &str = "x-kubernetes-recommended-patch-strategy";
 const RECOMMENDED_PATCH_MERGE_KEY: &str = "x-kubernetes-recommended-patch-merge-key";
 const GROUP_VERSION_KIND: &str = "x-kubernetes-group-version-kind";
 pub(crate) const LIST_TYPE: &str = "x-kubernetes-list-type";
@@ -23,7 +26,7 @@ const EMBEDDED_RESOURCE: &str = "x-kubernetes-embedded-resource";
 const VALIDATIONS: &str = "x-kubernetes-validations";
 
 /// Those that say how a field is patched.
-const PATCH: [&str; 3] = [PATCH_STRATEGY, PATCH_MERGE_KEY, RECOMMENDED_PATCH_MERGE_KEY];
+const PATCH: [&str; 4] = [PATCH_STRATEGY, PATCH_MERGE_KEY, RECOMMENDED_PATCH_STRATEGY, RECOMMENDED_PATCH_MERGE_KEY];
 
 /// How many field names a key may have; more than any object has use for.
 const MAX_KEY_NAMES: usize = 64;
@@ -34,7 +37,9 @@ const MAX_DEPTH: usize = 128;
 /// The extensions of one schema.
 #[derive(Debug, Default)]
 pub(crate) struct Extensions {
-    pub(crate) strategy: Strategy,
+    /// What stock servers know.
+    strategy: Strategy,
+    recommended_strategy: Option<Strategy>,
     pub(crate) merge_key: Key,
     pub(crate) recommended_key: Key,
     pub(crate) kinds: Vec<GroupVersionKind>,
@@ -63,8 +68,14 @@ impl Extensions {
         if malformed {
             // What is left of them would break a rule only because a part is missing.
             (read.strategy, read.merge_key, read.recommended_key) = std::default::Default::default();
+            read.recommended_strategy = None;
         }
         read
+    }
+
+    /// The recommended strategy, and that of stock servers where it differs.
+    pub(crate) fn strategies(&self) -> (Strategy, Option<Strategy>) {
+        strategy::differing(self.recommended_strategy.unwrap_or(self.strategy), self.strategy)
     }
 
     fn take(
@@ -75,8 +86,9 @@ impl Extensions {
         problems: &mut Problems,
     ) -> Result<(), &'static str> {
         match name {
-            PATCH_STRATEGY => self.strategy = strategy(value)?,
+            PATCH_STRATEGY => self.strategy = strategy::read(value)?,
             PATCH_MERGE_KEY => self.merge_key = key(value)?,
+            RECOMMENDED_PATCH_STRATEGY => self.recommended_strategy = Some(strategy::read_or_none(value)?),
             RECOMMENDED_PATCH_MERGE_KEY => self.recommended_key = key(value)?,
             GROUP_VERSION_KIND => self.kinds = kinds(value, place, problems)?,
             LIST_TYPE => self.list_type = Some(list_type(value)?),
@@ -122,7 +134,9 @@ pub(crate) fn write_field(field: &Field, schema: &mut Map<String, Value>) {
     write_carried(&field.extensions, schema);
     let mut write = |name: &str, value: Option<Value>| schema.extend(value.map(|value| (name.to_owned(), value)));
     let key = |key: &Key| (!key.is_empty()).then(|| Value::from(key.join(",")));
-    write(PATCH_STRATEGY, strategy_text(field.strategy).map(Value::from));
+    let (recommended, stock) = strategy::differing(field.strategy, field.stock_strategy());
+    write(PATCH_STRATEGY, strategy::text(field.stock_strategy()).map(Value::from));
+    write(RECOMMENDED_PATCH_STRATEGY, stock.map(|_| strategy::word(recommended).into()));
     write(PATCH_MERGE_KEY, key(&field.merge_key));
     write(RECOMMENDED_PATCH_MERGE_KEY, key(&field.recommended_key));
     write(LIST_TYPE, field.list_type.map(|list_type| list_type_text(list_type).into()));
@@ -186,18 +200,6 @@ fn write_carried(extensions: &[Extension], schema: &mut Map<String, Value>) {
     }
 }
 
-/// The strategies as OpenAPI joins them.
-pub(crate) fn strategy_text(strategy: Strategy) -> Option<&'static str> {
-    match (strategy.merge, strategy.retain_keys) {
-        (None, false) => None,
-        (None, true) => Some("retainKeys"),
-        (Some(MergeStrategy::Merge), false) => Some("merge"),
-        (Some(MergeStrategy::Merge), true) => Some("merge,retainKeys"),
-        (Some(MergeStrategy::Replace), false) => Some("replace"),
-        (Some(MergeStrategy::Replace), true) => Some("replace,retainKeys"),
-    }
-}
-
 pub(crate) fn list_type_text(list_type: ListType) -> &'static str {
     match list_type {
         ListType::Atomic => "atomic",
@@ -213,36 +215,15 @@ pub(crate) fn map_type_text(map_type: MapType) -> &'static str {
     }
 }
 
-/// The keyword that holds an attribute.
-pub(crate) fn keyword(attribute: Attribute) -> &'static str {
+/// The keywords that may hold an attribute; the first one that is there does.
+pub(crate) fn keywords(attribute: Attribute) -> &'static [&'static str] {
     match attribute {
-        Attribute::Strategy => PATCH_STRATEGY,
-        Attribute::MergeKey => PATCH_MERGE_KEY,
-        Attribute::RecommendedKey => RECOMMENDED_PATCH_MERGE_KEY,
-        Attribute::Default => "default",
+        Attribute::Strategy => &[RECOMMENDED_PATCH_STRATEGY, PATCH_STRATEGY],
+        Attribute::StockStrategy => &[PATCH_STRATEGY],
+        Attribute::MergeKey => &[PATCH_MERGE_KEY, LIST_MAP_KEYS],
+        Attribute::RecommendedKey => &[RECOMMENDED_PATCH_MERGE_KEY],
+        Attribute::Default => &["default"],
     }
-}
-
-/// Strategies, joined by `,` or `|`.
-pub(crate) fn strategy(value: &Value) -> Result<Strategy, &'static str> {
-    let text = value.as_str().ok_or("a patch strategy must be a string, for example \"merge,retainKeys\"")?;
-    let mut strategy = Strategy::default();
-    for word in text.split([',', '|']).map(str::trim) {
-        let merge = match word {
-            "merge" => MergeStrategy::Merge,
-            "replace" => MergeStrategy::Replace,
-            "retainKeys" => {
-                strategy.retain_keys = true;
-                continue;
-            }
-            _ => return Err("unknown patch strategy; there are `merge`, `replace` and `retainKeys`"),
-        };
-        if strategy.merge.is_some_and(|other| other != merge) {
-            return Err("`merge` and `replace` exclude each other; keep one of them");
-        }
-        strategy.merge = Some(merge);
-    }
-    Ok(strategy)
 }
 
 /// A key's field names, joined by commas.
@@ -287,13 +268,14 @@ fn kinds(value: &Value, place: &Place<'_>, problems: &mut Problems) -> Result<Ve
     Ok(kinds)
 }
 
-/// A kind as an object.
+/// A kind as an object. Kubernetes 1.6 published the names of its fields with capitals.
 pub(crate) fn kind(item: &Value) -> Option<GroupVersionKind> {
     let item = item.as_object()?;
-    let text = |name: &str| item.get(name).and_then(Value::as_str);
-    let named = |name: &str| text(name).filter(|text| !text.is_empty()).map(owned);
-    let group = if item.contains_key("group") { text("group")? } else { "" };
-    Some(GroupVersionKind { group: owned(group), version: named("version")?, kind: named("kind")? })
+    let text = |names: [&str; 2]| names.iter().find_map(|name| item.get(*name)).map(Value::as_str);
+    let named = |names| text(names).flatten().filter(|text| !text.is_empty()).map(owned);
+    let group = text(["group", "Group"]).unwrap_or(Some(""))?;
+    let (version, kind) = (named(["version", "Version"])?, named(["kind", "Kind"])?);
+    Some(GroupVersionKind { group: owned(group), version, kind })
 }
 
 fn list_type(value: &Value) -> Result<ListType, &'static str> {

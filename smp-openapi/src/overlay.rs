@@ -6,7 +6,7 @@ mod entry;
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use smp_core::schema::{Field, GroupVersionKind, Problem};
+use smp_core::schema::{Attribute, Field, GroupVersionKind, Problem, Rule};
 
 use self::entry::{Entry, Target};
 use crate::definitions::{Definitions, Tables};
@@ -26,17 +26,20 @@ use crate::read::documents;
 /// | `definition` | the name of a definition, `io.k8s.api.core.v1.ServiceSpec`; this or `gvk` |
 /// | `gvk` | a kind, `apps/v1/Deployment` or an object with `group`, `version` and `kind`; this or `definition` |
 /// | `field` | the path of a field from that type, as [`find_field`] reads it |
-/// | `strategy` | `merge`, `replace` or `retainKeys`; `merge` and `retainKeys` joined by `,` or `\|` |
+/// | `strategy` | `merge`, `replace` or `retainKeys`; `merge` and `retainKeys` joined by `,` or `\|`; `none` |
+/// | `stock_strategy` | the same, for what stock servers know |
 /// | `merge_key`, `recommended_key` | field names joined by `,`, or a list of them |
 /// | `default` | a string, number or boolean |
 ///
-/// An attribute that is `null` is taken away; one that is not named stays. An entry changes the definition that holds
+/// An attribute that is `null` is taken away; one that is not named stays. An overlay does not change what stock servers
+/// know: where only `strategy` is named, they keep the strategy that the field had before, and the dialect `Upstream` does
+/// with it what it did before. An entry changes the definition that holds
 /// the field, so that every type that uses this definition sees the change: what is said of a Deployment's containers
 /// is said of those of every pod.
 ///
 /// ```
 /// use serde_json::json;
-/// use smp_core::{Options, PatchSchema, apply_value};
+/// use smp_core::{PatchSchema, Patcher};
 /// use smp_openapi::{Definitions, Overlay};
 ///
 /// #[derive(PatchSchema)]
@@ -60,7 +63,7 @@ use crate::read::documents;
 /// let live = json!({"slots": [{"number": 1, "holds": "a"}, {"number": 2}]});
 /// let patch = json!({"slots": [{"number": 2, "holds": "b"}]});
 /// assert_eq!(
-///     apply_value(rack, live, &patch, &Options::default())?,
+///     Patcher::new(rack).apply(live, &patch)?,
 ///     json!({"slots": [{"number": 1, "holds": "a"}, {"number": 2, "holds": "b"}]}),
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -241,30 +244,36 @@ impl Overlay {
             let Some(field) = field_of(&mut tables, definition, field) else { continue };
             self.entries[*entry].changes.iter().for_each(|change| change.make(field));
         }
-        tables.build().map_err(|found_problems| self.blame(found, found_problems, problems)).ok()
+        let is_made_here = |problem: &Problem| self.made(found, problem).is_some();
+        tables.build_unless(is_made_here).map_err(|violated| self.blame(found, violated, problems)).ok()
+    }
+
+    /// The last entry that changed what breaks a rule.
+    fn made<'f>(&self, found: &'f [Found], problem: &Problem) -> Option<&'f Found> {
+        let is_cause = |attribute: Attribute| {
+            problem.attribute == Some(attribute)
+                || problem.rule == Rule::MergeNeedsKey && attribute == Attribute::MergeKey
+        };
+        let has_cause =
+            |found: &&Found| self.entries[found.entry].changes.iter().any(|change| is_cause(change.attribute()));
+        found.iter().rev().filter(|found| found.is_of(problem)).find(has_cause)
     }
 
     /// Reports violated rules at the entries that are to blame: the last one that changed the attribute, else the last
     /// one that changed the field.
     fn blame(&self, found: &[Found], violated: Vec<Problem>, problems: &mut Problems) {
         for problem in violated {
-            let of_field = || {
-                found
-                    .iter()
-                    .rev()
-                    .filter(|found| (&found.definition, &found.field) == (&problem.definition, &problem.field))
-            };
-            let has_attribute = |found: &&Found| {
-                let changes = &self.entries[found.entry].changes;
-                changes.iter().any(|change| Some(change.attribute()) == problem.attribute)
-            };
             let root = Place::Root(0);
-            match (of_field().find(has_attribute), of_field().next(), problem.attribute) {
-                (Some(found), _, Some(attribute)) => {
+            let changes = |found: &Found, attribute| {
+                self.entries[found.entry].changes.iter().any(|change| change.attribute() == attribute)
+            };
+            let found = self.made(found, &problem).or_else(|| found.iter().rev().find(|found| found.is_of(&problem)));
+            match (found, problem.attribute) {
+                (Some(found), Some(attribute)) if changes(found, attribute) => {
                     problems.report(&root.index(found.entry).field(entry::word(attribute)), problem.message)
                 }
-                (_, Some(found), _) => problems.report(&root.index(found.entry), problem.message),
-                (_, None, _) => problems.report(&root, problem.to_string()),
+                (Some(found), _) => problems.report(&root.index(found.entry), problem.message),
+                (None, _) => problems.report(&root, problem.to_string()),
             };
         }
     }
@@ -276,6 +285,13 @@ struct Found {
     entry: usize,
     definition: String,
     field: String,
+}
+
+impl Found {
+    /// Whether a problem is about this field.
+    fn is_of(&self, problem: &Problem) -> bool {
+        (&self.definition, &self.field) == (&problem.definition, &problem.field)
+    }
 }
 
 /// Definitions with their kinds indexed.

@@ -133,9 +133,73 @@ fn a_strategy_stands_at_the_list_and_not_in_its_items() {
     let warnings: Vec<String> = audit(&Definitions::from(&document)).iter().map(ToString::to_string).collect();
     assert_eq!(
         warnings,
-        ["Taint.key: the strategy `merge` means nothing for a scalar; move it to the list that holds this type, or \
-          take it away [MergeOfScalar]"]
+        [
+            "Taint.key: the strategy `merge` has no effect on a scalar; no list holds this type, so remove it [MergeOfScalar]"
+        ]
     );
+}
+
+/// As in the proposal of sent keys, "Move Merge Key to the Correct Level".
+#[test]
+fn the_warning_about_a_merge_key_at_the_wrong_level_names_the_lists_that_it_belongs_to() {
+    let key = json!({"type": "string", "x-kubernetes-patch-strategy": "merge", "x-kubernetes-patch-merge-key": "key"});
+    let lists = |names: &[&str], item: &str| {
+        let list = json!({"type": "array", "items": {"$ref": format!("#/definitions/{item}")}});
+        json!({"properties": names.iter().map(|name| ((*name).to_owned(), list.clone())).collect::<serde_json::Map<_, _>>()})
+    };
+    let document = smp_openapi::read(&json!({"definitions": {
+        "NodeSpec": lists(&["taints"], "Taint"),
+        "Selector": lists(&["matchExpressions"], "Requirement"),
+        "Terms": lists(&["a", "b", "c", "d"], "Requirement"),
+        "Requirement": {"properties": {"key": key}},
+        "Taint": {"properties": {"key": key}},
+        "Toleration": {"properties": {"key": key}},
+        "Value": {"properties": {"key": {"type": "string", "x-kubernetes-patch-strategy": "merge"}}},
+        "Values": lists(&["values"], "Value"),
+    }}))
+    .unwrap_or_else(|errors| panic!("{errors}"));
+    let warnings: Vec<String> = audit(&Definitions::from(&document)).iter().map(ToString::to_string).collect();
+    assert_eq!(
+        warnings,
+        [
+            "Requirement.key: the merge key `key` is at the wrong level, where it has no effect; declare it as the \
+             recommended key of `Selector.matchExpressions`, `Terms.a`, `Terms.b` and 2 more, and remove it here \
+             [MergeKeyAtWrongLevel]",
+            "Taint.key: the merge key `key` is at the wrong level, where it has no effect; declare it as the recommended \
+             key of `NodeSpec.taints`, and remove it here [MergeKeyAtWrongLevel]",
+            "Toleration.key: the merge key `key` is at the wrong level, where it has no effect; no list holds this type, \
+             so remove it [MergeKeyAtWrongLevel]",
+            "Value.key: the strategy `merge` has no effect on a scalar; move it to `Values.values` with a merge key, or \
+             remove it [MergeOfScalar]",
+        ]
+    );
+}
+
+#[test]
+fn a_merge_key_has_an_effect() {
+    let of_items = |items: Value| {
+        let warnings = warnings(&json!({"patch-strategy": "merge", "patch-merge-key": "kind", "items": items}));
+        warnings.into_iter().map(|(kind, message)| format!("{kind}: {message}")).collect::<Vec<_>>()
+    };
+    let why = |why: &str| [format!("KeyWithoutEffect: the merge key `kind` has no effect: {why}")];
+    assert_eq!(
+        of_items(json!({"$ref": "#/definitions/Slot"})),
+        why("the items have no such scalar field; name fields that they have")
+    );
+    assert_eq!(of_items(json!({"type": "string"})), why("the items are not objects with fields; remove it"));
+    assert_eq!(
+        of_items(json!({"properties": {"kind": {"type": "object"}}})),
+        why("the items have no such scalar field; name fields that they have")
+    );
+    assert_eq!(kinds(&json!({"patch-strategy": "merge"})), ["MergeWithoutKey"]);
+    let document = smp_openapi::read(&json!({"definitions": {"Rack": {"properties": {
+        "slot": {"type": "object", "x-kubernetes-patch-merge-key": "kind"},
+        "any": {"x-kubernetes-patch-merge-key": "kind"},
+    }}}}))
+    .unwrap_or_else(|errors| panic!("{errors}"));
+    let warnings = audit(&Definitions::from(&document));
+    let messages: Vec<&str> = warnings.iter().map(|warning| &*warning.message).collect();
+    assert_eq!(messages, ["the merge key `kind` has no effect: the field is not a list; remove it"; 2]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod everything;
 use everything::{Rack, RackSpec, RackStatus};
 use serde_json::{Value, json};
 use smp_core::schema::{Field, GroupVersionKind, Kind, Strategy};
-use smp_core::{PatchSchema, Schema};
+use smp_core::{PatchSchema, Patcher, Schema};
 use smp_openapi::{
     CustomResource, CustomResourceProblem, Definitions, Info, ListMapKeys, Lost, OpenApi, ReadOptions, Recursion,
     Scope, Written, compare, read_with,
@@ -300,11 +300,10 @@ fn patches_do_the_same_below_the_type_and_below_its_custom_resource() {
         json!({"ports": [{"name": "no key"}]}),
         json!({"ports": null, "names": [{"a": 1}]}),
     ] {
-        let options = smp_core::Options::default();
-        let ours = smp_core::apply_value(Schema::of::<Spec>(), live.clone(), &patch, &options);
+        let ours = Patcher::of::<Spec>().apply(live.clone(), &patch);
         let object = |spec: &Value| json!({"apiVersion": "example.com/v1", "kind": "Thing", "spec": spec});
         let root = read.get_kind("example.com", "v1", "Thing").expect("it is there");
-        let theirs = smp_core::apply_value(root, object(&live), &object(&patch), &options);
+        let theirs = Patcher::new(root).apply(object(&live), &object(&patch));
         match (ours, theirs) {
             (Ok(ours), Ok(theirs)) => assert_eq!(ours, theirs["spec"], "{patch}"),
             (Err(ours), Err(theirs)) => assert_eq!(ours.code(), theirs.code(), "{patch}"),

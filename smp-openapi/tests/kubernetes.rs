@@ -4,10 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Kind, ListType, MergeStrategy, Shape, Strategy};
-use smp_openapi::{Definitions, Document, ListMapKeys, OpenApi, ReadOptions, read_with};
+use smp_openapi::{Aspect, Definitions, Document, ListMapKeys, OpenApi, ReadOptions, compare, read_with};
 
 const FACTS: &str = include_str!("../../spec/facts/k8s-schema-facts.json");
 const PATCH_FIELDS: &str = include_str!("../../spec/facts/patch-fields.tsv");
+const OVERLAY: &str = include_str!("../../spec/facts/overlay.tsv");
+const KEY_DEFAULTS: &str = include_str!("../../spec/facts/key-defaults.tsv");
+const WRITTEN: &str = include_str!("../../openapi/v2/swagger.json");
 
 /// The facts as a Swagger document: they leave out the prefix of references and have a short name for kinds.
 fn swagger() -> Value {
@@ -99,6 +102,38 @@ fn exactly_the_fields_with_a_strategy_or_key_have_one() {
     });
     assert_eq!(found, expected.collect::<BTreeMap<_, _>>());
     assert_eq!(found.len(), 72);
+}
+
+/// Both ways: each row of the overlay and of the key defaults is in the documents of this repository, which otherwise say
+/// what the facts say.
+#[test]
+fn the_written_documents_say_more_than_the_facts_by_the_overlay_alone() {
+    let facts = kubernetes();
+    let written = smp_openapi::read_str(WRITTEN).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(written.warnings(), []);
+    let mut found = BTreeSet::new();
+    for difference in compare(&Definitions::from(&facts), &Definitions::from(&written)) {
+        let field = difference.field.expect("the definitions are the same");
+        match difference.aspect {
+            // Stock servers know what the facts say.
+            Aspect::StockStrategy => assert_eq!((difference.first, difference.second), (None, Some("none".to_owned()))),
+            aspect => {
+                assert_eq!(difference.first, None, "{}.{field}", difference.definition);
+                let text = difference.second.expect("the document says something");
+                found.insert([difference.definition, field, aspect.to_string(), text.trim_matches('"').to_owned()]);
+            }
+        }
+    }
+    let rows = |text: &str, cell: usize, aspect: &str| -> Vec<[String; 4]> {
+        let row = |line: &str| {
+            let cells: Vec<&str> = line.split('\t').collect();
+            [cells[0], cells[1], aspect, cells[cell]].map(str::to_owned)
+        };
+        text.lines().skip(1).map(row).filter(|[.., value]| !value.is_empty()).collect()
+    };
+    let expected =
+        [rows(OVERLAY, 2, "recommended_key"), rows(OVERLAY, 3, "strategy"), rows(KEY_DEFAULTS, 2, "default")];
+    assert_eq!(found, expected.concat().into_iter().collect());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 use smp_core::Code;
-use smp_openapi::{Errors, ListMapKeys, ReadOptions, read, read_slice, read_str, read_with};
+use smp_openapi::{ListMapKeys, ReadOptions, read, read_slice, read_str, read_with};
 
 const CASES: &str = include_str!("../../spec/cases/schema.json");
 
@@ -172,6 +172,14 @@ fn extensions_of_wrong_types() {
         ("patch-strategy", json!(""), "", strategies),
         ("patch-strategy", json!("merge;retainKeys"), "", strategies),
         ("patch-strategy", json!("merge,replace"), "", "`merge` and `replace` exclude each other; keep one of them"),
+        ("patch-strategy", json!("none"), "", strategies),
+        ("recommended-patch-strategy", json!("merge,none"), "", strategies),
+        (
+            "recommended-patch-strategy",
+            json!(null),
+            "",
+            "a patch strategy must be a string, for example \"merge,retainKeys\"",
+        ),
         ("patch-merge-key", json!(["a"]), "", key),
         ("patch-merge-key", json!(""), "", empty),
         ("patch-merge-key", json!("a,,b"), "", empty),
@@ -200,27 +208,26 @@ fn violated_rules_point_at_the_extension() {
     const KEY: &str = "x-kubernetes-patch-merge-key";
     const RECOMMENDED: &str = "x-kubernetes-recommended-patch-merge-key";
     let items = json!({"$ref": "#/definitions/Item"});
-    let list_only = "a merge key is only for a list of objects";
-    let retain = "`retainKeys` is for objects and lists of objects; this field holds neither";
     for (schema, place, message) in [
-        (json!({"items": items, STRATEGY: "merge", KEY: "c"}), KEY, "the merge key `c` names no field of `Item`"),
         (json!({"items": items, KEY: "a,a"}), KEY, "the merge key names `a` twice"),
-        (json!({"items": items, KEY: "list"}), KEY, "the merge key `list` is not a scalar field of `Item`"),
         (json!({"items": items, RECOMMENDED: "c"}), RECOMMENDED, "the recommended key `c` names no field of `Item`"),
+        (
+            json!({"items": items, RECOMMENDED: "list"}),
+            RECOMMENDED,
+            "the recommended key `list` is not a scalar field of `Item`",
+        ),
+        (json!({"type": "string", RECOMMENDED: "a"}), RECOMMENDED, "a recommended key is only for a list of objects"),
         (
             json!({"items": items, KEY: "a", RECOMMENDED: "b,a"}),
             RECOMMENDED,
             "the recommended key must begin with the merge key `a`",
         ),
+        // Harmless problems are not reported together with an error.
         (
-            json!({"items": items, STRATEGY: "merge"}),
-            STRATEGY,
-            "a list of objects with strategy `merge` needs a merge key",
+            json!({"items": items, STRATEGY: "merge", RECOMMENDED: "c"}),
+            RECOMMENDED,
+            "the recommended key `c` names no field of `Item`",
         ),
-        (json!({"items": {"type": "string"}, STRATEGY: "merge", KEY: "a"}), KEY, list_only),
-        (json!({"$ref": "#/definitions/Item", KEY: "a"}), KEY, list_only),
-        (json!({"type": "string", STRATEGY: "retainKeys"}), STRATEGY, retain),
-        (json!({"items": {"type": "string"}, STRATEGY: "retainKeys"}), STRATEGY, retain),
     ] {
         assert_eq!(problems_of_field(&schema), format!("/{place}: {message}"), "{schema}");
     }
@@ -228,9 +235,10 @@ fn violated_rules_point_at_the_extension() {
 
 #[test]
 fn a_rule_violated_inside_an_object_without_a_definition_has_its_place() {
-    let schema =
-        json!({"items": {"properties": {"in/ner": {"type": "string", "x-kubernetes-patch-strategy": "retainKeys"}}}});
-    let expected = "/items/properties/in~1ner/x-kubernetes-patch-strategy: ";
+    let schema = json!({"items": {"properties": {
+        "in/ner": {"type": "string", "x-kubernetes-recommended-patch-merge-key": "a"}
+    }}});
+    let expected = "/items/properties/in~1ner/x-kubernetes-recommended-patch-merge-key: ";
     assert!(problems_of_field(&schema).starts_with(expected), "{}", problems_of_field(&schema));
 }
 
@@ -406,18 +414,19 @@ fn whatever_is_replaced_the_errors_name_places_that_are_there() {
         json!({"$ref": "#/definitions/Item"}),
         json!({"properties": 1, "items": null, "x-kubernetes-patch-strategy": {}}),
     ];
-    let (mut read_well, mut refused) = (0, 0);
+    let (mut read_well, mut refused, mut warned) = (0, 0, 0);
     mutate(&document, &replacements, &mut |pointer, mutated| match read(mutated) {
         Ok(document) => {
             read_well += 1;
             assert!(document.names().all(|name| document.get(name).is_some()), "{pointer}");
+            warned += check_places(document.warnings(), mutated);
         }
         Err(errors) => {
             refused += 1;
-            check_places(&errors, mutated);
+            assert!(check_places(&errors, mutated) > 0);
         }
     });
-    assert!(read_well > 200 && refused > 1000, "{read_well} {refused}");
+    assert!(read_well > 200 && refused > 1000 && warned > 10, "{read_well} {refused} {warned}");
 }
 
 #[test]
@@ -463,21 +472,27 @@ fn whatever_is_replaced_in_other_formats_the_errors_name_places_that_are_there()
         json!({"properties": 1, "items": null, "x-kubernetes-patch-merge-key": "a"}),
         json!({"properties": {"a": {"x-kubernetes-embedded-resource": true, "x-kubernetes-patch-strategy": "replace"}}}),
     ];
-    let (mut read_well, mut refused) = (0, 0);
+    let (mut read_well, mut refused, mut warned) = (0, 0, 0);
     mutate(&document, &replacements, &mut |_, mutated| match read_with(mutated, &options) {
-        Ok(_) => read_well += 1,
+        Ok(document) => {
+            read_well += 1;
+            warned += check_places(document.warnings(), mutated);
+        }
         Err(errors) => {
             refused += 1;
-            check_places(&errors, mutated);
+            assert!(check_places(&errors, mutated) > 0);
         }
     });
-    assert!(read_well > 200 && refused > 500, "{read_well} {refused}");
+    assert!(read_well > 200 && refused > 500 && warned > 10, "{read_well} {refused} {warned}");
 }
 
-fn check_places(errors: &Errors, document: &Value) {
-    assert!(errors.iter().count() > 0);
+/// How many there are; each has a place in the document.
+fn check_places<'e>(errors: impl IntoIterator<Item = &'e smp_openapi::Error>, document: &Value) -> usize {
+    let mut count = 0;
     for error in errors {
+        count += 1;
         assert!(document.pointer(error.pointer()).is_some(), "{error}");
         assert!(!error.message().is_empty() && !error.message().ends_with('.'), "{error}");
     }
+    count
 }

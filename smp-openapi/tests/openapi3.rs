@@ -1,10 +1,10 @@
 //! OpenAPI 3 documents, as API servers publish them and as others write them.
 
 use serde_json::{Map, Value, json};
-use smp_core::Schema;
 use smp_core::schema::{
     Default, Field, GroupVersionKind, Kind, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy,
 };
+use smp_core::{Patcher, Schema};
 use smp_openapi::{Document, read};
 
 const CASES: &str = include_str!("../../spec/cases/schema.json");
@@ -232,7 +232,7 @@ fn an_inherited_default_counts_in_a_key() {
     let live = json!({"ports": [{"port": 53, "protocol": "UDP"}, {"port": 53, "protocol": "TCP"}]});
     let patch = json!({"ports": [{"port": 53, "name": "dns"}]});
     let schema = document.get("Service").expect("it is there");
-    let patched = smp_core::apply_value(schema, live, &patch, &smp_core::Options::default()).expect("it applies");
+    let patched = Patcher::new(schema).apply(live, &patch).expect("it applies");
     let expected = json!({"ports": [{"port": 53, "protocol": "UDP"}, {"port": 53, "protocol": "TCP", "name": "dns"}]});
     assert_eq!(patched, expected);
 }
@@ -250,14 +250,14 @@ fn problems_have_the_places_of_the_document() {
             "lost": {"allOf": [{"$ref": "#/components/schemas/No"}]},
             "path": {"$ref": "A/B"},
             "both": {"allOf": [part("C"), part("C")]},
-            "key": {"items": part("C"), "x-kubernetes-patch-strategy": "merge", "x-kubernetes-patch-merge-key": "no"},
+            "key": {"items": part("C"), "x-kubernetes-recommended-patch-merge-key": "no"},
             "strategy": {"allOf": [part("C")], "x-kubernetes-patch-strategy": 1}
         }},
         "C": {"properties": {"a": {"type": "string"}}}
     }}});
     let expected = "\
 /components/schemas/A~1B/properties/both/allOf: `allOf` is read as a single `$ref` that stands alone; write the fields out in one definition
-/components/schemas/A~1B/properties/key/x-kubernetes-patch-merge-key: the merge key `no` names no field of `C`
+/components/schemas/A~1B/properties/key/x-kubernetes-recommended-patch-merge-key: the recommended key `no` names no field of `C`
 /components/schemas/A~1B/properties/lost/allOf/0/$ref: the document has no definition `No`
 /components/schemas/A~1B/properties/path/$ref: a reference must be a string of the form `#/components/schemas/NAME`
 /components/schemas/A~1B/properties/strategy/x-kubernetes-patch-strategy: a patch strategy must be a string, for example \"merge,retainKeys\"";

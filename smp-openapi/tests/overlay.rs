@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use smp_core::schema::{Default, MergeStrategy, Strategy};
+use smp_core::{Patcher, upstream};
 use smp_openapi::{Definitions, Document, Overlay, compare};
 
 fn document() -> Document {
@@ -65,6 +66,7 @@ fn only_what_is_named_changes() {
         ])),
         [
             "example.v1.RackSpec.tags: strategy is not set in the first, merge in the second",
+            "example.v1.RackSpec.tags: stock_strategy is not set in the first, none in the second",
             "example.v1.RackSpec.power.watts: default is not set in the first, 5 in the second",
             "example.v1.Slot.number: default is not set in the first, 1 in the second",
         ]
@@ -85,10 +87,79 @@ fn null_takes_an_attribute_away() {
     ]));
     let spec = document.get("example.v1.RackSpec").expect("it is there");
     let slots = spec.field("slots").expect("it is there");
-    assert_eq!(slots.strategy, Strategy::default());
+    assert_eq!((slots.strategy, slots.stock_strategy), (Strategy::default(), None));
     assert!(slots.merge_key.is_empty() && slots.recommended_key.is_empty());
     let side = document.get("example.v1.Slot").and_then(|slot| slot.field("side")).expect("it is there");
     assert_eq!(side.default, None);
+}
+
+/// The strategy of a field of `RackSpec`, and that of stock servers where it differs.
+fn strategies(entries: &Value, field: &str) -> (Strategy, Option<Strategy>) {
+    let document = apply(entries);
+    let field = document.get("example.v1.RackSpec").and_then(|spec| spec.field(field)).expect("it is there");
+    (field.strategy, field.stock_strategy)
+}
+
+const NONE: Strategy = Strategy { merge: None, retain_keys: false };
+const MERGE: Strategy = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
+
+#[test]
+fn stock_servers_keep_the_strategy_that_they_know() {
+    let of = |field: &str, words: Value| {
+        let mut entry = json!({"definition": "example.v1.RackSpec", "field": field});
+        entry.as_object_mut().expect("an object").extend(words.as_object().expect("an object").clone());
+        entry
+    };
+    let merged = of("tags", json!({"strategy": "merge"}));
+    assert_eq!(strategies(&json!([merged]), "tags"), (MERGE, Some(NONE)));
+    assert_eq!(strategies(&json!([merged, of("tags", json!({"strategy": "none"}))]), "tags"), (NONE, None));
+    assert_eq!(strategies(&json!([of("slots", json!({"strategy": null}))]), "slots"), (NONE, Some(MERGE)));
+    // Whoever names the strategy of stock servers decides about it.
+    let both = of("tags", json!({"stock_strategy": "merge", "strategy": "merge"}));
+    assert_eq!(strategies(&json!([both]), "tags"), (MERGE, None));
+    assert_eq!(strategies(&json!([of("slots", json!({"stock_strategy": "none"}))]), "slots"), (MERGE, Some(NONE)));
+    assert_eq!(strategies(&json!([merged, of("tags", json!({"stock_strategy": null}))]), "tags"), (MERGE, None));
+}
+
+#[test]
+fn a_stock_server_is_predicted_as_before() {
+    let overlay = json!([{"definition": "example.v1.RackSpec", "field": "tags", "strategy": "merge"}]);
+    let (before, after) = (document(), apply(&overlay));
+    let live = json!({"spec": {"tags": ["a"]}});
+    let patch = json!({"spec": {"tags": ["b"]}});
+    let stock = |document: &Document| {
+        let rack = document.schema("example.com/v1/Rack").expect("it is there");
+        upstream::Patcher::new(rack).apply(&live, &patch).expect("it applies")["spec"]["tags"].take()
+    };
+    assert_eq!(stock(&before), json!(["b"]));
+    assert_eq!(stock(&after), json!(["b"]));
+    let rack = after.schema("example.com/v1/Rack").expect("it is there");
+    let patched = Patcher::new(rack).apply(live.clone(), &patch).expect("it applies");
+    assert_eq!(patched["spec"]["tags"], json!(["a", "b"]));
+}
+
+#[test]
+fn annotations_without_effect_do_not_fail_an_overlay() {
+    let document = smp_openapi::read(&json!({"definitions": {"Taint": {"properties": {
+        "key": {"type": "string", "x-kubernetes-patch-strategy": "merge", "x-kubernetes-patch-merge-key": "key"},
+        "effect": {"type": "string"},
+    }}}}))
+    .unwrap_or_else(|errors| panic!("{errors}"));
+    let apply = |entry: Value| overlay(&json!([entry])).apply(&Definitions::from(&document));
+    for field in ["key", "effect"] {
+        let entry = json!({"definition": "Taint", "field": field, "default": "a"});
+        let changed = apply(entry).unwrap_or_else(|errors| panic!("{errors}"));
+        let warnings: Vec<&str> = changed.warnings().iter().map(smp_openapi::Error::message).collect();
+        let expected = [
+            "Taint.key: a merge key is only for a list of objects",
+            "Taint.key: strategy `merge` is for lists and objects; this field is a scalar",
+        ];
+        assert_eq!(warnings, expected);
+    }
+    let error = apply(json!({"definition": "Taint", "field": "key", "merge_key": "effect"})).unwrap_err();
+    assert_eq!(error.to_string(), "/0/merge_key: a merge key is only for a list of objects");
+    let taken_away = json!({"definition": "Taint", "field": "key", "strategy": null, "merge_key": null});
+    assert_eq!(apply(taken_away).unwrap_or_else(|errors| panic!("{errors}")).warnings(), []);
 }
 
 #[test]
@@ -139,7 +210,8 @@ fn what_cannot_be_read_is_told_with_its_place() {
     let kind = "write a kind as in apps/v1/Deployment or v1/Pod, or as an object with `group`, `version` and `kind`";
     let key = "a key is text, its field names joined by commas, or a list of them; null takes it away";
     let default = "a default is a string, a number or a boolean; null takes it away";
-    let words = "there are `definition`, `gvk`, `field`, `strategy`, `merge_key`, `recommended_key`, `default`";
+    let words = "there are `definition`, `gvk`, `field`, `strategy`, `stock_strategy`, `merge_key`, `recommended_key`, \
+                 `default`";
     let good = json!({"gvk": "v1/Pod", "field": "a", "default": 1});
     let with = |word: &str, value: Value| {
         let mut entry = good.clone();
@@ -152,7 +224,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
         (json!([5]), "/0: an entry is an object with `definition` or `gvk`, and `field`".to_owned()),
         (
             json!([good, {"gvk": "v1/Pod", "field": "a"}]),
-            "/1: this changes nothing; give `strategy`, `merge_key`, \
+            "/1: this changes nothing; give `strategy`, `stock_strategy`, `merge_key`, \
           `recommended_key` or `default`"
                 .to_owned(),
         ),
@@ -202,6 +274,20 @@ fn what_cannot_be_read_is_told_with_its_place() {
         (
             with("patchStrategy", json!("a")),
             "/0/patchStrategy: unknown word `patchStrategy`; did you mean `strategy`?".to_owned(),
+        ),
+        (
+            with("stockStrategy", json!("none")),
+            "/0/stockStrategy: unknown word `stockStrategy`; did you mean `stock_strategy`?".to_owned(),
+        ),
+        (
+            with("stock_strategy", json!("noting")),
+            "/0/stock_strategy: unknown patch strategy; there are `merge`, `replace` and `retainKeys`".to_owned(),
+        ),
+        (
+            with("x-kubernetes-recommended-patch-strategy", json!("merge")),
+            "/0/x-kubernetes-recommended-patch-strategy: unknown word `x-kubernetes-recommended-patch-strategy`; did you \
+             mean `strategy`?"
+                .to_owned(),
         ),
         (
             with("recommendedPatchMergeKey", json!("a")),

@@ -14,7 +14,7 @@ use proptest::collection;
 use proptest::prelude::any;
 use proptest::test_runner::{Config, FileFailurePersistence, RngSeed, TestCaseError, TestRunner};
 use serde_json::Value;
-use smp_core::SchemaSet;
+use smp_core::schema::SchemaSet;
 use smp_core::schema::{Extension, ObjectSchema, Shape};
 use smp_openapi::{Definitions, Document, Info, OpenApi};
 use tape::Tape;

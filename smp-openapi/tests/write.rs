@@ -106,6 +106,74 @@ fn what_is_written_reads_back_as_the_same_tables() {
     assert_eq!(sorted(&read), sorted(&document));
 }
 
+#[expect(dead_code, reason = "only the table is looked at")]
+#[derive(PatchSchema)]
+struct Status {
+    #[patch(strategy = "retainKeys", stock_strategy = "none")]
+    state: Option<State>,
+    #[patch(strategy = "merge|retainKeys", stock_strategy = "merge", merge_key = "reason")]
+    states: Vec<State>,
+    #[patch(strategy = "none", stock_strategy = "replace")]
+    last: Option<State>,
+}
+
+#[expect(dead_code, reason = "only the table is looked at")]
+#[derive(PatchSchema)]
+struct State {
+    reason: String,
+}
+
+/// The properties of `Status`, whose extensions begin with these words.
+fn strategies(schemas: &serde_json::Map<String, Value>) -> Value {
+    let mut properties = schemas["Status"]["properties"].clone();
+    for field in properties.as_object_mut().expect("an object").values_mut() {
+        field.as_object_mut().expect("an object").retain(|name, _| name.ends_with("patch-strategy"));
+    }
+    properties
+}
+
+#[test]
+fn readers_see_the_strategy_of_stock_servers_and_the_recommended_one() {
+    let definitions = Definitions::of::<Status>().expect("the names differ");
+    let expected = json!({
+        "state": {"x-kubernetes-recommended-patch-strategy": "retainKeys"},
+        "states": {
+            "x-kubernetes-patch-strategy": "merge",
+            "x-kubernetes-recommended-patch-strategy": "merge,retainKeys",
+        },
+        "last": {"x-kubernetes-patch-strategy": "replace", "x-kubernetes-recommended-patch-strategy": "none"},
+    });
+    for version in [OpenApi::V2, OpenApi::V3] {
+        assert_eq!(strategies(&definitions.schemas(version)), expected);
+        let document = smp_openapi::read(&definitions.document(version, &info())).expect("it can be read");
+        assert_eq!(document.warnings(), []);
+        for field in Schema::of::<Status>().object().expect("a struct has a table").all_fields() {
+            let read = document.get("Status").and_then(|status| status.field(&field.name)).expect("it was written");
+            assert_eq!((read.strategy, read.stock_strategy), (field.strategy, field.stock_strategy), "{}", field.name);
+        }
+    }
+}
+
+#[test]
+fn a_recommended_strategy_that_equals_that_of_stock_servers_is_read_once() {
+    let document = smp_openapi::read(&json!({"definitions": {"Tool": {"properties": {"names": {
+        "type": "array", "items": {"type": "string"},
+        "x-kubernetes-patch-strategy": "merge", "x-kubernetes-recommended-patch-strategy": "merge"
+    }}}}}))
+    .expect("it can be read");
+    let names = document.get("Tool").and_then(|tool| tool.field("names")).expect("it is there");
+    assert_eq!((names.strategy.merge, names.stock_strategy), (Some(MergeStrategy::Merge), None));
+}
+
+#[test]
+fn the_side_document_of_a_custom_resource_has_both_strategies() {
+    let kind = smp_core::schema::GroupVersionKind::new("example.com", "v1", "Rack");
+    let rack = smp_openapi::CustomResource::new(kind, Schema::of::<Status>());
+    let document = rack.document().expect("the names differ");
+    let expected = strategies(&Definitions::of::<Status>().expect("the names differ").schemas(OpenApi::V2));
+    assert_eq!(strategies(&Definitions::from(&document).schemas(OpenApi::V2)), expected);
+}
+
 #[test]
 fn definitions_that_are_references_and_lists_that_hold_themselves_stay_what_they_are() {
     let definitions = json!({

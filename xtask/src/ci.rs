@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 use crate::files::Mode;
-use crate::{cargo, codegen, licences, oldest, openapi, package, tidy, upstream};
+use crate::{api_owners, cargo, codegen, licences, oldest, openapi, package, tidy, upstream};
 
 /// One step: its name and what it does.
 struct Step {
@@ -30,6 +30,7 @@ const STEPS: &[Step] = &[
     Step { name: "codegen", action: Action::Call(|root| codegen::run(root, Mode::Check)) },
     Step { name: "openapi", action: Action::Call(|root| openapi::run(root, Mode::Check)) },
     Step { name: "upstream", action: Action::Call(|root| upstream::run(root, Mode::Check)) },
+    Step { name: "api-owners", action: Action::Call(|root| api_owners::run(root, Mode::Check)) },
     Step { name: "test", action: Action::Cargo(&["test --workspace --quiet"]) },
     Step {
         name: "interop",
@@ -48,6 +49,7 @@ const STEPS: &[Step] = &[
         name: "features",
         action: Action::Cargo(&[
             "check --quiet -p smp-core --no-default-features",
+            "test --quiet -p smp-core --test last_applied --features serde_json/arbitrary_precision",
             "check --quiet -p smp-openapi --no-default-features",
             "check --quiet -p smp-openapi --features schemars",
             "check --quiet -p smp-api-types --no-default-features",
@@ -60,7 +62,7 @@ const STEPS: &[Step] = &[
     // Without libFuzzer itself, which is C++.
     Step {
         name: "fuzz",
-        action: Action::Cargo(&["check --quiet --locked --manifest-path fuzz/Cargo.toml --no-default-features"]),
+        action: Action::Cargo(&["test --quiet --locked --manifest-path fuzz/Cargo.toml --no-default-features"]),
     },
     Step {
         name: "book",
@@ -122,7 +124,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, upstream, test, interop, doc, features, package, licences, oldest, fuzz, book"
+            "`tests` is no step of CI; the steps are fmt, clippy, tidy, codegen, openapi, upstream, api-owners, test, interop, doc, features, package, licences, oldest, fuzz, book"
         );
     }
 }

@@ -3,7 +3,7 @@
 mod api_types;
 mod features;
 mod fixups;
-mod load;
+pub(crate) mod load;
 mod model;
 mod registry;
 mod render;

@@ -77,6 +77,13 @@ pub(crate) fn settle(
     }
 }
 
+/// Makes one file below `root` hold a text, or fails where it does not; `command` is what writes it.
+pub(crate) fn settle_one(root: &Path, name: &Path, text: String, mode: Mode, command: &str) -> Result<()> {
+    let present = fs::read_to_string(root.join(name)).ok().map(|found| (name.to_owned(), found));
+    let fresh = Files::from([(name.to_owned(), text)]);
+    settle(root, Path::new(""), &fresh, &present.into_iter().collect(), mode, command)
+}
+
 fn write_one(path: &Path, text: Option<&String>) -> Result<()> {
     let Some(text) = text else {
         return fs::remove_file(path).with_context(|| format!("{} cannot be removed", path.display()));
@@ -107,5 +114,18 @@ mod tests {
         let present = read(&root.path().join(folder)).unwrap();
         assert_eq!(present, new);
         settle(&present, Mode::Check).unwrap();
+    }
+
+    #[test]
+    fn one_stale_file_is_written_or_named() {
+        let root = tempfile::tempdir().unwrap();
+        let settle = |mode| settle_one(root.path(), Path::new("docs/page.md"), "text\n".to_owned(), mode, "make");
+        assert_eq!(
+            settle(Mode::Check).unwrap_err().to_string(),
+            "stale generated files: 1, docs/page.md first; run `make` and commit what it writes"
+        );
+        settle(Mode::Write).unwrap();
+        settle(Mode::Check).unwrap();
+        assert_eq!(fs::read_to_string(root.path().join("docs/page.md")).unwrap(), "text\n");
     }
 }

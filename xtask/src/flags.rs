@@ -29,6 +29,12 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Write `docs/api-owners.md` from the overlay, the audit of merge keys and the deviations in `spec/facts`.
+    ApiOwners {
+        /// Write nothing; fail when the page is stale.
+        #[arg(long)]
+        check: bool,
+    },
     /// Build the book into `target/book` and check its links.
     Book,
     /// Check the house rules that a machine can check.

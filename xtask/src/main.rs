@@ -1,5 +1,6 @@
 //! Developer commands of this workspace, run as `cargo xtask <command>`.
 
+mod api_owners;
 mod bench;
 mod cargo;
 mod ci;
@@ -40,6 +41,7 @@ fn run() -> Result<()> {
         Command::Codegen { check } => codegen::run(&root(), Mode::of_check(check)),
         Command::Openapi { check } => openapi::run(&root(), Mode::of_check(check)),
         Command::Upstream { check } => upstream::run(&root(), Mode::of_check(check)),
+        Command::ApiOwners { check } => api_owners::run(&root(), Mode::of_check(check)),
         Command::Book => ci::call(&root(), ci::BOOK),
         Command::Tidy => tidy::run(&root()),
         Command::Licences => licences::run(&root()),

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{self, Package};
 
 /// What is never published.
-const PRIVATE: [&str; 4] = ["smp-bench", "smp-book-programs", "smp-interop", "xtask"];
+const PRIVATE: [&str; 5] = ["smp-bench", "smp-book-programs", "smp-examples", "smp-interop", "xtask"];
 
 /// Files that every package holds.
 const FILES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];

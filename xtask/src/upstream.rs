@@ -12,17 +12,16 @@ use crate::files::{self, Files, Mode};
 const MARK: &str = "// UPSTREAM: ";
 /// The code that differs, and the pages whose headings are the differences.
 const CODE: &str = "smp-core/src";
-const PAGES: &str = "smp-core/tests/behaviour";
-/// The folder of the page, and the page.
-const TARGET: &str = "docs";
-const NAME: &str = "upstream.md";
+pub(crate) const PAGES: &str = "smp-core/tests/behaviour";
+/// The page.
+const TARGET: &str = "docs/upstream.md";
 
 const FIRST_LINES: &str = "\
 <!-- Written by `cargo xtask upstream`: edit the pages in smp-core/tests/behaviour, never this file. -->
 
 # What the dialect upstream does differently
 
-`Dialect::Upstream`, `--dialect upstream` on the command line, answers as the Go package
+`smp_core::upstream::Patcher`, `--dialect upstream` on the command line, answers as the Go package
 `k8s.io/apimachinery/pkg/util/strategicpatch` does, which stock API servers and kubectl use. Where it does not do what our own
 rules say, the difference is listed here. Each leads to an example with both answers, which the tests run, and to the code.
 ";
@@ -35,11 +34,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     }
     let is_page = |path: &Path| path.to_string_lossy().starts_with("upstream");
     let pages: Files = files::read(&root.join(PAGES))?.into_iter().filter(|(path, _)| is_page(path)).collect();
-    let fresh = Files::from([(PathBuf::from(NAME), page(notes, &pages)?)]);
-    let target = Path::new(TARGET);
-    let is_ours = |path: &Path| path == Path::new(NAME);
-    let present = files::read(&root.join(target))?.into_iter().filter(|(path, _)| is_ours(path)).collect();
-    files::settle(root, target, &fresh, &present, mode, "cargo xtask upstream")
+    files::settle_one(root, Path::new(TARGET), page(notes, &pages)?, mode, "cargo xtask upstream")
 }
 
 /// Differences as headings, with the files that mark them.
@@ -97,7 +92,7 @@ fn sections(page: &str) -> impl Iterator<Item = (&str, String)> {
 }
 
 /// The place of a heading in a page, as GitHub and others name it.
-fn slug(heading: &str) -> String {
+pub(crate) fn slug(heading: &str) -> String {
     let stays = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
     heading.to_lowercase().chars().filter(stays).map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }

@@ -7,14 +7,13 @@ use k8s_openapi::api::apps::v1::Deployment;
 use kube::core::params::Patch;
 use serde::Serialize;
 use serde_json::json;
-use smp_core::{Options, PatchMergeKey, diff_value};
+use smp_core::Patcher;
 
 /// The strategic merge patch from what the cluster has to what is wanted.
 fn patch<T: Resource + Serialize>(live: &T, wanted: &T) -> Result<Patch<smp_core::Patch>, Box<dyn Error>> {
     let schema = smp_api_types::schema_for_kind(T::GROUP, T::VERSION, T::KIND).ok_or("not a built-in kind")?;
     let (live, wanted) = (serde_json::to_value(live)?, serde_json::to_value(wanted)?);
-    let options = Options { patch_merge_key: PatchMergeKey::Never, ..Options::default() };
-    Ok(Patch::Strategic(diff_value(schema, &live, &wanted, &options)?))
+    Ok(Patch::Strategic(Patcher::new(schema).diff(&live, &wanted)?))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -46,7 +45,6 @@ fn main() -> Result<(), Box<dyn Error>> {
             "spec": {
                 "replicas": 3,
                 "template": {"spec": {
-                    "$setElementOrder/containers": [{"name": "web"}, {"name": "proxy"}],
                     "containers": [{"name": "web", "image": "web:2", "env": null}],
                 }},
             },

@@ -1,4 +1,5 @@
-// Command yaml answers texts, one JSON string a line, with what the YAML reader of kubectl makes of them.
+// Command yaml answers texts, one JSON string a line, with what kubectl makes of them: with the argument "read" the JSON
+// that its YAML reader makes of a text, with "last-applied" the annotation that it writes for a manifest.
 package main
 
 import (
@@ -8,24 +9,37 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/runtime"
+	utiljson "k8s.io/apimachinery/pkg/util/json"
+	utilyaml "k8s.io/apimachinery/pkg/util/yaml"
+	"k8s.io/kubectl/pkg/util"
 	"sigs.k8s.io/yaml"
 )
 
-// answer is one line of output: the JSON text, or the reader's error.
+// answer is one line of output: the JSON text, or the error.
 type answer struct {
 	JSON  *string `json:"json,omitempty"`
 	Error string  `json:"error,omitempty"`
 }
 
+var questions = map[string]func(string) (string, error){"read": read, "last-applied": lastApplied}
+
 func main() {
-	if err := answerAll(os.Stdin, os.Stdout); err != nil {
+	if err := answerAll(os.Args[1:], os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "error:", err)
 		os.Exit(1)
 	}
 }
 
-func answerAll(input io.Reader, output io.Writer) error {
+func answerAll(arguments []string, input io.Reader, output io.Writer) error {
+	if len(arguments) != 1 || questions[arguments[0]] == nil {
+		return errors.New("give one argument, \"read\" or \"last-applied\"")
+	}
+	question := questions[arguments[0]]
 	lines := json.NewDecoder(bufio.NewReader(input))
 	writer := bufio.NewWriter(output)
 	answers := json.NewEncoder(writer)
@@ -37,17 +51,47 @@ func answerAll(input io.Reader, output io.Writer) error {
 		} else if err != nil {
 			return err
 		}
-		if err := answers.Encode(read(text)); err != nil {
+		if err := answers.Encode(ask(question, text)); err != nil {
 			return err
 		}
 	}
 }
 
-func read(text string) answer {
-	read, err := yaml.YAMLToJSON([]byte(text))
+func ask(question func(string) (string, error), text string) answer {
+	json, err := question(text)
 	if err != nil {
 		return answer{Error: err.Error()}
 	}
-	json := string(read)
 	return answer{JSON: &json}
+}
+
+func read(text string) (string, error) {
+	json, err := yaml.YAMLToJSON([]byte(text))
+	return string(json), err
+}
+
+// metadataOnly is what kubectl decodes a manifest into once more, to refuse metadata of wrong types.
+type metadataOnly struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// lastApplied reads a manifest as the resource builder of kubectl does and annotates it as `kubectl apply` does.
+func lastApplied(text string) (string, error) {
+	manifest := runtime.RawExtension{}
+	if err := utilyaml.NewYAMLOrJSONDecoder(strings.NewReader(text), 4096).Decode(&manifest); err != nil {
+		return "", err
+	}
+	object, _, err := unstructured.UnstructuredJSONScheme.Decode(manifest.Raw, nil, nil)
+	if err != nil {
+		return "", err
+	}
+	if err := utiljson.Unmarshal(manifest.Raw, &metadataOnly{}); err != nil {
+		return "", err
+	}
+	if err := util.CreateApplyAnnotation(object, unstructured.UnstructuredJSONScheme); err != nil {
+		return "", err
+	}
+	annotation, err := util.GetOriginalConfiguration(object)
+	return string(annotation), err
 }

@@ -10,28 +10,37 @@ const FIRST_LINES: &str = "\
 
 # Version skew
 
-What becomes of a patch when client and server are not of one version. The Go package
+What a patch does when client and server have different versions. The Go package
 `k8s.io/apimachinery/pkg/util/strategicpatch` of Kubernetes 1.36 plays the older client and the stock server; `upstream` and
 `extended` are the dialects of smp.
 
-A newer patch holds what an older client would have sent, and `$patchMergeKey` beside it. A stock server knows the other
-directives, `$setElementOrder` and `$retainKeys` among them, but not that one. So it makes of a newer patch what it makes of an
-older one, with these exceptions:
+A newer patch is what an older client would have sent, plus `$patchMergeKey`. A stock server knows the other directives,
+`$setElementOrder` and `$retainKeys` among them, but not that one. So a newer patch has the effect of an older one there, with
+these exceptions:
 
 ";
 
 const HOW_TO_READ: &str = "
-There is one more that no built-in type can show: where a list with `retainKeys` has other keys recommended than its default
-key, a stock server finds `$patchMergeKey` missing in `$retainKeys`, and refuses the patch.
+One more exception cannot be shown with a built-in type: where a list with `retainKeys` has a recommended key that differs from
+its default key, a stock server finds `$patchMergeKey` missing in `$retainKeys`, and refuses the patch.
 
-Patches made with `patchMergeKey: never` have none of them: where the older client's patch gives what is wanted at a stock
-server, so does such a patch. It is the option for stock servers.
+Patches made with `patchMergeKey: never`, the default, have none of them: where the older client's patch has the wanted effect on
+a stock server, so does such a patch.
+
+Under `always` and `auto`, an order is sent when a server that understands sent keys needs it. Such a server puts a new item in
+front of the next item of the patch, and a stock server in front of all: see
+[A new item between others](#a-new-item-between-others).
+
+Two facts about the Go package explain the options. It fails on `$setElementOrder` for a list without a default key, such as the
+taints of a Node: a kube-apiserver drops the connection without an answer. So smp never sends an order for such a list. And it
+moves items with equal default keys together, whatever the patch says of their order; only `$patch: replace` on the whole parent
+object keeps them apart.
 
 ## How to read the tables
 
 A row is who made the patch: the Go package, smp in the dialect `upstream`, or smp with the option `patchMergeKey` (`always`,
-`auto`, `never`), with `$setElementOrder` or without it (\"no order\"). A column is who applies it. Rows that come out alike are put
-together.
+`auto`, `never`), with `$setElementOrder` when needed, always (\"every order\") or never (\"no order\"). A column is who applies it.
+Rows with equal results are one row.
 
 - **as wanted**: the object is what the scenario asks for, the order of its lists included.
 - **error**: the server refuses the patch, or panics.
@@ -39,8 +48,8 @@ together.
 - ¹: the result holds a directive. An API server drops it as a field that it does not know, and the cell says what is left then;
   where field validation is strict, the server rejects the patch.
 
-Items that only the server has are wanted in front of the others. A stock server mixes the two in its own way, which shows
-as another order.
+Items that only the server has are to keep their places if the order is sent when needed. Other patches may also move them to the
+front, as the proposal does.
 
 ## In all
 
@@ -80,6 +89,9 @@ fn link(name: &str) -> String {
 
 fn scenario(text: &mut String, senders: &[Sender], table: &Table) {
     let _ = write!(text, "\n## {}\n\n{}\n\n", table.scenario.name, table.scenario.says);
+    if let Some(server) = &table.scenario.server {
+        let _ = write!(text, "A kube-apiserver 1.36.3: {server}\n\n");
+    }
     head(text);
     let mut open: Vec<usize> = (0..senders.len()).collect();
     while let Some(first) = open.first().copied() {

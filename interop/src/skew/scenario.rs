@@ -3,9 +3,11 @@
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use serde_json::Value;
-use smp_core::{Error, Options, Schema, diff_value, three_way_value};
+use smp_core::{Error, Schema, SetElementOrder};
 
 use crate::case::{Case, Inputs, Op};
+use crate::operations::{diff_value, three_way_value};
+use crate::options::{Dialect, Options};
 use crate::types::TypeName;
 
 /// One entry of the file.
@@ -21,6 +23,9 @@ pub(crate) struct Scenario {
     modified: Value,
     current: Option<Value>,
     wanted: Option<Value>,
+    wanted_in_place: Option<Value>,
+    /// What a kube-apiserver answered, where it says more than the tables.
+    pub(crate) server: Option<String>,
 }
 
 /// Why a newer patch may lose at a stock server what an older one keeps.
@@ -29,29 +34,29 @@ pub(crate) struct Scenario {
 pub(crate) enum Exception {
     /// An item goes from a list that has a recommended key and no default key.
     NoDefaultKey,
-    /// A list that has a recommended key and no default key is sent with its order.
-    OrderWithoutKey,
     /// Several items have one default key.
-    NotToldApart,
+    Ambiguous,
+    /// The recommended key of an item changes, which under `always` makes it another item.
+    AnotherItem,
 }
 
 impl Exception {
-    pub(crate) const ALL: [Self; 3] = [Self::NoDefaultKey, Self::OrderWithoutKey, Self::NotToldApart];
+    pub(crate) const ALL: [Self; 3] = [Self::NoDefaultKey, Self::Ambiguous, Self::AnotherItem];
 
     /// A sentence for the page.
     pub(crate) fn text(self) -> &'static str {
         match self {
             Self::NoDefaultKey => {
-                "A removal from a list that has a recommended key and no default key: a stock server replaces such a list \
-                 by what the patch has, and stores the entry that should delete."
+                "A removal from a list that has a recommended key and no default key, under `always`: a stock server \
+                 replaces such a list by what the patch has, and stores the entry that should delete."
             }
-            Self::OrderWithoutKey => {
-                "An order for such a list: a stock server knows no key to order it by, and fails. Without the order it \
-                 stores the list as wanted."
+            Self::Ambiguous => {
+                "A list in which the default key is ambiguous, under `always` and `auto`: a stock server looks only at that \
+                 key, and takes one item for another."
             }
-            Self::NotToldApart => {
-                "A list whose items the default key does not tell apart: a stock server looks at nothing but that key, and \
-                 takes one item for another."
+            Self::AnotherItem => {
+                "An item whose recommended key changes, under `always`: it is another item, as the proposal says, so what \
+                 the server has set in the old one is lost, on every server."
             }
         }
     }
@@ -68,9 +73,22 @@ impl Scenario {
         self.current.as_ref().unwrap_or(&self.original)
     }
 
-    /// What the object should become.
-    pub(crate) fn wanted(&self) -> &Value {
-        self.wanted.as_ref().unwrap_or(&self.modified)
+    /// What the object may become, the best first. A patch that sends its order only when needed must leave the items that
+    /// others added in their places; other patches may move them to the front, as the proposal does.
+    pub(crate) fn wanted(&self, options: Option<&Options>) -> Vec<&Value> {
+        let keeps_places = options.is_some_and(|options| {
+            options.dialect == Dialect::Extended && options.set_element_order == SetElementOrder::WhenNeeded
+        });
+        let front = self.wanted.as_ref().unwrap_or(&self.modified);
+        match &self.wanted_in_place {
+            Some(in_place) if keeps_places => vec![in_place],
+            Some(in_place) => vec![in_place, front],
+            None => vec![front],
+        }
+    }
+
+    pub(crate) fn has(&self, exception: Exception) -> bool {
+        self.exceptions.contains(&exception)
     }
 
     pub(crate) fn schema(&self) -> Result<Schema<'static>> {

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
-use smp_core::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, Path, UnknownDirectives, UnknownFields};
+use smp_core::{PatchMergeKey, Patcher, Path, SetElementOrder};
 
 use crate::output::Style;
+use crate::rules::Rules;
 
 /// Where the type of an object comes from.
 #[derive(Debug, Args)]
@@ -44,8 +45,8 @@ pub(crate) struct SourceArgs {
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RuleArgs {
     /// Whose rules hold; the types stay as they are given, with `--schema` and `--overlay`
-    #[arg(long, value_enum, value_name = "WHOSE", default_value_t = Rules::Extended)]
-    pub(crate) dialect: Rules,
+    #[arg(long, value_enum, value_name = "WHOSE", default_value_t = Dialect::Extended)]
+    pub(crate) dialect: Dialect,
     /// Fail where a field is not in the schema
     #[arg(long)]
     pub(crate) reject_unknown_fields: bool,
@@ -56,8 +57,8 @@ pub(crate) struct RuleArgs {
     #[arg(long)]
     pub(crate) reject_ambiguous_key_deletion: bool,
     /// How deep documents may nest; the root is level 1
-    #[arg(long, value_name = "LEVELS", default_value_t = 128,
-          value_parser = RangedU64ValueParser::<usize>::new().range(1..=smp_core::Options::DEEPEST as u64))]
+    #[arg(long, value_name = "LEVELS", default_value_t = Patcher::DEFAULT_MAX_DEPTH,
+          value_parser = RangedU64ValueParser::<usize>::new().range(1..=Patcher::MAX_DEPTH as u64))]
     pub(crate) max_depth: usize,
 }
 
@@ -77,15 +78,15 @@ pub(crate) struct StockServerArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Patch")]
 pub(crate) struct PatchArgs {
-    /// How strategic patches name list items
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Naming::Auto, conflicts_with = "for_stock_server")]
+    /// When to name list items by `$patchMergeKey`, which stock API servers do not understand
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Naming::Never, conflicts_with = "for_stock_server")]
     pub(crate) patch_merge_key: Naming,
-    /// Leave `$setElementOrder` out of strategic patches
-    #[arg(long)]
-    pub(crate) no_element_order: bool,
+    /// When to send `$setElementOrder`
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ElementOrder::WhenNeeded)]
+    pub(crate) set_element_order: ElementOrder,
     /// A path that must not change, for example metadata.name; may be given several times
     #[arg(long, value_name = "PATH", value_parser = path)]
-    pub(crate) precondition: Vec<String>,
+    pub(crate) precondition: Vec<Path>,
 }
 
 /// How objects and patches are shown.
@@ -136,17 +137,31 @@ pub(crate) struct SecretArgs {
 /// How a patch names the items of keyed lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Naming {
-    /// By the recommended key, told in `$patchMergeKey` where it is not the default key
+    /// Name every item by the recommended key
     Always,
-    /// So only in lists that the default key does not tell apart
+    /// Name items by the recommended key where the default key is ambiguous
     Auto,
-    /// By the default key only, as every API server understands it
+    /// Name items by the default key, and send a list whole where that is ambiguous; safe on any server
+    Never,
+}
+
+/// When a patch says in which order the items of sets and keyed lists are to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ElementOrder {
+    /// Send it with every list that changes; items that only the server has move to the front
+    #[value(alias = "true")]
+    Always,
+    /// Send it where items would end in another order; other items keep their places
+    #[value(alias = "whenNeeded")]
+    WhenNeeded,
+    /// Ignore the order of items
+    #[value(alias = "false")]
     Never,
 }
 
 /// The rules of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Rules {
+pub(crate) enum Dialect {
     /// Those of this command, keys of several fields included
     Extended,
     /// Those of stock API servers and kubectl, quirks included; of the other rules --max-depth alone holds
@@ -154,44 +169,60 @@ pub(crate) enum Rules {
 }
 
 impl RuleArgs {
-    /// The options of an operation, with the command line's defaults.
-    pub(crate) fn options(&self) -> Options {
-        let mut options =
-            Options { patch_merge_key: PatchMergeKey::Auto, max_depth: self.max_depth, ..Options::default() };
-        options.dialect = match self.dialect {
-            Rules::Extended => Dialect::Extended,
-            Rules::Upstream => Dialect::Upstream,
-        };
+    /// The rules of an operation.
+    pub(crate) fn rules(&self) -> Rules {
+        match self.dialect {
+            Dialect::Extended => Rules::extended().set(|patcher| self.refuse(patcher)),
+            Dialect::Upstream => Rules::upstream(),
+        }
+        .max_depth(self.max_depth)
+    }
+
+    fn refuse(&self, mut patcher: Patcher) -> Patcher {
         if self.reject_unknown_fields {
-            options.unknown_fields = UnknownFields::Reject;
+            patcher = patcher.reject_unknown_fields();
         }
         if self.reject_unknown_directives {
-            options.unknown_directives = UnknownDirectives::Reject;
+            patcher = patcher.reject_unknown_directives();
         }
         if self.reject_ambiguous_key_deletion {
-            options.ambiguous_key_deletion = AmbiguousKeyDeletion::Reject;
+            patcher = patcher.reject_ambiguous_key_deletion();
         }
-        options
+        patcher
     }
 }
 
 impl PatchArgs {
-    /// Adds what these arguments say to `options`; a stock server says how items are named.
-    pub(crate) fn refine(&self, options: &mut Options, for_stock_server: bool) {
-        options.patch_merge_key = match self.patch_merge_key {
-            _ if for_stock_server => PatchMergeKey::Never,
-            Naming::Always => PatchMergeKey::Always,
-            Naming::Auto => PatchMergeKey::Auto,
-            Naming::Never => PatchMergeKey::Never,
-        };
-        options.set_element_order = !self.no_element_order;
-        options.preconditions.clone_from(&self.precondition);
+    /// The rules for making patches.
+    pub(crate) fn refine(&self, rules: Rules) -> Rules {
+        let (naming, order) = (self.patch_merge_key.into(), self.set_element_order.into());
+        rules.set(|patcher| patcher.patch_merge_key(naming).set_element_order(order)).protect(self.precondition.clone())
     }
 }
 
-fn path(text: &str) -> Result<String, String> {
-    match Path::parse(text) {
-        Some(path) if !path.is_root() => Ok(text.to_owned()),
+impl From<Naming> for PatchMergeKey {
+    fn from(naming: Naming) -> Self {
+        match naming {
+            Naming::Always => Self::Always,
+            Naming::Auto => Self::Auto,
+            Naming::Never => Self::Never,
+        }
+    }
+}
+
+impl From<ElementOrder> for SetElementOrder {
+    fn from(order: ElementOrder) -> Self {
+        match order {
+            ElementOrder::Always => Self::Always,
+            ElementOrder::WhenNeeded => Self::WhenNeeded,
+            ElementOrder::Never => Self::Never,
+        }
+    }
+}
+
+fn path(text: &str) -> Result<Path, String> {
+    match text.parse::<Path>() {
+        Ok(path) if !path.is_root() => Ok(path),
         _ => Err("not a path; write it as metadata.name or metadata.labels[\"a.b/c\"]".to_owned()),
     }
 }

@@ -8,12 +8,12 @@ mod options;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use smp_core::{Input, Schema, apply_value, conflicts_value, diff_value, merge_value, three_way_value};
+use smp_core::{Input, Schema, ThreeWay};
 
 use self::answer::{Answer, Fault, Outcome as Answered};
 use self::case::{Case, Op};
 use crate::args::BatchArgs;
-use crate::report::{Failure, Outcome};
+use crate::report::{Failure, Outcome, are_secret};
 use crate::source::Schemas;
 
 pub(super) fn run(args: &BatchArgs) -> Result<Outcome, Failure> {
@@ -63,41 +63,44 @@ fn apply(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
     let options = case.options()?;
     let (live, patch) =
         (case.document("live", Input::Live, &options)?, case.document("patch", Input::Patch, &options)?);
-    Ok(Answered::Result(apply_value(schema, live, &patch, &options)?))
+    Ok(Answered::Result(options.rules.for_schema(schema).apply(live, &patch)?))
 }
 
 fn diff(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
     let options = case.options()?;
     let original = case.document("original", Input::Original, &options)?;
     let modified = case.document("modified", Input::Modified, &options)?;
-    let patch = diff_value(schema, &original, &modified, &options)?.into_value();
-    let applied = apply_value(schema, original, &patch, &options)?;
+    let rules = options.rules.for_schema(schema);
+    let patch = rules.diff(&original, &modified)?.into_value();
+    let applied = rules.apply(original, &patch)?;
     Ok(Answered::Patch { patch, applied: Some(applied) })
 }
 
 fn three_way(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
-    let mut options = case.options()?;
+    let options = case.options()?;
     let original = case.document("original", Input::Original, &options)?;
     let modified = case.document("modified", Input::Modified, &options)?;
     let current = case.document("current", Input::Current, &options)?;
-    options.mask_conflicts = crate::report::are_secret(schema, &[&original, &modified, &current]);
-    let patch = three_way_value(schema, &original, &modified, &current, &options)?.into_value();
-    let applied = apply_value(schema, current, &patch, &options)?;
+    let mut rules = options.rules.for_schema(schema);
+    if !options.overwrite {
+        rules = rules.report_conflicts(are_secret(schema, &[&original, &modified, &current]));
+    }
+    let inputs = ThreeWay { original: &original, modified: &modified, current: &current };
+    let patch = rules.three_way(inputs)?.into_value();
+    let applied = rules.apply(current, &patch)?;
     Ok(Answered::Patch { patch, applied: Some(applied) })
 }
 
 fn merge(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
     let options = case.options()?;
+    let rules = options.rules.for_schema(schema);
     let mut patches = case.patches(&options)?.into_iter();
     let mut patch = patches.next().unwrap_or_default();
     for next in patches {
-        patch = merge_value(schema, &patch, &next, &options)?.into_value();
+        patch = rules.merge(&patch, &next)?.into_value();
     }
-    let applied = if case.has("live") {
-        Some(apply_value(schema, case.document("live", Input::Live, &options)?, &patch, &options)?)
-    } else {
-        None
-    };
+    let applied =
+        if case.has("live") { Some(rules.apply(case.document("live", Input::Live, &options)?, &patch)?) } else { None };
     Ok(Answered::Patch { patch, applied })
 }
 
@@ -105,7 +108,7 @@ fn conflicts(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
     let options = case.options()?;
     match case.patches(&options)?.as_slice() {
         [first, second] => {
-            let paths = conflicts_value(schema, first, second, &options)?;
+            let paths = options.rules.for_schema(schema).conflicts(first, second)?;
             Ok(Answered::Conflicts(paths.iter().map(ToString::to_string).collect()))
         }
         _ => Err(Fault::invalid(None, "conflicts are between two patches; give `patches` two items")),

@@ -1,7 +1,7 @@
 //! `smp conflicts`: where two patches disagree.
 
 use serde_json::Value;
-use smp_core::{Input, conflicts_value};
+use smp_core::Input;
 
 use crate::args::ConflictsArgs;
 use crate::output::Output;
@@ -11,11 +11,12 @@ use crate::source::Types;
 pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
     let types = Types::new(&schemas, &args.types)?;
-    let options = args.rules.options();
     let (first, second) = (reader.single(&args.first)?, reader.single(&args.second)?);
     let schema = types.of(&[(&first.value, &first.origin), (&second.value, &second.origin)])?;
-    [&first, &second].into_iter().try_for_each(|patch| super::check_patch(schema, patch, &options))?;
-    let paths = conflicts_value(schema, &first.value, &second.value, &options)
+    let rules = args.rules.rules().for_schema(schema);
+    [&first, &second].into_iter().try_for_each(|patch| super::check_patch(&rules, patch))?;
+    let paths = rules
+        .conflicts(&first.value, &second.value)
         .map_err(|error| Failure::operation(&error, &[(Input::Patch, &second.origin)]))?;
     let paths: Vec<String> = paths.iter().map(ToString::to_string).collect();
     if let Some(format) = args.output.format {

@@ -28,8 +28,8 @@ struct Pair {
 
 pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
-    let mut patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
-    args.patch.refine(&mut patching.options, args.stock_server.for_stock_server);
+    let patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
+    let patching = patching.making(&args.patch);
     let mut troubles = Troubles::beside_findings();
     let (old, new) = (side(args, &args.old, &reader, &mut troubles)?, side(args, &args.new, &reader, &mut troubles)?);
     let single = old.is_single() && new.is_single();

@@ -6,7 +6,7 @@ mod inputs;
 mod print;
 mod rules;
 
-use smp_core::Options;
+use smp_core::Patcher;
 
 pub(super) use self::rules::{is_built_in, unknown};
 
@@ -27,7 +27,7 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
         return Ok(Outcome::Done);
     }
     let mut findings = Findings::new(Policy::new(&args.deny, &args.allow)?);
-    let reader = Reader::new(Options::default().max_depth);
+    let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
     let schemas = super::schemas(&args.types.sources)?;
     let types = Types::new(&schemas, &args.types)?;
     let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;

@@ -2,12 +2,14 @@
 
 use json_patch::PatchOperation;
 use serde_json::{Map, Value};
-use smp_core::{Dialect, Input, Options, PatchMergeKey, Schema, apply_value, diff_value};
+use smp_core::{Input, Patcher, Schema, SetElementOrder};
 
-use crate::args::{RuleArgs, StockServerArgs, TypeArgs};
+use super::sent_deletion::{self, SentDeletion};
+use crate::args::{Naming, PatchArgs, RuleArgs, StockServerArgs, TypeArgs};
 use crate::input::Document;
 use crate::patch_type::{self, PatchType};
 use crate::report::{Failure, are_secret, warning};
+use crate::rules::{Rules, check_depth};
 use crate::secret::{Version, is_masked, mask};
 use crate::source::{Schemas, Types};
 
@@ -15,7 +17,12 @@ use crate::source::{Schemas, Types};
 #[derive(Debug)]
 pub(super) struct Patching<'s> {
     types: Types<'s>,
-    pub(super) options: Options,
+    /// Of the server that applies the patches.
+    applying: Rules,
+    /// A stock client loses data, so no patch is made by its rules for a stock server.
+    making: Rules,
+    max_depth: usize,
+    sends_keys: bool,
     patch_type: PatchType,
     for_stock_server: bool,
 }
@@ -37,12 +44,28 @@ impl<'s> Patching<'s> {
         stock_server: &StockServerArgs,
     ) -> Result<Self, Failure> {
         let for_stock_server = stock_server.for_stock_server;
-        let mut options = rules.options();
-        if for_stock_server {
-            options.dialect = Dialect::Upstream;
-            options.patch_merge_key = PatchMergeKey::Never;
-        }
-        Ok(Self { types: Types::new(schemas, types)?, options, patch_type, for_stock_server })
+        let making = rules.rules();
+        let applying = if for_stock_server { Rules::upstream().max_depth(rules.max_depth) } else { making.clone() };
+        let types = Types::new(schemas, types)?;
+        let max_depth = rules.max_depth;
+        Ok(Self { types, applying, making, max_depth, sends_keys: false, patch_type, for_stock_server })
+    }
+
+    /// Makes patches as the arguments say.
+    pub(super) fn making(mut self, args: &PatchArgs) -> Self {
+        self.sends_keys = args.patch_merge_key != Naming::Never;
+        self.making = args.refine(self.making);
+        self
+    }
+
+    /// The rules by which patches for a type are made.
+    pub(super) fn maker(&self, schema: Schema<'_>) -> Rules {
+        self.making.for_schema(schema)
+    }
+
+    /// The rules by which patches for a type are applied.
+    pub(super) fn applier(&self, schema: Schema<'_>) -> Rules {
+        self.applying.for_schema(schema)
     }
 
     /// Takes a document for a patch.
@@ -74,7 +97,7 @@ impl<'s> Patching<'s> {
                 self.types.check_roles((&object.value, &object.origin), (&document.value, patch_origin))?;
                 let schema = self.schema(&[object, &patch.document])?;
                 let live = std::mem::take(&mut object.value);
-                object.value = apply_value(schema, live, &patch.document.value, &self.options).map_err(|error| {
+                object.value = self.applier(schema).apply(live, &patch.document.value).map_err(|error| {
                     Failure::operation(&error, &[(Input::Live, &object.origin), (Input::Patch, patch_origin)])
                 })?;
             }
@@ -83,7 +106,7 @@ impl<'s> Patching<'s> {
                 patch_type::apply_json(&mut object.value, &patch.operations, &object.origin.name())
                     .map_err(|problem| Failure::does_not_apply(format!("{}: {problem}", patch_origin.name())))?;
                 // Copies and moves can nest what was not nested before.
-                smp_core::check_depth(&object.value, Input::Live, &self.options)
+                check_depth(&object.value, Input::Live, self.max_depth)
                     .map_err(|error| Failure::operation(&error, &[(Input::Live, &object.origin)]))?;
             }
         }
@@ -107,33 +130,44 @@ impl<'s> Patching<'s> {
 
     fn make_strategic(&self, old: &Document, new: &Document) -> Result<Value, Failure> {
         let schema = self.schema(&[new, old])?;
-        let patch = diff_value(schema, &old.value, &new.value, &self.making()).map_err(|error| {
+        let patch = self.maker(schema).diff(&old.value, &new.value).map_err(|error| {
             Failure::operation(&error, &[(Input::Original, &old.origin), (Input::Modified, &new.origin)])
         })?;
         let patch = patch.into_value();
         if self.for_stock_server {
             self.check_with_stock_server(schema, old, &patch, &new.value);
         }
+        self.warn_of_sent_deletions(schema, &old.origin.name(), &patch);
         Ok(patch)
     }
 
-    /// The options for making patches: a stock client loses data, so none is made by its rules for a stock server.
-    pub(super) fn making(&self) -> Options {
-        let dialect = if self.for_stock_server { Dialect::Extended } else { self.options.dialect };
-        Options { dialect, ..self.options.clone() }
+    /// Warns of deletions that a stock server takes for others.
+    pub(super) fn warn_of_sent_deletions(&self, schema: Schema<'_>, place: &str, patch: &Value) {
+        if !self.sends_keys {
+            return;
+        }
+        let patcher = Patcher::new(schema);
+        let explanation = patcher.explain(None, patch);
+        for SentDeletion { path, default_key } in sent_deletion::find(&explanation.effects) {
+            let key = default_key.join(", ");
+            warning(&format!(
+                "{place}: {path} of the patch deletes by $patchMergeKey; a stock server deletes every item with this {key}"
+            ));
+        }
     }
 
     /// Warns where a stock server makes something else of a patch than what is wanted.
     pub(super) fn check_with_stock_server(&self, schema: Schema<'_>, live: &Document, patch: &Value, wanted: &Value) {
         let place = live.origin.name();
-        let result = match apply_value(schema, live.value.clone(), patch, &self.options) {
+        let result = match self.applier(schema).apply(live.value.clone(), patch) {
             Ok(result) => result,
             Err(error) => {
                 warning(&format!("{place}: an API server refuses this patch: {}", error.message()));
                 return;
             }
         };
-        let rest = diff_value(schema, &result, wanted, &Options { set_element_order: false, ..self.making() });
+        let unordered = self.maker(schema).set(|patcher| patcher.set_element_order(SetElementOrder::Never));
+        let rest = unordered.diff(&result, wanted);
         if !rest.is_ok_and(|rest| is_empty(rest.as_value())) {
             warning(&format!("{place}: an API server makes something else of this patch; see it with smp apply"));
         }

@@ -3,7 +3,7 @@
 mod last_applied;
 
 use serde_json::{Map, Value};
-use smp_core::{Input, Options, Schema, apply_value, three_way_value};
+use smp_core::{Input, Schema, ThreeWay};
 
 use super::files;
 use super::identity::{Identity, Objects};
@@ -15,6 +15,7 @@ use crate::input::{Document, Format, Reader};
 use crate::output::Output;
 use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome, are_secret, note};
+use crate::rules::Rules;
 use crate::secret::{Version, mask};
 
 pub(super) fn run(args: &ThreeWayArgs) -> Result<Outcome, Failure> {
@@ -37,9 +38,8 @@ fn all(args: &ThreeWayArgs, mut troubles: Troubles) -> Result<Outcome, Failure> 
         return Err(Failure::usage("--apply prints objects, -o patch prints the patch; leave one of them out"));
     }
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
-    let mut patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
-    args.patch.refine(&mut patching.options, args.stock_server.for_stock_server);
-    patching.options.overwrite = !args.no_overwrite;
+    let patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
+    let patching = patching.making(&args.patch);
     let mut side = |name: &std::path::PathBuf| {
         let files = files::read(&reader, std::slice::from_ref(name), Depth::new(args.recursive), &mut troubles);
         Objects::new(files.into_iter().flatten().collect())
@@ -117,10 +117,14 @@ impl Run<'_> {
             return Err(Failure::usage("a JSON patch does not say which object it is for").hint("give one object each"));
         }
         for (identity, mut modified) in modified.into_rest() {
+            let current = current.take(&identity, single);
             if let Originals::LastApplied(_) = originals {
-                last_applied::write(&mut modified.value);
+                let written = last_applied::write(&mut modified, current.as_ref());
+                if self.troubles.keep(written).is_none() {
+                    continue;
+                }
             }
-            let Some(current) = current.take(&identity, single) else {
+            let Some(current) = current else {
                 note(&format!("{}: {identity} is not in CURRENT; create it", modified.origin.name()));
                 self.has_changed = true;
                 self.results.extend(self.args.output.apply.then_some((identity, modified.value)));
@@ -163,6 +167,7 @@ impl Run<'_> {
         let mut original =
             original.unwrap_or_else(|| Document { value: Value::Object(Map::new()), origin: modified.origin.clone() });
         let schema = self.patching.schema(&[&modified, &current, &original])?;
+        let maker = self.maker(schema, [&original, &modified, &current]);
         self.hide(schema, &mut original, &mut modified, &mut current);
         let origins = [
             (Input::Original, &original.origin),
@@ -170,24 +175,24 @@ impl Run<'_> {
             (Input::Current, &current.origin),
             (Input::Live, &current.origin),
         ];
-        let making = self.patching.making();
-        let patch = three_way_value(schema, &original.value, &modified.value, &current.value, &making)
-            .map_err(|error| Failure::operation(&error, &origins))?
-            .into_value();
+        let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &current.value };
+        let patch = maker.three_way(inputs).map_err(|error| Failure::operation(&error, &origins))?.into_value();
         let is_strategic = self.args.patch_type == PatchType::Strategic;
+        if is_strategic && !self.args.output.apply {
+            self.patching.warn_of_sent_deletions(schema, &current.origin.name(), &patch);
+        }
         if is_strategic && !self.args.output.apply && !self.patching.is_for_stock_server() {
             return Ok(patch);
         }
-        let apply = |options: &Options| {
-            apply_value(schema, current.value.clone(), &patch, options)
-                .map_err(|error| Failure::operation(&error, &origins))
+        let apply = |rules: &Rules| {
+            rules.apply(current.value.clone(), &patch).map_err(|error| Failure::operation(&error, &origins))
         };
-        let wanted = apply(&making)?;
+        let wanted = apply(&maker)?;
         if self.patching.is_for_stock_server() && is_strategic {
             self.patching.check_with_stock_server(schema, &current, &patch, &wanted);
         }
         if self.args.output.apply {
-            let result = apply(&self.patching.options)?;
+            let result = apply(&self.patching.applier(schema))?;
             self.has_changed |= result != current.value;
             return Ok(result);
         }
@@ -197,12 +202,20 @@ impl Run<'_> {
         self.patching.make(&current, &Document { value: wanted, origin: modified.origin })
     }
 
-    /// Hides the values of a Secret in what is compared, or where objects are printed in conflicts alone.
+    /// The rules by which the patch is made; a conflict shows no values that are hidden.
+    fn maker(&self, schema: Schema<'_>, versions: [&Document; 3]) -> Rules {
+        let maker = self.patching.maker(schema);
+        if self.args.no_overwrite { maker.report_conflicts(self.hides(schema, versions)) } else { maker }
+    }
+
+    /// Whether the values of these versions are hidden: those of a Secret are, unless the user wants to see them.
+    fn hides(&self, schema: Schema<'_>, versions: [&Document; 3]) -> bool {
+        are_secret(schema, &versions.map(|version| &version.value)) && !self.args.output.secrets.show_secrets
+    }
+
+    /// Hides the values of a Secret in what is compared, unless objects are printed.
     fn hide(&mut self, schema: Schema<'_>, original: &mut Document, modified: &mut Document, current: &mut Document) {
-        let is_secret = are_secret(schema, &[&original.value, &modified.value, &current.value]);
-        let hides = is_secret && !self.args.output.secrets.show_secrets;
-        self.patching.options.mask_conflicts = hides;
-        if hides && !self.args.output.apply {
+        if self.hides(schema, [original, modified, current]) && !self.args.output.apply {
             self.is_masked = true;
             mask(&mut [
                 Version { object: &mut modified.value, mark: "after" },

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use crate::args::{Rules, VersionArgs};
+use crate::args::{Dialect, VersionArgs};
 use crate::output::{Output, Style};
 use crate::patch_type::PatchType;
 use crate::plugin;
@@ -17,7 +17,7 @@ pub(super) fn run(args: &VersionArgs) -> Result<Outcome, Failure> {
         let document = json!({
             "version": version,
             "kubernetesVersion": kubernetes,
-            "dialects": names::<Rules>(),
+            "dialects": names::<Dialect>(),
             "features": {
                 "commands": commands,
                 "patchTypes": names::<PatchType>(),
@@ -29,7 +29,7 @@ pub(super) fn run(args: &VersionArgs) -> Result<Outcome, Failure> {
     } else {
         let lines = format!(
             "smp {version}\nKubernetes {kubernetes}\ndialects: {}\n",
-            names::<Rules>().iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
+            names::<Dialect>().iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
         );
         Output::new(Style::Yaml).text(&lines)?;
     }

@@ -16,7 +16,7 @@ struct Tree<'d> {
 
 /// How many levels are kept: more than `max_depth` allows, so that a check of the result finds what is too deep.
 pub(super) fn levels(max_depth: usize) -> usize {
-    max_depth.min(smp_core::Options::DEEPEST) + 2
+    max_depth.min(smp_core::Patcher::MAX_DEPTH) + 2
 }
 
 /// Reads one JSON document.

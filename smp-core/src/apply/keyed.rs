@@ -1,19 +1,24 @@
 //! Lists of objects that are merged by key: deletions, then entries, then order.
 
+use crate::at::{At, Context};
 use crate::document::{Document, Holds, Untouched};
 use crate::error::Error;
 use crate::key;
 use crate::matching;
 use crate::order::{self, Part};
-use crate::path::Place;
-use crate::plan::{Context, KeyedPlan, OrderPlan};
+use crate::path::Step;
+use crate::plan::{KeyedPlan, ObjectPlan, OrderPlan};
+use crate::rule::Slot;
+
+/// Merges one object.
+type Merge<'p, O> = fn(&Context<'_>, O, &ObjectPlan<'p>) -> Result<O, Error>;
 
 /// `None`: live has no list and the patch adds no item.
 pub(super) fn merge<'p, U: Holds<'p>>(
     context: &Context<'_>,
     live: Option<Vec<Document<U>>>,
     plan: &KeyedPlan<'p>,
-    place: &Place<'_>,
+    merge_object: Merge<'p, U::Object>,
 ) -> Result<Option<Vec<Document<U>>>, Error> {
     if live.is_none() && !plan.creates {
         return Ok(None);
@@ -22,14 +27,14 @@ pub(super) fn merge<'p, U: Holds<'p>>(
     let deleted = matching::deleted(plan, &live);
     let mut kept = deleted.iter().map(|deleted| !deleted);
     live.retain(|_| kept.next().unwrap_or(true));
-    let taken = matching::taken(context, plan, &live, place)?;
+    let taken = matching::taken(&At::root(*context, Slot::free_form()), plan, &live)?;
 
     let mut live: Vec<Option<Document<U>>> = live.into_iter().map(Some).collect();
     let mut entries = Vec::with_capacity(taken.len());
     for (entry, item) in plan.entries.iter().zip(&taken) {
         let item = item.and_then(|index| live[index].take()).and_then(|item| item.open_object().ok());
-        let place = place.index(entry.index);
-        entries.push(Document::Object(super::object::<U>(context, item.unwrap_or_default(), &entry.plan, &place)?));
+        let merged = merge_object(context, item.unwrap_or_default(), &entry.plan);
+        entries.push(Document::Object(merged.map_err(|error| error.inside(Step::Index(entry.index)))?));
     }
     let arranged = match &plan.order {
         None => order::by_patch(live.len(), &taken),

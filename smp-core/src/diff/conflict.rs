@@ -2,24 +2,33 @@
 
 use serde_json::Value;
 
-use super::{Diff, Sides, normal};
+use super::normal;
+use super::versions::{Diff, Sides};
+use crate::at::At;
 use crate::error::{Code, Conflict, Error, Input};
-use crate::path::Place;
-use crate::rule::{ListRule, Slot};
+use crate::options::OnConflict;
+use crate::rule::ListRule;
 
 /// Notes a conflict at this place when there is one and the caller does not overwrite. A set is never one.
-pub(super) fn note(context: &Diff<'_>, slot: Slot<'_>, sides: Sides<'_>, place: &Place<'_>) {
-    if context.options.overwrite || slot.list_rule() == ListRule::Set {
+///
+/// ```yaml
+/// original: {replicas: 1}
+/// modified: {replicas: 2}
+/// current:  {replicas: 5}
+/// ```
+pub(super) fn note(diff: &Diff, at: &At<'_, '_>, sides: Sides<'_>) {
+    if at.options().on_conflict == OnConflict::Overwrite || at.slot.list_rule() == ListRule::Set {
         return;
     }
-    let differs = |a: Option<&Value>, b: Option<&Value>| !normal::equivalent(slot, a, b);
+    let differs = |a: Option<&Value>, b: Option<&Value>| !normal::equivalent(at.slot, a, b);
     if differs(sides.modified, sides.original)
         && differs(sides.current, sides.original)
         && differs(sides.modified, sides.current)
     {
-        let value = |side: Option<&Value>| if context.options.mask_conflicts { None } else { side.cloned() };
-        context.conflicts.borrow_mut().push(Conflict {
-            path: place.path(),
+        let value =
+            |side: Option<&Value>| if at.options().on_conflict == OnConflict::Report { side.cloned() } else { None };
+        diff.conflicts.borrow_mut().push(Conflict {
+            path: at.path(),
             original: value(sides.original),
             modified: value(sides.modified),
             current: value(sides.current),

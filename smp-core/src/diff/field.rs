@@ -2,110 +2,105 @@
 
 use serde_json::{Map, Value};
 
-use super::{Diff, Objects, Sides, conflict, keyed, normal, object, set, stock};
+use super::versions::{Diff, Lists, Objects, Sides};
+use super::{conflict, keyed, normal, object, set, stock};
+use crate::at::At;
 use crate::error::Error;
 use crate::options::PatchMergeKey;
-use crate::path::Place;
 use crate::rule::{ListRule, Slot};
 use crate::schema::Kind;
 
-/// A field that modified has. `place` is the field's.
+/// Adds a field that modified has to the patch of its object.
 pub(super) fn changed(
-    context: &Diff<'_>,
-    slot: Slot<'_>,
-    name: &str,
-    sides: Sides<'_>,
+    diff: &Diff,
+    object: &At<'_, '_>,
+    (name, sides): (&str, Sides<'_>),
     patch: &mut Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<(), Error> {
+    let at = &object.field(name);
     let Some(modified) = sides.modified else { return Ok(()) };
     let Some(current) = sides.current else {
-        conflict::note(context, slot, sides, place);
-        if let Some(value) = normal::plain(&context.modified, slot, modified, place)? {
+        conflict::note(diff, at, sides);
+        if let Some(value) = normal::plain(at, modified)? {
             patch.insert(name.to_owned(), value);
         }
         return Ok(());
     };
     match (modified, current) {
-        (Value::Object(modified), Value::Object(current)) if merges_objects(slot) => {
+        (Value::Object(modified), Value::Object(current)) if merges_objects(at.slot) => {
             let original = sides.original.and_then(Value::as_object);
-            let part = object::diff(context, slot, Objects { original, modified, current }, place)?;
+            let part = object::diff(diff, at, Objects { original, modified, current })?;
             if !part.is_empty() {
-                patch.insert(name.to_owned(), stock::sent(context, slot, part, current, place)?);
+                patch.insert(name.to_owned(), stock::sent(diff, at, part, current)?);
             }
         }
-        (Value::Array(modified), Value::Array(current)) if merged_list(context, slot).is_some() => {
-            if normal::equivalent(slot, sides.modified, sides.current) {
+        (Value::Array(modified), Value::Array(current)) if merged_list(at).is_some() => {
+            if normal::equivalent(at.slot, sides.modified, sides.current) {
                 return Ok(());
             }
             let original = sides.original.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-            let lists = Lists { original, modified: Some(modified), current };
-            list(context, slot, name, lists, patch, place)?;
+            list(diff, at, (name, Lists { original, modified: Some(modified), current }), patch)?;
         }
         _ => {
-            if !normal::equivalent(slot, sides.modified, sides.current) {
-                conflict::note(context, slot, sides, place);
-                patch.insert(name.to_owned(), normal::whole(&context.modified, slot, modified, place)?);
+            if !normal::equivalent(at.slot, sides.modified, sides.current) {
+                conflict::note(diff, at, sides);
+                patch.insert(name.to_owned(), normal::whole(at, modified)?);
             }
         }
     }
     Ok(())
 }
 
-/// A field that original and current have and modified has not.
+/// Adds a field that original and current have and modified has not to the patch of its object.
+///
+/// ```yaml
+/// original: {labels: {mine: a}}
+/// current:  {labels: {mine: a, theirs: b}}
+/// patch:    {labels: {mine: null}}           # member by member; a struct is removed by null
+/// ```
 pub(super) fn removed(
-    context: &Diff<'_>,
-    slot: Slot<'_>,
-    name: &str,
-    sides: Sides<'_>,
+    diff: &Diff,
+    object: &At<'_, '_>,
+    (name, sides): (&str, Sides<'_>),
     patch: &mut Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<(), Error> {
+    let at = &object.field(name);
+    let is_struct = matches!(at.slot.schema.kind(), Kind::Object(_));
     match (sides.original, sides.current) {
         (Some(Value::Object(original)), Some(Value::Object(current)))
-            if merges_objects(slot) && !slot.retains_keys() && !matches!(slot.schema.kind(), Kind::Object(_)) =>
+            if merges_objects(at.slot) && !at.slot.retains_keys() && !is_struct =>
         {
             let empty = Map::new();
             let objects = Objects { original: Some(original), modified: &empty, current };
-            let part = object::diff(context, slot, objects, place)?;
+            let part = object::diff(diff, at, objects)?;
             let goes = |(name, value): (&String, &Value)| value.is_null() || part.get(name) == Some(&Value::Null);
             if current.iter().all(goes) {
                 patch.insert(name.to_owned(), Value::Null);
             } else if !part.is_empty() {
-                patch.insert(name.to_owned(), stock::sent(context, slot, part, current, place)?);
+                patch.insert(name.to_owned(), stock::sent(diff, at, part, current)?);
             }
         }
-        (Some(Value::Array(original)), Some(Value::Array(current))) if merged_list(context, slot).is_some() => {
-            list(context, slot, name, Lists { original, modified: None, current }, patch, place)?;
+        (Some(Value::Array(original)), Some(Value::Array(current))) if merged_list(at).is_some() => {
+            list(diff, at, (name, Lists { original, modified: None, current }), patch)?;
         }
         _ => {
-            conflict::note(context, slot, sides, place);
+            conflict::note(diff, at, sides);
             patch.insert(name.to_owned(), Value::Null);
         }
     }
     Ok(())
 }
 
-/// The three versions of one list; modified is `None` where the list was removed.
-#[derive(Clone, Copy)]
-pub(super) struct Lists<'d> {
-    pub(super) original: &'d [Value],
-    pub(super) modified: Option<&'d [Value]>,
-    pub(super) current: &'d [Value],
-}
-
 fn list(
-    context: &Diff<'_>,
-    slot: Slot<'_>,
-    name: &str,
-    lists: Lists<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
+    (name, lists): (&str, Lists<'_>),
     patch: &mut Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<(), Error> {
-    if merged_list(context, slot) == Some(ListRule::Set) {
-        set::diff(context, name, lists, patch, place)
+    if merged_list(at) == Some(ListRule::Set) {
+        set::diff(diff, at, (name, lists), patch)
     } else {
-        keyed::diff(context, slot, name, lists, patch, place)
+        keyed::diff(diff, at, (name, lists), patch, object::diff)
     }
 }
 
@@ -116,11 +111,11 @@ fn merges_objects(slot: Slot<'_>) -> bool {
 /// How a list's items are merged by the patches of this diff; `None` for atomic lists.
 ///
 /// A list with a recommended key alone is merged by those who send it.
-fn merged_list(context: &Diff<'_>, slot: Slot<'_>) -> Option<ListRule> {
-    match slot.list_rule() {
+fn merged_list(at: &At<'_, '_>) -> Option<ListRule> {
+    match at.slot.list_rule() {
         ListRule::Atomic => {
-            let sends = context.options.patch_merge_key == PatchMergeKey::Always;
-            (sends && !slot.recommended_key().is_empty()).then_some(ListRule::Keyed)
+            let sends = at.options().patch_merge_key == PatchMergeKey::Always;
+            (sends && !at.slot.recommended_key().is_empty()).then_some(ListRule::Keyed)
         }
         rule => Some(rule),
     }

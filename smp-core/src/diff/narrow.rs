@@ -10,10 +10,10 @@ use serde_json::{Map, Value};
 
 use crate::document::{Document, Text, Untouched};
 use crate::key::{self, Tuple};
-use crate::options::{Dialect, Options, UnknownFields};
+use crate::options::{Options, UnknownFields};
 use crate::plan::all_distinct;
 use crate::rule::{KeyField, ListRule, Slot};
-use crate::schema::{Kind, Schema};
+use crate::schema::Kind;
 
 /// One thing of each version; `None` where original has nothing, or where it is current.
 pub(crate) struct Versions<T> {
@@ -23,10 +23,8 @@ pub(crate) struct Versions<T> {
 }
 
 /// The versions with stand-ins; `None` where they must be read whole.
-pub(crate) fn narrow(schema: Schema<'_>, versions: &Versions<Text<'_>>, options: &Options) -> Option<Versions<Value>> {
-    let looks_at_all = options.dialect == Dialect::Upstream
-        || options.unknown_fields == UnknownFields::Reject
-        || !options.preconditions.is_empty();
+pub(crate) fn narrow(slot: Slot<'_>, versions: &Versions<Text<'_>>, options: &Options) -> Option<Versions<Value>> {
+    let looks_at_all = options.unknown_fields == UnknownFields::Reject || !options.preconditions.is_empty();
     let Versions { original, modified, current } = versions;
     let is_object = |text: &Text<'_>| text.is_object();
     if looks_at_all
@@ -36,7 +34,7 @@ pub(crate) fn narrow(schema: Schema<'_>, versions: &Versions<Text<'_>>, options:
     {
         return None;
     }
-    Narrow { stand_ins: 0, is_two_way: original.is_none() }.objects(Slot::bare(schema), versions, &[])
+    Narrow { stand_ins: 0, is_two_way: original.is_none() }.objects(slot, versions, &[])
 }
 
 /// Whether a stand-in came out.

@@ -2,105 +2,115 @@
 
 use serde_json::{Map, Value};
 
-use super::object;
+use super::versions::get;
+use crate::at::At;
 use crate::directive;
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, Input};
 use crate::key;
-use crate::path::Place;
-use crate::plan::{Context, check_element_types, distinct};
+use crate::plan::{check_element_types, distinct};
 use crate::rule::{ListRule, Slot};
 use crate::scalar::{equal, is_scalar};
 use crate::schema::Kind;
 
 /// A value as it is sent whole, without nulls; `None` for an object that holds nothing but nulls.
-pub(super) fn plain(
-    context: &Context<'_>,
-    slot: Slot<'_>,
-    value: &Value,
-    place: &Place<'_>,
-) -> Result<Option<Value>, Error> {
-    match (slot.schema.kind(), value) {
-        (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, Value::Object(map)) => {
-            object::plain(context, slot, map, place)
-        }
-        (Kind::List(_), Value::Array(items)) => list(context, slot, items, place).map(Value::Array).map(Some),
+pub(super) fn plain(at: &At<'_, '_>, value: &Value) -> Result<Option<Value>, Error> {
+    match (at.slot.schema.kind(), value) {
+        (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, Value::Object(map)) => object(at, map),
+        (Kind::List(_), Value::Array(items)) => list(at, items).map(Value::Array).map(Some),
         (Kind::FreeForm, Value::Array(_)) => {
-            refuse_directives(context, value, place)?;
+            refuse_directives(at, value)?;
             Ok(Some(value.clone()))
         }
         (Kind::Scalar | Kind::FreeForm, value) if is_scalar(value) => Ok(Some(value.clone())),
-        (Kind::Scalar, value) => Err(context.invalid_type(place, value, "a scalar")),
-        (Kind::List(_), value) => Err(context.invalid_type(place, value, "a list")),
-        (_, value) => Err(context.invalid_type(place, value, "an object")),
+        (Kind::Scalar, value) => Err(at.invalid_type(value, "a scalar")),
+        (Kind::List(_), value) => Err(at.invalid_type(value, "a list")),
+        (_, value) => Err(at.invalid_type(value, "an object")),
     }
 }
 
 /// A value as it is sent whole where something has to be sent.
-pub(super) fn whole(context: &Context<'_>, slot: Slot<'_>, value: &Value, place: &Place<'_>) -> Result<Value, Error> {
-    Ok(plain(context, slot, value, place)?.unwrap_or_else(|| Value::Object(Map::new())))
+pub(super) fn whole(at: &At<'_, '_>, value: &Value) -> Result<Value, Error> {
+    Ok(plain(at, value)?.unwrap_or_else(|| Value::Object(Map::new())))
 }
 
-fn list(context: &Context<'_>, slot: Slot<'_>, items: &[Value], place: &Place<'_>) -> Result<Vec<Value>, Error> {
-    match slot.list_rule() {
+/// An object of modified that holds nothing but nulls is not added where the target lacks it.
+fn object(at: &At<'_, '_>, map: &Map<String, Value>) -> Result<Option<Value>, Error> {
+    let mut plain = Map::new();
+    for (name, value) in map.iter().filter(|(_, value)| !value.is_null()) {
+        refuse_directive(at, name)?;
+        if let Some(value) = self::plain(&at.field(name), value)? {
+            plain.insert(name.clone(), value);
+        }
+    }
+    let vanishes = plain.is_empty() && !map.is_empty() && at.input() == Input::Modified;
+    Ok((!vanishes).then_some(Value::Object(plain)))
+}
+
+fn list(at: &At<'_, '_>, items: &[Value]) -> Result<Vec<Value>, Error> {
+    match at.slot.list_rule() {
         ListRule::Set => {
-            check_element_types(context, items, false, place)?;
+            check_element_types(at, items, false)?;
             Ok(distinct(items.iter()).into_iter().cloned().collect())
         }
         ListRule::Keyed => {
-            check_keys(context, slot, items, place)?;
-            whole_items(context, slot, items, place)
+            check_keys(at, items)?;
+            whole_items(at, items)
         }
         ListRule::Atomic => match items.iter().position(Value::is_null) {
-            None => whole_items(context, slot, items, place),
+            None => whole_items(at, items),
             Some(index) => {
                 let message = "a list in a patch cannot hold null; leave the item out";
-                Err(context.error(Code::InvalidType, &place.index(index), message))
+                Err(at.item(index).error(Code::InvalidType, message))
             }
         },
     }
 }
 
-fn whole_items(context: &Context<'_>, slot: Slot<'_>, items: &[Value], place: &Place<'_>) -> Result<Vec<Value>, Error> {
-    items.iter().enumerate().map(|(index, item)| whole(context, slot.item(), item, &place.index(index))).collect()
+fn whole_items(at: &At<'_, '_>, items: &[Value]) -> Result<Vec<Value>, Error> {
+    items.iter().enumerate().map(|(index, item)| whole(&at.item(index), item)).collect()
 }
 
 /// Checks that every item of a keyed list can be named in a patch.
-pub(super) fn check_keys(
-    context: &Context<'_>,
-    slot: Slot<'_>,
-    items: &[Value],
-    place: &Place<'_>,
-) -> Result<(), Error> {
-    check_element_types(context, items, true, place)?;
-    let (default, recommended) = (slot.default_key(), slot.recommended_key());
+pub(super) fn check_keys(at: &At<'_, '_>, items: &[Value]) -> Result<(), Error> {
+    check_element_types(at, items, true)?;
+    let (default, recommended) = (at.slot.default_key(), at.slot.recommended_key());
     for (index, map) in items.iter().enumerate().filter_map(|(index, item)| Some((index, item.as_object()?))) {
-        let place = place.index(index);
-        map.keys().try_for_each(|name| object::refuse_directive(context, slot.item(), name, &place))?;
+        let item = at.item(index);
+        map.keys().try_for_each(|name| refuse_directive(&item, name))?;
         if let Some(first) = default.first()
-            && super::get(map, first.name).is_none()
+            && get(map, first.name).is_none()
         {
             let message = format!("this item has no merge key `{}`; a patch could not name it", first.name);
-            return Err(context.error(Code::MissingMergeKey, &place, message));
+            return Err(item.error(Code::MissingMergeKey, message).of_key([first.name]));
         }
         if let Some(field) = recommended.iter().find(|field| key::raw(map, field.name).is_err()) {
             let message = "a merge key must be a string, a number or a boolean";
-            return Err(context.error(Code::InvalidMergeKeyValue, &place.field(field.name), message));
+            return Err(item.untyped_field(field.name).error(Code::InvalidMergeKeyValue, message).of_key([field.name]));
         }
     }
     Ok(())
 }
 
+/// A field that apply would take for a directive can neither be set nor removed by a patch.
+pub(super) fn refuse_directive(at: &At<'_, '_>, name: &str) -> Result<(), Error> {
+    if !directive::is_directive(name, at.slot.schema.object()) {
+        return Ok(());
+    }
+    let message = format!("the field `{name}` would be read as a directive in a patch; it cannot be set or removed");
+    Err(at.error(Code::InvalidDirective, message).of_field(name))
+}
+
 /// A known directive as a field name inside data of a list.
-fn refuse_directives(context: &Context<'_>, value: &Value, place: &Place<'_>) -> Result<(), Error> {
+fn refuse_directives(at: &At<'_, '_>, value: &Value) -> Result<(), Error> {
     match value {
         Value::Array(items) => {
-            items.iter().enumerate().try_for_each(|(index, item)| refuse_directives(context, item, &place.index(index)))
+            items.iter().enumerate().try_for_each(|(index, item)| refuse_directives(&at.item(index), item))
         }
         Value::Object(map) => map.iter().try_for_each(|(name, value)| {
             if directive::is_known(name) {
-                object::refuse_directive(context, Slot::free_form(), name, place)?;
+                refuse_directive(at, name)?;
             }
-            refuse_directives(context, value, &place.field(name))
+            refuse_directives(&at.field(name), value)
         }),
         _ => Ok(()),
     }

@@ -2,20 +2,14 @@
 
 use std::collections::HashMap;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::field::Lists;
-use crate::groups::Groups;
-use crate::key::{self, Tuple};
+use super::grown::grown;
+use super::items::{ByInput, ByKey, Inputs, Item, group};
+use super::versions::Lists;
+use crate::options::PatchMergeKey;
 use crate::rule::KeyField;
 use crate::scalar::canonical;
-
-/// One item of a list.
-pub(super) struct Item<'d> {
-    pub(super) value: &'d Value,
-    /// The values of the recommended key; `None` for an item that no patch can name.
-    pub(super) tuple: Option<Tuple<'d>>,
-}
 
 /// What becomes of an item of current that modified does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,93 +29,151 @@ pub(super) struct Pairing<'d> {
     pub(super) original: Vec<Item<'d>>,
     pub(super) modified: Vec<Item<'d>>,
     pub(super) current: Vec<Item<'d>>,
+    /// How many leading fields of the recommended key the items are paired and named by: those of the default key, or
+    /// all of them.
+    pub(super) width: usize,
     /// For every item of modified its item of current.
     pub(super) current_of: Vec<Option<usize>>,
     /// For every item of modified its item of original.
     pub(super) original_of: Vec<Option<usize>>,
     /// For every item of current what becomes of it.
     pub(super) fates: Vec<Fate>,
-    /// Whether some input has two items with the same recommended key.
+    /// Whether some input has two items with the same key.
     pub(super) has_duplicates: bool,
 }
 
-/// The only item with some values; `None` for several.
-type Only<'d> = HashMap<Tuple<'d>, Option<usize>>;
-
-type ByKey<'i, 'd> = Groups<&'i Tuple<'d>>;
-
-impl<'d> Item<'d> {
-    pub(super) fn map(&self) -> Option<&'d Map<String, Value>> {
-        self.value.as_object()
-    }
-}
-
-/// Pairs the items. `key` is the recommended key; where there is a default key, its first field must be there.
-pub(super) fn pair<'d>(lists: Lists<'d>, key: &[KeyField<'d>], has_default_key: bool) -> Pairing<'d> {
-    let items = |list: &'d [Value]| -> Vec<Item<'d>> {
-        let tuple = |value: &'d Value| {
-            let tuple = key::tuple(value.as_object()?, key)?;
-            (!has_default_key || tuple.first().is_some_and(Option::is_some)).then_some(tuple)
-        };
-        list.iter().map(|value| Item { value, tuple: tuple(value) }).collect()
-    };
-    let (original, modified, current) =
-        (items(lists.original), items(lists.modified.unwrap_or_default()), items(lists.current));
-    let groups = (group(&original), group(&modified), group(&current));
-    let has_duplicates = [&groups.0, &groups.1, &groups.2].into_iter().any(|groups| groups.largest() > 1);
-
-    let mut current_of = equal(&modified, &current);
-    for (modified_index, current_index) in grown(&modified, &current, &groups) {
-        current_of[modified_index] = Some(current_index);
-    }
-    let mut original_of = equal(&modified, &original);
-    let mut partner = vec![None; current.len()];
-    for (modified_index, current_index) in current_of.iter().enumerate() {
-        if let Some(current_index) = current_index {
-            partner[*current_index] = Some(modified_index);
+/// Pairs the items, by the default key or by the recommended `key`, of which the default key is the first `default_width`
+/// fields.
+///
+/// The default key is used where it identifies the items of every input, unless `patch_merge_key` is `Always`. Then the
+/// other fields of the recommended key are plain fields, and a port whose protocol changes is the same port:
+///
+/// ```yaml
+/// original: [{port: 53, protocol: UDP}]
+/// modified: [{port: 53, protocol: TCP}]
+/// current:  [{port: 53, protocol: UDP, nodePort: 30053}]   # paired with modified's: the nodePort stays
+/// ```
+///
+/// Items that two parties added stay apart, although each input has the default key once:
+///
+/// ```yaml
+/// original: []
+/// modified: [{port: 53, protocol: TCP}]
+/// current:  [{port: 53, protocol: UDP}]                    # paired by port and protocol: two ports
+/// ```
+pub(super) fn pair<'d>(
+    lists: Lists<'d>,
+    key: &[KeyField<'d>],
+    default_width: usize,
+    patch_merge_key: PatchMergeKey,
+) -> Pairing<'d> {
+    let inputs = Inputs::of(lists, key, default_width);
+    let is_default_possible = patch_merge_key != PatchMergeKey::Always && (1..key.len()).contains(&default_width);
+    if is_default_possible && inputs.can_be_named(key, default_width) {
+        let groups = inputs.groups(default_width);
+        if !groups.have_duplicates() {
+            let pairs = Pairs::new(&inputs, &groups, default_width);
+            if !pairs.join_what_two_parties_added(&inputs) {
+                return pairs.with(inputs, default_width);
+            }
         }
     }
-    let original_of_current = equal(&current, &original);
-    for (original, current_index) in original_of.iter_mut().zip(&current_of) {
-        *original = original.or_else(|| original_of_current[(*current_index)?]);
-    }
-    let nameless = nameless(&original);
-    let fates = (0..current.len())
-        .map(|index| match partner[index] {
-            Some(modified) => Fate::Paired(modified),
-            None => fate(&current[index], &groups, original_of_current[index], &nameless),
-        })
-        .collect();
-    Pairing { original, modified, current, current_of, original_of, fates, has_duplicates }
+    let pairs = Pairs::new(&inputs, &inputs.groups(key.len()), key.len());
+    pairs.with(inputs, key.len())
 }
 
-fn group<'i, 'd>(items: &'i [Item<'d>]) -> ByKey<'i, 'd> {
-    Groups::new(items.iter().map(|item| item.tuple.as_ref()))
+/// The pairs by places alone.
+struct Pairs {
+    current_of: Vec<Option<usize>>,
+    original_of: Vec<Option<usize>>,
+    fates: Vec<Fate>,
+    has_duplicates: bool,
+}
+
+impl Pairs {
+    fn new(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, width: usize) -> Self {
+        let Inputs { original, modified, current } = inputs;
+        let mut current_of = equal(modified, current, width);
+        for (modified_index, current_index) in grown(inputs, groups, width) {
+            current_of[modified_index] = Some(current_index);
+        }
+        let mut original_of = equal(modified, original, width);
+        let mut partner = vec![None; current.len()];
+        for (modified_index, current_index) in current_of.iter().enumerate() {
+            if let Some(current_index) = current_index {
+                partner[*current_index] = Some(modified_index);
+            }
+        }
+        let original_of_current = equal(current, original, width);
+        for (original, current_index) in original_of.iter_mut().zip(&current_of) {
+            *original = original.or_else(|| original_of_current[(*current_index)?]);
+        }
+        let nameless = nameless(original);
+        let fate = |index: usize| match (partner[index], &current[index].tuple) {
+            (Some(modified), _) => Fate::Paired(modified),
+            (None, Some(_)) => fate(&current[index], original, original_of_current[index], groups, width),
+            (None, None) => {
+                let original = nameless.get(&text(current[index].value));
+                original.map_or(Fate::ServerOnly, |index| Fate::Deleted(Some(*index)))
+            }
+        };
+        let fates = (0..current.len()).map(fate).collect();
+        Self { current_of, original_of, fates, has_duplicates: groups.have_duplicates() }
+    }
+
+    /// Whether an item of modified is paired with another one of current that original has not: two parties added them.
+    fn join_what_two_parties_added(&self, inputs: &Inputs<'_>) -> bool {
+        self.current_of.iter().enumerate().any(|(modified, current)| {
+            let differs = |current: &usize| inputs.modified[modified].tuple != inputs.current[*current].tuple;
+            self.original_of[modified].is_none() && current.as_ref().is_some_and(differs)
+        })
+    }
+
+    fn with(self, inputs: Inputs<'_>, width: usize) -> Pairing<'_> {
+        let Inputs { original, modified, current } = inputs;
+        let Self { current_of, original_of, fates, has_duplicates } = self;
+        Pairing { original, modified, current, width, current_of, original_of, fates, has_duplicates }
+    }
 }
 
 /// For every item the other input's item with the same key: the k-th with the k-th.
-fn equal(items: &[Item<'_>], others: &[Item<'_>]) -> Vec<Option<usize>> {
+fn equal(items: &[Item<'_>], others: &[Item<'_>], width: usize) -> Vec<Option<usize>> {
     // Lists that name the same in the same order, as most do, need no look-up.
-    if items.len() == others.len() && items.iter().zip(others).all(|(item, other)| item.tuple == other.tuple) {
+    let is_same = |(item, other): (&Item<'_>, &Item<'_>)| item.prefix(width) == other.prefix(width);
+    if items.len() == others.len() && items.iter().zip(others).all(is_same) {
         return items.iter().enumerate().map(|(index, item)| item.tuple.as_ref().map(|_| index)).collect();
     }
-    let mut others = group(others);
-    items.iter().map(|item| others.pop(&item.tuple.as_ref()?)).collect()
+    let mut others = group(others, width);
+    items.iter().map(|item| others.pop(&item.prefix(width)?)).collect()
 }
 
+/// What becomes of an item of current that has a key and no partner in modified.
+///
+/// It is deleted only if original had an item with the same recommended key, by whatever key the items are paired:
+///
+/// ```yaml
+/// original: [{port: 53, protocol: UDP}, {port: 80}]
+/// modified: [{port: 80}]
+/// current:  [{port: 53, protocol: TCP}, {port: 80}]   # 53/TCP is somebody else's and stays
+/// ```
 fn fate(
     item: &Item<'_>,
-    (original, modified, _): &(ByKey<'_, '_>, ByKey<'_, '_>, ByKey<'_, '_>),
+    original: &[Item<'_>],
     original_index: Option<usize>,
-    nameless: &HashMap<String, usize>,
+    groups: &ByInput<'_, '_>,
+    width: usize,
 ) -> Fate {
-    let Some(tuple) = &item.tuple else {
-        return nameless.get(&text(item.value)).map_or(Fate::ServerOnly, |index| Fate::Deleted(Some(*index)));
-    };
-    let count = |groups: &ByKey<'_, '_>| groups.len(&tuple);
-    match (count(original), count(modified)) {
+    let count = |groups: &ByKey<'_, '_>| item.prefix(width).map_or(0, |key| groups.len(&key));
+    let is_original = || original_index.is_none_or(|index| original[index].tuple == item.tuple);
+    match (count(&groups.original), count(&groups.modified)) {
         (0, 0) => Fate::ServerOnly,
-        (before, wanted) if wanted < before => Fate::Deleted(original_index),
+        (before, wanted) if wanted < before => {
+            if is_original() {
+                Fate::Deleted(original_index)
+            } else {
+                Fate::ServerOnly
+            }
+        }
         _ => Fate::Surplus,
     }
 }
@@ -149,87 +201,4 @@ fn text(item: &Value) -> String {
         }
     }
     canonical(&without_nulls(item))
-}
-
-/// Pairs of items of which one has every key field of the other, equal, and more: somebody added or took away a key
-/// field. No third item may fit either, and original must not have both.
-fn grown(
-    modified: &[Item<'_>],
-    current: &[Item<'_>],
-    (in_original, in_modified, in_current): &(ByKey<'_, '_>, ByKey<'_, '_>, ByKey<'_, '_>),
-) -> Vec<(usize, usize)> {
-    let rest = |items: &[Item<'_>], others: &ByKey<'_, '_>| -> Vec<usize> {
-        let is_rest = |index: &usize| items[*index].tuple.as_ref().is_some_and(|tuple| others.len(&tuple) == 0);
-        (0..items.len()).filter(is_rest).collect()
-    };
-    let (rest_modified, rest_current) = (rest(modified, in_current), rest(current, in_modified));
-    let of_modified = fitting(modified, &rest_modified, current, &rest_current);
-    let of_current = fitting(current, &rest_current, modified, &rest_modified);
-    // What fits an item of its own input is a third one.
-    let thirds_of_modified = fitting(modified, &rest_modified, modified, &rest_modified);
-    let thirds_of_current = fitting(current, &rest_current, current, &rest_current);
-    let in_original = |item: &Item<'_>| item.tuple.as_ref().is_some_and(|tuple| in_original.len(&tuple) > 0);
-    rest_modified
-        .into_iter()
-        .filter_map(|index| {
-            let partner = of_modified.get(&index).copied().flatten()?;
-            let is_mutual = of_current.get(&partner).copied().flatten() == Some(index);
-            let has_third = thirds_of_modified.contains_key(&index) || thirds_of_current.contains_key(&partner);
-            let are_two = in_original(&modified[index]) && in_original(&current[partner]);
-            (is_mutual && !has_third && !are_two).then_some((index, partner))
-        })
-        .collect()
-}
-
-/// For every item of `rest` the only one of `others` that fits it; `None` inside for several.
-fn fitting(
-    items: &[Item<'_>],
-    rest: &[usize],
-    others: &[Item<'_>],
-    rest_others: &[usize],
-) -> HashMap<usize, Option<usize>> {
-    let mut by_mask: HashMap<Vec<bool>, Vec<usize>> = HashMap::new();
-    for index in rest_others {
-        by_mask.entry(mask(&others[*index])).or_default().push(*index);
-    }
-    let mut masks: Vec<&Vec<bool>> = by_mask.keys().collect();
-    masks.sort_unstable();
-    let mut lookups: HashMap<(&Vec<bool>, Vec<bool>), Only<'_>> = HashMap::new();
-    let mut found: HashMap<usize, Option<usize>> = HashMap::new();
-    for index in rest {
-        let own = mask(&items[*index]);
-        for other in masks.iter().copied().filter(|other| is_strict_part(&own, other) || is_strict_part(other, &own)) {
-            let shared: Vec<bool> = own.iter().zip(other).map(|(a, b)| *a && *b).collect();
-            // Without a common field nothing says that they are one.
-            if !shared.contains(&true) {
-                continue;
-            }
-            let lookup = lookups.entry((other, shared.clone())).or_insert_with(|| {
-                let mut lookup = Only::new();
-                for index in &by_mask[other] {
-                    lookup
-                        .entry(project(&others[*index], &shared))
-                        .and_modify(|only| *only = None)
-                        .or_insert(Some(*index));
-                }
-                lookup
-            });
-            if let Some(fit) = lookup.get(&project(&items[*index], &shared)) {
-                found.entry(*index).and_modify(|only| *only = None).or_insert(*fit);
-            }
-        }
-    }
-    found
-}
-
-fn mask(item: &Item<'_>) -> Vec<bool> {
-    item.tuple.iter().flatten().map(Option::is_some).collect()
-}
-
-fn is_strict_part(part: &[bool], whole: &[bool]) -> bool {
-    part != whole && part.iter().zip(whole).all(|(part, whole)| *whole || !part)
-}
-
-fn project<'d>(item: &Item<'d>, fields: &[bool]) -> Tuple<'d> {
-    item.tuple.iter().flatten().zip(fields).filter(|(_, is_in)| **is_in).map(|(value, _)| value.clone()).collect()
 }

@@ -2,28 +2,27 @@
 
 use serde_json::Value;
 
-use crate::apply::apply_value;
 use crate::error::{Code, Error, Input};
 use crate::options::Options;
 use crate::path::Path;
+use crate::ready::apply_by_slot;
+use crate::rule::Slot;
 use crate::scalar::equal;
-use crate::schema::Schema;
 
 /// Checks that applying the patch leaves every named field as it is.
-pub(super) fn check(schema: Schema<'_>, current: &Value, patch: &Value, options: &Options) -> Result<(), Error> {
+pub(super) fn check(slot: Slot<'_>, current: &Value, patch: &Value, options: &Options) -> Result<(), Error> {
     if options.preconditions.is_empty() {
         return Ok(());
     }
-    let applied = apply_value(schema, current.clone(), patch, options)?;
-    for named in named(options) {
-        let named = named?;
-        let same = match (at(current, &named), at(&applied, &named)) {
+    let applied = apply_by_slot(slot, current.clone(), patch, options)?;
+    for named in &options.preconditions {
+        let same = match (at(current, named), at(&applied, named)) {
             (None, None) => true,
             (Some(before), Some(after)) => equal(before, after),
             _ => false,
         };
         if !same {
-            return Err(failed(named));
+            return Err(failed(named.clone()));
         }
     }
     Ok(())
@@ -32,22 +31,10 @@ pub(super) fn check(schema: Schema<'_>, current: &Value, patch: &Value, options:
 /// Checks that the patch names none of the fields.
 // UPSTREAM: a precondition is about what stands in the patch.
 pub(crate) fn check_absent(patch: &Value, options: &Options) -> Result<(), Error> {
-    for named in named(options) {
-        let named = named?;
-        if named.find(patch).is_some() {
-            return Err(failed(named));
-        }
+    match options.preconditions.iter().find(|named| named.find(patch).is_some()) {
+        None => Ok(()),
+        Some(named) => Err(failed(named.clone())),
     }
-    Ok(())
-}
-
-fn named(options: &Options) -> impl Iterator<Item = Result<Path, Error>> {
-    options.preconditions.iter().map(|text| {
-        Path::parse(text).ok_or_else(|| {
-            let message = format!("the precondition `{text}` is no path; write it as `metadata.name`");
-            Error::new(Code::InvalidDocument, Input::Modified, Path::root(), message)
-        })
-    })
 }
 
 fn failed(named: Path) -> Error {

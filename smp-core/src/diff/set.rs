@@ -1,62 +1,119 @@
 //! Sets: what is added stands in the list, what is removed in `$deleteFromPrimitiveList`.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use super::Diff;
-use super::field::Lists;
+use super::element_order;
+use super::versions::{Diff, Lists};
+use crate::at::At;
 use crate::directive::{DELETE_FROM_PRIMITIVE_LIST, SET_ELEMENT_ORDER};
 use crate::error::{Code, Error};
-use crate::path::Place;
+use crate::options::{Options, SetElementOrder};
+use crate::order::{self, Part};
 use crate::plan::{check_element_types, distinct};
 use crate::scalar::{Scalar, equal, is_scalar};
 
 /// Adds what the set's field needs to the patch of its object.
+///
+/// ```yaml
+/// current:  [a, b]
+/// modified: [b, c]
+/// patch:    {finalizers: [c], $deleteFromPrimitiveList/finalizers: [a]}
+/// ```
 pub(super) fn diff(
-    context: &Diff<'_>,
-    name: &str,
-    lists: Lists<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
+    (name, lists): (&str, Lists<'_>),
     patch: &mut Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<(), Error> {
     if lists.modified.is_none() && lists.original == lists.current {
         patch.insert(name.to_owned(), Value::Null);
         return Ok(());
     }
-    let items = lists.modified.unwrap_or_default();
-    check_element_types(&context.modified, items, false, place)?;
-    refuse_unsayable(context, lists, place)?;
-    let modified = distinct(items.iter());
-    let current = distinct(lists.current.iter());
-    let wanted: HashSet<_> = modified.iter().filter_map(|value| Scalar::of(value)).collect();
-    let there: HashSet<_> = current.iter().filter_map(|value| Scalar::of(value)).collect();
-    let before: HashSet<_> = lists.original.iter().filter_map(Scalar::of).collect();
-
-    let has = |set: &HashSet<Scalar<'_>>, value: &Value| Scalar::of(value).is_some_and(|value| set.contains(&value));
-    let added: Vec<&Value> = modified.iter().copied().filter(|value| !has(&there, value)).collect();
-    let removed: Vec<&Value> =
-        current.iter().copied().filter(|value| has(&before, value) && !has(&wanted, value)).collect();
-    if lists.modified.is_none() {
-        if removed.len() == current.len() {
-            patch.insert(name.to_owned(), Value::Null);
-            return Ok(());
-        }
-    } else {
-        let stays = |value: &&&Value| has(&wanted, value) && has(&there, value);
-        let reordered = !current.iter().filter(stays).zip(modified.iter().filter(stays)).all(|(a, b)| equal(a, b));
-        let is_sent = reordered || !added.is_empty() || !removed.is_empty();
-        if is_sent && context.options.set_element_order {
-            patch.insert(format!("{SET_ELEMENT_ORDER}{name}"), list(&modified));
-        }
+    check_element_types(at, lists.modified.unwrap_or_default(), false)?;
+    refuse_unsayable(&at.in_input(diff.target), lists)?;
+    let set = Comparison::of(lists);
+    if lists.modified.is_none() && set.removed.len() == set.current.len() {
+        patch.insert(name.to_owned(), Value::Null);
+        return Ok(());
     }
-    if !removed.is_empty() {
-        patch.insert(format!("{DELETE_FROM_PRIMITIVE_LIST}{name}"), list(&removed));
+    if lists.modified.is_some() {
+        patch.extend(set.order(at.options()).map(|order| (format!("{SET_ELEMENT_ORDER}{name}"), order)));
     }
-    if !added.is_empty() {
-        patch.insert(name.to_owned(), list(&added));
+    if !set.removed.is_empty() {
+        patch.insert(format!("{DELETE_FROM_PRIMITIVE_LIST}{name}"), list(&set.removed));
+    }
+    if !set.added.is_empty() {
+        patch.insert(name.to_owned(), list(&set.added));
     }
     Ok(())
+}
+
+/// The distinct values of a set, and which of them come and go.
+struct Comparison<'d> {
+    modified: Vec<&'d Value>,
+    current: Vec<&'d Value>,
+    added: Vec<&'d Value>,
+    removed: Vec<&'d Value>,
+}
+
+fn has(set: &HashSet<Scalar<'_>>, value: &Value) -> bool {
+    Scalar::of(value).is_some_and(|value| set.contains(&value))
+}
+
+impl<'d> Comparison<'d> {
+    fn of(lists: Lists<'d>) -> Self {
+        let modified = distinct(lists.modified.unwrap_or_default().iter());
+        let current = distinct(lists.current.iter());
+        let set = |values: &[&'d Value]| values.iter().filter_map(|value| Scalar::of(value)).collect::<HashSet<_>>();
+        let (wanted, there) = (set(&modified), set(&current));
+        let before: HashSet<_> = lists.original.iter().filter_map(Scalar::of).collect();
+        let added = modified.iter().copied().filter(|value| !has(&there, value)).collect();
+        let goes = |value: &&&Value| has(&before, value) && !has(&wanted, value);
+        let removed = current.iter().filter(goes).copied().collect();
+        Self { modified, current, added, removed }
+    }
+
+    /// The value of `$setElementOrder`, if it is sent.
+    fn order(&self, options: &Options) -> Option<Value> {
+        let set = |values: &[&'d Value]| values.iter().filter_map(|value| Scalar::of(value)).collect::<HashSet<_>>();
+        let (wanted, there) = (set(&self.modified), set(&self.current));
+        let stays = |value: &&&Value| has(&wanted, value) && has(&there, value);
+        let (current, modified) = (self.current.iter().filter(stays), self.modified.iter().filter(stays));
+        let is_reordered = !current.zip(modified).all(|(a, b)| equal(a, b));
+        let adds = !self.added.is_empty();
+        if !is_reordered && !adds && self.removed.is_empty() {
+            return None;
+        }
+        // Without a directive, what is added comes last.
+        let keeps_order = || !is_reordered && self.modified.iter().map(|value| !has(&there, value)).is_sorted();
+        element_order::is_sent(options, is_reordered, adds, keeps_order).then(|| match options.set_element_order {
+            SetElementOrder::Always => list(&self.modified),
+            SetElementOrder::WhenNeeded | SetElementOrder::Never => {
+                list(&arranged(&self.modified, &self.current, &self.removed))
+            }
+        })
+    }
+}
+
+/// Modified's values in their order, merged with those that only current has, which keep their neighbours.
+///
+/// ```yaml
+/// modified: [a, b, c]
+/// current:  [a, theirs, c]
+/// result:   [a, theirs, b, c]
+/// ```
+fn arranged<'d>(modified: &[&'d Value], current: &[&'d Value], removed: &[&Value]) -> Vec<&'d Value> {
+    let places: HashMap<_, _> =
+        current.iter().enumerate().filter_map(|(index, value)| Some((Scalar::of(value)?, index))).collect();
+    let gone: HashSet<_> = removed.iter().filter_map(|value| Scalar::of(value)).collect();
+    let taken: Vec<Option<usize>> = modified.iter().map(|value| places.get(&Scalar::of(value)?).copied()).collect();
+    let value = |part| match part {
+        Part::Entry(index) => Some(modified[index]),
+        Part::Live(index) => Scalar::of(current[index]).filter(|value| !gone.contains(value)).map(|_| current[index]),
+    };
+    order::by_patch(current.len(), &taken).into_iter().filter_map(value).collect()
 }
 
 fn list(values: &[&Value]) -> Value {
@@ -64,12 +121,12 @@ fn list(values: &[&Value]) -> Value {
 }
 
 /// No patch can remove an item from a set that is no scalar.
-fn refuse_unsayable(context: &Diff<'_>, lists: Lists<'_>, place: &Place<'_>) -> Result<(), Error> {
+fn refuse_unsayable(target: &At<'_, '_>, lists: Lists<'_>) -> Result<(), Error> {
     let other = |items: &[Value]| items.iter().position(|item| !is_scalar(item));
     match (other(lists.current), other(lists.original)) {
         (Some(index), Some(_)) => {
             let message = "a set cannot hold this, and no patch can remove it; replace the list some other way first";
-            Err(context.current.error(Code::InvalidType, &place.index(index), message))
+            Err(target.item(index).error(Code::InvalidType, message))
         }
         _ => Ok(()),
     }

@@ -1,42 +1,82 @@
-//! What a stock server cannot merge: members of maps and of free-form values that are objects or lists.
+//! What a stock server cannot merge, or merges otherwise: there the object around it is sent whole.
 
 use serde_json::{Map, Value};
 
-use super::{Diff, normal};
-use crate::apply::apply_value;
-use crate::directive::{PATCH, REPLACE};
+use super::normal;
+use super::versions::Diff;
+use crate::at::At;
+use crate::directive::{self, PATCH, REPLACE};
 use crate::error::Error;
 use crate::options::PatchMergeKey;
-use crate::path::Place;
-use crate::rule::Slot;
+use crate::ready::apply_by_slot;
+use crate::scalar::equal;
 use crate::schema::Kind;
 
-/// The patch of an object, as it is sent. A stock server refuses to merge an object or a list that is a member of a map
-/// or of a free-form field, so for such a server the whole map is sent.
-pub(super) fn sent(
-    context: &Diff<'_>,
-    slot: Slot<'_>,
+/// The patch of an object that is the same to every server: the object whole, if by the strategy of a stock server the
+/// patch does something else than by the recommended one.
+///
+/// ```yaml
+/// # taints are merged by key; a stock server replaces them
+/// current:  {taints: [{key: a}, {key: b}], podCIDR: 10.0.0.0/24}
+/// modified: {taints: [{key: a}]}
+/// patch:    {taints: [{key: a}], podCIDR: 10.0.0.0/24, $patch: replace}
+/// ```
+pub(super) fn understood_alike(
+    diff: &Diff,
+    at: &At<'_, '_>,
     part: Map<String, Value>,
     current: &Map<String, Value>,
-    place: &Place<'_>,
-) -> Result<Value, Error> {
-    let is_refused = context.options.patch_merge_key == PatchMergeKey::Never
-        && slot.is_field()
-        && !matches!(slot.schema.kind(), Kind::Object(_))
-        && merges_members(&part, current);
-    if !is_refused {
-        return Ok(Value::Object(part));
+) -> Result<Map<String, Value>, Error> {
+    let differs = |name: &String| at.slot.differs_in(directive::list_of(name).unwrap_or(name));
+    if !part.keys().any(differs) {
+        return Ok(part);
     }
-    let wanted = apply_value(slot.schema, Value::Object(current.clone()), &Value::Object(part), context.options)?;
-    let mut whole = normal::whole(&context.current, slot, &wanted, place)?;
+    let (current, part) = (Value::Object(current.clone()), Value::Object(part));
+    let wanted = apply_by_slot(at.slot, current.clone(), &part, at.options())?;
+    match apply_by_slot(at.slot.recommended(), current, &part, at.options()) {
+        Ok(same) if equal(&same, &wanted) => Ok(into_map(part)),
+        _ => whole(diff, at, &wanted).map(into_map),
+    }
+}
+
+fn into_map(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(map) => map,
+        _ => Map::new(),
+    }
+}
+
+/// An object that replaces what is there.
+fn whole(diff: &Diff, at: &At<'_, '_>, wanted: &Value) -> Result<Value, Error> {
+    let mut whole = normal::whole(&at.in_input(diff.target), wanted)?;
     if let Value::Object(map) = &mut whole {
         map.insert(PATCH.to_owned(), REPLACE.into());
     }
     Ok(whole)
 }
 
+/// The patch of an object, as it is sent. A stock server refuses to merge an object or a list that is a member of a map
+/// or of a free-form field, so for such a server the whole map is sent.
+pub(super) fn sent(
+    diff: &Diff,
+    at: &At<'_, '_>,
+    part: Map<String, Value>,
+    current: &Map<String, Value>,
+) -> Result<Value, Error> {
+    let is_refused = at.options().patch_merge_key == PatchMergeKey::Never
+        && at.slot.is_field()
+        && !part.contains_key(PATCH)
+        && !matches!(at.slot.schema.kind(), Kind::Object(_))
+        && merges_members(&part, current);
+    if !is_refused {
+        return Ok(Value::Object(part));
+    }
+    let wanted = apply_by_slot(at.slot, Value::Object(current.clone()), &Value::Object(part), at.options())?;
+    whole(diff, at, &wanted)
+}
+
 fn merges_members(part: &Map<String, Value>, current: &Map<String, Value>) -> bool {
-    part.iter().any(|(name, change)| {
+    part.iter().filter(|(name, _)| !directive::is_known(name)).any(|(name, change)| {
         let pair = (change, current.get(name));
         matches!(pair, (Value::Object(_), Some(Value::Object(_))) | (Value::Array(_), Some(Value::Array(_))))
     })

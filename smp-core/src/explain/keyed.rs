@@ -5,15 +5,15 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::{Action, At, Matched, Walk};
+use super::{Action, Matched, Part, Walk};
 use crate::document::Document;
 use crate::key;
 use crate::matching;
 use crate::plan::{Entry, KeyedPlan};
 use crate::rule::KeyField;
 
-pub(super) fn tell<'p>(walk: &mut Walk<'_, 'p>, plan: &KeyedPlan<'p>, at: &At<'_, 'p>) {
-    let live = if plan.replace { &[] } else { at.live_items() };
+pub(super) fn tell<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part<'_, 'p>) {
+    let live = if plan.replace { &[] } else { list.live_items() };
     let documents: Vec<Document> = live.iter().cloned().map(Document::Untouched).collect();
     let mut deleted: Vec<Vec<usize>> = vec![Vec::new(); plan.deletions.len()];
     matching::each_deleted(plan, &documents, |deletion, item| deleted[deletion].push(item));
@@ -21,10 +21,10 @@ pub(super) fn tell<'p>(walk: &mut Walk<'_, 'p>, plan: &KeyedPlan<'p>, at: &At<'_
     // Entries take what the deletions leave; places in that are turned into places in live.
     let (places, kept): (Vec<usize>, Vec<Document>) =
         documents.into_iter().enumerate().filter(|(place, _)| !gone.contains(place)).unzip();
-    let taken = matching::taken(&walk.context, plan, &kept, &at.place);
+    let taken = matching::taken(&list.at, plan, &kept);
     let n_taken = taken.iter().flatten().flatten().count();
     walk.tell(
-        at,
+        list,
         Action::KeyedList {
             default_key: names(&plan.default_key),
             recommended_key: names(&plan.recommended_key),
@@ -38,7 +38,7 @@ pub(super) fn tell<'p>(walk: &mut Walk<'_, 'p>, plan: &KeyedPlan<'p>, at: &At<'_
     );
     for (entry, items) in plan.deletions.iter().zip(deleted) {
         let key = names(&matching::compared_by_deletion(plan, entry));
-        walk.tell(&at.entry(entry.index, items.first().copied()), Action::DeleteItems { key, items });
+        walk.tell(&list.entry(entry.index, items.first().copied()), Action::DeleteItems { key, items });
     }
     let taken = match taken {
         Ok(taken) => taken.into_iter().map(Some).collect(),
@@ -53,9 +53,9 @@ pub(super) fn tell<'p>(walk: &mut Walk<'_, 'p>, plan: &KeyedPlan<'p>, at: &At<'_
             Some(None) => Matched::New,
             Some(Some(place)) => by_what(plan, entry, &kept[place]),
         };
-        let at = at.entry(entry.index, item.flatten().map(|place| places[place]));
-        walk.tell(&at, Action::Item { key: names(key_of(plan, entry)), matched });
-        walk.object(&entry.plan, at);
+        let part = list.entry(entry.index, item.flatten().map(|place| places[place]));
+        walk.tell(&part, Action::Item { key: names(key_of(plan, entry)), matched });
+        walk.object(&entry.plan, part);
     }
 }
 
@@ -96,8 +96,12 @@ fn by_what<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Matc
     if agrees(key) {
         return Matched::Key;
     }
-    let literal = key::literal(entry.map, key);
-    let named: Vec<KeyField<'_>> =
-        key.iter().zip(&literal).filter(|(_, value)| value.is_some()).map(|(field, _)| field.clone()).collect();
-    if agrees(&named) { Matched::Named(names(&named)) } else { Matched::Only(names(&plan.default_key)) }
+    let had = key::tuple(entry.map, key).unwrap_or_default();
+    let by = |tuple: &key::Tuple<'p>| -> Option<Matched<'p>> {
+        let fields = key.iter().zip(tuple).filter(|(_, value)| value.is_some());
+        let fields: Vec<KeyField<'p>> = fields.map(|(field, _)| field.clone()).collect();
+        agrees(&fields).then(|| Matched::Named(names(&fields)))
+    };
+    let only = || Matched::Only(names(&plan.default_key));
+    by(&had).or_else(|| by(&key::literal(entry.map, key))).unwrap_or_else(only)
 }

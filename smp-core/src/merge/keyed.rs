@@ -4,62 +4,67 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use super::field::FieldPatch;
-use super::partner::{self, Partner};
-use super::{not_mergeable, object};
-use crate::directive::{DELETE, PATCH, PATCH_MERGE_KEY};
+use super::field_patch::{FieldPatch, not_mergeable};
+use super::partner::{self, Partner, is_deletion};
+use crate::at::At;
+use crate::directive::{PATCH, PATCH_MERGE_KEY};
 use crate::error::Error;
 use crate::key;
-use crate::path::Place;
-use crate::plan::{self, Context, all_distinct};
+use crate::plan::{self, all_distinct};
 use crate::rule::Slot;
 use crate::same_item::{Name, sent_key};
 use crate::scalar::canonical;
 
 type Entry = Map<String, Value>;
 
+/// The one patch of an object that two patches merge.
+type MergeObject = fn(&At<'_, '_>, &Entry, &Entry) -> Result<Entry, Error>;
+
 /// Merges two patch lists of one keyed list, neither of which replaces it.
+///
+/// ```yaml
+/// first:  [{name: web, image: web:2}, {$patch: delete, name: old}]
+/// second: [{name: web, tty: true}, {name: new}]
+/// merged: [{name: web, image: web:2, tty: true}, {name: new}, {$patch: delete, name: old}]
+/// ```
 pub(super) fn merge(
-    context: &Context<'_>,
-    parent: Slot<'_>,
-    slot: Slot<'_>,
+    object: &At<'_, '_>,
     name: &str,
     (first, second): (&FieldPatch, &FieldPatch),
-    place: &Place<'_>,
+    merge_object: MergeObject,
 ) -> Result<FieldPatch, Error> {
+    let list = &object.field(name);
     let (mut of_first, mut of_second) = (entries(first), entries(second));
-    if !name_alike(slot, &mut of_first, &mut of_second) {
+    if !name_alike(list.slot, &mut of_first, &mut of_second) {
         let why = "`$patchMergeKey` in one patch list and none in the other have no single patch";
-        return Err(not_mergeable(context, place, why));
+        return Err(not_mergeable(list, why));
     }
-    if first.order.is_some() && of_second.iter().any(|entry| Name::of(slot, entry).has_null) {
+    if first.order.is_some() && of_second.iter().any(|entry| Name::of(list.slot, entry).has_null) {
         let why =
             "an order and then a null in a `$patchMergeKey` field, which takes the first item, have no single patch";
-        return Err(not_mergeable(context, place, why));
+        return Err(not_mergeable(list, why));
     }
-    let merged = merge_entries(context, slot, of_first, &of_second, place)?;
+    let merged = merge_entries(list, of_first, &of_second, merge_object)?;
     let is_listed = first.value.is_some() || second.value.is_some();
-    let list = |entries: &[Entry]| Value::Array(entries.iter().cloned().map(Value::Object).collect());
+    let values = |entries: &[Entry]| Value::Array(entries.iter().cloned().map(Value::Object).collect());
     for order in [&second.order, &first.order].into_iter().flatten() {
         let mut sorted = merged.clone();
-        sort(slot, &mut sorted, order);
-        let patch = FieldPatch { value: is_listed.then(|| list(&sorted)), order: Some(order.clone()), deletions: None };
-        let mut object = Map::new();
-        patch.clone().write(name, &mut object);
-        if plan::compile(context, parent.schema, &Value::Object(object)).is_ok() {
+        sort(list.slot, &mut sorted, order);
+        let value = is_listed.then(|| values(&sorted));
+        let patch = FieldPatch { value, order: Some(order.clone()), deletions: None };
+        let mut fields = Map::new();
+        patch.clone().write(name, &mut fields);
+        let whole = object.with_slot(Slot::bare(object.slot.schema));
+        if plan::compile(&whole, &Value::Object(fields)).is_ok() {
             return Ok(patch);
         }
     }
-    Ok(FieldPatch::of_value(list(&merged)))
+    Ok(FieldPatch::of_value(values(&merged)))
 }
 
 fn entries(patch: &FieldPatch) -> Vec<Entry> {
     let items = patch.value.as_ref().and_then(Value::as_array);
     items.into_iter().flatten().filter_map(|item| item.as_object().cloned()).collect()
-}
-
-pub(super) fn is_deletion(entry: &Entry) -> bool {
-    entry.get(PATCH).is_some_and(|value| value == DELETE)
 }
 
 /// Brings both lists to one way of naming items.
@@ -112,14 +117,13 @@ fn send_all(slot: Slot<'_>, entries: &mut [Entry]) -> bool {
 
 /// The first list's entries with what the second one does to them, then the second one's others, then all deletions.
 fn merge_entries(
-    context: &Context<'_>,
-    slot: Slot<'_>,
+    list: &At<'_, '_>,
     first: Vec<Entry>,
     second: &[Entry],
-    place: &Place<'_>,
+    merge_object: MergeObject,
 ) -> Result<Vec<Entry>, Error> {
     let (mut deletions, first): (Vec<Entry>, Vec<Entry>) = first.into_iter().partition(is_deletion);
-    let partners = partner::find(slot, &first, second).map_err(|why| not_mergeable(context, place, why))?;
+    let partners = partner::find(list.slot, &first, second).map_err(|why| not_mergeable(list, why))?;
     let mut merged: Vec<Option<Entry>> = first.into_iter().map(Some).collect();
     for dropped in partners.iter().filter_map(Partner::dropped).flatten() {
         merged[*dropped] = None;
@@ -129,7 +133,7 @@ fn merge_entries(
             // An item that the same patch deletes first is not there to be merged with.
             Partner::Same(index) if merged[index].is_some() => {
                 if let Some(own) = &mut merged[index] {
-                    *own = merge_pair(context, slot, own, entry, &place.index(index))?;
+                    *own = merge_pair(&list.item(index), own, entry, merge_object)?;
                 }
             }
             _ if is_deletion(entry) => deletions.push(entry.clone()),
@@ -141,17 +145,11 @@ fn merge_entries(
     Ok(merged.into_iter().flatten().chain(deletions).collect())
 }
 
-fn merge_pair(
-    context: &Context<'_>,
-    slot: Slot<'_>,
-    first: &Entry,
-    second: &Entry,
-    place: &Place<'_>,
-) -> Result<Entry, Error> {
+fn merge_pair(at: &At<'_, '_>, first: &Entry, second: &Entry, merge_object: MergeObject) -> Result<Entry, Error> {
     let (mut body, mut other) = (first.clone(), second.clone());
     let sent = body.remove(PATCH_MERGE_KEY);
     other.remove(PATCH_MERGE_KEY);
-    let mut merged = object::merge(context, slot.item(), &body, &other, place)?;
+    let mut merged = merge_object(at, &body, &other)?;
     merged.extend(sent.map(|names| (PATCH_MERGE_KEY.to_owned(), names)));
     Ok(merged)
 }

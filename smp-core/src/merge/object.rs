@@ -4,53 +4,34 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde_json::{Map, Value};
 
-use super::field::{self, FieldPatch};
-use super::not_mergeable;
-use crate::apply::apply_value;
-use crate::directive::{self, PATCH, Patch, REPLACE, RETAIN_KEYS};
+use super::field;
+use super::field_patch::{FieldPatch, not_mergeable};
+use crate::at::At;
+use crate::directive::RETAIN_KEYS;
 use crate::error::Error;
-use crate::path::Place;
-use crate::plan::Context;
+use crate::ready::apply_by_slot;
 use crate::rule::Slot;
+use crate::split::{self, Patch};
 
 /// Merges two patches of one object that may replace it.
 pub(super) fn merge_whole(
-    context: &Context<'_>,
-    slot: Slot<'_>,
+    at: &At<'_, '_>,
     first: &Map<String, Value>,
     second: &Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<Value, Error> {
-    let replaces = |map: &Map<String, Value>| {
-        Ok::<_, Error>(directive::split(context, map, slot.schema.object(), place)?.patch == Some(Patch::Replace))
-    };
+    let replaces = |map: &Map<String, Value>| Ok::<_, Error>(split::split(at, map)?.patch == Some(Patch::Replace));
     if replaces(second)? {
         return Ok(Value::Object(second.clone()));
     }
     if !replaces(first)? {
-        return merge(context, slot, first, second, place).map(Value::Object);
+        return merge(at, first, second).map(Value::Object);
     }
     let object = |patch: &Map<String, Value>, live| {
-        apply_value(slot.schema, live, &Value::Object(patch.clone()), context.options).map_err(|_| {
-            not_mergeable(
-                context,
-                place,
-                "the second patch does not fit what `$patch: replace` in the first one leaves",
-            )
+        apply_by_slot(Slot::bare(at.slot.schema), live, &Value::Object(patch.clone()), at.options()).map_err(|_| {
+            not_mergeable(at, "the second patch does not fit what `$patch: replace` in the first one leaves")
         })
     };
-    Ok(replaced_by(object(second, object(first, Value::Object(Map::new()))?)?))
-}
-
-/// A patch that makes an object exactly this.
-pub(super) fn replaced_by(value: Value) -> Value {
-    match value {
-        Value::Object(mut map) => {
-            map.insert(PATCH.to_owned(), REPLACE.into());
-            Value::Object(map)
-        }
-        other => other,
-    }
+    Ok(field::replaced_by(object(second, object(first, Value::Object(Map::new()))?)?))
 }
 
 /// What one patch says about an object that it merges.
@@ -62,13 +43,8 @@ struct Side<'p> {
 }
 
 impl<'p> Side<'p> {
-    fn of(
-        context: &Context<'_>,
-        slot: Slot<'_>,
-        patch: &'p Map<String, Value>,
-        place: &Place<'_>,
-    ) -> Result<Self, Error> {
-        let split = directive::split(context, patch, slot.schema.object(), place)?;
+    fn of(at: &At<'_, '_>, patch: &'p Map<String, Value>) -> Result<Self, Error> {
+        let split = split::split(at, patch)?;
         let fields = FieldPatch::all(&split);
         let given = split.fields.iter().map(|(name, _)| *name);
         let names = given.chain(split.orders.keys().copied()).chain(split.deletions.keys().copied()).collect();
@@ -82,21 +58,25 @@ impl<'p> Side<'p> {
 }
 
 /// Merges two patches of one object that both merge.
+///
+/// ```yaml
+/// first:  {replicas: 1, paused: true}
+/// second: {$retainKeys: [replicas], replicas: 2}
+/// merged: {$retainKeys: [replicas], replicas: 2}     # what the second patch clears need not be set
+/// ```
 pub(super) fn merge(
-    context: &Context<'_>,
-    slot: Slot<'_>,
+    at: &At<'_, '_>,
     first: &Map<String, Value>,
     second: &Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<Map<String, Value>, Error> {
-    let sides = (Side::of(context, slot, first, place)?, Side::of(context, slot, second, place)?);
+    let sides = (Side::of(at, first)?, Side::of(at, second)?);
     let mut merged = Map::new();
     let mut set = BTreeSet::new();
     for name in sides.0.names.iter().chain(&sides.1.names) {
         if set.contains(name) || !sides.1.keeps(name) {
             continue;
         }
-        if let Some(field) = merge_field(context, slot, name, &sides, &place.field(name))? {
+        if let Some(field) = merge_field(at, name, &sides)? {
             set.insert(*name);
             field.write(name, &mut merged);
         }
@@ -108,20 +88,17 @@ pub(super) fn merge(
 }
 
 fn merge_field(
-    context: &Context<'_>,
-    slot: Slot<'_>,
+    at: &At<'_, '_>,
     name: &str,
     (first, second): &(Side<'_>, Side<'_>),
-    place: &Place<'_>,
 ) -> Result<Option<FieldPatch>, Error> {
-    let child = slot.child_or_free_form(name);
     match (first.fields.get(name), second.fields.get(name)) {
         // The first patch clears the field, so the second one meets none.
         (_, Some(patch)) if !first.keeps(name) => {
-            let field = field::after(context, slot, child, name, None, patch, place)?;
+            let field = field::after(at, name, None, patch)?;
             Ok(Some(field).filter(|field| !field.is_null()))
         }
-        (Some(one), Some(two)) => field::merge(context, slot, child, name, (one, two), place).map(Some),
+        (Some(one), Some(two)) => field::merge(at, name, (one, two)).map(Some),
         (one, two) => Ok(one.filter(|_| first.keeps(name)).or(two).cloned()),
     }
 }

@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use super::keyed::is_deletion;
-use crate::directive::PATCH_MERGE_KEY;
+use crate::directive::{DELETE, PATCH, PATCH_MERGE_KEY};
 use crate::key::{self, Tuple};
 use crate::rule::{KeyField, Slot};
 use crate::same_item::{Index, Name};
@@ -30,6 +29,10 @@ impl Partner {
             Self::None | Self::Same(_) => None,
         }
     }
+}
+
+pub(super) fn is_deletion(entry: &Entry) -> bool {
+    entry.get(PATCH).is_some_and(|value| value == DELETE)
 }
 
 /// The partners of the second list's entries among the first list's entries, which are no deletions; or why no single

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::field::FieldPatch;
+use super::field_patch::FieldPatch;
 use crate::plan::distinct;
 use crate::scalar::Scalar;
 

@@ -1,5 +1,6 @@
 //! The one seam between the engine and every source of schemas.
 
+use super::rules::is_key_of;
 use super::{Field, Link, ObjectSchema, PatchSchema, SchemaRef, SchemaSet, Shape};
 
 /// A handle to the schema of one value, cheap to copy: what the engine asks.
@@ -67,10 +68,10 @@ impl Schema<'static> {
     /// The schema of a document of which nothing is known: objects merge as in RFC 7386.
     ///
     /// ```
-    /// use smp_core::{Options, Schema, apply_value};
+    /// use smp_core::{Patcher, Schema};
     /// use serde_json::json;
     ///
-    /// let patched = apply_value(Schema::free_form(), json!({"a": [1]}), &json!({"a": [2]}), &Options::default())?;
+    /// let patched = Patcher::new(Schema::free_form()).apply(json!({"a": [1]}), &json!({"a": [2]}))?;
     /// assert_eq!(patched, json!({"a": [2]}));
     /// # Ok::<(), smp_core::Error>(())
     /// ```
@@ -95,6 +96,10 @@ impl<'s> Schema<'s> {
 
     pub(super) const fn in_set(shape: &'s Shape, set: &'s SchemaSet) -> Self {
         Self { shape, set: Some(set) }
+    }
+
+    pub(super) const fn set(self) -> Option<&'s SchemaSet> {
+        self.set
     }
 
     /// What stands in the table, with its name and format.
@@ -195,6 +200,34 @@ impl<'s> Schema<'s> {
         self.part(&field.shape)
     }
 
+    /// Whether a field has a merge key that has an effect: the field is a list of objects, and the key names scalar
+    /// fields of them. Documents have others too.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Schema};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Service {
+    ///     #[patch(strategy = "merge", merge_key = "port")]
+    ///     ports: Vec<Port>,
+    ///     #[patch(strategy = "merge")]
+    ///     finalizers: Vec<String>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Port {
+    ///     port: u16,
+    /// }
+    ///
+    /// let service = Schema::of::<Service>();
+    /// assert!(service.has_merge_key(service.field("ports").expect("the struct has it")));
+    /// assert!(!service.has_merge_key(service.field("finalizers").expect("the struct has it")));
+    /// ```
+    pub fn has_merge_key(self, field: &'s Field) -> bool {
+        !field.merge_key.is_empty()
+            && matches!(self.value_of(field).kind(), Kind::List(item) if is_key_of(item, &field.merge_key))
+    }
+
     /// The schema of a shape that belongs to the same source.
     ///
     /// ```
@@ -213,7 +246,7 @@ impl<'s> Schema<'s> {
     fn table(self, reference: &'s SchemaRef) -> &'s ObjectSchema {
         match (reference, self.set) {
             (SchemaRef::Static(table), _) => table(),
-            (SchemaRef::InSet(_, index), Some(set)) => &set.objects[*index],
+            (SchemaRef::InSet(_, index), Some(set)) => set.table(*index),
             (SchemaRef::InSet(..), None) => EMPTY,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Field, Kind, MAX_KEY_FIELDS, MergeStrategy, ObjectSchema, Schema, SchemaSet, Shape, Str};
+use super::{Field, Kind, MAX_KEY_FIELDS, MergeStrategy, ObjectSchema, Schema, SchemaSet, Shape, Str, Strategy};
 
 /// A rule of schemas.
 ///
@@ -34,6 +34,8 @@ pub enum Rule {
     RecommendedBeginsWithDefault,
     /// `merge` on a list of objects needs a default key.
     MergeNeedsKey,
+    /// `merge` and `replace` are for lists and objects.
+    StrategyNeedsListOrObject,
     /// `retainKeys` is for objects and lists of objects.
     RetainKeysNeedsObject,
     /// A reference names a definition that is there.
@@ -59,6 +61,8 @@ pub enum Rule {
 pub enum Attribute {
     /// The patch strategies.
     Strategy,
+    /// The patch strategies that stock servers know, where they differ.
+    StockStrategy,
     /// The default key.
     MergeKey,
     /// The recommended key.
@@ -98,6 +102,37 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Whether the attribute has no effect, and the table can be used without it.
+    ///
+    /// True for a strategy or a merge key on a field that it is not for, and for a merge key that is not made of scalar
+    /// fields of the items: published documents have such annotations.
+    ///
+    /// ```
+    /// use smp_core::schema::{Field, ObjectSchema, ScalarKind, SchemaSet, Shape};
+    ///
+    /// let problems = |field: Field| {
+    ///     let mut builder = SchemaSet::builder();
+    ///     builder.object(ObjectSchema { fields: vec![field].into(), ..ObjectSchema::new("LabelSelectorRequirement") });
+    ///     builder.build().unwrap_err()
+    /// };
+    /// let text = const { &Shape::scalar(ScalarKind::String) };
+    /// assert!(problems(Field { merge_key: vec!["key".into()].into(), ..Field::new("key", text) })[0].is_harmless());
+    /// assert!(!problems(Field { recommended_key: vec!["key".into()].into(), ..Field::new("key", text) })[0].is_harmless());
+    /// ```
+    pub fn is_harmless(&self) -> bool {
+        match self.rule {
+            Rule::KeyNeedsListOfObjects | Rule::KeyNamesField | Rule::KeyIsScalar => {
+                self.attribute == Some(Attribute::MergeKey)
+            }
+            Rule::MergeNeedsKey | Rule::StrategyNeedsListOrObject | Rule::RetainKeysNeedsObject => true,
+            Rule::KeyIsDistinct
+            | Rule::KeyIsShort
+            | Rule::RecommendedBeginsWithDefault
+            | Rule::ReferenceIsThere
+            | Rule::DefaultNeedsScalar => false,
+        }
+    }
+
     pub(super) fn dangling(name: &str) -> Self {
         Self {
             definition: name.to_owned(),
@@ -143,12 +178,11 @@ fn check_field(field: &Field, schema: Schema<'_>, report: Report<'_>) {
         Kind::List(item) => Some(item),
         _ => None,
     };
-    let element = item.and_then(Schema::object);
     for (attribute, key) in
         [(Attribute::MergeKey, &field.merge_key), (Attribute::RecommendedKey, &field.recommended_key)]
     {
         if !key.is_empty() {
-            check_key(attribute, key, element.map(|table| (item, table)), report);
+            check_key(attribute, key, item, report);
         }
     }
     if !field.recommended_key.is_empty() && !field.recommended_key.starts_with(&field.merge_key) {
@@ -158,33 +192,42 @@ fn check_field(field: &Field, schema: Schema<'_>, report: Report<'_>) {
             format!("the recommended key must begin with the merge key `{}`", field.merge_key.join(",")),
         );
     }
-    let merges = field.strategy.merge == Some(MergeStrategy::Merge);
-    if merges && field.merge_key.is_empty() && item.is_some_and(|item| !matches!(item.kind(), Kind::Scalar)) {
-        report(
-            Attribute::Strategy,
-            Rule::MergeNeedsKey,
-            "a list of objects with strategy `merge` needs a merge key".to_owned(),
-        );
-    }
-    let holds_objects = |schema: Schema<'_>| !matches!(schema.kind(), Kind::Scalar | Kind::List(_));
-    if field.strategy.retain_keys && !holds_objects(item.unwrap_or(schema)) {
-        report(
-            Attribute::Strategy,
-            Rule::RetainKeysNeedsObject,
-            "`retainKeys` is for objects and lists of objects; this field holds neither".to_owned(),
-        );
+    check_strategy(Attribute::Strategy, field.strategy, field, schema, report);
+    if let Some(strategy) = field.stock_strategy {
+        check_strategy(Attribute::StockStrategy, strategy, field, schema, report);
     }
     if field.default.is_some() && !matches!(schema.shape().unnamed(), Shape::Scalar(_) | Shape::FreeForm) {
         report(Attribute::Default, Rule::DefaultNeedsScalar, "a default is for scalar fields".to_owned());
     }
 }
 
-type Report<'r> = &'r mut dyn FnMut(Attribute, Rule, String);
-type Element<'s> = (Option<Schema<'s>>, &'s ObjectSchema);
+fn check_strategy(attribute: Attribute, strategy: Strategy, field: &Field, schema: Schema<'_>, report: Report<'_>) {
+    let item = match schema.kind() {
+        Kind::List(item) => Some(item),
+        _ => None,
+    };
+    if let Some(merge) = strategy.merge.filter(|_| matches!(schema.kind(), Kind::Scalar)) {
+        let word = if merge == MergeStrategy::Merge { "merge" } else { "replace" };
+        let message = format!("strategy `{word}` is for lists and objects; this field is a scalar");
+        report(attribute, Rule::StrategyNeedsListOrObject, message);
+    }
+    let merges = strategy.merge == Some(MergeStrategy::Merge);
+    if merges && field.merge_key.is_empty() && item.is_some_and(|item| !matches!(item.kind(), Kind::Scalar)) {
+        let message = "a list of objects with strategy `merge` needs a merge key";
+        report(attribute, Rule::MergeNeedsKey, message.to_owned());
+    }
+    let holds_objects = |schema: Schema<'_>| !matches!(schema.kind(), Kind::Scalar | Kind::List(_));
+    if strategy.retain_keys && !holds_objects(item.unwrap_or(schema)) {
+        let message = "`retainKeys` is for objects and lists of objects; this field holds neither";
+        report(attribute, Rule::RetainKeysNeedsObject, message.to_owned());
+    }
+}
 
-fn check_key(attribute: Attribute, key: &[Str], element: Option<Element<'_>>, report: Report<'_>) {
+type Report<'r> = &'r mut dyn FnMut(Attribute, Rule, String);
+
+fn check_key(attribute: Attribute, key: &[Str], item: Option<Schema<'_>>, report: Report<'_>) {
     let word = if attribute == Attribute::MergeKey { "merge key" } else { "recommended key" };
-    let Some((item, table)) = element else {
+    let Some((item, table)) = item.and_then(|item| Some((item, item.object()?))) else {
         report(attribute, Rule::KeyNeedsListOfObjects, format!("a {word} is only for a list of objects"));
         return;
     };
@@ -196,48 +239,57 @@ fn check_key(attribute: Attribute, key: &[Str], element: Option<Element<'_>>, re
         if key[..index].contains(name) {
             report(attribute, Rule::KeyIsDistinct, format!("the {word} names `{name}` twice"));
         }
-        match table.field(name) {
-            None => report(
-                attribute,
-                Rule::KeyNamesField,
-                format!("the {word} `{name}` names no field of `{}`", table.name),
-            ),
-            Some(field) if !item.is_some_and(|item| matches!(item.part(&field.shape).kind(), Kind::Scalar)) => {
-                report(
-                    attribute,
-                    Rule::KeyIsScalar,
-                    format!("the {word} `{name}` is not a scalar field of `{}`", table.name),
-                );
+        match key_field(item, name) {
+            Ok(()) => {}
+            Err(rule @ Rule::KeyNamesField) => {
+                report(attribute, rule, format!("the {word} `{name}` names no field of `{}`", table.name));
             }
-            Some(_) => {}
+            Err(rule) => {
+                report(attribute, rule, format!("the {word} `{name}` is not a scalar field of `{}`", table.name));
+            }
         }
     }
 }
 
+/// The rule that a name in a key violates, if any.
+fn key_field(item: Schema<'_>, name: &str) -> Result<(), Rule> {
+    let field = item.field(name).ok_or(Rule::KeyNamesField)?;
+    if matches!(item.part(&field.shape).kind(), Kind::Scalar) { Ok(()) } else { Err(Rule::KeyIsScalar) }
+}
+
+/// Whether a key can name the items of a list: each name is a scalar field of them.
+pub(super) fn is_key_of(item: Schema<'_>, key: &[Str]) -> bool {
+    item.object().is_some() && key.iter().all(|name| key_field(item, name).is_ok())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{MAX_KEY_FIELDS, Rule};
+    use super::{Attribute, MAX_KEY_FIELDS, Problem, Rule};
     use crate::schema::{Field, MergeStrategy, ObjectSchema, ScalarKind, SchemaSet, Shape, Strategy};
+
+    const MERGE: Strategy = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
 
     fn field(name: &str, shape: Shape) -> Field {
         Field { name: name.to_owned().into(), shape: shape.into(), ..Field::new("", &Shape::FreeForm) }
     }
 
-    /// What is wrong with a list that is merged by these fields of its items; `list` is the one that is no scalar.
-    fn rules(key: &[&str]) -> Vec<Rule> {
+    /// The problems of a type that has this field, and of `Item`, which has `k0` to `k8` and a `list`.
+    fn problems(of: impl FnOnce(Shape) -> Field) -> Vec<Problem> {
         let mut fields: Vec<Field> =
             (0..=MAX_KEY_FIELDS).map(|index| field(&format!("k{index}"), Shape::scalar(ScalarKind::String))).collect();
         fields.push(field("list", Shape::List(Shape::FreeForm.into())));
         let mut builder = SchemaSet::builder();
         let item = Shape::Object(builder.reference("Item"));
         builder.object(ObjectSchema { fields: fields.into(), ..ObjectSchema::new("Item") });
+        builder.object(ObjectSchema { fields: vec![of(item)].into(), ..ObjectSchema::new("Items") });
+        builder.build().err().unwrap_or_default()
+    }
+
+    /// What is wrong with a list that is merged by these fields of its items; `list` is the one that is not a scalar.
+    fn rules(key: &[&str]) -> Vec<Rule> {
         let merge_key = key.iter().map(|name| (*name).to_owned().into()).collect::<Vec<_>>().into();
-        let strategy = Strategy { merge: Some(MergeStrategy::Merge), ..Strategy::default() };
-        let list = Field { strategy, merge_key, ..field("items", Shape::List(item.into())) };
-        builder.object(ObjectSchema { fields: vec![list].into(), ..ObjectSchema::new("Items") });
-        builder
-            .build()
-            .map_or_else(|problems| problems.into_iter().map(|problem| problem.rule).collect(), |_| Vec::new())
+        let list = |item: Shape| Field { strategy: MERGE, merge_key, ..field("items", Shape::List(item.into())) };
+        problems(list).into_iter().map(|problem| problem.rule).collect()
     }
 
     #[test]
@@ -250,5 +302,58 @@ mod tests {
         assert_eq!(rules(&["other"]), [Rule::KeyNamesField]);
         assert_eq!(rules(&["list"]), [Rule::KeyIsScalar]);
         assert_eq!(rules(&[]), [Rule::MergeNeedsKey]);
+    }
+    #[test]
+    fn strategies_are_for_lists_and_objects() {
+        let replace = Strategy { merge: Some(MergeStrategy::Replace), retain_keys: false };
+        let text = || Shape::scalar(ScalarKind::String);
+        for strategy in [MERGE, replace] {
+            let rules = |shape: Shape| {
+                let found = problems(|_| Field { strategy, ..field("f", shape) });
+                found.into_iter().map(|problem| problem.rule).collect::<Vec<_>>()
+            };
+            assert_eq!(rules(text()), [Rule::StrategyNeedsListOrObject]);
+            assert_eq!(rules(Shape::List(text().into())), []);
+            assert_eq!(rules(Shape::Map(text().into())), []);
+            assert_eq!(rules(Shape::FreeForm), []);
+        }
+    }
+
+    #[test]
+    fn the_strategy_of_stock_servers_keeps_the_same_rules() {
+        let retains_keys = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: true };
+        let found = |of: Field| {
+            let found = problems(|_| Field { stock_strategy: Some(retains_keys), ..of });
+            found.into_iter().map(|problem| (problem.attribute, problem.rule)).collect::<Vec<_>>()
+        };
+        let stock = Some(Attribute::StockStrategy);
+        assert_eq!(
+            found(field("f", Shape::scalar(ScalarKind::String))),
+            [(stock, Rule::StrategyNeedsListOrObject), (stock, Rule::RetainKeysNeedsObject)]
+        );
+        assert_eq!(found(field("f", Shape::List(Shape::FreeForm.into()))), [(stock, Rule::MergeNeedsKey)]);
+        assert_eq!(found(field("f", Shape::FreeForm)), []);
+    }
+
+    #[test]
+    fn only_what_has_no_effect_is_harmless() {
+        let text = || Shape::scalar(ScalarKind::String);
+        let key = |names: &[&'static str]| names.iter().map(|name| (*name).into()).collect::<Vec<_>>().into();
+        let are_harmless =
+            |of: &dyn Fn(Shape) -> Field| problems(of).iter().map(Problem::is_harmless).collect::<Vec<_>>();
+        let list = |item: Shape, names: &[&'static str]| Field {
+            merge_key: key(names),
+            ..field("f", Shape::List(item.into()))
+        };
+        assert_eq!(
+            are_harmless(&|_| Field { merge_key: key(&["f"]), strategy: MERGE, ..field("f", text()) }),
+            [true; 2]
+        );
+        assert_eq!(are_harmless(&|item| Field { merge_key: key(&["k0"]), ..field("f", item) }), [true]);
+        assert_eq!(are_harmless(&|item| list(item, &["lost", "list"])), [true; 2]);
+        assert_eq!(are_harmless(&|item| Field { strategy: MERGE, ..list(item, &[]) }), [true]);
+        assert_eq!(are_harmless(&|item| list(item, &["k0", "k0"])), [false]);
+        assert_eq!(are_harmless(&|item| Field { recommended_key: key(&["lost"]), ..list(item, &[]) }), [false]);
+        assert_eq!(are_harmless(&|item| Field { recommended_key: key(&["k1"]), ..list(item, &["k0"]) }), [false]);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{ObjectSchema, Problem, Schema, SchemaRef, Shape};
 
-/// Definitions that were built together at run time, found by name or by kind.
+/// Definitions that were built together at run time, found by name or by kind. A clone shares them.
 ///
 /// ```
 /// use smp_core::schema::{GroupVersionKind, ObjectSchema, SchemaSet};
@@ -19,9 +19,12 @@ use super::{ObjectSchema, Problem, Schema, SchemaRef, Shape};
 /// assert!(set.get("example.v1.Tool").is_some());
 /// assert!(set.get_kind("tools.example", "v1", "Tool").is_some());
 /// ```
+#[derive(Clone, Debug, std::default::Default)]
+pub struct SchemaSet(Arc<Tables>);
+
 #[derive(Debug, std::default::Default)]
-pub struct SchemaSet {
-    pub(super) objects: Vec<ObjectSchema>,
+struct Tables {
+    objects: Vec<ObjectSchema>,
     definitions: Vec<(Arc<str>, Shape)>,
     by_name: HashMap<Arc<str>, usize>,
 }
@@ -51,7 +54,7 @@ impl SchemaSet {
     /// Starts a set without definitions.
     ///
     /// ```
-    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::SchemaSet;
     ///
     /// assert_eq!(SchemaSet::builder().build().map(|set| set.names().count()), Ok(0));
     /// ```
@@ -59,15 +62,19 @@ impl SchemaSet {
         SchemaSetBuilder::default()
     }
 
+    pub(super) fn table(&self, index: usize) -> &ObjectSchema {
+        &self.0.objects[index]
+    }
+
     /// The definition of this name.
     pub fn get(&self, name: &str) -> Option<Schema<'_>> {
-        let (_, shape) = &self.definitions[*self.by_name.get(name)?];
+        let (_, shape) = &self.0.definitions[*self.0.by_name.get(name)?];
         Some(Schema::in_set(shape, self))
     }
 
     /// The object type that says it is of this group, version and kind.
     pub fn get_kind(&self, group: &str, version: &str, kind: &str) -> Option<Schema<'_>> {
-        let object = self.objects.iter().find(|object| {
+        let object = self.0.objects.iter().find(|object| {
             object.kinds.iter().any(|gvk| gvk.group == group && gvk.version == version && gvk.kind == kind)
         })?;
         self.get(&object.name)
@@ -76,7 +83,7 @@ impl SchemaSet {
     /// The names of all definitions: object types in the order in which they were first named, then the others.
     ///
     /// ```
-    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::SchemaSet;
     /// use smp_core::schema::ObjectSchema;
     ///
     /// let mut builder = SchemaSet::builder();
@@ -87,13 +94,13 @@ impl SchemaSet {
     /// assert_eq!(set.names().collect::<Vec<_>>(), ["Service", "Port"]);
     /// ```
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.definitions.iter().map(|(name, _)| &**name)
+        self.0.definitions.iter().map(|(name, _)| &**name)
     }
 
     /// Every object table, in the order in which they were first named.
     ///
     /// ```
-    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::SchemaSet;
     /// use smp_core::schema::{ObjectSchema, ScalarKind, Shape};
     ///
     /// let mut builder = SchemaSet::builder();
@@ -103,7 +110,7 @@ impl SchemaSet {
     /// assert_eq!(set.objects().map(|table| &*table.name).collect::<Vec<_>>(), ["Port"]);
     /// ```
     pub fn objects(&self) -> impl Iterator<Item = &ObjectSchema> {
-        self.objects.iter()
+        self.0.objects.iter()
     }
 }
 
@@ -111,7 +118,7 @@ impl SchemaSetBuilder {
     /// A reference to an object type that is, or will be, added under this name.
     ///
     /// ```
-    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::SchemaSet;
     ///
     /// let mut builder = SchemaSet::builder();
     /// assert_eq!(builder.reference("Port").name(), "Port");
@@ -132,7 +139,7 @@ impl SchemaSetBuilder {
     /// Adds an object type; a second one of the same name takes the place of the first.
     ///
     /// ```
-    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::SchemaSet;
     /// use smp_core::schema::{Field, ObjectSchema, Shape};
     ///
     /// let mut builder = SchemaSet::builder();
@@ -150,7 +157,7 @@ impl SchemaSetBuilder {
     /// Adds a definition that is not an object with fields.
     ///
     /// ```
-    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::SchemaSet;
     /// use smp_core::schema::{Kind, ScalarKind, Shape};
     ///
     /// let mut builder = SchemaSet::builder();
@@ -165,7 +172,7 @@ impl SchemaSetBuilder {
     /// Checks the rules of schemas and hands the set out.
     ///
     /// ```
-    /// use smp_core::SchemaSet;
+    /// use smp_core::schema::SchemaSet;
     /// use smp_core::schema::{Field, ObjectSchema, Rule, SchemaRef, Shape};
     ///
     /// let mut builder = SchemaSet::builder();
@@ -179,28 +186,67 @@ impl SchemaSetBuilder {
     ///
     /// Every violated rule with its definition and field, dangling references included.
     pub fn build(self) -> Result<SchemaSet, Vec<Problem>> {
+        match self.build_lenient()? {
+            (set, problems) if problems.is_empty() => Ok(set),
+            (_, problems) => Err(problems),
+        }
+    }
+
+    /// Builds a set of what others published: problems that are [harmless](Problem::is_harmless) do not fail it.
+    ///
+    /// The tables keep what they say. In the dialect `Extended` a list whose merge key has such a problem is replaced
+    /// whole; the dialect `Upstream` does with the key what stock servers do.
+    ///
+    /// ```
+    /// use smp_core::schema::SchemaSet;
+    /// use smp_core::schema::{Field, Link, MergeStrategy, ObjectSchema, Shape, Strategy};
+    ///
+    /// let mut builder = SchemaSet::builder();
+    /// let taint = Shape::Object(builder.reference("Taint"));
+    /// builder.object(ObjectSchema::new("Taint"));
+    /// let taints = Field {
+    ///     strategy: Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false },
+    ///     merge_key: vec!["key".into()].into(),
+    ///     shape: Link::from(Shape::List(taint.into())),
+    ///     ..Field::new("taints", &Shape::FreeForm)
+    /// };
+    /// builder.object(ObjectSchema { fields: vec![taints].into(), ..ObjectSchema::new("NodeSpec") });
+    ///
+    /// let (set, problems) = builder.build_lenient().expect("what is wrong is harmless");
+    /// assert_eq!(problems[0].to_string(), "NodeSpec.taints: the merge key `key` names no field of `Taint`");
+    /// let node = set.get("NodeSpec").expect("it was added");
+    /// let taints = node.field("taints").expect("it was added");
+    /// assert_eq!(taints.merge_key.join(","), "key");
+    /// assert!(!node.has_merge_key(taints));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Every violated rule, harmless ones included, if any is not harmless.
+    pub fn build_lenient(self) -> Result<(SchemaSet, Vec<Problem>), Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut set = SchemaSet::default();
+        let mut tables = Tables::default();
         for (name, object) in self.order.iter().zip(self.objects) {
             problems.extend(object.is_none().then(|| Problem::dangling(name)));
-            let index = set.objects.len();
-            set.objects.push(object.unwrap_or_else(|| ObjectSchema::new("")));
+            let index = tables.objects.len();
+            tables.objects.push(object.unwrap_or_else(|| ObjectSchema::new("")));
             let shape = Shape::Object(SchemaRef::InSet(Arc::clone(name), index));
-            set.add(name, shape);
+            tables.add(name, shape);
         }
         for (name, shape) in self.shapes {
-            set.add(&name, shape);
+            tables.add(&name, shape);
         }
+        let set = SchemaSet(Arc::new(tables));
         if problems.is_empty() {
-            for object in &set.objects {
+            for object in set.objects() {
                 super::rules::check(object, Some(&set), &mut problems);
             }
         }
-        if problems.is_empty() { Ok(set) } else { Err(problems) }
+        if problems.iter().all(Problem::is_harmless) { Ok((set, problems)) } else { Err(problems) }
     }
 }
 
-impl SchemaSet {
+impl Tables {
     fn add(&mut self, name: &Arc<str>, shape: Shape) {
         self.by_name.insert(Arc::clone(name), self.definitions.len());
         self.definitions.push((Arc::clone(name), shape));
@@ -251,5 +297,22 @@ mod tests {
         for (group, version, kind) in [("", "v1", "Port"), ("apps", "v2", "Port"), ("apps", "v1", "Node")] {
             assert_eq!(name(group, version, kind), None);
         }
+    }
+    #[test]
+    fn a_set_with_harmless_problems_is_built_where_that_is_asked_for() {
+        let merge_key = || vec!["kye".into()].into();
+        let builder = |recommended_key| {
+            let mut builder = SchemaSet::builder();
+            let port = Shape::Object(builder.reference("Port"));
+            let ports = Field { merge_key: merge_key(), recommended_key, ..field("ports", Shape::List(port.into())) };
+            builder.object(definition("Service", "Service", vec![ports]));
+            builder.object(definition("Port", "Port", vec![]));
+            builder
+        };
+        assert_eq!(builder(vec![].into()).build().unwrap_err().len(), 1);
+        let (set, problems) = builder(vec![].into()).build_lenient().unwrap();
+        assert_eq!(problems[0].to_string(), "Service.ports: the merge key `kye` names no field of `Port`");
+        assert_eq!(set.get("Service").unwrap().field("ports").unwrap().merge_key, merge_key());
+        assert_eq!(builder(vec!["name".into()].into()).build_lenient().unwrap_err().len(), 3);
     }
 }

@@ -51,6 +51,21 @@ pub trait PatchSchema {
     /// What the derive checks when a generic type is used.
     #[doc(hidden)]
     const CHECK: () = ();
+
+    /// The value itself, if it is JSON already.
+    #[doc(hidden)]
+    fn __as_json(&self) -> Option<&serde_json::Value> {
+        None
+    }
+
+    /// A value that is JSON already; any other type gives it back.
+    #[doc(hidden)]
+    fn __from_json(json: serde_json::Value) -> Result<Self, serde_json::Value>
+    where
+        Self: Sized,
+    {
+        Err(json)
+    }
 }
 
 const fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
@@ -126,4 +141,12 @@ impl<V: PatchSchema> PatchSchema for serde_json::Map<String, V> {
 
 impl PatchSchema for serde_json::Value {
     const SHAPE: &'static Shape = &Shape::FreeForm;
+
+    fn __as_json(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn __from_json(json: Self) -> Result<Self, Self> {
+        Ok(json)
+    }
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::at::At;
 use super::key::{Key, same};
 use super::list::{self, Kind};
 use super::lookup::{Found, Node};
+use super::site::Site;
 use super::text;
 use crate::directive::{PATCH, RETAIN_KEYS};
 use crate::error::{Code, Error};
@@ -24,8 +24,8 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    fn conflict(at: At<'_>) -> Self {
-        Self { conflicts: vec![at.place.path()], ..Self::default() }
+    fn conflict(at: &Site<'_>) -> Self {
+        Self { conflicts: vec![at.at.path()], ..Self::default() }
     }
 
     fn error(error: Error) -> Self {
@@ -51,7 +51,7 @@ impl Outcome {
 /// Compares two objects.
 // UPSTREAM: `$patch` conflicts where only one side has it, or another value.
 pub(super) fn objects(
-    at: At<'_>,
+    at: &Site<'_>,
     first: &Map<String, Value>,
     second: &Map<String, Value>,
     strategy: Option<MergeStrategy>,
@@ -82,20 +82,19 @@ pub(super) fn objects(
 
 /// Compares one field that both patches have.
 // UPSTREAM: a directive for a list that both patches have is an error.
-fn field(at: At<'_>, name: &str, first: &Value, second: &Value, node: Node<'_>) -> Outcome {
+fn field(at: &Site<'_>, name: &str, first: &Value, second: &Value, node: Node<'_>) -> Outcome {
     let found = match first {
-        Value::Array(_) => node.list(at.context, name, at.place),
-        Value::Object(_) => node.object(at.context, name, at.place),
+        Value::Array(_) => node.list(&at.at, name),
+        Value::Object(_) => node.object(&at.at, name),
         _ => Ok(Found::none()),
     };
-    let place = at.place.field(name);
     match found {
-        Ok(found) => values(At { place: &place, ..at }, first, second, &found),
+        Ok(found) => values(&at.field(name), first, second, &found),
         Err(error) => Outcome::error(error),
     }
 }
 
-fn values(at: At<'_>, first: &Value, second: &Value, found: &Found<'_>) -> Outcome {
+fn values(at: &Site<'_>, first: &Value, second: &Value, found: &Found<'_>) -> Outcome {
     match (first, second) {
         (Value::Object(first), Value::Object(second)) => objects(at, first, second, found.strategy, found.node),
         (Value::Array(first), Value::Array(second)) => lists(at, first, second, found),
@@ -105,7 +104,7 @@ fn values(at: At<'_>, first: &Value, second: &Value, found: &Found<'_>) -> Outco
 }
 
 // UPSTREAM: two empty lists are an error.
-fn lists(at: At<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Outcome {
+fn lists(at: &Site<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Outcome {
     let kind = match list::kind(at, first.iter().chain(second).map(Key::of)) {
         Ok(kind) => kind,
         Err(error) => return Outcome::error(error),
@@ -119,8 +118,7 @@ fn lists(at: At<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Ou
         (_, Kind::Objects) => {
             let mut outcome = Outcome::default();
             for (index, (first, second)) in first.iter().zip(second).enumerate() {
-                let place = at.place.index(index);
-                outcome.add(values(At { place: &place, ..at }, first, second, &Found::of_item(found.node)));
+                outcome.add(values(&at.item(index), first, second, &Found::of_item(found.node)));
                 if !outcome.is_clean() {
                     break;
                 }
@@ -131,7 +129,7 @@ fn lists(at: At<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Ou
 }
 
 // UPSTREAM: atomic lists of scalars are compared as sets.
-fn scalars(at: At<'_>, first: &[Value], second: &[Value]) -> Outcome {
+fn scalars(at: &Site<'_>, first: &[Value], second: &[Value]) -> Outcome {
     if first.len() != second.len() {
         return Outcome::conflict(at);
     }
@@ -148,12 +146,12 @@ fn scalars(at: At<'_>, first: &[Value], second: &[Value]) -> Outcome {
         let message = "upstream panics here: the first list has more different values than the second";
         return Outcome::error(at.error(Code::InvalidDirective, message));
     }
-    Outcome { as_sets: vec![at.place.path()], ..Outcome::default() }
+    Outcome { as_sets: vec![at.at.path()], ..Outcome::default() }
 }
 
 /// Compares the entries of two lists that are merged by key.
 // UPSTREAM: of several entries with one key the last counts.
-fn keyed(at: At<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Outcome {
+fn keyed(at: &Site<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Outcome {
     let (first, second) = match (by_key(at, first, found), by_key(at, second, found)) {
         (Ok(first), Ok(second)) => (first, second),
         (Err(error), _) | (_, Err(error)) => return Outcome::error(error),
@@ -161,8 +159,7 @@ fn keyed(at: At<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Ou
     let mut outcome = Outcome::default();
     for (key, (index, first)) in &first {
         if let Some((_, second)) = second.get(key) {
-            let place = at.place.index(*index);
-            outcome.add(values(At { place: &place, ..at }, first, second, &Found::of_item(found.node)));
+            outcome.add(values(&at.item(*index), first, second, &Found::of_item(found.node)));
         }
     }
     outcome
@@ -170,7 +167,7 @@ fn keyed(at: At<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Ou
 
 type ByKey<'v> = BTreeMap<String, (usize, &'v Value)>;
 
-fn by_key<'v>(at: At<'_>, list: &'v [Value], found: &Found<'_>) -> Result<ByKey<'v>, Error> {
+fn by_key<'v>(at: &Site<'_>, list: &'v [Value], found: &Found<'_>) -> Result<ByKey<'v>, Error> {
     let entry = |(index, entry): (usize, &'v Value)| match entry.get(&*found.merge_key) {
         Some(key) => Ok((text::typed(key), (index, entry))),
         None => Err(at.no_merge_key(&found.merge_key)),

@@ -8,17 +8,17 @@ mod set;
 use serde_json::{Map, Value};
 
 use super::lookup::{Found, Node};
+use crate::at::{At, Context};
 use crate::depth;
 use crate::diff::precondition;
 use crate::error::{Error, Input};
 use crate::options::Options;
 use crate::patch::Patch;
-use crate::path::Place;
-use crate::plan::Context;
+use crate::rule::Slot;
 use crate::schema::Schema;
 
 /// The patch that the Go package makes to turn `original` into `modified`.
-pub(crate) fn diff(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
+pub(super) fn diff(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
     let mut original = Side::read(original, Input::Original, options)?;
     let modified = Side::read(modified, Input::Modified, options)?;
     let patch = Value::Object(between(schema, options, Parts::All, &mut original, &modified)?);
@@ -61,7 +61,7 @@ pub(super) struct Side {
 
 impl Side {
     pub(super) fn read(document: &Value, input: Input, options: &Options) -> Result<Self, Error> {
-        depth::check_document(&Context::new(options, input), document)?;
+        depth::check_document(document, input, options)?;
         let map = document.as_object().cloned().unwrap_or_default();
         Ok(Self { map, input })
     }
@@ -75,15 +75,14 @@ pub(super) fn between(
     from: &mut Side,
     to: &Side,
 ) -> Result<Map<String, Value>, Error> {
-    let diff = Diff { from: Context::new(options, from.input), to: Context::new(options, to.input), parts };
-    object::diff(&diff, &Found::of_item(Node::Known(schema)), &mut from.map, &to.map, &Place::root())
+    let diff = Diff { from: from.input, parts };
+    let at = At::root(Context::new(options, to.input), Slot::free_form());
+    object::diff(&diff, &at, &Found::of_item(Node::Known(schema)), &mut from.map, &to.map)
 }
 
 /// What every step of a diff is told.
-struct Diff<'o> {
-    /// For errors about the document that the patch is for.
-    from: Context<'o>,
-    /// For errors about the document that is wanted.
-    to: Context<'o>,
+struct Diff {
+    /// The input that the diff starts from; places are in the other one.
+    from: Input,
     parts: Parts,
 }

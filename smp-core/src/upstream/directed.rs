@@ -5,19 +5,19 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::added::{self, Nulls};
-use super::at::At;
 use super::key::{Key, Uncomparable, same};
 use super::list::{self, Kind, Merged};
 use super::lookup::Node;
 use super::merge::Onto;
 use super::name::Name;
 use super::order::{self, Items};
+use super::site::Site;
 use crate::document::{Document, Object, Opened};
 use crate::error::{Code, Error};
 
 /// Handles every order directive of a patch object. Gives the fields that are done.
 pub(super) fn orders<'p>(
-    at: At<'_>,
+    at: &Site<'_>,
     onto: Onto,
     target: &mut Object,
     patch: &'p Map<String, Value>,
@@ -42,7 +42,7 @@ pub(super) fn orders<'p>(
 
 /// Puts a directive of the second patch into the first.
 // UPSTREAM: different orders or retained keys of one place cannot be merged.
-pub(super) fn hand_on(at: At<'_>, target: &mut Object, name: &str, directive: &Value) -> Result<(), Error> {
+pub(super) fn hand_on(at: &Site<'_>, target: &mut Object, name: &str, directive: &Value) -> Result<(), Error> {
     match target.field(name) {
         Some(first) if !same(first, directive) => {
             let message = format!("the two patches have different `{name}`; upstream cannot merge them");
@@ -58,20 +58,19 @@ pub(super) fn hand_on(at: At<'_>, target: &mut Object, name: &str, directive: &V
 
 /// Merges and arranges one list; `false` where neither side has it.
 fn order_one(
-    at: At<'_>,
+    at: &Site<'_>,
     onto: Onto,
     target: &mut Object,
     (field, order): (&str, &[Value]),
     patch: Option<&Value>,
     node: Node<'_>,
 ) -> Result<bool, Error> {
-    let place = at.place.field(field);
-    let here = At { place: &place, ..at };
+    let here = &at.field(field);
     let no_list = || here.error(Code::InvalidType, "`$setElementOrder` is for a list; this field is none");
     let list = patch.map(|patch| patch.as_array().ok_or_else(no_list)).transpose()?;
     let live =
         target.take(field).map(|live| live.open_list().map(|list| list.items).map_err(|_| no_list())).transpose()?;
-    let found = node.list(at.context, field, at.place)?;
+    let found = node.list(&at.at, field)?;
     order::check_fits(here, list.map_or(&[], Vec::as_slice), order, &found.merge_key)?;
     let patch = list.map_or(&[][..], Vec::as_slice);
     // UPSTREAM: an order directive must find items.
@@ -90,7 +89,7 @@ fn order_one(
 
 /// Puts a merged list into the directive's order.
 // UPSTREAM: an order directive also reorders an atomic list.
-fn arrange(at: At<'_>, mut merged: Merged, order: &[Value], kind: Kind, merge_key: &str) -> Result<Merged, Error> {
+fn arrange(at: &Site<'_>, mut merged: Merged, order: &[Value], kind: Kind, merge_key: &str) -> Result<Merged, Error> {
     let is_container = |item: &Document| item.untouched().is_none_or(|value| !Key::of(value).is_comparable());
     let holds_containers = merged.list.iter().any(|place| is_container(&merged.pool[*place]))
         || order.iter().any(|item| !Key::of(item).is_comparable());

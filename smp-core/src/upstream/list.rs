@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::at::At;
 use super::key::{Index, Key};
 use super::lookup::Found;
 use super::merge::{self, Onto};
 use super::order::{self, Items};
+use super::site::Site;
 use crate::directive::{DELETE, PATCH, REPLACE};
 use crate::document::Document;
 use crate::error::{Code, Error};
@@ -47,7 +47,7 @@ impl Merged {
 
 /// Merges a patch list into a list by the field's strategy.
 pub(super) fn merge(
-    at: At<'_>,
+    at: &Site<'_>,
     onto: Onto,
     live: Vec<Document>,
     patch: &[Value],
@@ -68,7 +68,7 @@ pub(super) fn merge(
 /// Removes the values of `$deleteFromPrimitiveList` from a list.
 // UPSTREAM: `$deleteFromPrimitiveList` of objects merges them.
 pub(super) fn delete(
-    at: At<'_>,
+    at: &Site<'_>,
     onto: Onto,
     live: Vec<Document>,
     values: &[Value],
@@ -104,7 +104,7 @@ pub(super) enum Kind {
 
 /// The type of all items, live and patch; there must be some.
 // UPSTREAM: the items of two lists that are merged must be of one type.
-pub(super) fn kind<'v>(at: At<'_>, mut items: impl Iterator<Item = Key<'v>>) -> Result<Kind, Error> {
+pub(super) fn kind<'v>(at: &Site<'_>, mut items: impl Iterator<Item = Key<'v>>) -> Result<Kind, Error> {
     let none = || at.error(Code::InvalidDirective, "upstream cannot tell what two empty lists hold");
     let first = items.next().ok_or_else(none)?;
     match first {
@@ -120,7 +120,7 @@ pub(super) fn kind<'v>(at: At<'_>, mut items: impl Iterator<Item = Key<'v>>) -> 
 }
 
 /// Unites two lists of scalars.
-fn set(at: At<'_>, live: Vec<Document>, patch: &[Value], merge_key: &str) -> Result<Merged, Error> {
+fn set(at: &Site<'_>, live: Vec<Document>, patch: &[Value], merge_key: &str) -> Result<Merged, Error> {
     if !merge_key.is_empty() {
         return Err(at.error(Code::MixedElementTypes, "a list with a merge key must hold objects"));
     }
@@ -145,7 +145,13 @@ struct Marked<'p> {
 }
 
 /// Merges a list of objects by key.
-fn objects(at: At<'_>, onto: Onto, live: Vec<Document>, patch: &[Value], found: &Found<'_>) -> Result<Merged, Error> {
+fn objects(
+    at: &Site<'_>,
+    onto: Onto,
+    live: Vec<Document>,
+    patch: &[Value],
+    found: &Found<'_>,
+) -> Result<Merged, Error> {
     let name = &*found.merge_key;
     if name.is_empty() {
         let message = "the schema has no merge key for this list of objects; upstream cannot merge it";
@@ -173,8 +179,7 @@ fn objects(at: At<'_>, onto: Onto, live: Vec<Document>, patch: &[Value], found: 
         };
         let item = std::mem::replace(&mut merged.pool[place], Document::from(Vec::new()));
         let (Ok(item), Some(entry)) = (item.open_object(), entry.as_object()) else { continue };
-        let place_of_entry = at.place.index(index);
-        let at = At { place: &place_of_entry, ..at };
+        let at = &at.item(index);
         merged.pool[place] = merge::object(at, onto, item, entry, found.node)?.into_document();
     }
     let all = items.live(at, &merged.pool, &merged.list)?;
@@ -189,7 +194,7 @@ fn objects(at: At<'_>, onto: Onto, live: Vec<Document>, patch: &[Value], found: 
 
 /// Handles the entries with `$patch`.
 // UPSTREAM: an entry with `$patch: replace` empties the list.
-fn marked<'p>(at: At<'_>, live: &[Document], patch: &'p [Value], name: &str) -> Result<Marked<'p>, Error> {
+fn marked<'p>(at: &Site<'_>, live: &[Document], patch: &'p [Value], name: &str) -> Result<Marked<'p>, Error> {
     let mut places: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
     for (place, item) in live.iter().enumerate() {
         if let Some(value) = item.fields().and_then(|map| map.get(name)) {
@@ -221,7 +226,7 @@ fn marked<'p>(at: At<'_>, live: &[Document], patch: &'p [Value], name: &str) -> 
                     is_gone[place] = true;
                 }
             }
-            _ => return Err(merge::bad_directive(At { place: &at.place.index(index), ..at })),
+            _ => return Err(merge::bad_directive(&at.item(index))),
         }
     }
     stale.reverse();
@@ -232,7 +237,7 @@ fn marked<'p>(at: At<'_>, live: &[Document], patch: &'p [Value], name: &str) -> 
 /// For every entry the item of the pool that it is merged into; `None` for one that is new.
 // UPSTREAM: an entry is merged into the first item with its key.
 fn taken<'p>(
-    at: At<'_>,
+    at: &Site<'_>,
     merged: &'p Merged,
     entries: &[(usize, &'p Value)],
     name: &str,
@@ -246,7 +251,7 @@ fn taken<'p>(
     let mut end = merged.pool.len();
     let mut take = |(position, entry): &(usize, &'p Value)| {
         let Some(key) = entry.get(name).map(Key::of) else {
-            return Err(At { place: &at.place.index(*position), ..at }.no_merge_key(name));
+            return Err(at.item(*position).no_merge_key(name));
         };
         let found = index.find(key).map_err(|uncomparable| at.uncomparable(uncomparable))?;
         if found.is_none() {

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::at::At;
 use crate::error::{Code, Error};
-use crate::path::Place;
-use crate::plan::Context;
 use crate::schema::{Field, MergeStrategy, Schema, Shape};
 
 /// The schema of a value as far as Go knows it.
@@ -40,13 +39,15 @@ impl<'s> Found<'s> {
     }
 
     fn new(node: Node<'s>, field: Option<&'s Field>) -> Self {
+        // UPSTREAM: a merge key counts whether or not the items have such a field.
         let merge_key = match field.map(|field| &*field.merge_key) {
             None | Some([]) => Cow::Borrowed(""),
             Some([name]) => Cow::Borrowed(&**name),
             // UPSTREAM: a merge key is one field.
             Some(names) => Cow::Owned(names.join(",")),
         };
-        let strategy = field.map(|field| field.strategy).unwrap_or_default();
+        // UPSTREAM: a strategy that is only recommended is not known.
+        let strategy = field.map(Field::stock_strategy).unwrap_or_default();
         Self { node, strategy: strategy.merge, retains_keys: strategy.retain_keys, merge_key }
     }
 }
@@ -54,8 +55,8 @@ impl<'s> Found<'s> {
 impl<'s> Node<'s> {
     /// Looks up a field that holds an object in both documents.
     // UPSTREAM: objects and lists are merged only where the schema has the field.
-    pub(crate) fn object(self, context: &Context<'_>, name: &str, place: &Place<'_>) -> Result<Found<'s>, Error> {
-        match self.field(context, name, place)? {
+    pub(crate) fn object(self, at: &At<'_, '_>, name: &str) -> Result<Found<'s>, Error> {
+        match self.field(at, name)? {
             None => Ok(Found::new(Node::Unknown, None)),
             Some((schema, field)) => Ok(Found::new(Node::Known(schema.value_of(field)), Some(field))),
         }
@@ -63,31 +64,27 @@ impl<'s> Node<'s> {
 
     /// Looks up a field that holds a list in both documents.
     // UPSTREAM: a list for a scalar or a map cannot be merged.
-    pub(crate) fn list(self, context: &Context<'_>, name: &str, place: &Place<'_>) -> Result<Found<'s>, Error> {
-        let Some((schema, field)) = self.field(context, name, place)? else {
+    pub(crate) fn list(self, at: &At<'_, '_>, name: &str) -> Result<Found<'s>, Error> {
+        let Some((schema, field)) = self.field(at, name)? else {
             let items = if matches!(self, Node::Unknown) { Node::Lost } else { Node::Unknown };
             return Ok(Found::new(items, None));
         };
         let node = match &*field.shape {
             Shape::List(item) => Node::Known(schema.part(item)),
             Shape::FreeForm => Node::Unknown,
+            // UPSTREAM: a list where the schema has an object is merged by the field's merge key.
             Shape::Object(_) | Shape::Named(_) => Node::Known(schema.value_of(field)),
             Shape::Scalar(_) | Shape::Map(_) => {
                 let message = "the schema has no list here; upstream cannot merge two";
-                return Err(context.error(Code::InvalidType, &place.field(name), message));
+                return Err(at.untyped_field(name).error(Code::InvalidType, message));
             }
         };
         Ok(Found::new(node, Some(field)))
     }
 
     /// The schema and the field; `None` inside a free-form value.
-    fn field(
-        self,
-        context: &Context<'_>,
-        name: &str,
-        place: &Place<'_>,
-    ) -> Result<Option<(Schema<'s>, &'s Field)>, Error> {
-        let unknown = |why: String| Err(context.error(Code::UnknownField, &place.field(name), why));
+    fn field(self, at: &At<'_, '_>, name: &str) -> Result<Option<(Schema<'s>, &'s Field)>, Error> {
+        let unknown = |why: String| Err(at.untyped_field(name).error(Code::UnknownField, why));
         let schema = match self {
             Node::Unknown => return Ok(None),
             Node::Lost => return unknown("upstream cannot look into the items of a list without a schema".to_owned()),

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, HashSet};
 use serde_json::{Map, Value};
 
 use super::added::{Nulls, added};
-use super::at::At;
 use super::directed;
 use super::key::{Key, Uncomparable};
 use super::list;
 use super::lookup::Node;
 use super::name::Name;
+use super::site::Site;
 use crate::directive::{DELETE, PATCH, REPLACE, RETAIN_KEYS};
 use crate::document::{Document, Object, Opened};
 use crate::error::{Code, Error};
@@ -37,7 +37,7 @@ impl Onto {
 
 /// Merges one object.
 pub(crate) fn object(
-    at: At<'_>,
+    at: &Site<'_>,
     onto: Onto,
     target: Object,
     patch: &Map<String, Value>,
@@ -56,10 +56,9 @@ pub(crate) fn object(
     }
     let mut removed: Vec<&str> = Vec::new();
     for (name, change) in changes(onto, patch, &ordered) {
-        let field = At { place: &at.place.field(name), ..at };
         let before = target.take(name);
         let was_there = before.is_some();
-        let step = Step { at: field, parent: at, onto, name, node };
+        let step = Step { at: at.field(name), parent: at, onto, name, node };
         match step.change(before, change)? {
             Some(after) => target.put(name, after),
             None if was_there => removed.push(name),
@@ -74,7 +73,7 @@ pub(crate) fn object(
 
 // UPSTREAM: `$patch: replace` takes the object as it stands.
 // UPSTREAM: `$patch: delete` leaves an empty object.
-fn replaced(at: At<'_>, directive: &Value, patch: &Map<String, Value>) -> Result<Object, Error> {
+fn replaced(at: &Site<'_>, directive: &Value, patch: &Map<String, Value>) -> Result<Object, Error> {
     let fields = match directive.as_str() {
         Some(REPLACE) => {
             patch.iter().filter(|(name, _)| *name != PATCH).map(|(name, value)| (name.clone(), value.clone())).collect()
@@ -85,12 +84,18 @@ fn replaced(at: At<'_>, directive: &Value, patch: &Map<String, Value>) -> Result
     Ok(Object::from(fields))
 }
 
-pub(super) fn bad_directive(at: At<'_>) -> Error {
+pub(super) fn bad_directive(at: &Site<'_>) -> Error {
     at.error(Code::InvalidDirective, "`$patch` must be `replace` or `delete`")
 }
 
 /// Handles `$retainKeys`.
-fn retain(at: At<'_>, onto: Onto, target: &mut Object, names: &Value, patch: &Map<String, Value>) -> Result<(), Error> {
+fn retain(
+    at: &Site<'_>,
+    onto: Onto,
+    target: &mut Object,
+    names: &Value,
+    patch: &Map<String, Value>,
+) -> Result<(), Error> {
     if onto == Onto::Patch {
         return directed::hand_on(at, target, RETAIN_KEYS, names);
     }
@@ -157,9 +162,9 @@ const MAX_TRIES: u8 = 4;
 #[derive(Clone, Copy)]
 struct Step<'a> {
     /// The field.
-    at: At<'a>,
+    at: Site<'a>,
     /// The object.
-    parent: At<'a>,
+    parent: &'a Site<'a>,
     onto: Onto,
     name: &'a str,
     node: Node<'a>,
@@ -187,7 +192,7 @@ impl Step<'_> {
         if self.at.tries == MAX_TRIES {
             return chance();
         }
-        let step = Step { at: At { tries: self.at.tries + 1, ..self.at }, ..*self };
+        let step = Step { at: Site { tries: self.at.tries + 1, ..self.at }, ..*self };
         let before = before.map(Document::into_value);
         let again = before.clone().map(Document::Untouched);
         let first = step.deletions(before.map(Document::Untouched), deletions);
@@ -220,8 +225,8 @@ impl Step<'_> {
             },
             Value::Array(items) => match before.open_list().map(|list| list.items) {
                 Ok(before) => {
-                    let found = self.node.list(self.parent.context, self.name, self.parent.place)?;
-                    let merged = list::merge(self.at, self.onto, before, items, &found)?;
+                    let found = self.node.list(&self.parent.at, self.name)?;
+                    let merged = list::merge(&self.at, self.onto, before, items, &found)?;
                     Ok(Some(Document::from(merged.into_items())))
                 }
                 Err(_) => Ok(self.added(value)),
@@ -237,12 +242,12 @@ impl Step<'_> {
     }
 
     fn object(&self, before: Object, map: &Map<String, Value>) -> Result<Document, Error> {
-        let found = self.node.object(self.parent.context, self.name, self.parent.place)?;
+        let found = self.node.object(&self.parent.at, self.name)?;
         // UPSTREAM: an object with the strategy `replace` is taken as it stands.
         if found.strategy == Some(MergeStrategy::Replace) {
             return Ok(Document::Untouched(Value::Object(map.clone())));
         }
-        object(self.at, self.onto, before, map, found.node).map(Object::into_document)
+        object(&self.at, self.onto, before, map, found.node).map(Object::into_document)
     }
 
     /// The field after its deletions; what is of another type than they are stays.
@@ -258,8 +263,8 @@ impl Step<'_> {
             },
             Value::Array(values) => match before.open_list().map(|list| list.items) {
                 Ok(before) => {
-                    let found = self.node.list(self.parent.context, self.name, self.parent.place)?;
-                    list::delete(self.at, self.onto, before, values, &found).map(Document::from).map(Some)
+                    let found = self.node.list(&self.parent.at, self.name)?;
+                    list::delete(&self.at, self.onto, before, values, &found).map(Document::from).map(Some)
                 }
                 Err(before) => Ok(Some(before)),
             },

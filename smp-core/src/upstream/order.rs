@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::at::At;
 use super::key::{Index, Key, Uncomparable};
+use super::site::Site;
 use super::sort;
 use crate::directive::{DELETE, PATCH};
 use crate::document::Document;
@@ -30,13 +30,22 @@ pub(crate) struct Item<'v> {
 
 impl Items<'_> {
     /// Reads the items of a patch list or of an order directive.
-    pub(crate) fn of<'v>(self, at: At<'_>, list: impl IntoIterator<Item = &'v Value>) -> Result<Vec<Item<'v>>, Error> {
+    pub(crate) fn of<'v>(
+        self,
+        at: &Site<'_>,
+        list: impl IntoIterator<Item = &'v Value>,
+    ) -> Result<Vec<Item<'v>>, Error> {
         let item = |(place, item): (usize, &'v Value)| self.item(at, place, item.as_object(), Some(item));
         list.into_iter().enumerate().map(item).collect()
     }
 
     /// Reads some items of a live list, by their places.
-    pub(crate) fn live<'v>(self, at: At<'_>, list: &'v [Document], places: &[usize]) -> Result<Vec<Item<'v>>, Error> {
+    pub(crate) fn live<'v>(
+        self,
+        at: &Site<'_>,
+        list: &'v [Document],
+        places: &[usize],
+    ) -> Result<Vec<Item<'v>>, Error> {
         let item = |place: &usize| self.item(at, *place, list[*place].fields(), list[*place].untouched());
         places.iter().map(item).collect()
     }
@@ -44,7 +53,7 @@ impl Items<'_> {
     // UPSTREAM: every item of a merged list must have the merge key.
     fn item<'v>(
         self,
-        at: At<'_>,
+        at: &Site<'_>,
         place: usize,
         object: Option<&'v Map<String, Value>>,
         value: Option<&'v Value>,
@@ -70,7 +79,7 @@ impl Items<'_> {
 ///
 /// Gives the items' places.
 pub(crate) fn arrange(
-    at: At<'_>,
+    at: &Site<'_>,
     merged: &[Item<'_>],
     order: &[Item<'_>],
     server: &[Item<'_>],
@@ -125,7 +134,7 @@ fn interleaved(server_only: &[Item<'_>], named: &[Item<'_>], server: &Index<'_>)
 
 /// Checks that the patch list, deletions aside, is a part of the directive's list in the same order.
 // UPSTREAM: an empty order fits every patch.
-pub(crate) fn check_fits(at: At<'_>, list: &[Value], order: &[Value], merge_key: &str) -> Result<(), Error> {
+pub(crate) fn check_fits(at: &Site<'_>, list: &[Value], order: &[Value], merge_key: &str) -> Result<(), Error> {
     if list.is_empty() || order.is_empty() {
         return Ok(());
     }
@@ -152,7 +161,7 @@ pub(crate) fn check_fits(at: At<'_>, list: &[Value], order: &[Value], merge_key:
     Ok(())
 }
 
-fn key_of<'v>(at: At<'_>, item: &'v Value, merge_key: &str) -> Result<Key<'v>, Error> {
+fn key_of<'v>(at: &Site<'_>, item: &'v Value, merge_key: &str) -> Result<Key<'v>, Error> {
     if merge_key.is_empty() {
         return Ok(Key::of(item));
     }

@@ -2,47 +2,43 @@
 
 use serde_json::{Map, Value};
 
-use super::at::At;
 use super::conflicts;
 use super::deduplicate::deduplicate;
 use super::diff::{Parts, Side, between};
 use super::lookup::Node;
 use super::merge::{self, Onto};
+use super::site::Site;
 use super::text;
+use crate::at::{At, Context};
 use crate::diff::{conflict, precondition};
 use crate::document::Object;
 use crate::error::{Conflict, Error, Input};
-use crate::options::Options;
+use crate::options::{OnConflict, Options};
 use crate::patch::Patch;
-use crate::path::{Path, Place, Step};
-use crate::plan::Context;
+use crate::path::{Path, Step};
+use crate::rule::Slot;
 use crate::schema::Schema;
+use crate::three_way::ThreeWay;
 
 /// The patch that the Go package makes to bring `current` to `modified`.
 // UPSTREAM: deletions and changes are two patches that are merged by key.
 // UPSTREAM: deletions are found without a look at current.
-pub(crate) fn three_way(
-    schema: Schema<'_>,
-    original: &Value,
-    modified: &Value,
-    current: &Value,
-    options: &Options,
-) -> Result<Patch, Error> {
+pub(super) fn three_way(schema: Schema<'_>, inputs: ThreeWay<&Value>, options: &Options) -> Result<Patch, Error> {
+    let ThreeWay { original, modified, current } = inputs;
     let mut before = Side::read(original, Input::Original, options)?;
     let wanted = Side::read(modified, Input::Modified, options)?;
     let mut there = Side::read(current, Input::Current, options)?;
     let changes = between(schema, options, Parts::Changes, &mut there, &wanted)?;
     let deletions = between(schema, options, Parts::Deletions, &mut before, &wanted)?;
     let context = Context::new(options, Input::Modified);
-    let place = Place::root();
-    let at = At::new(&context, &place);
-    let merged = merge::object(at, Onto::Patch, Object::from(deletions), &changes, Node::Known(schema))?;
+    let site = Site::new(At::root(context, Slot::free_form()));
+    let merged = merge::object(&site, Onto::Patch, Object::from(deletions), &changes, Node::Known(schema))?;
     let mut patch = merged.into_document().into_value();
     precondition::check_absent(&patch, options)?;
-    if !options.overwrite {
+    if options.on_conflict != OnConflict::Overwrite {
         let by_others = between(schema, options, Parts::AllUnordered, &mut before, &there)?;
         let told = |path| told(path, [original, modified, current], options);
-        check(at, schema, &mut patch, &by_others, told)?;
+        check(&site, schema, &mut patch, &by_others, told)?;
     }
     Ok(Patch::from(patch))
 }
@@ -50,7 +46,7 @@ pub(crate) fn three_way(
 /// Checks that the patch and what others did since original do not disagree.
 // UPSTREAM: the finished patch is compared with what others did.
 fn check(
-    at: At<'_>,
+    at: &Site<'_>,
     schema: Schema<'_>,
     patch: &mut Value,
     by_others: &Map<String, Value>,
@@ -76,7 +72,8 @@ fn sort(list: &mut [Value]) {
 
 /// A conflict with its values. Inside a list the place is one of the patch, which none of the documents has.
 fn told(path: Path, documents: [&Value; 3], options: &Options) -> Conflict {
-    let is_told = !options.mask_conflicts && path.steps().iter().all(|step| matches!(step, Step::Field(_)));
+    let is_told =
+        options.on_conflict == OnConflict::Report && path.steps().iter().all(|step| matches!(step, Step::Field(_)));
     let [original, modified, current] =
         documents.map(|document| is_told.then(|| path.find(document).cloned()).flatten());
     Conflict { path, original, modified, current }

@@ -1,16 +1,17 @@
 //! One example, run with one schema and compared with what it says.
 
 use serde_json::{Map, Value};
-use smp_core::{Dialect, Error, Options, Schema, conflicts_value, merge_value};
+use smp_core::{Error, Json, Schema};
 
 use crate::bytes::{apply_value, diff_value, three_way_value};
-use crate::options;
+use crate::operations::{conflicts_value, merge_value};
+use crate::options::{Dialect, Options};
 use crate::same::same;
 use crate::suite::Example;
 
 /// What differs from what the example says, or is wrong with the example itself; empty when nothing is.
 pub(crate) fn check(example: &Example, schema: Schema<'_>) -> Vec<String> {
-    let options = match options::read(example.document("options").unwrap_or(&Value::Null)) {
+    let options = match Options::read(example.document("options").unwrap_or(&Value::Null)) {
         Ok(options) => options,
         Err(problem) => return vec![problem],
     };
@@ -24,6 +25,7 @@ fn check_dialect(example: &Example, dialect: &'static str, schema: Schema<'_>, o
     let mut names = example.names();
     names.retain(|name| *name != "options");
     let run: Operation = match inputs(&names).as_slice() {
+        ["live"] if example.text(PATCH_AS_TEXT).is_some() => apply_text,
         ["live", "patch"] => apply,
         ["modified", "original"] => diff,
         ["current", "modified", "original"] => three_way,
@@ -65,7 +67,7 @@ impl<'e> Differences<'e> {
     }
 
     fn wanted_error(&self) -> Option<&'e str> {
-        self.example.error(&format!("{}error", self.dialect))
+        self.example.text(&format!("{}error", self.dialect))
     }
 
     fn input(&self, name: &str) -> &Value {
@@ -113,6 +115,16 @@ fn line(error: &Error) -> String {
 
 fn apply(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Result<(), Error> {
     let result = apply_value(schema, to.input("live").clone(), to.input("patch"), options)?;
+    to.compare("result", &result);
+    Ok(())
+}
+
+/// The patch as text that is not parsed before.
+const PATCH_AS_TEXT: &str = "patch-as-text";
+
+fn apply_text(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Result<(), Error> {
+    let patch = to.example.text(PATCH_AS_TEXT).unwrap_or_default();
+    let result = options.patcher(schema).apply(to.input("live").clone(), Json(patch))?;
     to.compare("result", &result);
     Ok(())
 }

@@ -13,6 +13,7 @@ const FENCES: &[(&str, bool)] = &[
     ("yaml options", false),
     ("yaml live", false),
     ("yaml patch", false),
+    ("text patch-as-text", false),
     ("yaml original", false),
     ("yaml modified", false),
     ("yaml current", false),
@@ -45,7 +46,7 @@ pub(crate) struct Example {
     /// The Swagger definitions that the type is taken from, where the file brings its own.
     pub(crate) definitions: Option<Value>,
     documents: BTreeMap<&'static str, Value>,
-    errors: BTreeMap<&'static str, String>,
+    texts: BTreeMap<&'static str, String>,
 }
 
 impl Example {
@@ -54,18 +55,18 @@ impl Example {
         self.documents.get(name)
     }
 
-    /// The line of the error that is expected, by the name of its fence.
-    pub(crate) fn error(&self, name: &str) -> Option<&str> {
-        self.errors.get(name).map(String::as_str)
+    /// A text by the name of its fence: the line of an error, or a document that is not parsed.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        self.texts.get(name).map(String::as_str)
     }
 
-    /// The names of its fences, sorted, those of errors left out.
+    /// The names of its fences, sorted, those of texts left out.
     pub(crate) fn names(&self) -> Vec<&'static str> {
         self.documents.keys().copied().collect()
     }
 
     fn is_empty(&self) -> bool {
-        self.documents.is_empty() && self.errors.is_empty()
+        self.documents.is_empty() && self.texts.is_empty()
     }
 
     /// Whether it says what comes out in the dialect whose answers begin so.
@@ -75,7 +76,7 @@ impl Example {
             None => dialect.is_empty() && FENCES.iter().any(|(info, answer)| *answer && name_of(info) == name),
         };
         let is_diff_with_patch = self.documents.contains_key("patch") && self.documents.contains_key("modified");
-        self.documents.keys().chain(self.errors.keys()).any(|name| is_answer(name))
+        self.documents.keys().chain(self.texts.keys()).any(|name| is_answer(name))
             || dialect.is_empty() && is_diff_with_patch
     }
 
@@ -183,12 +184,12 @@ impl Reader {
         if self.open.as_ref().is_some_and(|open| open.ends_before(name, is_answer)) {
             self.end_example();
         }
-        if name.ends_with("error") {
-            self.example(line).errors.insert(name, body.trim_end().to_owned());
+        if info.starts_with("text ") {
+            self.example(line).texts.insert(name, body.trim_end().to_owned());
             return;
         }
         match serde_saphyr::from_str::<Value>(body) {
-            Err(error) => self.problem(line, format!("this is no YAML: {error}")),
+            Err(error) => self.problem(line, format!("not valid YAML: {error}")),
             Ok(value) if name == "schema" => {
                 if let Some(section) = &mut self.section {
                     section.scope.definitions = Some(value);

@@ -1,10 +1,12 @@
 //! What every operation answers to the same inputs.
 
 use serde_json::{Value, json};
-use smp_core::{Error, Options, Schema, conflicts_value, merge_value};
+use smp_core::{Error, Schema};
 
 use crate::bytes::{apply_value, diff_value, three_way_value};
 use crate::documents::{Documents, Noise};
+use crate::operations::{conflicts_value, merge_value};
+use crate::options::Options;
 use crate::patches::Patches;
 use crate::schemas::Place;
 use crate::tape::Tape;

@@ -145,18 +145,6 @@ fn odd(place: Place<'_>, value: &Value, at: &str, counts: &mut BTreeMap<String, 
     }
 }
 
-/// Whether the document holds a list that only `$patchMergeKey` merges.
-pub(crate) fn has_moved_key(place: Place<'_>, value: &Value) -> bool {
-    match value {
-        Value::Object(map) => map.iter().any(|(name, value)| has_moved_key(place.child(name), value)),
-        Value::Array(items) => {
-            place.list_rule() == ListRule::Atomic && place.may_merge()
-                || items.iter().any(|item| has_moved_key(place.item(), item))
-        }
-        _ => false,
-    }
-}
-
 /// The document with every list sorted.
 pub(crate) fn unordered(value: &Value) -> Value {
     match value {

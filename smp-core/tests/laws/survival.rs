@@ -1,19 +1,25 @@
 //! What a patch must leave alone, and what it must reach.
 
 use serde_json::Value;
+use smp_core::PatchMergeKey;
 use smp_core::schema::Kind;
 
 use crate::check::{Normal, has_hollow, is_same_text, scalar};
 use crate::documents::key_by;
 use crate::schemas::{ListRule, Place};
 
-/// What only current has and the result of a three-way patch has not; `others` are original and modified.
-pub(crate) fn lost(
-    place: Place<'_>,
-    others: [Option<&Value>; 2],
-    current: &Value,
-    result: Option<&Value>,
-) -> Option<String> {
+/// Original and modified at one place, and how their patch names items.
+#[derive(Clone, Copy)]
+pub(crate) struct Versions<'s, 'd> {
+    pub(crate) place: Place<'s>,
+    /// Original and modified.
+    pub(crate) others: [Option<&'d Value>; 2],
+    pub(crate) naming: PatchMergeKey,
+}
+
+/// What only current has and the result of a three-way patch has not.
+pub(crate) fn lost(versions: Versions<'_, '_>, current: &Value, result: Option<&Value>) -> Option<String> {
+    let Versions { place, others, .. } = versions;
     if place.is_replaced() || place.retains_keys() {
         return None;
     }
@@ -27,7 +33,8 @@ pub(crate) fn lost(
                     return (!is_alike(child, value, result)).then(|| name.clone());
                 }
                 let is_removed_struct = modified.is_none() && matches!(child.schema.kind(), Kind::Object(_));
-                if is_removed_struct { None } else { lost(child, [original, modified], value, result) }
+                let inside = Versions { place: child, others: [original, modified], ..versions };
+                if is_removed_struct { None } else { lost(inside, value, result) }
             })
         }
         Value::Array(items) if others.iter().flatten().all(|other| other.is_array()) => {
@@ -37,7 +44,7 @@ pub(crate) fn lost(
             let in_result = |is_same: &dyn Fn(&Value) -> bool| {
                 result.and_then(Value::as_array).is_some_and(|items| items.iter().any(is_same))
             };
-            if let Some(lost) = lost_inside(place, others, items, result) {
+            if let Some(lost) = lost_inside(versions, items, result) {
                 return Some(lost);
             }
             let is_lost = |item: &&Value| match (place.list_rule(), place.keys().0.first()) {
@@ -58,36 +65,99 @@ pub(crate) fn lost(
     }
 }
 
-/// What is lost inside the items of a keyed list that the recommended key tells apart in every version.
-fn lost_inside(
-    place: Place<'_>,
-    others: [Option<&Value>; 2],
-    current: &[Value],
-    result: Option<&Value>,
-) -> Option<String> {
-    let (_, recommended) = place.keys();
-    let is_whole = |item: &Value| recommended.iter().all(|name| item.get(name).is_some_and(|value| !value.is_null()));
-    let items = |list: Option<&Value>| list.and_then(Value::as_array).cloned().unwrap_or_default();
+fn items(list: Option<&Value>) -> Vec<Value> {
+    list.and_then(Value::as_array).cloned().unwrap_or_default()
+}
+
+/// What is lost inside the items of a keyed list whose key is whole and unique in every version.
+fn lost_inside(versions: Versions<'_, '_>, current: &[Value], result: Option<&Value>) -> Option<String> {
+    let Versions { place, others, naming } = versions;
     let [original, modified, result] = [others[0], others[1], result].map(items);
-    let versions = [current, &original, &modified, &result];
-    if place.list_rule() != ListRule::Keyed || !versions.into_iter().flatten().all(is_whole) {
+    let names = identity(place, naming, [&original, &modified, current])?;
+    let key = |item: &Value| key_by(place, item, &names);
+    let is_whole = |item: &Value| names.iter().all(|name| item.get(name).is_some_and(|value| !value.is_null()));
+    let all = [current, &original, &modified, &result];
+    if !all.into_iter().flatten().all(is_whole) {
         return None;
     }
-    let key = |item: &Value| key_by(place, item, &recommended);
     current.iter().find_map(|item| {
         let [here, originals, modifieds, results] =
-            versions.map(|items| items.iter().filter(|other| key(other) == key(item)).collect::<Vec<_>>());
+            all.map(|items| items.iter().filter(|other| key(other) == key(item)).collect::<Vec<_>>());
         match (&here[..], &originals[..], &modifieds[..], &results[..]) {
             ([_], [], [], []) => Some(item.to_string()),
             ([_], [], [], [found]) => (!is_alike(place.item(), item, Some(found))).then(|| item.to_string()),
             ([_], [] | [_], [modified], [found]) => {
                 let others = [originals.first().copied(), Some(*modified)];
-                lost(place.item(), others, item, Some(found)).map(|lost| format!("{:?}: {lost}", key(item)))
+                let inside = Versions { place: place.item(), others, ..versions };
+                lost(inside, item, Some(found)).map(|lost| format!("{:?}: {lost}", key(item)))
             }
             ([_], [] | [_], [modified], []) => Some(modified.to_string()),
             _ => None,
         }
     })
+}
+
+/// The fields that identify the items of a keyed list for a diff of this naming: the default key, unless it is ambiguous in
+/// a version or two parties added different items with it, else the recommended key. `None` for other lists.
+fn identity<'s>(place: Place<'s>, naming: PatchMergeKey, versions: [&[Value]; 3]) -> Option<Vec<&'s str>> {
+    let (default, recommended) = place.keys();
+    if place.list_rule() != ListRule::Keyed {
+        return None;
+    }
+    let [original, modified, current] = versions;
+    let key = |item: &Value, names: &[&str]| key_by(place, item, names);
+    let repeats = |items: &[Value]| {
+        let mut seen = std::collections::HashSet::new();
+        !items.iter().all(|item| seen.insert(key(item, &default)))
+    };
+    let is_another =
+        |a: &Value, b: &Value| key(a, &default) == key(b, &default) && key(a, &recommended) != key(b, &recommended);
+    let were_added = modified.iter().any(|item| {
+        current.iter().any(|other| is_another(item, other))
+            && !original.iter().any(|other| key(item, &default) == key(other, &default))
+    });
+    let is_ambiguous = versions.into_iter().any(repeats) || were_added;
+    Some(if naming == PatchMergeKey::Always || is_ambiguous { recommended } else { default })
+}
+
+/// An item of current that changed places with another one, although modified has the items of both in current's order.
+pub(crate) fn moved(place: Place<'_>, modified: &Value, current: &Value, result: &Value) -> Option<String> {
+    match (modified, current, result) {
+        (Value::Object(modified), Value::Object(current), Value::Object(result)) if !place.is_replaced() => {
+            current.iter().find_map(|(name, current)| {
+                let inside = moved(place.child(name), modified.get(name)?, current, result.get(name)?);
+                inside.map(|moved| format!("{name}: {moved}"))
+            })
+        }
+        (Value::Array(modified), Value::Array(current), Value::Array(result)) => {
+            moved_item(place, modified, current, result)
+        }
+        _ => None,
+    }
+}
+
+fn moved_item(place: Place<'_>, modified: &[Value], current: &[Value], result: &[Value]) -> Option<String> {
+    let (default, recommended) = place.keys();
+    let [name, part] = match place.list_rule() {
+        ListRule::Keyed => [recommended, default].map(|names| {
+            Box::new(move |item: &Value| key_by(place, item, &names).join(",")) as Box<dyn Fn(&Value) -> String>
+        }),
+        ListRule::Set => [(), ()].map(|()| Box::new(|item: &Value| scalar(item).to_string()) as Box<_>),
+        ListRule::Atomic => return None,
+    };
+    let names = |items: &[Value], name: &dyn Fn(&Value) -> String| items.iter().map(name).collect::<Vec<_>>();
+    let is_distinct = |names: &[String]| names.iter().collect::<std::collections::HashSet<_>>().len() == names.len();
+    // The order of `a`'s names that `b` has too.
+    let shared = |a: &[String], b: &[String]| a.iter().filter(|name| b.contains(name)).cloned().collect::<Vec<_>>();
+    let [before, after, wanted] = [current, result, modified].map(|items| names(items, &*name));
+    let [part_before, part_wanted] = [current, modified].map(|items| names(items, &*part));
+    if ![&before, &after, &wanted, &part_before, &part_wanted].into_iter().all(|names| is_distinct(names)) {
+        return None;
+    }
+    let is_reordered = shared(&before, &wanted) != shared(&wanted, &before)
+        || shared(&part_before, &part_wanted) != shared(&part_wanted, &part_before);
+    let (was, is) = (shared(&before, &after), shared(&after, &before));
+    (!is_reordered && was != is).then(|| format!("{was:?} is {is:?}"))
 }
 
 fn is_alike(place: Place<'_>, wanted: &Value, found: Option<&Value>) -> bool {

@@ -1,47 +1,58 @@
 //! Operations on JSON text must answer what they answer in memory.
 
 use serde_json::Value;
-use smp_core::{Error, Options, Patch, Schema, apply_bytes, apply_trusted_bytes, diff_bytes, three_way_bytes};
+use smp_core::{Error, Json, Patch, Schema, ThreeWay, TrustedJson};
 
+use super::operations;
+use super::options::{AnyPatcher, Options};
 use super::same::same;
 
 /// Applies a patch in memory and to the text of the object, compact and spaced, checked and trusted; panics where the
 /// answers differ.
 pub(crate) fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
     let texts = texts(&live);
-    let answer = smp_core::apply_value(schema, live, patch, options);
-    let patch = serde_json::to_vec(patch).unwrap();
+    let answer = operations::apply_value(schema, live, patch, options);
+    let patcher = options.any(schema);
+    let patch = patch.to_string();
     for live in &texts {
-        for apply in [apply_bytes, apply_trusted_bytes] {
-            match (&answer, apply(schema, live, &patch, options)) {
-                (Ok(answer), Ok(bytes)) => {
-                    let bytes: Value = serde_json::from_slice(&bytes)
-                        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&bytes)));
-                    assert!(same(answer, &bytes), "in memory {answer}\nas text   {bytes}");
-                }
-                (Err(answer), Err(error)) => assert_eq!(*answer, error),
-                (answer, bytes) => {
-                    panic!("in memory {answer:?}\nas text   {:?}", bytes.map(String::from_utf8))
-                }
-            }
+        for text in patched(&patcher, live, &patch) {
+            check(&answer, text);
         }
     }
     answer
 }
 
-fn texts(document: &Value) -> [Vec<u8>; 2] {
-    [serde_json::to_vec(document).unwrap(), serde_json::to_vec_pretty(document).unwrap()]
+/// The patched text, of checked and of trusted text.
+fn patched(patcher: &AnyPatcher, live: &str, patch: &str) -> Vec<Result<Value, Error>> {
+    match patcher {
+        AnyPatcher::Extended(patcher) => {
+            [patcher.apply(Json(live), Json(patch)), patcher.apply(TrustedJson(live), Json(patch))]
+                .into_iter()
+                .map(|text| text.map(|text| read(&text)))
+                .collect()
+        }
+        AnyPatcher::Upstream(patcher) => vec![patcher.apply(Json(live), Json(patch))],
+    }
 }
 
-fn check_patch(answer: &Result<Patch, Error>, bytes: Result<Vec<u8>, Error>) {
-    match (answer, bytes) {
-        (Ok(answer), Ok(bytes)) => {
-            let bytes: Value = serde_json::from_slice(&bytes).unwrap();
-            assert!(same(answer.as_value(), &bytes), "in memory {answer}\nas text   {bytes}");
-        }
+fn read(text: &[u8]) -> Value {
+    serde_json::from_slice(text).unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(text)))
+}
+
+fn texts(document: &Value) -> [String; 2] {
+    [document.to_string(), format!("{document:#}")]
+}
+
+fn check(answer: &Result<Value, Error>, text: Result<Value, Error>) {
+    match (answer, text) {
+        (Ok(answer), Ok(text)) => assert!(same(answer, &text), "in memory {answer}\nas text   {text}"),
         (Err(answer), Err(error)) => assert_eq!(*answer, error),
-        (answer, bytes) => panic!("in memory {answer:?}\nas text   {:?}", bytes.map(String::from_utf8)),
+        (answer, text) => panic!("in memory {answer:?}\nas text   {text:?}"),
     }
+}
+
+fn check_patch(answer: &Result<Patch, Error>, text: Result<Patch, Error>) {
+    check(&answer.clone().map(Patch::into_value), text.map(Patch::into_value));
 }
 
 /// Makes a diff in memory and of the texts, laid out alike and differently; panics where the answers differ.
@@ -51,10 +62,10 @@ pub(crate) fn diff_value(
     modified: &Value,
     options: &Options,
 ) -> Result<Patch, Error> {
-    let answer = smp_core::diff_value(schema, original, modified, options);
+    let answer = operations::diff_value(schema, original, modified, options);
     let (original, modified) = (texts(original), texts(modified));
     for (original, modified) in [(0, 0), (1, 0)].map(|(a, b)| (&original[a], &modified[b])) {
-        check_patch(&answer, diff_bytes(schema, original, modified, options));
+        check_patch(&answer, operations::diff(schema, Json(original), Json(modified), options));
     }
     answer
 }
@@ -67,12 +78,15 @@ pub(crate) fn three_way_value(
     current: &Value,
     options: &Options,
 ) -> Result<Patch, Error> {
-    let answer = smp_core::three_way_value(schema, original, modified, current, options);
+    let answer = operations::three_way_value(schema, original, modified, current, options);
     let (original, modified, current) = (texts(original), texts(modified), texts(current));
     for layout in [[0, 0, 0], [0, 1, 0], [1, 0, 0]] {
-        let [original, modified, current] =
-            [&original[layout[0]], &modified[layout[1]], &current[layout[2]]].map(Vec::as_slice);
-        check_patch(&answer, three_way_bytes(schema, original, modified, current, options));
+        let inputs = ThreeWay {
+            original: Json(&original[layout[0]]),
+            modified: Json(&modified[layout[1]]),
+            current: Json(&current[layout[2]]),
+        };
+        check_patch(&answer, operations::three_way(schema, inputs, options));
     }
     answer
 }

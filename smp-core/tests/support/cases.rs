@@ -1,10 +1,11 @@
 //! One worked example: read, run, compared.
 
 use serde_json::Value;
-use smp_core::{Error, Options, Schema, conflicts_value, merge_value};
+use smp_core::{Error, Schema};
 
 use super::bytes::{apply_value, diff_value, three_way_value};
-use super::options;
+use super::operations::{conflicts_value, merge_value};
+use super::options::Options;
 use super::same::same;
 
 /// The cases of one file under `spec/cases`.
@@ -20,7 +21,7 @@ fn options(case: &Value) -> Options {
     if let Some(dialect) = case["dialect"].as_str() {
         options["dialect"] = dialect.into();
     }
-    options::read(&options).unwrap()
+    Options::read(&options).unwrap()
 }
 
 /// What an operation answered.

@@ -3,6 +3,7 @@
 pub(crate) mod bytes;
 pub(crate) mod cases;
 pub(crate) mod not_in_custom_resources;
+pub(crate) mod operations;
 pub(crate) mod options;
 pub(crate) mod same;
 pub(crate) mod swagger;

@@ -19,9 +19,22 @@ pub(crate) const CASES: &[(Lost, &str, &[&str])] = &[
             "a-default-made-explicit-is-no-other-item",
         ],
     ),
-    (Lost::DefaultKey, "spec.spec.ports", &["adding-tcp-beside-udp-for-a-stock-server"]),
+    (
+        Lost::DefaultKey,
+        "spec.spec.ports",
+        &[
+            "adding-tcp-beside-udp-for-a-stock-server",
+            "a-protocol-changes-and-what-others-set-stays",
+            "a-protocol-changes-for-a-stock-server",
+            "an-entry-without-a-protocol-is-no-guess",
+        ],
+    ),
     (Lost::RecommendedKey, "spec.list", &["lists-with-a-recommended-key-only-are-sent-whole-with-their-losses"]),
-    (Lost::RecommendedKey, "spec.spec.taints", &["s0-diff-of-taints-with-the-directive"]),
+    (
+        Lost::RecommendedKey,
+        "spec.spec.taints",
+        &["s0-diff-of-taints-with-the-directive", "taints-in-another-order-are-sent-whole-without-a-directive"],
+    ),
     (
         Lost::RetainKeys,
         "spec.union",
@@ -29,6 +42,8 @@ pub(crate) const CASES: &[(Lost, &str, &[&str])] = &[
     ),
     (Lost::RetainKeys, "spec.spec.strategy", &["s3-fields-never-in-the-config-are-cleared"]),
     (Lost::RetainKeys, "spec.spec.volumes", &["a-union-of-a-volume-changes"]),
+    (Lost::RetainKeys, "spec.state", &["a-container-state-that-ends"]),
+    (Lost::RetainKeys, "spec.spec.updateStrategy", &["a-rolling-update-becomes-on-delete"]),
 ];
 
 /// Their key `foo` is optional.

@@ -13,7 +13,7 @@ pub(crate) fn of_cases() -> Document {
     smp_openapi::read_str(&text("cases/schema.json")).unwrap()
 }
 
-/// The document of the Kubernetes facts with this project's recommended keys and the defaults of key fields.
+/// The document of the Kubernetes facts with what this project recommends and the defaults of key fields.
 pub(crate) fn of_kubernetes() -> Document {
     let facts: Value = serde_json::from_str(&text("facts/k8s-schema-facts.json")).unwrap();
     let mut definitions = facts["definitions"].as_object().unwrap().clone();
@@ -23,12 +23,16 @@ pub(crate) fn of_kubernetes() -> Document {
         }
         definitions.insert(name, with_prefixes(definition));
     }
-    for (file, keyword) in
-        [("facts/overlay.tsv", "x-kubernetes-recommended-patch-merge-key"), ("facts/key-defaults.tsv", "default")]
-    {
+    for (file, column, keyword) in [
+        ("facts/overlay.tsv", 2, "x-kubernetes-recommended-patch-merge-key"),
+        ("facts/overlay.tsv", 3, "x-kubernetes-recommended-patch-strategy"),
+        ("facts/key-defaults.tsv", 2, "default"),
+    ] {
         for line in text(file).lines().skip(1) {
             let columns: Vec<&str> = line.split('\t').collect();
-            definitions[columns[0]]["properties"][columns[1]][keyword] = json!(columns[2]);
+            if !columns[column].is_empty() {
+                definitions[columns[0]]["properties"][columns[1]][keyword] = json!(columns[column]);
+            }
         }
     }
     smp_openapi::read(&json!({"swagger": "2.0", "definitions": definitions})).unwrap()

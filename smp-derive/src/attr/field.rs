@@ -13,6 +13,7 @@ use crate::symbol::{self, Word};
 #[derive(Default)]
 pub(crate) struct Field {
     pub(crate) strategy: Slot<Strategy>,
+    pub(crate) stock_strategy: Slot<Strategy>,
     pub(crate) merge_key: Slot<Key>,
     pub(crate) recommended_key: Slot<Key>,
     pub(crate) default: Slot<Default>,
@@ -35,11 +36,23 @@ pub(crate) struct Field {
 }
 
 /// The strategies of a field.
-#[derive(Clone, Copy, std::default::Default)]
+#[derive(Clone, Copy, PartialEq, Eq, std::default::Default)]
 pub(crate) struct Strategy {
-    pub(crate) merge: bool,
-    pub(crate) replace: bool,
+    /// The variant of `MergeStrategy`.
+    pub(crate) merge: Option<&'static str>,
     pub(crate) retain_keys: bool,
+    /// Whether the word for no strategy is there.
+    pub(crate) none: bool,
+}
+
+impl Strategy {
+    pub(crate) fn merges(self) -> bool {
+        self.merge == Some("Merge")
+    }
+
+    pub(crate) fn replaces(self) -> bool {
+        self.merge == Some("Replace")
+    }
 }
 
 /// The names of a key, in order.
@@ -68,7 +81,9 @@ impl Field {
         let word = word_of(meta);
         let word = word.as_str();
         if word == symbol::STRATEGY.name {
-            self.read_strategy(ctxt, meta)
+            self.strategy.strategy(ctxt, meta, symbol::STRATEGY)
+        } else if word == symbol::STOCK_STRATEGY.name {
+            self.stock_strategy.strategy(ctxt, meta, symbol::STOCK_STRATEGY)
         } else if word == symbol::MERGE_KEY.name {
             self.merge_key.key(ctxt, meta, symbol::MERGE_KEY)
         } else if word == symbol::RECOMMENDED_KEY.name {
@@ -102,30 +117,6 @@ impl Field {
     /// Whether nothing but the field's type, and whether it is required, is needed for its entry.
     pub(crate) fn is_plain(&self) -> bool {
         self.n_words == usize::from(self.required.get().is_some())
-    }
-
-    /// `strategy = "merge|retainKeys"`
-    fn read_strategy(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let Some(value) = text(ctxt, meta, symbol::STRATEGY)? else { return Ok(()) };
-        let (span, value) = (value.span(), value.value());
-        let mut variants = Vec::new();
-        for word in value.split(['|', ',']).map(str::trim) {
-            let Some(variant) = choose(ctxt, symbol::STRATEGY, word, span, symbol::STRATEGIES) else { continue };
-            if variants.contains(&variant) {
-                ctxt.error(span, format!("strategy `{word}` stands here twice; once is enough"));
-            }
-            variants.push(variant);
-        }
-        let strategy = Strategy {
-            merge: variants.contains(&"Merge"),
-            replace: variants.contains(&"Replace"),
-            retain_keys: variants.contains(&"RetainKeys"),
-        };
-        if strategy.merge && strategy.replace {
-            ctxt.error(span, "`replace` excludes `merge`; keep one of the two");
-        }
-        self.strategy.set(ctxt, meta, span, Some(strategy));
-        Ok(())
     }
 
     /// `default = "TCP"`, `default = 80`, `default = true`
@@ -168,6 +159,36 @@ fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static st
         _ => return Err(None),
     };
     Ok(Default { variant, value })
+}
+
+impl Slot<Strategy> {
+    /// Takes the strategies of `word = "merge|retainKeys"`.
+    fn strategy(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
+        let Some(value) = text(ctxt, meta, word)? else { return Ok(()) };
+        let (span, value) = (value.span(), value.value());
+        let mut variants = Vec::new();
+        for word in value.split(['|', ',']).map(str::trim) {
+            let Some(variant) = choose(ctxt, symbol::STRATEGY, word, span, symbol::STRATEGIES) else { continue };
+            if variants.contains(&variant) {
+                ctxt.error(span, format!("strategy `{word}` stands here twice; once is enough"));
+            }
+            variants.push(variant);
+        }
+        let has = |variant: &&str| variants.contains(variant);
+        let strategy = Strategy {
+            merge: ["Merge", "Replace"].into_iter().find(has),
+            retain_keys: has(&"RetainKeys"),
+            none: has(&"None"),
+        };
+        if strategy.merges() && has(&"Replace") {
+            ctxt.error(span, "`replace` excludes `merge`; keep one of the two");
+        }
+        if strategy.none && variants.len() > 1 {
+            ctxt.error(span, "`none` excludes every other strategy; remove it, or the others");
+        }
+        self.set(ctxt, meta, span, Some(strategy));
+        Ok(())
+    }
 }
 
 /// As `smp_core::schema::MAX_KEY_FIELDS`, which a macro cannot ask; a test compares them.

@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 
 use super::{extensions, option, path};
 use crate::ast::{Field, is_written_as_option, item_name};
-use crate::attr::field::{Default, Key};
+use crate::attr::field::{Default, Key, Strategy};
 
 /// A check that needs the field's type: a call, and where a mistake is shown.
 pub(super) struct Check {
@@ -31,6 +31,7 @@ pub(super) fn entry(field: &Field<'_>) -> TokenStream {
     }
     let shape = shape(field);
     let (strategy, list_type, map_type) = strategies(field, &shape);
+    let stock_strategy = option(patch.stock_strategy.get().map(|stock| self::strategy(*stock)));
     let (merge_key, recommended_key) = (key(patch.merge_key.get()), key(patch.recommended_key.get()));
     let list_map_keys = key(patch.list_map_keys.get());
     let default = option(patch.default.get().map(default));
@@ -49,6 +50,7 @@ pub(super) fn entry(field: &Field<'_>) -> TokenStream {
             name: __smp::Borrowed(#name),
             shape: __smp::Static(#shape),
             strategy: #strategy,
+            stock_strategy: #stock_strategy,
             merge_key: #merge_key,
             recommended_key: #recommended_key,
             default: #default,
@@ -87,18 +89,16 @@ fn strategies(field: &Field<'_>, shape: &TokenStream) -> (TokenStream, TokenStre
             quote!(__smp::atomic_map(#shape)),
         );
     }
-    let strategy = patch.strategy.get().copied().unwrap_or_default();
-    let merge = option(match strategy {
-        _ if strategy.merge => Some(quote!(__smp::MergeStrategy::Merge)),
-        _ if strategy.replace => Some(quote!(__smp::MergeStrategy::Replace)),
-        _ => None,
-    });
-    let retain_keys = strategy.retain_keys;
     (
-        quote!(__smp::Strategy { merge: #merge, retain_keys: #retain_keys }),
+        strategy(patch.strategy.get().copied().unwrap_or_default()),
         option(patch.list_type.get().map(|variant| path("ListType", variant))),
         option(patch.map_type.get().map(|variant| path("MapType", variant))),
     )
+}
+
+fn strategy(Strategy { merge, retain_keys, .. }: Strategy) -> TokenStream {
+    let merge = option(merge.map(|variant| path("MergeStrategy", variant)));
+    quote!(__smp::Strategy { merge: #merge, retain_keys: #retain_keys })
 }
 
 fn key(key: Option<&Key>) -> TokenStream {
@@ -130,17 +130,7 @@ pub(super) fn checks(field: &Field<'_>) -> Vec<Check> {
         (quote!(const { #shape }), quote!(__smp::None))
     };
     key_checks(field, &shape, &item, &mut checks);
-    if let Some((strategy, span)) = patch.strategy.both() {
-        if strategy.merge && patch.merge_key.get().is_none() {
-            checks.push(check(span, "check_merge", &quote!(#shape, #item)));
-        }
-        if strategy.replace {
-            checks.push(check(span, "check_replace", &shape));
-        }
-        if strategy.retain_keys {
-            checks.push(check(span, "check_retain_keys", &quote!(#shape, #item)));
-        }
-    }
+    strategy_checks(field, &shape, &item, &mut checks);
     if let Some((value, span)) = patch.default.both() {
         let value = default(value);
         checks.push(check(span, "check_default", &quote!(#shape, &#value)));
@@ -154,6 +144,22 @@ pub(super) fn checks(field: &Field<'_>) -> Vec<Check> {
         checks.extend(span.map(|span| check(span, function, &shape)));
     }
     checks
+}
+
+/// The strategies, those of stock servers too.
+fn strategy_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, checks: &mut Vec<Check>) {
+    let patch = &field.patch;
+    for (strategy, span) in [&patch.strategy, &patch.stock_strategy].into_iter().filter_map(|slot| slot.both()) {
+        if strategy.merges() && patch.merge_key.get().is_none() {
+            checks.push(check(span, "check_merge", &quote!(#shape, #item)));
+        }
+        if strategy.replaces() {
+            checks.push(check(span, "check_replace", shape));
+        }
+        if strategy.retain_keys {
+            checks.push(check(span, "check_retain_keys", &quote!(#shape, #item)));
+        }
+    }
 }
 
 /// The merge key, and what the recommended key adds to it.

@@ -8,6 +8,10 @@ pub struct Service {
     pub ports: Vec<Port>,
     #[patch(strategy = "merge", list_type = "set")]
     pub names: Vec<String>,
+    #[patch(strategy = "retainKeys", stock_strategy = "none")]
+    pub port: Option<Port>,
+    #[patch(strategy = "none", stock_strategy = "merge", merge_key = "name")]
+    pub replaced: Vec<Port>,
     #[patch(atomic)]
     pub selector: std::collections::BTreeMap<String, String>,
     #[patch(free_form)]

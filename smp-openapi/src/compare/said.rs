@@ -5,7 +5,7 @@ use smp_core::Schema;
 use smp_core::schema::{Default, Extension, Field, ScalarKind, Shape, Str};
 
 use super::{Aspect, Said};
-use crate::extension::{list_type_text, map_type_text, strategy_text};
+use crate::extension::{list_type_text, map_type_text, strategy};
 
 /// What is said of a definition, its fields aside.
 pub(super) fn of_definition(name: &str, schema: Schema<'_>) -> Said {
@@ -29,7 +29,8 @@ pub(super) fn of_definition(name: &str, schema: Schema<'_>) -> Said {
 pub(super) fn of_field(field: &Field) -> Said {
     let mut said = Said::new();
     shape(&mut said, &field.shape);
-    insert(&mut said, Aspect::Strategy, strategy_text(field.strategy));
+    insert(&mut said, Aspect::Strategy, strategy::text(field.strategy));
+    insert(&mut said, Aspect::StockStrategy, field.stock_strategy.map(strategy::word));
     insert(&mut said, Aspect::MergeKey, joined(&field.merge_key));
     insert(&mut said, Aspect::RecommendedKey, joined(&field.recommended_key));
     insert(&mut said, Aspect::Default, field.default.as_ref().map(default));

@@ -1,15 +1,17 @@
 //! What an entry does to a field: one attribute set or taken away.
 
 use serde_json::Value;
-use smp_core::schema::{Attribute, Default, Field, Key, Shape, Strategy};
+use smp_core::schema::{Attribute, Default, Field, Key, MergeStrategy, Shape, Strategy};
 
-use crate::extension;
+use crate::extension::{self, strategy};
 use crate::read::scalar_default;
 
 /// What an attribute becomes; nothing where it is taken away.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Change {
     Strategy(Strategy),
+    /// Nothing: stock servers have the field's own strategy.
+    StockStrategy(Option<Strategy>),
     MergeKey(Key),
     RecommendedKey(Key),
     Default(Option<Default>),
@@ -21,7 +23,10 @@ impl Change {
         let is_given = !value.is_null();
         Ok(match attribute {
             Attribute::Strategy => {
-                Self::Strategy(if is_given { extension::strategy(value)? } else { Strategy::default() })
+                Self::Strategy(if is_given { strategy::read_or_none(value)? } else { Strategy::default() })
+            }
+            Attribute::StockStrategy => {
+                Self::StockStrategy(if is_given { Some(strategy::read_or_none(value)?) } else { None })
             }
             Attribute::MergeKey => Self::MergeKey(if is_given { key(value)? } else { Key::default() }),
             Attribute::RecommendedKey => Self::RecommendedKey(if is_given { key(value)? } else { Key::default() }),
@@ -33,6 +38,7 @@ impl Change {
     pub(super) fn attribute(&self) -> Attribute {
         match self {
             Self::Strategy(_) => Attribute::Strategy,
+            Self::StockStrategy(_) => Attribute::StockStrategy,
             Self::MergeKey(_) => Attribute::MergeKey,
             Self::RecommendedKey(_) => Attribute::RecommendedKey,
             Self::Default(_) => Attribute::Default,
@@ -49,14 +55,40 @@ impl Change {
         }
     }
 
-    /// Makes the change.
+    /// Makes the change. An overlay says what is recommended: stock servers keep the strategy that they know, unless the
+    /// overlay names that one too.
+    ///
+    /// ```yaml
+    /// - {definition: ContainerStatus, field: state, strategy: retainKeys}
+    /// # strategy: none                                  before
+    /// # strategy: retainKeys, stock_strategy: none      after
+    /// ```
     pub(super) fn make(&self, field: &mut Field) {
         match self {
-            Self::Strategy(strategy) => field.strategy = *strategy,
-            Self::MergeKey(key) => field.merge_key.clone_from(key),
+            Self::Strategy(strategy) => {
+                (field.strategy, field.stock_strategy) = strategy::differing(*strategy, field.stock_strategy());
+            }
+            Self::StockStrategy(strategy) => {
+                let stock = strategy.unwrap_or(field.strategy);
+                (_, field.stock_strategy) = strategy::differing(field.strategy, stock);
+            }
+            Self::MergeKey(key) => {
+                if key.is_empty() && !field.merge_key.is_empty() {
+                    without_merge(field);
+                }
+                field.merge_key.clone_from(key);
+            }
             Self::RecommendedKey(key) => field.recommended_key.clone_from(key),
             Self::Default(default) => field.default.clone_from(default),
         }
+    }
+}
+
+/// Stock servers merge a list by the same key: where it is taken away they do not merge the list either.
+fn without_merge(field: &mut Field) {
+    if field.strategy.merge != Some(MergeStrategy::Merge) {
+        let stock = Strategy { merge: None, ..field.stock_strategy() };
+        (_, field.stock_strategy) = strategy::differing(field.strategy, stock);
     }
 }
 

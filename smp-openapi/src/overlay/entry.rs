@@ -30,13 +30,15 @@ const DEFINITION: &str = "definition";
 const GVK: &str = "gvk";
 const FIELD: &str = "field";
 
-const ATTRIBUTES: [Attribute; 4] =
-    [Attribute::Strategy, Attribute::MergeKey, Attribute::RecommendedKey, Attribute::Default];
+/// In the order in which they change a field: the strategy goes before that of stock servers.
+const ATTRIBUTES: [Attribute; 5] =
+    [Attribute::Strategy, Attribute::StockStrategy, Attribute::MergeKey, Attribute::RecommendedKey, Attribute::Default];
 
 /// The word of an attribute, as in `#[patch(...)]`.
 pub(super) fn word(attribute: Attribute) -> &'static str {
     match attribute {
         Attribute::Strategy => "strategy",
+        Attribute::StockStrategy => "stock_strategy",
         Attribute::MergeKey => "merge_key",
         Attribute::RecommendedKey => "recommended_key",
         Attribute::Default => "default",
@@ -107,7 +109,8 @@ impl Entry {
             }
         }
         if changes.is_empty() && result.is_ok() {
-            let message = "this changes nothing; give `strategy`, `merge_key`, `recommended_key` or `default`";
+            let message = "this changes nothing; give `strategy`, `stock_strategy`, `merge_key`, `recommended_key` or \
+                           `default`";
             result = Err(problems.report(place, message));
         }
         let (target, field) = (target?, field?);
@@ -122,7 +125,8 @@ fn words() -> impl Iterator<Item = &'static str> {
 fn unknown(wrong: &str) -> String {
     // Go's struct tags are `patchStrategy` and `patchMergeKey`, documents have extensions of these names.
     let plain = |text: &str| text.to_lowercase().replace("patch", "").replace(['-', '_'], "");
-    let of_extension = ATTRIBUTES.into_iter().find(|attribute| extension::keyword(*attribute) == wrong).map(word);
+    let of_extension =
+        ATTRIBUTES.into_iter().find(|attribute| extension::keywords(*attribute).contains(&wrong)).map(word);
     let near = near_names(&plain(wrong), words().map(plain));
     let is_meant = |known: &&str| near.first().is_some_and(|near| *near == plain(known));
     let meant: Vec<String> = of_extension.or_else(|| words().find(is_meant)).map(str::to_owned).into_iter().collect();

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use serde_json::Value;
-use smp_core::SchemaSet;
-use smp_core::schema::{Attribute, Default, Definition, GroupVersionKind, Problem, Rule, SchemaSetBuilder, Shape};
+use smp_core::schema::SchemaSet;
+use smp_core::schema::{Default, Definition, GroupVersionKind, Problem, Rule, SchemaSetBuilder, Shape};
 
 use super::form::{Form, Reference, Schema};
 use super::repeated::fingerprint;
@@ -14,8 +14,8 @@ use super::shape::{Owner, Part};
 use super::sources::{Origin, Source};
 use super::{Read, ReadOptions};
 use crate::document::Document;
-use crate::error::{Errors, Problems, Reported};
-use crate::extension::{Extensions, LIST_MAP_KEYS, keyword, owned};
+use crate::error::{Error, Errors, Problems, Reported};
+use crate::extension::{Extensions, keywords, owned};
 use crate::near::shown;
 use crate::pointer::{Anchor, Place, escape, percent_decode, unescape};
 
@@ -183,11 +183,17 @@ impl<'d> Reader<'d> {
         for (index, name) in names.iter().enumerate() {
             kinds.extend(self.kinds_of(name).iter().map(|kind| (kind.clone(), index)));
         }
-        let document = match std::mem::take(&mut self.tables).build() {
-            Ok(set) => Some(Document::new(set, names, kinds)),
+        let document = match std::mem::take(&mut self.tables).build_lenient() {
+            Ok((set, harmless)) => {
+                let warnings = harmless.into_iter().map(|problem| self.violation(problem)).collect();
+                Some(Document::new(set, names, kinds).with_warnings(warnings))
+            }
             Err(found) => {
-                for problem in found {
-                    self.report_rule(problem);
+                // A missing reference was followed before, and reported with its own place.
+                let is_new = |problem: &Problem| !problem.is_harmless() && problem.rule != Rule::ReferenceIsThere;
+                for problem in found.into_iter().filter(is_new) {
+                    let violation = self.violation(problem);
+                    self.problems.push(violation);
                 }
                 None
             }
@@ -195,28 +201,21 @@ impl<'d> Reader<'d> {
         self.problems.finish(document)
     }
 
-    fn report_rule(&mut self, problem: Problem) {
-        if problem.rule == Rule::ReferenceIsThere {
-            // References were followed before; what is missing here was reported with its own place.
-            return;
-        }
+    /// A violated rule with its place in the document.
+    fn violation(&self, problem: Problem) -> Error {
         let (document, table) = match (self.inline.get(&problem.definition), self.by_name.get(&*problem.definition)) {
             (Some((document, pointer)), _) => (*document, pointer.clone()),
             (None, Some(source)) => (source.anchor.document, source.anchor.pointer.clone()),
             (None, None) => (0, String::new()),
         };
         let field = format!("{table}/properties/{}", escape(&problem.field));
-        let stands = |pointer: &str| self.documents.get(document).is_some_and(|value| value.pointer(pointer).is_some());
-        let mut pointer =
-            problem.attribute.map_or(field.clone(), |attribute| format!("{field}/{}", keyword(attribute)));
-        if problem.attribute == Some(Attribute::MergeKey) && !stands(&pointer) {
-            pointer = format!("{field}/{LIST_MAP_KEYS}");
-        }
-        if !stands(&pointer) {
-            // A rule of what is built in, broken by what a document has in place of a part of it.
-            pointer = String::new();
-        }
-        self.problems.report_at(document, pointer, problem.message);
+        let keywords = problem.attribute.map_or(&[][..], keywords);
+        let mut pointers = keywords.iter().map(|keyword| format!("{field}/{keyword}"));
+        let is_there =
+            |pointer: &String| self.documents.get(document).is_some_and(|value| value.pointer(pointer).is_some());
+        // Where none is there, a document has something else in place of a part of what is built in.
+        let pointer = pointers.find(is_there).unwrap_or_default();
+        self.problems.error(document, pointer, problem.message)
     }
 
     /// What a reference stands for, and the default that comes with it.

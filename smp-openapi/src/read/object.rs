@@ -64,9 +64,11 @@ impl<'d> Reader<'d> {
         };
         let default = self.default(&schema, place).or(inherited);
         let extensions = schema.extensions;
+        let (strategy, stock_strategy) = extensions.strategies();
         let mut field = Field {
             shape: shape.into(),
-            strategy: extensions.strategy,
+            strategy,
+            stock_strategy,
             merge_key: extensions.merge_key,
             recommended_key: extensions.recommended_key,
             default,
@@ -116,7 +118,8 @@ pub(crate) fn scalar_default(value: &Value) -> Result<Option<Default>, &'static 
 
 /// Takes the list and map types of a field that says nothing of patches as its strategy and merge key.
 fn merge_as_declared(field: &mut Field) {
-    if field.strategy != Strategy::default() || !field.merge_key.is_empty() || !field.recommended_key.is_empty() {
+    let says_strategy = field.strategy != Strategy::default() || field.stock_strategy.is_some();
+    if says_strategy || !field.merge_key.is_empty() || !field.recommended_key.is_empty() {
         return;
     }
     field.strategy.merge = match (field.shape.unnamed(), field.list_type, field.map_type) {

@@ -44,7 +44,7 @@ impl Fingerprint {
 
     fn schema(&mut self, schema: &Schema<'_>, depth: usize) {
         let extensions = &schema.extensions;
-        let patch = (extensions.strategy, &extensions.merge_key, &extensions.recommended_key);
+        let patch = (extensions.strategies(), &extensions.merge_key, &extensions.recommended_key);
         let types = (extensions.list_type, &extensions.list_map_keys, extensions.map_type);
         let default = schema.map.get("default").filter(|value| !value.is_object() && !value.is_array());
         let _ = write!(self.text, "{patch:?}{types:?}{}{default:?}", extensions.preserve_unknown_fields);

@@ -1,4 +1,5 @@
-//! Phase 2: this project's recommended keys and key defaults, laid over the facts; a row that no longer fits fails.
+//! Phase 2: this project's recommended keys, recommended strategies and key defaults, laid over the facts; a row that no
+//! longer fits fails.
 
 use std::path::Path;
 
@@ -11,8 +12,8 @@ const KEY_DEFAULTS: &str = "key-defaults.tsv";
 
 /// Applies both files.
 pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<()> {
-    for [definition, field, key, _reason] in crate::spec::rows(root, OVERLAY)? {
-        recommend(definitions, &definition, &field, &key)
+    for [definition, field, key, strategy, _reason] in crate::spec::rows(root, OVERLAY)? {
+        recommend(definitions, &definition, &field, &key, &strategy)
             .with_context(|| format!("spec/facts/{OVERLAY}: {definition}.{field}"))?;
     }
     for [definition, field, default, _reason] in crate::spec::rows(root, KEY_DEFAULTS)? {
@@ -22,7 +23,37 @@ pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<()> {
     Ok(())
 }
 
-fn recommend(definitions: &mut Definitions, definition: &str, name: &str, key: &str) -> Result<()> {
+fn recommend(definitions: &mut Definitions, definition: &str, name: &str, key: &str, strategy: &str) -> Result<()> {
+    ensure!(!key.is_empty() || !strategy.is_empty(), "the row recommends nothing, remove it");
+    let field = field(definitions, definition, name)?;
+    ensure!(field.recommended_key.is_empty() && field.recommended_strategy.is_empty(), "the field stands in two rows");
+    if !key.is_empty() {
+        recommend_key(definitions, definition, name, key)?;
+    }
+    if !strategy.is_empty() {
+        recommend_strategy(definitions, definition, name, strategy)?;
+    }
+    Ok(())
+}
+
+/// Only what the proposals ask for: `retainKeys` on objects of which one member is set.
+fn recommend_strategy(definitions: &mut Definitions, definition: &str, name: &str, strategy: &str) -> Result<()> {
+    ensure!(strategy == "retainKeys", "the strategy `{strategy}` is not known to the generator");
+    let Value::Reference(target) = &field(definitions, definition, name)?.value else {
+        bail!("`retainKeys` is only known for a field that refers to an object");
+    };
+    let is_object = definitions.get(target).is_some_and(|target| matches!(target.body, Body::Object(_)));
+    ensure!(is_object, "`retainKeys` is only known for a field that refers to an object");
+    let field = field_mut(definitions, definition, name)?;
+    ensure!(
+        !field.strategy.iter().any(|word| word == strategy),
+        "the strategy is that of the facts: the row says nothing, remove it"
+    );
+    field.recommended_strategy = field.strategy.iter().cloned().chain([strategy.to_owned()]).collect();
+    Ok(())
+}
+
+fn recommend_key(definitions: &mut Definitions, definition: &str, name: &str, key: &str) -> Result<()> {
     let key: Vec<String> = key.split(',').map(str::to_owned).collect();
     let list = &field(definitions, definition, name)?.value;
     let Value::List(item) = list else { bail!("a recommended key is only for a list") };
@@ -39,7 +70,6 @@ fn recommend(definitions: &mut Definitions, definition: &str, name: &str, key: &
         field.merge_key.join(","),
     );
     ensure!(key != field.merge_key, "the recommended key is the default key: the row says nothing, remove it");
-    ensure!(field.recommended_key.is_empty(), "the field stands in two rows");
     field.recommended_key = key;
     Ok(())
 }
@@ -77,10 +107,14 @@ mod tests {
     use super::{recommend, set_default};
     use crate::codegen::load;
 
-    /// The outermost and the innermost sentence of the error.
+    /// The innermost sentence of the error.
     fn error(definition: &str, field: &str, key: &str) -> String {
+        error_of(definition, field, key, "")
+    }
+
+    fn error_of(definition: &str, field: &str, key: &str, strategy: &str) -> String {
         let mut definitions = load::definitions(&crate::root()).unwrap();
-        recommend(&mut definitions, definition, field, key).unwrap_err().root_cause().to_string()
+        recommend(&mut definitions, definition, field, key, strategy).unwrap_err().root_cause().to_string()
     }
 
     #[test]
@@ -95,6 +129,22 @@ mod tests {
         assert!(error(SPEC, "ports", "port").starts_with("the recommended key is the default key"));
         let container = "io.k8s.api.core.v1.PodSpec";
         assert!(error(container, "containers", "name,env").starts_with("key `env` is not a scalar field"));
+    }
+
+    #[test]
+    fn a_strategy_is_retain_keys_on_an_object_that_has_it_not() {
+        const STATUS: &str = "io.k8s.api.core.v1.ContainerStatus";
+        assert_eq!(error_of(STATUS, "gone", "", "retainKeys"), "the field is gone");
+        assert_eq!(error_of(STATUS, "state", "", ""), "the row recommends nothing, remove it");
+        assert_eq!(error_of(STATUS, "state", "", "merge"), "the strategy `merge` is not known to the generator");
+        let objects_only = "`retainKeys` is only known for a field that refers to an object";
+        assert_eq!(error_of(STATUS, "name", "", "retainKeys"), objects_only);
+        assert_eq!(error_of("io.k8s.api.core.v1.ResourceFieldSelector", "divisor", "", "retainKeys"), objects_only);
+        let deployment = "io.k8s.api.apps.v1.DeploymentSpec";
+        assert!(error_of(deployment, "strategy", "", "retainKeys").starts_with("the strategy is that of the facts"));
+        let mut definitions = load::definitions(&crate::root()).unwrap();
+        assert!(recommend(&mut definitions, STATUS, "state", "", "retainKeys").is_ok());
+        assert!(recommend(&mut definitions, STATUS, "state", "", "retainKeys").is_err());
     }
 
     #[test]

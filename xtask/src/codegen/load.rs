@@ -42,6 +42,8 @@ pub(crate) struct Field {
     pub(crate) value: Value,
     pub(crate) required: bool,
     pub(crate) strategy: Vec<String>,
+    /// From the overlay; the facts hold none.
+    pub(crate) recommended_strategy: Vec<String>,
     pub(crate) merge_key: Vec<String>,
     /// From the overlay; the facts hold none.
     pub(crate) recommended_key: Vec<String>,
@@ -161,6 +163,7 @@ fn field(mut raw: RawField, required: bool) -> Result<Field> {
     let field = Field {
         required,
         strategy: words(take_text(rest, "x-kubernetes-patch-strategy")?.as_ref()),
+        recommended_strategy: Vec::new(),
         merge_key: words(take_text(rest, "x-kubernetes-patch-merge-key")?.as_ref()),
         recommended_key: Vec::new(),
         default: None,

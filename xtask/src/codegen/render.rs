@@ -94,7 +94,13 @@ fn patch_words(rust_field: &RustField) -> Vec<String> {
             words.push(format!("{word} = \"{}\"", values.join(separator)));
         }
     };
-    list("strategy", &field.strategy, "|");
+    if field.recommended_strategy.is_empty() {
+        list("strategy", &field.strategy, "|");
+    } else {
+        let none = ["none".to_owned()];
+        list("strategy", &field.recommended_strategy, "|");
+        list("stock_strategy", if field.strategy.is_empty() { &none } else { &field.strategy }, "|");
+    }
     list("merge_key", &field.merge_key, ",");
     list("recommended_key", &field.recommended_key, ",");
     list("default", field.default.as_slice(), "");

@@ -5,11 +5,12 @@ use std::fmt;
 use serde::de::{Deserializer as _, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
-use smp_core::{Input, Options, check_depth};
+use smp_core::Input;
 
 use super::answer::Fault;
-use super::options::read_options;
+use super::options::{Options, read_options};
 use crate::input::read_json;
+use crate::rules::check_depth;
 
 /// A case. What an operation does not need is not even read, whatever it is.
 #[derive(Debug, Default)]
@@ -117,7 +118,7 @@ impl<'l> Case<'l> {
 fn document(raw: &RawValue, input: Input, options: &Options) -> Result<Value, Fault> {
     let value = read_json(raw.get(), options.max_depth)
         .map_err(|error| Fault::invalid(Some(input), &format!("the document cannot be read: {error}")))?;
-    check_depth(&value, input, options)?;
+    check_depth(&value, input, options.max_depth)?;
     Ok(value)
 }
 

@@ -2,11 +2,21 @@
 
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
-use smp_core::{AmbiguousKeyDeletion, Dialect, Options, PatchMergeKey, Path, UnknownDirectives, UnknownFields};
+use smp_core::{PatchMergeKey, Patcher, Path, SetElementOrder};
 
 use super::answer::Fault;
+use crate::rules::Rules;
 
-/// The options of a case with the defaults of the library.
+/// The options of a case.
+#[derive(Debug)]
+pub(super) struct Options {
+    pub(super) rules: Rules,
+    pub(super) max_depth: usize,
+    /// Whether a three-way diff overwrites what current has, instead of failing at a conflict.
+    pub(super) overwrite: bool,
+}
+
+/// Reads the options of a case; what it leaves out is as proposed.
 pub(super) fn read_options(raw: Option<&RawValue>, dialect: Option<&str>) -> Result<Options, Fault> {
     let written: Map<String, Value> = match raw {
         Some(raw) => serde_json::from_str::<Option<_>>(raw.get())
@@ -14,19 +24,20 @@ pub(super) fn read_options(raw: Option<&RawValue>, dialect: Option<&str>) -> Res
             .unwrap_or_default(),
         None => Map::new(),
     };
-    let mut options = Options::default();
+    let rules = match dialect {
+        None | Some("extended") => Rules::extended().set(Patcher::as_proposed),
+        Some("upstream") => Rules::upstream(),
+        Some(_) => return Err(Fault::invalid(None, "`dialect` must be extended or upstream")),
+    };
+    let mut options = Options { rules, max_depth: Patcher::DEFAULT_MAX_DEPTH, overwrite: true };
     // A null keeps the default.
     for (name, value) in written.iter().filter(|(_, value)| !value.is_null()) {
-        set(&mut options, name, value).map_err(|wanted| match wanted {
+        options = set(options, name, value).map_err(|wanted| match wanted {
             Wanted::Value(wanted) => Fault::invalid(None, &format!("`options.{name}` must be {wanted}")),
             Wanted::OtherName => Fault::invalid(None, &format!("`options` has no `{name}`")),
         })?;
     }
-    options.dialect = match dialect {
-        None | Some("extended") => Dialect::Extended,
-        Some("upstream") => Dialect::Upstream,
-        Some(_) => return Err(Fault::invalid(None, "`dialect` must be extended or upstream")),
-    };
+    options.rules = options.rules.max_depth(options.max_depth);
     Ok(options)
 }
 
@@ -36,53 +47,68 @@ enum Wanted {
     OtherName,
 }
 
-fn set(options: &mut Options, name: &str, value: &Value) -> Result<(), Wanted> {
-    let flag = || value.as_bool().ok_or(Wanted::Value("true or false"));
+fn set(mut options: Options, name: &str, value: &Value) -> Result<Options, Wanted> {
     match name {
-        "patchMergeKey" => {
-            options.patch_merge_key = match value.as_str() {
-                Some("always") => PatchMergeKey::Always,
-                Some("auto") => PatchMergeKey::Auto,
-                Some("never") => PatchMergeKey::Never,
-                _ => return Err(Wanted::Value("always, auto or never")),
-            };
-        }
-        "setElementOrder" => options.set_element_order = flag()?,
-        "overwrite" => options.overwrite = flag()?,
-        "unknownFields" => {
-            options.unknown_fields = match value.as_str() {
-                Some("allow") => UnknownFields::Allow,
-                Some("reject") => UnknownFields::Reject,
-                _ => return Err(Wanted::Value("allow or reject")),
-            };
-        }
-        "unknownDirectives" => {
-            options.unknown_directives = match value.as_str() {
-                Some("ignore") => UnknownDirectives::Ignore,
-                Some("reject") => UnknownDirectives::Reject,
-                _ => return Err(Wanted::Value("ignore or reject")),
-            };
-        }
-        "ambiguousKeyDeletion" => {
-            options.ambiguous_key_deletion = match value.as_str() {
-                Some("first") => AmbiguousKeyDeletion::First,
-                Some("reject") => AmbiguousKeyDeletion::Reject,
-                _ => return Err(Wanted::Value("first or reject")),
-            };
-        }
+        "overwrite" => options.overwrite = value.as_bool().ok_or(Wanted::Value("true or false"))?,
         "maxDepth" => {
             let depth = value.as_u64().and_then(|depth| usize::try_from(depth).ok());
             options.max_depth = depth.ok_or(Wanted::Value("a whole number"))?;
         }
         "preconditions" => {
-            options.preconditions = paths(value).ok_or(Wanted::Value("a list of paths such as metadata.name"))?;
+            let paths = paths(value).ok_or(Wanted::Value("a list of paths such as metadata.name"))?;
+            options.rules = options.rules.protect(paths);
         }
-        _ => return Err(Wanted::OtherName),
+        _ => {
+            let option = extended(name, value)?;
+            options.rules = options.rules.set(option);
+        }
     }
-    Ok(())
+    Ok(options)
 }
 
-fn paths(value: &Value) -> Option<Vec<String>> {
-    let is_path = |text: &&str| Path::parse(text).is_some_and(|path| !path.is_root());
-    value.as_array()?.iter().map(|path| path.as_str().filter(is_path).map(str::to_owned)).collect()
+/// What an option does that stock servers do not know.
+fn extended(name: &str, value: &Value) -> Result<Box<dyn FnOnce(Patcher) -> Patcher>, Wanted> {
+    match name {
+        "patchMergeKey" => {
+            let when = match value.as_str() {
+                Some("always") => PatchMergeKey::Always,
+                Some("auto") => PatchMergeKey::Auto,
+                Some("never") => PatchMergeKey::Never,
+                _ => return Err(Wanted::Value("always, auto or never")),
+            };
+            Ok(Box::new(move |patcher| patcher.patch_merge_key(when)))
+        }
+        "setElementOrder" => {
+            let when = match (value.as_str(), value.as_bool()) {
+                (Some("always"), _) | (_, Some(true)) => SetElementOrder::Always,
+                (Some("whenNeeded"), _) => SetElementOrder::WhenNeeded,
+                (Some("never"), _) | (_, Some(false)) => SetElementOrder::Never,
+                _ => return Err(Wanted::Value("always, whenNeeded or never")),
+            };
+            Ok(Box::new(move |patcher| patcher.set_element_order(when)))
+        }
+        "unknownFields" => rejection(value, "allow", Patcher::reject_unknown_fields, "allow or reject"),
+        "unknownDirectives" => rejection(value, "ignore", Patcher::reject_unknown_directives, "ignore or reject"),
+        "ambiguousKeyDeletion" => rejection(value, "first", Patcher::reject_ambiguous_key_deletion, "first or reject"),
+        _ => Err(Wanted::OtherName),
+    }
+}
+
+/// An option that is either the default or `reject`.
+fn rejection(
+    value: &Value,
+    default: &str,
+    reject: fn(Patcher) -> Patcher,
+    wanted: &'static str,
+) -> Result<Box<dyn FnOnce(Patcher) -> Patcher>, Wanted> {
+    match value.as_str() {
+        Some("reject") => Ok(Box::new(reject)),
+        Some(word) if word == default => Ok(Box::new(|patcher| patcher)),
+        _ => Err(Wanted::Value(wanted)),
+    }
+}
+
+fn paths(value: &Value) -> Option<Vec<Path>> {
+    let path = |text: &Value| text.as_str()?.parse().ok().filter(|path: &Path| !path.is_root());
+    value.as_array()?.iter().map(path).collect()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Default, Field, Kind, ObjectSchema, ScalarKind, Shape, Str};
-use smp_core::{Options, Schema, diff_value};
+use smp_core::{Patcher, Schema, SetElementOrder};
 use smp_openapi::FoundField;
 
 use super::stock::{merges, replaces};
@@ -46,8 +46,8 @@ static PART: Field = Field::new("", &Shape::FreeForm);
 /// The patch; `None` where nothing small can be said.
 pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Option<Value> {
     let Pair { before, after } = objects(found)?;
-    let options = Options { set_element_order: false, ..Options::default() };
-    let mut patch = diff_value(root, &before, &after, &options).ok()?.into_value();
+    let patcher = Patcher::new(root).as_proposed().set_element_order(SetElementOrder::Never);
+    let mut patch = patcher.diff(&before, &after).ok()?.into_value();
     patch.as_object_mut().into_iter().for_each(|patch| retained(patch, found));
     patch.as_object().is_some_and(|patch| !patch.is_empty()).then_some(patch)
 }
@@ -267,7 +267,6 @@ impl Pair {
 
 #[cfg(test)]
 mod tests {
-    use smp_core::{Options, apply_value};
     use smp_openapi::{Definitions, find_fields};
 
     use super::*;
@@ -294,7 +293,7 @@ mod tests {
             let found = find_fields(schema, &path).expect("the field is there");
             let Pair { before, after } = objects(&found).expect("there is a field");
             let patch = of(schema, &found).unwrap_or_else(|| panic!("{name}{path} has no example"));
-            let patched = apply_value(schema, before, &patch, &Options::default());
+            let patched = Patcher::new(schema).apply(before, &patch);
             assert_eq!(patched.as_ref(), Ok(&after), "{name}{path}: {patch}");
         }
     }
@@ -304,7 +303,7 @@ mod tests {
         for (schema, path) in fields() {
             let found = find_fields(schema, &path).expect("the field is there");
             let patch = of(schema, &found).expect("it has an example");
-            let patched = apply_value(schema, json!({}), &patch, &Options::default());
+            let patched = Patcher::new(schema).apply(json!({}), &patch);
             assert!(patched.is_ok(), "{path}: {patch} gives {patched:?}");
         }
     }

@@ -28,6 +28,7 @@ pub(super) fn of(field: &Field, item: Schema<'_>, servers: &Servers, position: u
     }
     if field.strategy.retain_keys {
         lines.push(retain_keys("The fields of an item", "an entry"));
+        lines.extend(servers.field(position).and_then(stock::retain_keys));
     }
     lines.push(null(field, "the whole list"));
     lines

@@ -5,7 +5,7 @@ mod print;
 mod stock;
 mod words;
 
-use smp_core::{Input, Options, Schema, apply_value, explain_value};
+use smp_core::{Input, Patcher, Schema};
 
 use self::parts::Part;
 use self::stock::Answer;
@@ -30,7 +30,7 @@ struct Told {
 }
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
-    let reader = Reader::new(Options::default().max_depth);
+    let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
     let schemas = schemas(&args.types.sources)?;
     let types = Types::new(&schemas, &args.types)?;
     let mut live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
@@ -65,7 +65,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
                     .tell(Failure::operation(error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)]));
             }
             // The next patch meets what this one leaves.
-            if let Ok(patched) = apply_value(schema, object.value.clone(), &patch.value, &Options::default()) {
+            if let Ok(patched) = Patcher::new(schema).apply(object.value.clone(), &patch.value) {
                 live.put(index, patched);
             }
         }
@@ -85,7 +85,8 @@ fn warn(schema: Schema<'_>, patch: &Document) {
 }
 
 fn tell(schema: Schema<'_>, object: &Document, patch: &Document, show_secrets: bool) -> Told {
-    let told = explain_value(schema, Some(&object.value), &patch.value, &Options::default());
+    let patcher = Patcher::new(schema);
+    let told = patcher.explain(Some(&object.value), &patch.value);
     let (mut live, mut shown) = (object.value.clone(), patch.value.clone());
     let is_secret = !show_secrets && report::are_secret(schema, &[&live, &shown]);
     if is_secret {

@@ -1,7 +1,7 @@
 //! What servers make of a patch: by the built-in types as they are, without overlays.
 
 use smp_core::Schema;
-use smp_core::schema::{Field, ListType, MapType, MergeStrategy};
+use smp_core::schema::{Field, GroupVersionKind, ListType, MapType, MergeStrategy, ObjectSchema};
 use smp_openapi::FoundField;
 
 use super::words::and;
@@ -9,26 +9,29 @@ use super::words::and;
 /// What stock servers know of the fields of a path.
 #[derive(Clone, Debug)]
 pub(super) enum Servers {
-    /// A built-in type, with the fields of the path as servers know them.
-    BuiltIn(Vec<Option<&'static Field>>),
+    /// A built-in type, with the fields of the path as servers know them: with their strategies in place of the
+    /// recommended ones.
+    BuiltIn(Vec<Option<Field>>),
     /// A type of somebody's own.
     Custom,
 }
 
 impl Servers {
     pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Self {
-        if root.object().is_none_or(|table| smp_api_types::schema_for_definition(&table.name).is_none()) {
+        if !root.object().is_some_and(is_built_in) {
             return Self::Custom;
         }
-        let known =
-            |found: &FoundField<'_>| smp_api_types::schema_for_definition(&found.holder.name)?.field(&found.field.name);
+        let known = |found: &FoundField<'_>| {
+            let field = smp_api_types::schema_for_definition(&found.holder.name)?.field(&found.field.name)?;
+            Some(Field { strategy: field.stock_strategy(), stock_strategy: None, ..field.clone() })
+        };
         Self::BuiltIn(found.iter().map(known).collect())
     }
 
     /// The field of the path as servers know it.
-    pub(super) fn field(&self, position: usize) -> Option<&'static Field> {
+    pub(super) fn field(&self, position: usize) -> Option<&Field> {
         match self {
-            Self::BuiltIn(fields) => fields.get(position).copied().flatten(),
+            Self::BuiltIn(fields) => fields.get(position)?.as_ref(),
             Self::Custom => None,
         }
     }
@@ -36,6 +39,13 @@ impl Servers {
     pub(super) const fn is_custom(&self) -> bool {
         matches!(self, Self::Custom)
     }
+}
+
+/// Whether a type is built in, or is a built-in kind under another name, as old versions of Kubernetes named it.
+fn is_built_in(table: &ObjectSchema) -> bool {
+    let is_kind =
+        |kind: &GroupVersionKind| smp_api_types::schema_for_kind(&kind.group, &kind.version, &kind.kind).is_some();
+    smp_api_types::schema_for_definition(&table.name).is_some() || table.kinds.iter().any(is_kind)
 }
 
 /// Where stock servers patch a list in another way.
@@ -70,6 +80,12 @@ pub(super) fn object(stock: &Field, field: &Field) -> Option<String> {
         (false, false) => return None,
     };
     Some(said.to_owned())
+}
+
+/// Where only this project names the fields to retain.
+pub(super) fn retain_keys(stock: &Field) -> Option<String> {
+    let said = "Stock clients do not send `$retainKeys` here; stock servers obey it.";
+    (!stock.strategy.retain_keys).then(|| said.to_owned())
 }
 
 /// Where server-side apply treats a list in another way.

@@ -1,9 +1,10 @@
 //! How a field is patched, in words.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use smp_core::Schema;
-use smp_core::schema::{Field, Kind, Str};
+use smp_core::schema::{Field, Key, Kind, Str, Strategy};
 use smp_openapi::{Aspect, FoundField};
 
 use super::lists;
@@ -15,19 +16,20 @@ const WIDTH: usize = 100;
 
 /// The field, its type, and how it is patched; each statement begins a line.
 pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> String {
-    let Some((last, above)) = found.split_last() else { return String::new() };
-    let path: Vec<&str> = found.iter().map(|found| &*found.field.name).collect();
-    let mut text = format!("{title}: {}\n", path.join("."));
-    for (aspect, said) in aspects::of(last.field, last.value) {
-        if aspect != Aspect::Required || said == "true" {
-            let _ = writeln!(text, "  {aspect}: {said}");
-        }
+    let Some(said) = found.last() else { return String::new() };
+    let mut text = head(title, found, said);
+    let fields: Vec<Cow<'_, Field>> = found.iter().map(effective).collect();
+    let mut patched = found.to_vec();
+    patched.iter_mut().zip(&fields).for_each(|(found, field)| found.field = field);
+    let Some((last, above)) = patched.split_last() else { return text };
+    let mut lines: Vec<String> = Vec::new();
+    if last.field != said.field {
+        lines.push("The schema says how to merge this, without effect; `smp schema audit` says why.".to_owned());
     }
-    text.push('\n');
-    let mut lines = match last.value.kind() {
+    lines.extend(match last.value.kind() {
         Kind::List(item) => lists::of(last.field, item, servers, above.len()),
         kind => how(last, &kind, servers.field(above.len())),
-    };
+    });
     let is_key = above.last().is_some_and(|over| is_key(over, last.field));
     if !is_key && !matches!(last.value.kind(), Kind::List(_)) {
         lines.push(null(last.field, "the field"));
@@ -40,6 +42,34 @@ pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> St
         wrap(&mut text, &line);
     }
     text
+}
+
+/// The path of a field, and what the schema says of it.
+fn head(title: &str, found: &[FoundField<'_>], said: &FoundField<'_>) -> String {
+    let path: Vec<&str> = found.iter().map(|found| &*found.field.name).collect();
+    let mut text = format!("{title}: {}\n", path.join("."));
+    for (aspect, said) in aspects::of(said.field, said.value) {
+        if aspect != Aspect::Required || said == "true" {
+            let _ = writeln!(text, "  {aspect}: {said}");
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// The field without a merge key or a strategy `merge` that has no effect.
+fn effective<'s>(found: &FoundField<'s>) -> Cow<'s, Field> {
+    let field = found.field;
+    let has_effect = match found.value.kind() {
+        Kind::List(item) if field.merge_key.is_empty() => !merges(field) || matches!(item.kind(), Kind::Scalar),
+        Kind::List(_) => found.value.has_merge_key(field),
+        Kind::Scalar | Kind::Object(_) | Kind::Map(_) | Kind::FreeForm => field.merge_key.is_empty(),
+    };
+    if has_effect {
+        return Cow::Borrowed(field);
+    }
+    let strategy = Strategy { merge: None, ..field.strategy };
+    Cow::Owned(Field { strategy, merge_key: Key::default(), ..field.clone() })
 }
 
 /// A path below what the schema says nothing of.
@@ -86,6 +116,7 @@ fn how(found: &FoundField<'_>, kind: &Kind<'_>, stock: Option<&Field>) -> Vec<St
     }
     if field.strategy.retain_keys {
         lines.push(retain_keys("Its fields", "it"));
+        lines.extend(stock.and_then(stock::retain_keys));
     }
     if !matches!(kind, Kind::FreeForm) {
         lines.push("`$patch: replace` in it makes the patch's fields the only ones.".to_owned());

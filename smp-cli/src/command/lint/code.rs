@@ -91,6 +91,7 @@ codes! {
     EmptyPatch: Warning,
     CustomResource: Warning,
     StockPatchMergeKey: Warning,
+    StockSentDeletion: Warning,
     StockSharedKey: Warning,
     StockNoDefaultKey: Warning,
     StockObjectDeletion: Warning,

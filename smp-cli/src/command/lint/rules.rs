@@ -9,10 +9,8 @@ mod stock;
 pub(in super::super) use self::stock::is_built_in;
 
 use serde_json::Value;
-use smp_core::{
-    Action, Code as EngineCode, Effect, Error, Explanation, Options, Path, Schema, Step, UnknownDirectives,
-    UnknownFields, explain_value,
-};
+use smp_core::explain::{Action, Effect, Explanation};
+use smp_core::{Code as EngineCode, Error, Patcher, Path, Schema, Step};
 
 use super::code::Code;
 use super::finding::Found;
@@ -31,8 +29,8 @@ struct Patched<'p> {
 
 /// Everything that is found in a patch for an object of this type.
 pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> Vec<Found> {
-    let told = explain_value(schema, live, patch, &strict());
-    let patched = Patched { schema, patch, live, told };
+    let patcher = strict(schema);
+    let patched = Patched { schema, patch, live, told: patcher.explain(live, patch) };
     let mut found: Vec<Found> = patched.told.errors.iter().map(|error| fields::mistake(schema, patch, error)).collect();
     fields::in_maps(&patched, &mut found);
     scalars::check(&patched, &mut found);
@@ -43,17 +41,14 @@ pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> 
 }
 
 /// Nothing unknown is let pass.
-fn strict() -> Options {
-    Options {
-        unknown_fields: UnknownFields::Reject,
-        unknown_directives: UnknownDirectives::Reject,
-        ..Options::default()
-    }
+fn strict(schema: Schema<'_>) -> Patcher {
+    Patcher::new(schema).reject_unknown_fields().reject_unknown_directives()
 }
 
 /// Fields and directives of a patch that the schema does not have: where they stand, and what may be meant.
 pub(in super::super) fn unknown(schema: Schema<'_>, patch: &Value) -> Vec<String> {
-    let told = explain_value(schema, None, patch, &strict());
+    let patcher = strict(schema);
+    let told = patcher.explain(None, patch);
     let is_unknown = |error: &&Error| matches!(error.code(), EngineCode::UnknownField | EngineCode::UnknownDirective);
     let unknown = told.errors.iter().filter(is_unknown).map(|error| fields::mistake(schema, patch, error));
     let words = |found: Found| {
@@ -94,16 +89,6 @@ impl Patched<'_> {
     fn is_custom(&self) -> bool {
         !is_built_in(self.schema)
     }
-}
-
-/// The effects of the parts directly below a place: the fields of an object, the entries of a list.
-fn below<'e, 'p>(effects: &'e [Effect<'p>], index: usize) -> impl Iterator<Item = &'e Effect<'p>> {
-    let above = &effects[index].path;
-    let depth = above.steps().len();
-    effects[index + 1..]
-        .iter()
-        .take_while(move |effect| effect.path.steps().starts_with(above.steps()))
-        .filter(move |effect| effect.path.steps().len() == depth + 1)
 }
 
 fn last_name(path: &Path) -> Option<&str> {

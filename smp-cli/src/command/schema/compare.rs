@@ -15,7 +15,7 @@ use crate::source::{definitions, read_document, read_options};
 const BUILT_IN: &str = "built-in";
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
-    let reader = Reader::new(smp_core::Options::DEEPEST);
+    let reader = Reader::new(smp_core::Patcher::MAX_DEPTH);
     let options = read_options(args.list_map_keys);
     let read = |name: &str| match name {
         BUILT_IN => Ok(None),

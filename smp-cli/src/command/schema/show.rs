@@ -18,9 +18,10 @@ use crate::type_name::{self, Named, not_a_field};
 type Said = BTreeMap<Aspect, String>;
 
 /// The columns of a table, where any field has something to say there.
-const COLUMNS: [(Aspect, &str); 8] = [
+const COLUMNS: [(Aspect, &str); 9] = [
     (Aspect::Type, "TYPE"),
     (Aspect::Strategy, "STRATEGY"),
+    (Aspect::StockStrategy, "STOCK STRATEGY"),
     (Aspect::MergeKey, "MERGE KEY"),
     (Aspect::RecommendedKey, "RECOMMENDED KEY"),
     (Aspect::Default, "DEFAULT"),

@@ -1,16 +1,16 @@
 //! kubectl's convention: what was last applied is kept in an annotation of the object.
 
 use serde_json::{Map, Value};
-use smp_core::LAST_APPLIED_ANNOTATION;
+use smp_core::Input;
+use smp_core::last_applied::{self, ANNOTATION};
 
 use crate::input::{Document, Format, Reader};
 use crate::report::Failure;
 
 /// What was last applied to an object; `None` where nobody kept it.
 pub(super) fn read(reader: &Reader, current: &Document) -> Result<Option<Document>, Failure> {
-    let annotation =
-        current.value.get("metadata").and_then(|metadata| metadata.get("annotations")?.get(LAST_APPLIED_ANNOTATION));
-    let name = format!("{}: metadata.annotations[\"{LAST_APPLIED_ANNOTATION}\"]", current.origin.name());
+    let annotation = current.value.get("metadata").and_then(|metadata| metadata.get("annotations")?.get(ANNOTATION));
+    let name = format!("{}: metadata.annotations[\"{ANNOTATION}\"]", current.origin.name());
     match annotation {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => {
@@ -25,14 +25,20 @@ pub(super) fn read(reader: &Reader, current: &Document) -> Result<Option<Documen
     }
 }
 
-/// Keeps an object in its own annotation, which is no part of what is kept.
-pub(super) fn write(object: &mut Value) {
-    let Value::Object(fields) = object else { return };
-    if let Some(Value::Object(annotations)) = fields.get_mut("metadata").and_then(|all| all.get_mut("annotations")) {
-        annotations.shift_remove(LAST_APPLIED_ANNOTATION);
+/// Records an object in its own annotation, with the namespace that current is in: kubectl records the namespace that it
+/// applies to, whether the manifest names it or not.
+pub(super) fn write(modified: &mut Document, current: Option<&Document>) -> Result<(), Failure> {
+    let namespace =
+        current.and_then(|current| current.value.pointer("/metadata/namespace")).filter(|all| all.is_string());
+    let metadata = modified.value.get_mut("metadata").and_then(Value::as_object_mut);
+    if let (Some(namespace), Some(metadata)) = (namespace, metadata) {
+        let named = metadata.entry("namespace").or_insert(Value::Null);
+        if named.is_null() || named == "" {
+            named.clone_from(namespace);
+        }
     }
-    let kept = format!("{}\n", Value::Object(fields.clone()));
-    put(object, kept);
+    last_applied::write(&mut modified.value)
+        .map_err(|error| Failure::operation(&error, &[(Input::Modified, &modified.origin)]))
 }
 
 fn put(object: &mut Value, kept: String) {
@@ -41,6 +47,65 @@ fn put(object: &mut Value, kept: String) {
     let Value::Object(metadata) = metadata else { return };
     let annotations = metadata.entry("annotations").or_insert_with(|| Value::Object(Map::new()));
     if let Value::Object(annotations) = annotations {
-        annotations.insert(LAST_APPLIED_ANNOTATION.to_owned(), Value::String(kept));
+        annotations.insert(ANNOTATION.to_owned(), Value::String(kept));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{ANNOTATION, write};
+    use crate::input::{Document, Format, Reader};
+
+    /// Fewer would mean that rows went missing.
+    const AT_LEAST: usize = 50;
+
+    fn only(text: &str) -> Option<Document> {
+        let format = if text.starts_with('{') { Format::Json } else { Format::Yaml };
+        let mut documents = Reader::new(128).text("manifest", text, Some(format)).ok()?;
+        assert_eq!(documents.len(), 1, "{text}");
+        documents.pop()
+    }
+
+    fn annotation(document: &Document) -> Option<Value> {
+        document.value.pointer("/metadata/annotations")?.get(ANNOTATION).cloned()
+    }
+
+    #[test]
+    fn manifests_get_the_annotation_that_kubectl_writes() {
+        let rows = include_str!("../../../../spec/yaml/last-applied.jsonl").lines();
+        let rows: Vec<Value> = rows.map(|line| serde_json::from_str(line).expect("a row is JSON")).collect();
+        assert!(rows.len() >= AT_LEAST, "only {} rows", rows.len());
+        for row in &rows {
+            let text = row["text"].as_str().expect("a row has a text");
+            let given = only(text).and_then(|mut document| {
+                write(&mut document, None).ok()?;
+                annotation(&document)
+            });
+            assert_eq!(given.as_ref(), row.get("smp").unwrap_or(row).get("json"), "{text}");
+            assert_eq!(row.get("smp").is_some(), row.get("why").is_some(), "a difference has a reason: {row}");
+        }
+    }
+
+    #[test]
+    fn the_namespace_of_current_is_recorded_unless_the_manifest_names_one() {
+        let current = only("metadata: {name: a, namespace: shop}").unwrap();
+        for (metadata, namespace) in [
+            ("{name: a}", json!("shop")),
+            ("{name: a, namespace: }", json!("shop")),
+            ("{name: a, namespace: \"\"}", json!("shop")),
+            ("{name: a, namespace: other}", json!("other")),
+        ] {
+            let mut modified = only(&format!("metadata: {metadata}")).unwrap();
+            write(&mut modified, Some(&current)).unwrap();
+            assert_eq!(modified.value["metadata"]["namespace"], namespace);
+            let text = annotation(&modified).unwrap();
+            let recorded: Value = serde_json::from_str(text.as_str().unwrap()).unwrap();
+            assert_eq!(recorded["metadata"]["namespace"], namespace);
+        }
+        let mut modified = only("metadata: {name: a}").unwrap();
+        write(&mut modified, only("metadata: {name: a}").as_ref()).unwrap();
+        assert_eq!(modified.value["metadata"].get("namespace"), None);
     }
 }

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use smp_core::{Options, Step};
+use smp_core::{Patcher, Step};
 
 use crate::input::yaml::tree::{Content, NodeId, Tree};
 use crate::input::yaml::value::{is_merge, name};
 
 /// The bytes of each path, or of the nearest part above it that is there.
 pub(super) fn find(text: &str, paths: &[Vec<Step>]) -> Vec<Option<Range<usize>>> {
-    match Tree::parse(text, Options::DEEPEST + 1) {
+    match Tree::parse(text, Patcher::MAX_DEPTH + 1) {
         Ok(tree) => paths.iter().map(|path| place(&tree, path)).collect(),
         Err(_) => vec![None; paths.len()],
     }

@@ -6,10 +6,9 @@ use serde_json::{Map, Value, json};
 
 use super::list::Written;
 use super::{Diff, object};
+use crate::at::At;
 use crate::directive::{DELETE, PATCH};
 use crate::error::{Code, Error};
-use crate::path::Place;
-use crate::plan::Context;
 use crate::upstream::key::{Index, Key, Uncomparable};
 use crate::upstream::lookup::Found;
 use crate::upstream::text;
@@ -17,17 +16,17 @@ use crate::upstream::unstable;
 
 /// A keyed list of which original has items.
 pub(super) fn diff(
-    diff: &Diff<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
     found: &Found<'_>,
     original: &mut [Value],
     modified: &[Value],
-    place: &Place<'_>,
 ) -> Result<Written, Error> {
-    let before = keys(&diff.from, found, original, place)?;
-    let after = keys(&diff.to, found, modified, place)?;
-    let is_reordered = !is_order_same(&diff.to, &before, &after, place)?;
-    let (entries, deleted) = compare(diff, found, (original, &before), (modified, &after), place)?;
-    let mut list = in_order(&diff.to, entries, &after, place)?;
+    let before = keys(&at.in_input(diff.from), found, original)?;
+    let after = keys(at, found, modified)?;
+    let is_reordered = !is_order_same(at, &before, &after)?;
+    let (entries, deleted) = compare(diff, at, found, (original, &before), (modified, &after))?;
+    let mut list = in_order(at, entries, &after)?;
     // UPSTREAM: deletions stand behind all other entries, sorted by the text of their keys.
     list.extend(deleted.into_iter().map(|key| json!({&*found.merge_key: key, PATCH: DELETE})));
     let mut written = Written { list, ..Written::default() };
@@ -38,7 +37,7 @@ pub(super) fn diff(
 }
 
 /// The key of each item, whatever its type; null counts.
-fn keys(context: &Context<'_>, found: &Found<'_>, items: &[Value], place: &Place<'_>) -> Result<Vec<Value>, Error> {
+fn keys(at: &At<'_, '_>, found: &Found<'_>, items: &[Value]) -> Result<Vec<Value>, Error> {
     let key = |(index, item): (usize, &Value)| {
         item.get(&*found.merge_key).cloned().ok_or_else(|| {
             let message = if found.merge_key.is_empty() {
@@ -46,14 +45,14 @@ fn keys(context: &Context<'_>, found: &Found<'_>, items: &[Value], place: &Place
             } else {
                 format!("the item has no merge key `{}`; add it", found.merge_key)
             };
-            context.error(Code::MissingMergeKey, &place.index(index), message)
+            at.item(index).error(Code::MissingMergeKey, message)
         })
     };
     items.iter().enumerate().map(key).collect()
 }
 
 /// Whether two lists have the same keys in the same order.
-fn is_order_same(context: &Context<'_>, before: &[Value], after: &[Value], place: &Place<'_>) -> Result<bool, Error> {
+fn is_order_same(at: &At<'_, '_>, before: &[Value], after: &[Value]) -> Result<bool, Error> {
     if before.len() != after.len() {
         return Ok(false);
     }
@@ -61,16 +60,16 @@ fn is_order_same(context: &Context<'_>, before: &[Value], after: &[Value], place
         match Key::of(before).equals(Key::of(after)) {
             Ok(true) => {}
             Ok(false) => return Ok(false),
-            Err(Uncomparable) => return Err(not_comparable(context, index, place)),
+            Err(Uncomparable) => return Err(not_comparable(at, index)),
         }
     }
     Ok(true)
 }
 
 // UPSTREAM: two keys that are objects or lists cannot be compared.
-fn not_comparable(context: &Context<'_>, index: usize, place: &Place<'_>) -> Error {
+fn not_comparable(at: &At<'_, '_>, index: usize) -> Error {
     let message = "the merge key must be a string, number or boolean; a server cannot compare this one";
-    context.error(Code::InvalidMergeKeyValue, &place.index(index), message)
+    at.item(index).error(Code::InvalidMergeKeyValue, message)
 }
 
 /// An entry of the patch list, with the place of its item in modified.
@@ -79,11 +78,11 @@ type Entry = (usize, Map<String, Value>);
 /// The entries for what is changed and added, and the keys of what is deleted, both sorted by key.
 // UPSTREAM: items are known by the default key alone.
 fn compare(
-    diff: &Diff<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
     found: &Found<'_>,
     (original, before): (&mut [Value], &[Value]),
     (modified, after): (&[Value], &[Value]),
-    place: &Place<'_>,
 ) -> Result<(Vec<Entry>, Vec<Value>), Error> {
     let (mut entries, mut deleted) = (Vec::new(), Vec::new());
     let mut from = sorted(before).into_iter().peekable();
@@ -103,7 +102,7 @@ fn compare(
                 let (Value::Object(original), Value::Object(modified)) = (&mut original[from], &modified[to]) else {
                     continue;
                 };
-                let mut entry = object::diff(diff, found, original, modified, &place.index(to))?;
+                let mut entry = object::diff(diff, &at.item(to), found, original, modified)?;
                 if !entry.is_empty() {
                     entry.insert(found.merge_key.clone().into_owned(), after[to].clone());
                     entries.push((to, entry));
@@ -132,12 +131,7 @@ fn sorted(keys: &[Value]) -> Vec<(String, usize)> {
 
 /// The entries in the order of modified, deletions last.
 // UPSTREAM: an entry stands at the place of the first item with its key.
-fn in_order(
-    context: &Context<'_>,
-    entries: Vec<Entry>,
-    after: &[Value],
-    place: &Place<'_>,
-) -> Result<Vec<Value>, Error> {
+fn in_order(at: &At<'_, '_>, entries: Vec<Entry>, after: &[Value]) -> Result<Vec<Value>, Error> {
     // UPSTREAM: an item that holds `$patch: delete` is sent behind the others.
     let is_deletion = |entry: &Entry| entry.1.get(PATCH).is_some_and(|value| value == DELETE);
     let (deletions, mut entries): (Vec<Entry>, Vec<Entry>) = entries.into_iter().partition(is_deletion);
@@ -147,7 +141,7 @@ fn in_order(
         let mut ranked = Vec::with_capacity(entries.len());
         for entry in entries {
             let rank = first_places.find(Key::of(&after[entry.0]));
-            ranked.push((rank.map_err(|_| not_comparable(context, entry.0, place))?, entry));
+            ranked.push((rank.map_err(|_| not_comparable(at, entry.0))?, entry));
         }
         ranked.sort_by_key(|(rank, _)| *rank);
         entries = ranked.into_iter().map(|(_, entry)| entry).collect();
@@ -160,19 +154,19 @@ mod tests {
     use serde_json::{Map, json};
 
     use super::in_order;
+    use crate::at::{At, Context};
     use crate::error::Input;
     use crate::options::Options;
-    use crate::path::Place;
-    use crate::plan::Context;
+    use crate::rule::Slot;
 
     #[test]
     fn a_single_entry_needs_no_key_that_can_be_compared() {
         let options = Options::default();
-        let context = Context::new(&options, Input::Modified);
+        let list = At::root(Context::new(&options, Input::Modified), Slot::free_form());
         let keys = [json!({}), json!([])];
         let order = |n: usize| {
             let entries = (0..n).map(|at| (at, Map::new())).collect();
-            in_order(&context, entries, &keys, &Place::root())
+            in_order(&list, entries, &keys)
         };
         assert_eq!(order(1).unwrap().len(), 1);
         assert!(order(2).is_err());

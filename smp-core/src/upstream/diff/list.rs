@@ -3,9 +3,9 @@
 use serde_json::{Map, Value};
 
 use super::{Diff, keyed, object, set};
+use crate::at::At;
 use crate::directive::{DELETE_FROM_PRIMITIVE_LIST, SET_ELEMENT_ORDER};
 use crate::error::{Code, Error};
-use crate::path::Place;
 use crate::schema::MergeStrategy;
 use crate::upstream::key::{Key, all_same};
 use crate::upstream::lookup::Found;
@@ -20,60 +20,59 @@ pub(super) struct Written {
 
 /// A list that both documents have.
 pub(super) fn diff(
-    diff: &Diff<'_>,
+    diff: &Diff,
+    object: &At<'_, '_>,
     parent: &Found<'_>,
-    name: &str,
-    (original, modified): (&mut [Value], &[Value]),
+    (name, original, modified): (&str, &mut [Value], &[Value]),
     patch: &mut Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<(), Error> {
-    let found = match parent.node.list(&diff.to, name, place) {
+    let found = match parent.node.list(object, name) {
         Ok(found) => found,
         Err(_) if all_same(original, modified) => return Ok(()),
         Err(error) => return Err(error),
     };
     if found.strategy != Some(MergeStrategy::Merge) {
         let is_same = all_same(original, modified);
-        return if is_same { Ok(()) } else { object::send(diff, name, || modified.into(), patch, place) };
+        return if is_same { Ok(()) } else { object::send(diff, object, name, || modified.into(), patch) };
     }
-    let written = merged(diff, &found, original, modified, &place.field(name))?;
+    let written = merged(diff, &object.untyped_field(name), &found, original, modified)?;
     let order = format!("{SET_ELEMENT_ORDER}{name}");
     let deletions = format!("{DELETE_FROM_PRIMITIVE_LIST}{name}");
     for (name, values) in [(name, written.list), (&*deletions, written.deletions), (&*order, written.order)] {
         if !values.is_empty() {
-            object::put(diff, name, Value::Array(values), patch, place)?;
+            object::put(object, name, Value::Array(values), patch)?;
         }
     }
     Ok(())
 }
 
 fn merged(
-    diff: &Diff<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
     found: &Found<'_>,
     original: &mut [Value],
     modified: &[Value],
-    place: &Place<'_>,
 ) -> Result<Written, Error> {
     if original.is_empty() {
         let list = if diff.parts.have_changes() { modified.to_vec() } else { Vec::new() };
         return Ok(Written { list, ..Written::default() });
     }
     // UPSTREAM: the items say whether a merged list is a set or keyed.
-    match element_type(diff, original, modified, place)? {
-        Some(Key::Object) => keyed::diff(diff, found, original, modified, place),
+    match element_type(diff, at, original, modified)? {
+        Some(Key::Object) => keyed::diff(diff, at, found, original, modified),
         _ => Ok(set::diff(diff.parts, original, modified)),
     }
 }
 
 /// An item of which all items of two lists have the type; `None` when there are none.
 fn element_type<'v>(
-    diff: &Diff<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
     original: &'v [Value],
     modified: &'v [Value],
-    place: &Place<'_>,
 ) -> Result<Option<Key<'v>>, Error> {
     let mut first = None;
-    for (context, list) in [(&diff.from, original), (&diff.to, modified)] {
+    for (at, list) in [(at.in_input(diff.from), original), (*at, modified)] {
         for (index, item) in list.iter().map(Key::of).enumerate() {
             let (code, message) = match item {
                 // UPSTREAM: a null in a merged list is an error.
@@ -85,7 +84,7 @@ fn element_type<'v>(
                     (Code::MixedElementTypes, "the items of a merged list must have one type, and 80 and 80.0 have two")
                 }
             };
-            return Err(context.error(code, &place.index(index), message));
+            return Err(at.item(index).error(code, message));
         }
     }
     Ok(first)

@@ -3,27 +3,27 @@
 use serde_json::{Map, Value};
 
 use super::{Diff, list};
+use crate::at::At;
 use crate::directive::{PATCH, RETAIN_KEYS};
 use crate::error::{Code, Error};
-use crate::path::Place;
 use crate::schema::MergeStrategy;
 use crate::upstream::key::same;
 use crate::upstream::lookup::Found;
 
 /// The patch for one object; empty when there is nothing to do.
 pub(super) fn diff(
-    diff: &Diff<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
     found: &Found<'_>,
     original: &mut Map<String, Value>,
     modified: &Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<Map<String, Value>, Error> {
     let mut patch = Map::new();
     for (name, value) in modified {
         match original.get_mut(name) {
-            Some(original) if name == PATCH => marker(diff, original, value, &mut patch, place)?,
-            Some(original) => field(diff, found, name, (original, value), &mut patch, place)?,
-            None => send(diff, name, || value.clone(), &mut patch, place)?,
+            Some(original) if name == PATCH => marker(diff, at, original, value, &mut patch)?,
+            Some(original) => field(diff, at, found, (name, original, value), &mut patch)?,
+            None => send(diff, at, name, || value.clone(), &mut patch)?,
         }
     }
     // UPSTREAM: what modified lacks is null, whole maps and lists too.
@@ -46,27 +46,21 @@ pub(super) fn diff(
 /// Sends a value as it stands, where changes are looked for.
 // UPSTREAM: what is new is sent with its nulls and directives.
 pub(super) fn send(
-    diff: &Diff<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
     name: &str,
     value: impl FnOnce() -> Value,
     patch: &mut Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<(), Error> {
-    if diff.parts.have_changes() { put(diff, name, value(), patch, place) } else { Ok(()) }
+    if diff.parts.have_changes() { put(at, name, value(), patch) } else { Ok(()) }
 }
 
 /// Puts a field or a directive into the patch.
 // UPSTREAM: a field with the name of a directive may take its place.
-pub(super) fn put(
-    diff: &Diff<'_>,
-    name: &str,
-    value: Value,
-    patch: &mut Map<String, Value>,
-    place: &Place<'_>,
-) -> Result<(), Error> {
+pub(super) fn put(at: &At<'_, '_>, name: &str, value: Value, patch: &mut Map<String, Value>) -> Result<(), Error> {
     if patch.get(name).is_some_and(|other| !same(other, &value)) {
         let message = format!("the data has a field `{name}`, and the patch needs a directive of this name; rename it");
-        return Err(diff.to.error(Code::InvalidDirective, place, message));
+        return Err(at.error(Code::InvalidDirective, message));
     }
     patch.insert(name.to_owned(), value);
     Ok(())
@@ -74,16 +68,16 @@ pub(super) fn put(
 
 // UPSTREAM: a field `$patch` of the data is sent when it differs.
 fn marker(
-    diff: &Diff<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
     original: &Value,
     modified: &Value,
     patch: &mut Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<(), Error> {
-    for (context, value) in [(&diff.from, original), (&diff.to, modified)] {
+    for (at, value) in [(at.in_input(diff.from), original), (*at, modified)] {
         if !value.is_string() {
             let message = "`$patch` must be a string where both documents have it; remove it from the data";
-            return Err(context.error(Code::InvalidDirective, place, message));
+            return Err(at.error(Code::InvalidDirective, message));
         }
     }
     if original != modified {
@@ -94,36 +88,34 @@ fn marker(
 
 /// A field that both documents have.
 fn field(
-    diff: &Diff<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
     found: &Found<'_>,
-    name: &str,
-    (original, modified): (&mut Value, &Value),
+    (name, original, modified): (&str, &mut Value, &Value),
     patch: &mut Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<(), Error> {
     match (original, modified) {
         (Value::Object(original), Value::Object(modified)) => {
-            object(diff, found, name, (original, modified), patch, place)
+            object(diff, at, found, (name, original, modified), patch)
         }
         (Value::Array(original), Value::Array(modified)) => {
-            list::diff(diff, found, name, (original, modified), patch, place)
+            list::diff(diff, at, found, (name, original, modified), patch)
         }
         (original, modified) => {
             // UPSTREAM: 80 and 80.0 are different values.
-            if same(original, modified) { Ok(()) } else { send(diff, name, || modified.clone(), patch, place) }
+            if same(original, modified) { Ok(()) } else { send(diff, at, name, || modified.clone(), patch) }
         }
     }
 }
 
 fn object(
-    diff: &Diff<'_>,
+    diff: &Diff,
+    at: &At<'_, '_>,
     found: &Found<'_>,
-    name: &str,
-    (original, modified): (&mut Map<String, Value>, &Map<String, Value>),
+    (name, original, modified): (&str, &mut Map<String, Value>, &Map<String, Value>),
     patch: &mut Map<String, Value>,
-    place: &Place<'_>,
 ) -> Result<(), Error> {
-    let child = match found.node.object(&diff.to, name, place) {
+    let child = match found.node.object(at, name) {
         Ok(child) => child,
         // UPSTREAM: a field that the schema does not know must not differ.
         Err(_) if maps_deep_equal(original, modified) => return Ok(()),
@@ -131,10 +123,10 @@ fn object(
     };
     if child.strategy == Some(MergeStrategy::Replace) {
         // UPSTREAM: a field with the strategy `replace` is always sent.
-        return send(diff, name, || Value::Object(modified.clone()), patch, place);
+        return send(diff, at, name, || Value::Object(modified.clone()), patch);
     }
-    let part = self::diff(diff, &child, original, modified, &place.field(name))?;
-    if part.is_empty() { Ok(()) } else { put(diff, name, Value::Object(part), patch, place) }
+    let part = self::diff(diff, &at.untyped_field(name), &child, original, modified)?;
+    if part.is_empty() { Ok(()) } else { put(at, name, Value::Object(part), patch) }
 }
 
 fn maps_deep_equal(a: &Map<String, Value>, b: &Map<String, Value>) -> bool {

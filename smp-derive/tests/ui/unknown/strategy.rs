@@ -6,6 +6,8 @@ struct Service {
     set: Vec<String>,
     #[patch(strategy = "append")]
     list: Vec<String>,
+    #[patch(strategy = "merge", stock_strategy = "nothing")]
+    stock: Vec<String>,
 }
 
 fn main() {}

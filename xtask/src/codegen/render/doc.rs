@@ -46,6 +46,9 @@ pub(crate) fn field(field: &RustField) -> String {
         let _ = write!(text, "; recommended key `{}`", facts.recommended_key.join(","));
     }
     text.push('.');
+    if facts.recommended_strategy.iter().any(|word| !facts.strategy.contains(word)) {
+        text.push_str(" A patch names the fields to retain (`retainKeys`); stock servers do not declare it.");
+    }
     for word in facts.strategy.iter().filter(|word| *word != "merge") {
         text.push_str(match word.as_str() {
             "retainKeys" => " A patch names the fields to retain (`retainKeys`).",

@@ -24,7 +24,8 @@ pub struct DaemonSetSpec {
     #[serde(default)]
     #[patch(required)]
     pub template: crate::core::v1::PodTemplateSpec,
-    /// `updateStrategy`: `DaemonSetUpdateStrategy`.
+    /// `updateStrategy`: `DaemonSetUpdateStrategy`. A patch names the fields to retain (`retainKeys`); stock servers do not declare it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "retainKeys", stock_strategy = "none")]
     pub update_strategy: Option<crate::apps::v1::DaemonSetUpdateStrategy>,
 }

@@ -40,8 +40,9 @@ pub struct StatefulSetSpec {
     #[serde(default)]
     #[patch(required)]
     pub template: crate::core::v1::PodTemplateSpec,
-    /// `updateStrategy`: `StatefulSetUpdateStrategy`.
+    /// `updateStrategy`: `StatefulSetUpdateStrategy`. A patch names the fields to retain (`retainKeys`); stock servers do not declare it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "retainKeys", stock_strategy = "none")]
     pub update_strategy: Option<crate::apps::v1::StatefulSetUpdateStrategy>,
     /// `volumeClaimTemplates`: list of `PersistentVolumeClaim`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

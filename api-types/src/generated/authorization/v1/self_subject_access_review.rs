@@ -22,9 +22,9 @@ pub struct SelfSubjectAccessReview {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `SelfSubjectAccessReviewSpec`. Required.
+    /// `spec`: `SelfSubjectAccessReviewSpec`. A patch names the fields to retain (`retainKeys`); stock servers do not declare it. Required.
     #[serde(default)]
-    #[patch(required)]
+    #[patch(strategy = "retainKeys", stock_strategy = "none", required)]
     pub spec: crate::authorization::v1::SelfSubjectAccessReviewSpec,
     /// `status`: `SubjectAccessReviewStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

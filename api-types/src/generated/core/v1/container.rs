@@ -42,12 +42,12 @@ pub struct Container {
     #[serde(default)]
     #[patch(required)]
     pub name: String,
-    /// `ports`: list of `ContainerPort`, merged by `containerPort`; recommended key `containerPort,name,protocol`.
+    /// `ports`: list of `ContainerPort`, merged by `containerPort`; recommended key `containerPort,protocol`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(
         strategy = "merge",
         merge_key = "containerPort",
-        recommended_key = "containerPort,name,protocol",
+        recommended_key = "containerPort,protocol",
         list_type = "map",
         list_map_keys = "containerPort,protocol"
     )]

@@ -30,8 +30,9 @@ pub struct ContainerStatus {
     #[serde(rename = "imageID", default)]
     #[patch(required)]
     pub image_id: String,
-    /// `lastState`: `ContainerState`.
+    /// `lastState`: `ContainerState`. A patch names the fields to retain (`retainKeys`); stock servers do not declare it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "retainKeys", stock_strategy = "none")]
     pub last_state: Option<crate::core::v1::ContainerState>,
     /// `name`: string. Required.
     #[serde(default)]
@@ -51,8 +52,9 @@ pub struct ContainerStatus {
     /// `started`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub started: Option<bool>,
-    /// `state`: `ContainerState`.
+    /// `state`: `ContainerState`. A patch names the fields to retain (`retainKeys`); stock servers do not declare it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "retainKeys", stock_strategy = "none")]
     pub state: Option<crate::core::v1::ContainerState>,
     /// `stopSignal`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

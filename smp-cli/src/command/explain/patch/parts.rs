@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
-use smp_core::{Action, Code, Effect, Explanation, Matched, Path, Step};
+use smp_core::explain::{Action, Effect, Explanation, Matched};
+use smp_core::{Code, Path, Step};
 
 use super::words;
 use crate::command::diff::short;

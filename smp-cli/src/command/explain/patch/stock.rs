@@ -1,7 +1,7 @@
 //! What a stock API server makes of a patch and an object, beside what comes out here.
 
 use serde_json::Value;
-use smp_core::{Dialect, Options, Schema, apply_value};
+use smp_core::{Patcher, Schema, upstream};
 
 use crate::command::diff::{self, Kind};
 use crate::command::lint;
@@ -30,13 +30,12 @@ pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool
     let text = |name: &str| live.get(name).and_then(Value::as_str);
     let kind = || smp_api_types::schema_for_api_version(text("apiVersion")?, text("kind")?);
     let Some(stock) = named.or_else(kind) else { return Answer::Unsupported };
-    let upstream = Options { dialect: Dialect::Upstream, ..Options::default() };
-    let there = match apply_value(stock, live.clone(), patch, &upstream) {
+    let there = match upstream::Patcher::new(stock).apply(live, patch) {
         Ok(there) => there,
         Err(error) if error.path().is_root() => return Answer::Refuses(error.message().to_owned()),
         Err(error) => return Answer::Refuses(format!("{}: {}", error.path(), error.message())),
     };
-    let Ok(here) = apply_value(schema, live.clone(), patch, &Options::default()) else { return Answer::Takes };
+    let Ok(here) = Patcher::new(schema).apply(live.clone(), patch) else { return Answer::Takes };
     let (mut here, mut there) = (here, there);
     if mask {
         let versions = [Version { object: &mut here, mark: "here" }, Version { object: &mut there, mark: "there" }];

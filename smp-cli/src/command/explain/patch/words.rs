@@ -1,7 +1,8 @@
 //! What parts of a patch do, in words, with the reason.
 
 use serde_json::Value;
-use smp_core::{Action, Effect, Matched, Path, Replaced, Step};
+use smp_core::explain::{Action, Effect, Matched, Replaced};
+use smp_core::{Path, Step};
 
 use super::parts::{Sign, sign_of};
 use crate::command::diff::short;

@@ -57,15 +57,28 @@ pub(super) fn in_maps(patched: &Patched<'_>, found: &mut Vec<Found>) {
     }
 }
 
-/// The directive of the object here that the error names.
+/// The place of the directive that the error is about, where the patch has it.
 fn directive(patch: &Value, error: &Error) -> Option<Path> {
-    let object = error.path().steps().iter().try_fold(patch, |value, step| match step {
+    let place = error.path();
+    let at = |object: &Path, name: &str| {
+        let is_there = find(patch, object)?.as_object()?.contains_key(name);
+        is_there.then(|| object.child(Step::Field(name.to_owned())))
+    };
+    if let Some(name) = error.field().filter(|name| name.starts_with('$')) {
+        return at(place, name);
+    }
+    let directive = error.directive()?;
+    // A directive that names a list is beside it.
+    let beside = || at(&place.parent()?, &format!("{directive}/{}", last_name(place)?));
+    at(place, directive.as_str()).or_else(beside)
+}
+
+/// The part of a document at a path.
+fn find<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
+    path.steps().iter().try_fold(document, |value, step| match step {
         Step::Field(name) => value.get(name),
         Step::Index(index) => value.get(index),
-    });
-    let is_named = |name: &&String| name.starts_with('$') && error.message().contains(&format!("`{name}`"));
-    let name = object?.as_object()?.keys().find(is_named)?;
-    Some(error.path().child(Step::Field(name.clone())))
+    })
 }
 
 /// The schema of a place.

@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 
 use serde_json::Value;
-use smp_core::{Action, Effect, Step};
+use smp_core::Step;
+use smp_core::explain::{Action, Effect};
 
 use super::super::code::Code;
 use super::super::finding::Found;
-use super::{Patched, and, below, is_entry};
+use super::{Patched, and, is_entry};
+use crate::command::sent_deletion::below;
 
 pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     let effects = &patched.told.effects;

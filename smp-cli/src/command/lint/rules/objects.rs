@@ -1,11 +1,13 @@
 //! Fields that go and should stay, alternatives that stay and should go, and patches that do nothing.
 
 use serde_json::Value;
-use smp_core::{Action, Effect, Options, Replaced, apply_value};
+use smp_core::Patcher;
+use smp_core::explain::{Action, Effect, Replaced};
 
 use super::super::code::Code;
 use super::super::finding::Found;
-use super::{Patched, and, below};
+use super::{Patched, and};
+use crate::command::sent_deletion::below;
 
 /// How many names a message shows.
 const SHOWN: usize = 5;
@@ -115,6 +117,6 @@ fn empty(patched: &Patched<'_>) -> Option<Found> {
         return Some(Found::new(Code::EmptyPatch, &root, message).hint("write the fields that are to change"));
     }
     let live = patched.live.filter(|_| patched.told.errors.is_empty())?;
-    let patched = apply_value(patched.schema, live.clone(), patched.patch, &Options::default()).ok()?;
+    let patched = Patcher::new(patched.schema).apply(live.clone(), patched.patch).ok()?;
     (patched == *live).then(|| Found::new(Code::NoChange, &root, "the live object is already as the patch wants it"))
 }

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use serde_json::Value;
+use smp_core::explain::Action;
 use smp_core::schema::{Kind, ScalarKind, Shape};
-use smp_core::{Action, Path, Schema, Step};
+use smp_core::{Path, Schema, Step};
 
 use super::super::code::Code;
 use super::super::finding::Found;

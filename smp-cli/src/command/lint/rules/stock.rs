@@ -1,12 +1,14 @@
 //! What API servers of today do differently: one key field for a list, and no `$patchMergeKey`.
 
 use serde_json::Value;
-use smp_core::{Action, Dialect, Effect, Options, Path, Schema, Step, apply_value};
+use smp_core::explain::{Action, Effect};
+use smp_core::{Patcher, Path, Schema, Step, upstream};
 
 use super::super::code::Code;
 use super::super::finding::Found;
-use super::{Patched, and, below};
+use super::{Patched, and};
 use crate::command::diff;
+use crate::command::sent_deletion::{self, SentDeletion, below};
 
 pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     if patched.is_custom() {
@@ -17,6 +19,7 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     }
     let effects = &patched.told.effects;
     found.extend(effects.iter().filter_map(sent_key));
+    found.extend(sent_deletion::find(effects).into_iter().map(deletion_by_sent_key));
     match answer(patched) {
         // What this object shows need not be feared.
         Some(Answer::Same) => return,
@@ -28,10 +31,12 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
             Action::KeyedList { default_key, sent_keys, .. } if default_key.is_empty() && !sent_keys.is_empty() => {
                 found.push(without_default_key(effect, effects, index));
             }
-            Action::KeyedList { alike, repeated, default_key, replaced, .. } => {
+            Action::KeyedList { alike, repeated, default_key, sent_keys, replaced, .. } => {
                 let is_new = |pair: &&(usize, usize)| !replaced && !repeated.contains(pair);
                 found.extend(alike.iter().filter(is_new).map(|pair| shared_key(effect, default_key, *pair)));
-                found.extend(below(effects, index).filter_map(|entry| deletion(entry, default_key)));
+                if sent_keys.is_empty() {
+                    found.extend(below(effects, index).filter_map(|entry| deletion(entry, default_key)));
+                }
             }
             Action::Remove if effect.patch.is_some_and(Value::is_object) => {
                 let message = "a stock server leaves `{}` here, where `$patch: delete` removes the field";
@@ -73,7 +78,7 @@ fn sent_key(list: &Effect<'_>) -> Option<Found> {
     Some(Found::new(Code::StockPatchMergeKey, &list.path, message).hint(NEVER))
 }
 
-const NEVER: &str = "for stock servers make the patch with `smp diff --patch-merge-key never`";
+const NEVER: &str = "make the patch with `smp diff`, which sends no keys unless told to";
 
 fn shared_key(list: &Effect<'_>, default_key: &[&str], (later, earlier): (usize, usize)) -> Found {
     let key = and(default_key);
@@ -87,6 +92,14 @@ fn deletion(entry: &Effect<'_>, default_key: &[&str]) -> Option<Found> {
         let message = format!("a stock server looks at {} alone, and deletes every item that has it", and(default_key));
         Found::new(Code::StockSharedKey, &entry.path, message).hint(NEVER)
     })
+}
+
+fn deletion_by_sent_key(SentDeletion { path, default_key }: SentDeletion) -> Found {
+    let message = format!(
+        "a stock server ignores `$patchMergeKey` here, even with strict validation, and deletes every item with this {}",
+        and(&default_key)
+    );
+    Found::new(Code::StockSentDeletion, &path, message).hint(NEVER)
 }
 
 fn without_default_key(list: &Effect<'_>, effects: &[Effect<'_>], index: usize) -> Found {
@@ -111,9 +124,8 @@ enum Answer {
 fn answer(patched: &Patched<'_>) -> Option<Answer> {
     let live = patched.live.filter(|_| patched.told.errors.is_empty())?;
     let stock = smp_api_types::schema_for_definition(&patched.schema.object()?.name)?;
-    let wanted = apply_value(patched.schema, live.clone(), patched.patch, &Options::default()).ok()?;
-    let upstream = Options { dialect: Dialect::Upstream, ..Options::default() };
-    let got = match apply_value(stock, live.clone(), patched.patch, &upstream) {
+    let wanted = Patcher::new(patched.schema).apply(live.clone(), patched.patch).ok()?;
+    let got = match upstream::Patcher::new(stock).apply(live, patched.patch) {
         Ok(got) => got,
         Err(error) => {
             let message = format!("a stock server refuses this patch: {}", error.message());

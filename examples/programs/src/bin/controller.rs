@@ -1,0 +1,30 @@
+//! A controller that wants one image and a number of replicas, and sends no more than what differs.
+
+#![expect(clippy::print_stdout, reason = "the patch is what this program is for")]
+
+use smp_api_types::apps::v1::Deployment;
+use smp_core::{Error, Patch, apply, diff};
+
+/// The patch for a Deployment; `None` where it is already as wanted.
+fn reconcile(live: &Deployment, image: &str, replicas: i32) -> Result<Option<Patch>, Error> {
+    let mut wanted = live.clone();
+    let spec = wanted.spec.get_or_insert_default();
+    spec.replicas = Some(replicas);
+    for container in &mut spec.template.spec.get_or_insert_default().containers {
+        if container.name == "shop" {
+            container.image = Some(image.to_owned());
+        }
+    }
+    let patch = diff(live, &wanted)?;
+    Ok((!patch.is_empty()).then_some(patch))
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let live: Deployment = serde_saphyr::from_str(include_str!("../../../deployment-live.yaml"))?;
+    if let Some(patch) = reconcile(&live, "registry.example.com/shop:3.1", 6)? {
+        println!("{patch:#}");
+        let patched = apply(&live, &patch)?;
+        assert_eq!(reconcile(&patched, "registry.example.com/shop:3.1", 6)?, None, "nothing is left to do");
+    }
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! A tool that keeps a cluster as git says: a custom resource as it was applied last, as git has it now and as the cluster has it.
+
+#![expect(clippy::print_stdout, reason = "the patch is what this program is for")]
+
+use serde_json::Value;
+use smp_core::{Code, Patcher, ThreeWay};
+use smp_openapi::{ListMapKeys, ReadOptions, read_str_with};
+
+const ORIGINAL: &str = include_str!("../../../rack.yaml");
+const MODIFIED: &str = "
+apiVersion: example.com/v1
+kind: Rack
+metadata: {name: north, namespace: hall}
+spec:
+  room: b13
+  slots:
+  - {number: 1, holds: switch}
+";
+const CURRENT: &str = "
+apiVersion: example.com/v1
+kind: Rack
+metadata: {name: north, namespace: hall, labels: {audited: 'yes'}}
+spec:
+  room: b12
+  slots:
+  - {number: 1, holds: switch}
+  - {number: 2, holds: server}
+  - {number: 3, holds: battery}
+";
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let [original, modified, current] = [ORIGINAL, MODIFIED, CURRENT].map(serde_saphyr::from_str::<Value>);
+    let (original, modified, current) = (&original?, &modified?, &current?);
+
+    // The list type `map` of the definition says by which key the slots are merged.
+    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
+    let document = read_str_with(include_str!("../../../rack-crd.yaml"), &options)?;
+    let patcher = Patcher::new(document.schema("example.com/v1/Rack")?).protect(["metadata.name".parse()?]);
+
+    let patch = patcher.three_way(ThreeWay { original, modified, current })?;
+    println!("{patch:#}");
+    let applied = patcher.apply(current.clone(), &patch)?;
+    assert_eq!(applied["spec"]["slots"][1]["number"], 3, "the slot that others added is still there");
+
+    // Somebody changes what this tool changes too.
+    let mut theirs = current.clone();
+    theirs["spec"]["room"] = "c1".into();
+    let careful = patcher.report_conflicts();
+    let refused = careful.three_way(ThreeWay { original, modified, current: &theirs }).unwrap_err();
+    assert_eq!(refused.code(), Code::Conflict);
+    for conflict in refused.conflicts() {
+        println!("conflict at {}", conflict.path);
+    }
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! Every program is run, and what it prints is compared.
+
+use std::process::Command;
+
+fn output(program: &str) -> String {
+    let output = Command::new(program).output().expect("the program was built");
+    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{program}: {stderr}");
+    assert_eq!(stderr, "", "{program}");
+    stdout.into_owned()
+}
+
+macro_rules! programs {
+    ($($name:ident)*) => {$(
+        #[test]
+        fn $name() {
+            insta::assert_snapshot!(output(env!(concat!("CARGO_BIN_EXE_", stringify!($name)))));
+        }
+    )*};
+}
+
+programs! { controller gitops linter own_api prediction store }
+
+#[test]
+fn every_program_is_run() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin");
+    assert_eq!(std::fs::read_dir(folder).expect("the programs are there").count(), 6);
+}

@@ -1,0 +1,134 @@
+//! Where an operation is: the place of a value, what the schema says of it, and the options of the call.
+
+use std::cell::RefCell;
+
+use serde_json::Value;
+
+use crate::error::{Code, Error, Input};
+use crate::options::{Options, UnknownFields};
+use crate::path::{Path, Place};
+use crate::rule::Slot;
+use crate::scalar::type_name;
+
+/// Options and bookkeeping shared by every step of an operation.
+#[derive(Clone, Copy)]
+pub(crate) struct Context<'a> {
+    pub(crate) options: &'a Options,
+    /// The input that paths lead into.
+    pub(crate) input: Input,
+    /// Where mistakes are collected; `None`: the first one ends the operation.
+    mistakes: Option<&'a RefCell<Vec<Error>>>,
+}
+
+impl<'a> Context<'a> {
+    pub(crate) const fn new(options: &'a Options, input: Input) -> Self {
+        Self { options, input, mistakes: None }
+    }
+
+    /// The same context, whose [`At::pass`] collects mistakes and goes on.
+    pub(crate) const fn collecting(self, mistakes: &'a RefCell<Vec<Error>>) -> Self {
+        Self { mistakes: Some(mistakes), ..self }
+    }
+}
+
+/// One value of an input.
+#[derive(Clone, Copy)]
+pub(crate) struct At<'a, 's> {
+    context: Context<'a>,
+    /// What the schema says of the value.
+    pub(crate) slot: Slot<'s>,
+    place: Place<'a>,
+}
+
+impl<'a, 's> At<'a, 's> {
+    pub(crate) const fn root(context: Context<'a>, slot: Slot<'s>) -> Self {
+        Self { context, slot, place: Place::root() }
+    }
+
+    pub(crate) const fn options(&self) -> &'a Options {
+        self.context.options
+    }
+
+    pub(crate) const fn input(&self) -> Input {
+        self.context.input
+    }
+
+    /// A field of the object here, free-form where the schema does not know it.
+    pub(crate) fn field<'b>(&'b self, name: &'b str) -> At<'b, 's>
+    where
+        'a: 'b,
+    {
+        At { slot: self.slot.child_or_free_form(name), ..self.untyped_field(name) }
+    }
+
+    /// A field of the object here, of which the schema is not asked.
+    pub(crate) fn untyped_field<'b>(&'b self, name: &'b str) -> At<'b, 's>
+    where
+        'a: 'b,
+    {
+        At { context: self.context, slot: Slot::free_form(), place: self.place.field(name) }
+    }
+
+    /// An item of the list here.
+    pub(crate) fn item<'b>(&'b self, index: usize) -> At<'b, 's>
+    where
+        'a: 'b,
+    {
+        At { context: self.context, slot: self.slot.item(), place: self.place.index(index) }
+    }
+
+    /// The same value, taken for another type.
+    pub(crate) const fn with_slot<'t>(&self, slot: Slot<'t>) -> At<'a, 't> {
+        At { context: self.context, slot, place: self.place }
+    }
+
+    /// The same place in another input.
+    pub(crate) const fn in_input(&self, input: Input) -> Self {
+        Self { context: Context { input, ..self.context }, ..*self }
+    }
+
+    pub(crate) fn path(&self) -> Path {
+        self.place.path()
+    }
+
+    pub(crate) fn error(&self, code: Code, message: impl Into<String>) -> Error {
+        Error::new(code, self.context.input, self.place.path(), message)
+    }
+
+    pub(crate) fn invalid_type(&self, value: &Value, wanted: &str) -> Error {
+        self.error(Code::InvalidType, format!("the schema wants {wanted} here, this is {}", type_name(value)))
+    }
+
+    /// Refuses a field that the schema does not know, where the options say so.
+    pub(crate) fn check_unknown_field(&self, name: &str) -> Result<(), Error> {
+        if self.context.options.unknown_fields == UnknownFields::Allow {
+            return Ok(());
+        }
+        let name_of_type = self.slot.schema.object().map_or("the type", |table| &table.name);
+        let message = format!("`{name_of_type}` has no field `{name}`; correct the name or allow unknown fields");
+        Err(self.untyped_field(name).error(Code::UnknownField, message))
+    }
+
+    /// Where a part may be wrong while the next one is looked at: a mistake ends the operation, or is collected and the
+    /// part is left out.
+    pub(crate) fn pass<T>(&self, part: Result<T, Error>) -> Result<Option<T>, Error> {
+        match (part, self.context.mistakes) {
+            (Ok(part), _) => Ok(Some(part)),
+            (Err(error), None) => Err(error),
+            (Err(error), Some(mistakes)) => {
+                mistakes.borrow_mut().push(error);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Reports a mistake: it ends the operation, or is collected.
+    pub(crate) fn report(&self, mistake: Error) -> Result<(), Error> {
+        self.pass::<()>(Err(mistake)).map(drop)
+    }
+
+    /// How many mistakes were collected.
+    pub(crate) fn n_mistakes(&self) -> usize {
+        self.context.mistakes.map_or(0, |mistakes| mistakes.borrow().len())
+    }
+}

@@ -1,0 +1,152 @@
+//! The element order of a diff: when `$setElementOrder` is sent, what it names, and where items that only current has stay.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value};
+
+use super::comparison::{Comparison, Naming};
+use super::entry::{Entry, copy_key, named};
+use super::pairing::{Fate, Pairing};
+use crate::key::{self, Tuple};
+use crate::options::{Options, PatchMergeKey, SetElementOrder};
+use crate::order::{self, Part};
+
+/// Whether a list that is patched or reordered comes with `$setElementOrder`. `keeps_order` says whether a server that
+/// merges by the specification keeps modified's order without it.
+///
+/// A stock server puts new items elsewhere, so for such a server every addition needs the directive.
+///
+/// ```yaml
+/// current: [a, injected, c]
+/// modified: [a, c, d]   # d comes last without a directive: none is sent, except to a stock server
+/// modified: [a, b, c]   # b would come last too: $setElementOrder: [a, injected, b, c]
+/// ```
+pub(super) fn is_sent(options: &Options, is_reordered: bool, adds: bool, keeps_order: impl FnOnce() -> bool) -> bool {
+    match options.set_element_order {
+        SetElementOrder::Always => true,
+        SetElementOrder::Never => false,
+        SetElementOrder::WhenNeeded => {
+            (is_reordered || adds) && (options.patch_merge_key == PatchMergeKey::Never || !keeps_order())
+        }
+    }
+}
+
+/// Whether `$setElementOrder` accompanies these entries. The Go package fails on one for a list without a default key.
+pub(super) fn is_sent_with(list: &Comparison<'_, '_>, entries: &[Entry]) -> bool {
+    let adds = entries.iter().any(|entry| entry.takes.is_none());
+    list.is_wanted
+        && !list.default_key.is_empty()
+        && is_sent(list.at.options(), list.is_reordered(), adds, || keeps_order(&list.pairing, entries))
+}
+
+/// Whether applying the entries alone puts modified's items in their order.
+fn keeps_order(pairing: &Pairing<'_>, entries: &[Entry]) -> bool {
+    let mut is_recreated = vec![false; pairing.current.len()];
+    for entry in entries.iter().filter(|entry| entry.takes.is_none()) {
+        if let Some(current) = entry.modified.and_then(|index| pairing.current_of[index]) {
+            is_recreated[current] = true;
+        }
+    }
+    let takes: Vec<Option<usize>> = entries.iter().map(|entry| entry.takes).collect();
+    let modified = order::by_patch(pairing.current.len(), &takes).into_iter().filter_map(|part| match part {
+        Part::Entry(entry) => entries[entry].modified,
+        Part::Live(index) => match pairing.fates[index] {
+            Fate::Paired(modified) if !is_recreated[index] => Some(modified),
+            _ => None,
+        },
+    });
+    modified.is_sorted()
+}
+
+/// The items of the result in their order: modified's, by `Part::Entry`, merged with those that only current has, by
+/// `Part::Live`, which keep their neighbours.
+///
+/// ```yaml
+/// modified: [a, b, c]
+/// current:  [a, injected, c]
+/// result:   [a, injected, b, c]
+/// ```
+pub(super) fn arrangement(pairing: &Pairing<'_>) -> Vec<Part> {
+    let stays = |part: &Part| match part {
+        Part::Live(index) => !matches!(pairing.fates[*index], Fate::Deleted(_)),
+        Part::Entry(_) => true,
+    };
+    let mut parts = order::by_patch(pairing.current.len(), &pairing.current_of);
+    parts.retain(stays);
+    parts
+}
+
+/// The value of `$setElementOrder`; `None` where no key names all items alike.
+///
+/// It names modified's items, and unless the options ask for it always also those that only current has:
+///
+/// ```yaml
+/// $setElementOrder/containers: [{name: app}, {name: injected}, {name: new}]
+/// ```
+pub(super) fn directive(list: &Comparison<'_, '_>, naming: Naming, entries: &[Entry]) -> Option<Value> {
+    let fields = order_key(list, naming, entries)?;
+    let item = |map: &Map<String, Value>| named(list, &fields, naming == Naming::Sent, Some(map), Value::Null);
+    let of_modified = |index: usize| {
+        let modified = &list.pairing.modified[index];
+        let mut entry = item(modified.map()?);
+        // A key field that only current has stays in the result.
+        if let (Some(current), Some(own)) = (list.pairing.current_of[index], &modified.tuple) {
+            let result = list.result_tuple(index);
+            let kept: Vec<usize> = fields.iter().copied().filter(|field| result[*field] != own[*field]).collect();
+            copy_key(list, &kept, list.pairing.current[current].map()?, &mut entry);
+        }
+        Some(entry)
+    };
+    let of_current = |index: usize| {
+        let current = &list.pairing.current[index];
+        current.tuple.as_ref().and_then(|_| current.map()).map(item)
+    };
+    let items: Vec<Value> = if list.at.options().set_element_order == SetElementOrder::Always {
+        (0..list.pairing.modified.len()).filter_map(of_modified).map(Value::Object).collect()
+    } else {
+        let part = |part| match part {
+            Part::Live(index) => of_current(index),
+            Part::Entry(index) => of_modified(index),
+        };
+        arrangement(&list.pairing).into_iter().filter_map(part).map(Value::Object).collect()
+    };
+    Some(Value::Array(items))
+}
+
+/// The fields by which the order directive names items: as the entries name theirs, alike in the result.
+fn order_key(list: &Comparison<'_, '_>, naming: Naming, entries: &[Entry]) -> Option<Vec<usize>> {
+    if naming == Naming::Default {
+        return Some((0..list.default_key.len()).collect());
+    }
+    let modified = 0..list.pairing.modified.len();
+    let is_same = |field: &usize| {
+        modified.clone().all(|index| {
+            list.pairing.modified[index]
+                .tuple
+                .as_ref()
+                .is_some_and(|own| own[*field] == list.result_tuple(index)[*field])
+        })
+    };
+    let all: Vec<usize> = (0..list.recommended_key.len()).collect();
+    let common: Vec<usize> = all.iter().copied().filter(is_same).collect();
+    let project = |tuple: &Tuple<'_>, fields: &[usize]| -> Vec<Option<String>> {
+        fields.iter().map(|field| tuple[*field].as_ref().map(ToString::to_string)).collect()
+    };
+    // What only current has may repeat itself, but not an item of modified.
+    let is_clear = |fields: &[usize]| {
+        let mut counts: HashMap<Vec<Option<String>>, usize> = HashMap::new();
+        for tuple in list.result_tuples() {
+            *counts.entry(project(&tuple, fields)).or_default() += 1;
+        }
+        modified.clone().all(|index| counts.get(&project(&list.result_tuple(index), fields)) == Some(&1))
+    };
+    let fits = |fields: &Vec<usize>| {
+        let fits_entry = |entry: &Entry| {
+            let Some(index) = entry.modified else { return true };
+            let tuple = key::tuple(&entry.map, &list.recommended_key).unwrap_or_default();
+            project(&tuple, fields) == project(&list.result_tuple(index), fields)
+        };
+        fields.first() == Some(&0) && entries.iter().all(fits_entry) && is_clear(fields)
+    };
+    [all, common].into_iter().find(fits)
+}

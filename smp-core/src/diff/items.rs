@@ -1,0 +1,92 @@
+//! The items of the three versions of a keyed list, by their keys.
+
+use serde_json::{Map, Value};
+
+use super::versions::Lists;
+use crate::groups::Groups;
+use crate::key::{self, Tuple};
+use crate::plan::all_distinct;
+use crate::rule::KeyField;
+use crate::scalar::Scalar;
+
+/// One item of a list.
+pub(super) struct Item<'d> {
+    pub(super) value: &'d Value,
+    /// The values of the recommended key; `None` for an item that no patch can name.
+    pub(super) tuple: Option<Tuple<'d>>,
+}
+
+/// The values of the leading key fields.
+pub(super) type Prefix<'i, 'd> = &'i [Option<Scalar<'d>>];
+
+pub(super) type ByKey<'i, 'd> = Groups<Prefix<'i, 'd>>;
+
+impl<'d> Item<'d> {
+    pub(super) fn map(&self) -> Option<&'d Map<String, Value>> {
+        self.value.as_object()
+    }
+
+    pub(super) fn prefix(&self, width: usize) -> Option<Prefix<'_, 'd>> {
+        self.tuple.as_ref().map(|tuple| &tuple[..width])
+    }
+}
+
+/// The items of the three versions of a list.
+pub(super) struct Inputs<'d> {
+    pub(super) original: Vec<Item<'d>>,
+    pub(super) modified: Vec<Item<'d>>,
+    pub(super) current: Vec<Item<'d>>,
+}
+
+impl<'d> Inputs<'d> {
+    /// Reads the keys of all items. Where there is a default key, its first field must be there.
+    pub(super) fn of(lists: Lists<'d>, key: &[KeyField<'d>], default_width: usize) -> Self {
+        let items = |list: &'d [Value]| -> Vec<Item<'d>> {
+            let tuple = |value: &'d Value| {
+                let tuple = key::tuple(value.as_object()?, key)?;
+                (default_width == 0 || tuple.first().is_some_and(Option::is_some)).then_some(tuple)
+            };
+            list.iter().map(|value| Item { value, tuple: tuple(value) }).collect()
+        };
+        Self {
+            original: items(lists.original),
+            modified: items(lists.modified.unwrap_or_default()),
+            current: items(lists.current),
+        }
+    }
+
+    fn all(&self) -> [&[Item<'d>]; 3] {
+        [&self.original, &self.modified, &self.current]
+    }
+
+    pub(super) fn groups(&self, width: usize) -> ByInput<'_, 'd> {
+        let group = |items| group(items, width);
+        ByInput { original: group(&self.original), modified: group(&self.modified), current: group(&self.current) }
+    }
+
+    /// Whether every item is an object whose key fields are scalars, and no two of an input lack the default key alike.
+    pub(super) fn can_be_named(&self, key: &[KeyField<'d>], default_width: usize) -> bool {
+        self.all().into_iter().all(|items| {
+            let nameless = items.iter().filter(|item| item.tuple.is_none());
+            let tuples: Option<Vec<_>> = nameless.map(|item| key::tuple(item.map()?, key)).collect();
+            tuples.is_some_and(|tuples| all_distinct(tuples.iter().map(|tuple| &tuple[..default_width])))
+        })
+    }
+}
+
+/// The items of each input by key.
+pub(super) struct ByInput<'i, 'd> {
+    pub(super) original: ByKey<'i, 'd>,
+    pub(super) modified: ByKey<'i, 'd>,
+    pub(super) current: ByKey<'i, 'd>,
+}
+
+impl ByInput<'_, '_> {
+    pub(super) fn have_duplicates(&self) -> bool {
+        [&self.original, &self.modified, &self.current].into_iter().any(|groups| groups.largest() > 1)
+    }
+}
+
+pub(super) fn group<'i, 'd>(items: &'i [Item<'d>], width: usize) -> ByKey<'i, 'd> {
+    Groups::new(items.iter().map(|item| item.prefix(width)))
+}

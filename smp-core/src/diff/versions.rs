@@ -1,0 +1,43 @@
+//! The versions of one thing that a diff compares: original, modified and current.
+
+use std::cell::RefCell;
+
+use serde_json::{Map, Value};
+
+use crate::error::{Conflict, Input};
+
+/// Bookkeeping shared by every step of a diff.
+pub(super) struct Diff {
+    /// The input that the patch is for, as errors name it: current, or original in a two-way diff.
+    pub(super) target: Input,
+    pub(super) conflicts: RefCell<Vec<Conflict>>,
+}
+
+/// The versions of one object.
+#[derive(Clone, Copy)]
+pub(super) struct Objects<'d> {
+    pub(super) original: Option<&'d Map<String, Value>>,
+    pub(super) modified: &'d Map<String, Value>,
+    pub(super) current: &'d Map<String, Value>,
+}
+
+/// The versions of one value; `None` where it is absent or null.
+#[derive(Clone, Copy)]
+pub(super) struct Sides<'d> {
+    pub(super) original: Option<&'d Value>,
+    pub(super) modified: Option<&'d Value>,
+    pub(super) current: Option<&'d Value>,
+}
+
+/// The versions of one list; modified is `None` where the list was removed.
+#[derive(Clone, Copy)]
+pub(super) struct Lists<'d> {
+    pub(super) original: &'d [Value],
+    pub(super) modified: Option<&'d [Value]>,
+    pub(super) current: &'d [Value],
+}
+
+/// A field's value; a null counts as absent.
+pub(super) fn get<'d>(map: &'d Map<String, Value>, name: &str) -> Option<&'d Value> {
+    map.get(name).filter(|value| !value.is_null())
+}

@@ -1,0 +1,59 @@
+//! What a patch says about one field, taken apart.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+use crate::at::At;
+use crate::directive::{DELETE, DELETE_FROM_PRIMITIVE_LIST, PATCH, SET_ELEMENT_ORDER};
+use crate::error::{Code, Error};
+use crate::split::Split;
+
+/// What a patch says about one field.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FieldPatch {
+    pub(crate) value: Option<Value>,
+    pub(crate) order: Option<Value>,
+    pub(crate) deletions: Option<Value>,
+}
+
+impl FieldPatch {
+    /// What a patch object says, field by field, a deleted object as null.
+    pub(crate) fn all<'p>(split: &Split<'p>) -> BTreeMap<&'p str, Self> {
+        let mut all: BTreeMap<&str, Self> = BTreeMap::new();
+        for (name, value) in &split.fields {
+            let is_deleted = value.get(PATCH).is_some_and(|value| value == DELETE);
+            all.entry(name).or_default().value = Some(if is_deleted { Value::Null } else { (*value).clone() });
+        }
+        for (name, order) in &split.orders {
+            all.entry(name).or_default().order = Some((*order).clone());
+        }
+        for (name, deletions) in &split.deletions {
+            all.entry(name).or_default().deletions = Some((*deletions).clone());
+        }
+        all
+    }
+
+    pub(crate) fn of_value(value: Value) -> Self {
+        Self { value: Some(value), ..Self::default() }
+    }
+
+    pub(crate) fn is_null(&self) -> bool {
+        self.value.as_ref().is_some_and(Value::is_null)
+    }
+
+    /// Puts the field with its directives into the patch of its object.
+    pub(crate) fn write(self, name: &str, patch: &mut Map<String, Value>) {
+        let parts = [
+            (format!("{SET_ELEMENT_ORDER}{name}"), self.order),
+            (format!("{DELETE_FROM_PRIMITIVE_LIST}{name}"), self.deletions),
+            (name.to_owned(), self.value),
+        ];
+        patch.extend(parts.into_iter().filter_map(|(name, value)| Some((name, value?))));
+    }
+}
+
+/// The error about two patches that no single patch can replace.
+pub(super) fn not_mergeable(at: &At<'_, '_>, why: &str) -> Error {
+    at.error(Code::NotMergeable, format!("{why}; apply the two patches one after the other"))
+}

@@ -1,0 +1,44 @@
+//! Items of merged lists: of which types they may be, and which values repeat.
+
+use std::collections::HashSet;
+use std::hash::Hash;
+
+use serde_json::Value;
+
+use crate::at::At;
+use crate::error::{Code, Error};
+use crate::scalar::Scalar;
+
+/// The values, without those that came before.
+pub(crate) fn distinct<'v>(values: impl Iterator<Item = &'v Value>) -> Vec<&'v Value> {
+    let mut seen = HashSet::new();
+    values.filter(|value| Scalar::of(value).is_none_or(|scalar| seen.insert(scalar))).collect()
+}
+
+/// Whether no key repeats.
+pub(crate) fn all_distinct<T: Eq + Hash>(keys: impl IntoIterator<Item = T>) -> bool {
+    let mut seen = HashSet::new();
+    keys.into_iter().all(|key| seen.insert(key))
+}
+
+/// Checks that a merged list holds nothing but objects, or nothing but scalars.
+pub(crate) fn check_element_types(at: &At<'_, '_>, items: &[Value], objects: bool) -> Result<(), Error> {
+    for (index, item) in items.iter().enumerate() {
+        let (code, message) = match item {
+            Value::Null => (Code::InvalidType, "a merged list cannot hold null; leave the item out"),
+            Value::Array(_) => (Code::NestedList, "a merged list cannot hold a list"),
+            _ => continue,
+        };
+        let item = at.item(index);
+        at.report(item.error(code, message))?;
+    }
+    let is_wrong = |item: &Value| !item.is_null() && !item.is_array() && item.is_object() != objects;
+    match items.iter().position(is_wrong) {
+        None => Ok(()),
+        Some(index) if items.iter().all(is_wrong) => {
+            let wanted = if objects { "an object" } else { "a scalar" };
+            Err(at.item(index).invalid_type(&items[index], wanted))
+        }
+        Some(_) => Err(at.error(Code::MixedElementTypes, "objects and scalars cannot stand in one merged list")),
+    }
+}

@@ -1,0 +1,79 @@
+//! A checked patch, ready to be applied to objects in any form.
+
+use std::io;
+
+use serde_json::Value;
+
+use crate::apply;
+use crate::at::{At, Context};
+use crate::depth;
+use crate::document::{self, Document, Text, Untouched};
+use crate::error::{Error, Input};
+use crate::options::Options;
+use crate::plan::{self, ObjectPlan};
+use crate::rule::Slot;
+use crate::scalar::type_name;
+use crate::text::{self, Trust};
+
+/// A checked patch with the options to apply it by; it borrows from the patch.
+pub struct Ready<'p> {
+    options: Options,
+    plan: ObjectPlan<'p>,
+}
+
+impl std::fmt::Debug for Ready<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ready").field("options", &self.options).finish_non_exhaustive()
+    }
+}
+
+/// Room for what a patch adds to a text.
+const ROOM: usize = 256;
+
+impl<'p> Ready<'p> {
+    /// Checks a patch by the rules of a slot.
+    pub(crate) fn new(slot: Slot<'p>, patch: &'p Value, options: &Options) -> Result<Self, Error> {
+        let plan = plan::compile(&At::root(Context::new(options, Input::Patch), slot), patch)?;
+        Ok(Self { options: options.clone(), plan })
+    }
+
+    pub(crate) fn apply(&self, live: Value) -> Result<Value, Error> {
+        let live = match Document::Untouched(live).open_object() {
+            Ok(live) => live,
+            Err(live) => return Err(depth::not_an_object(Input::Live, type_name(&live.into_value()))),
+        };
+        let patched = apply::object::<Value>(&Context::new(&self.options, Input::Patch), live, &self.plan)?;
+        Ok(patched.into_document().into_value())
+    }
+
+    pub(crate) fn apply_to_text(&self, live: &[u8], trust: Trust) -> Result<Vec<u8>, Error> {
+        let mut patched = Vec::with_capacity(live.len() + ROOM);
+        match self.write(live, trust, &mut patched)? {
+            Ok(()) => Ok(patched),
+            Err(error) => Err(text::invalid(Input::Live, error)),
+        }
+    }
+
+    /// Writes the patched text; nothing is written if the patch cannot be applied.
+    pub(crate) fn write(
+        &self,
+        live: &[u8],
+        trust: Trust,
+        writer: &mut impl io::Write,
+    ) -> Result<io::Result<()>, Error> {
+        let context = Context::new(&self.options, Input::Patch);
+        let source = text::open(live, Input::Live, trust)?;
+        let root = source.root().ok_or_else(|| text::broken(Input::Live))?;
+        let object = root.open_object().map_err(|root| depth::not_an_object(Input::Live, root.type_name()))?;
+        let patched = apply::object::<Text<'_>>(&context, object, &self.plan)?;
+        if source.is_malformed() {
+            return Err(text::broken(Input::Live));
+        }
+        Ok(document::write(&source, &Document::Object(patched), writer))
+    }
+}
+
+/// Applies a patch to a part of an object, by the rules of its slot.
+pub(crate) fn apply_by_slot(slot: Slot<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
+    Ready::new(slot, patch, options)?.apply(live)
+}

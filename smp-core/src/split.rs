@@ -1,0 +1,89 @@
+//! How a patch object is split into directives and fields.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+use crate::at::At;
+use crate::directive::{
+    self, DELETE, DELETE_FROM_PRIMITIVE_LIST, Directive, MERGE, PATCH, PATCH_MERGE_KEY, REPLACE, RETAIN_KEYS,
+    SET_ELEMENT_ORDER,
+};
+use crate::error::{Code, Error};
+use crate::options::UnknownDirectives;
+
+/// What `$patch` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Patch {
+    Replace,
+    Delete,
+}
+
+/// A patch object, split.
+#[derive(Default)]
+pub(crate) struct Split<'p> {
+    pub(crate) patch: Option<Patch>,
+    pub(crate) retain_keys: Option<Vec<&'p str>>,
+    pub(crate) patch_merge_key: Option<&'p Value>,
+    /// `$setElementOrder/…`, by the name of the list.
+    pub(crate) orders: BTreeMap<&'p str, &'p Value>,
+    /// `$deleteFromPrimitiveList/…`, by the name of the list.
+    pub(crate) deletions: BTreeMap<&'p str, &'p Value>,
+    pub(crate) fields: Vec<(&'p str, &'p Value)>,
+}
+
+/// Splits a patch object. In maps and free-form values a `$` field that is not a directive is data.
+pub(crate) fn split<'p>(at: &At<'_, '_>, map: &'p Map<String, Value>) -> Result<Split<'p>, Error> {
+    let table = at.slot.schema.object();
+    let mut split = Split::default();
+    for (name, value) in map {
+        if !name.starts_with('$') {
+            split.fields.push((name, value));
+        } else if name == PATCH {
+            split.patch = at.pass(patch(at, value))?;
+        } else if name == RETAIN_KEYS {
+            split.retain_keys = at.pass(retain_keys(at, value))?;
+        } else if name == PATCH_MERGE_KEY {
+            split.patch_merge_key = Some(value);
+        } else if let Some(field) = name.strip_prefix(SET_ELEMENT_ORDER) {
+            split.orders.insert(field, value);
+        } else if let Some(field) = name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST) {
+            split.deletions.insert(field, value);
+        } else if table.is_some_and(|table| directive::is_unknown(name, table)) {
+            at.pass(check_unknown(at, name))?;
+        } else {
+            split.fields.push((name, value));
+        }
+    }
+    Ok(split)
+}
+
+/// Refuses a `$` field that is not a directive, where the options say so.
+fn check_unknown(at: &At<'_, '_>, name: &str) -> Result<(), Error> {
+    if at.options().unknown_directives == UnknownDirectives::Ignore {
+        return Ok(());
+    }
+    let nearest = directive::nearest(name);
+    let message = format!("unknown directive `{name}`; did you mean `{nearest}`?");
+    Err(at.error(Code::UnknownDirective, message).of_field(name))
+}
+
+fn patch(at: &At<'_, '_>, value: &Value) -> Result<Patch, Error> {
+    let message = match value.as_str() {
+        Some(REPLACE) => return Ok(Patch::Replace),
+        Some(DELETE) => return Ok(Patch::Delete),
+        Some(MERGE) => {
+            "`$patch: merge` is not for patches, merging is what the schema says; to merge a list by other fields, \
+             put `$patchMergeKey` into its entries"
+        }
+        _ => "`$patch` must be `replace` or `delete`",
+    };
+    Err(at.error(Code::InvalidDirective, message).of(Directive::Patch))
+}
+
+fn retain_keys<'p>(at: &At<'_, '_>, value: &'p Value) -> Result<Vec<&'p str>, Error> {
+    let names = value.as_array().and_then(|names| names.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
+    names.ok_or_else(|| {
+        at.error(Code::InvalidDirective, "`$retainKeys` must be a list of field names").of(Directive::RetainKeys)
+    })
+}

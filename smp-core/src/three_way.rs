@@ -1,0 +1,25 @@
+//! The inputs of a three-way diff.
+
+/// The three inputs of a three-way diff, by name.
+///
+/// ```
+/// use smp_core::{Patcher, Schema, ThreeWay};
+/// use serde_json::json;
+///
+/// let patch = Patcher::new(Schema::free_form()).three_way(ThreeWay {
+///     original: &json!({"labels": {"mine": "1"}}),
+///     modified: &json!({"labels": {}}),
+///     current: &json!({"labels": {"mine": "1", "theirs": "2"}}),
+/// })?;
+/// assert_eq!(patch.as_value(), &json!({"labels": {"mine": null}}));
+/// # Ok::<(), smp_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ThreeWay<D> {
+    /// What was applied last.
+    pub original: D,
+    /// What is wanted now.
+    pub modified: D,
+    /// What the server has.
+    pub current: D,
+}

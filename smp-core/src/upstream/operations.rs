@@ -1,0 +1,63 @@
+//! The operations, from documents to documents.
+
+use serde_json::{Map, Value};
+
+use super::lookup::Node;
+use super::merge::Onto;
+use super::site::Site;
+use super::{conflicts, merge};
+use crate::at::{At, Context};
+use crate::depth;
+use crate::document::{Document, Object};
+use crate::error::{Error, Input};
+use crate::path::Path;
+use crate::rule::Slot;
+use crate::scalar::type_name;
+use crate::schema::Schema;
+
+/// Applies a patch to a live object.
+pub(super) fn apply(context: Context<'_>, schema: Schema<'_>, live: Value, patch: &Value) -> Result<Value, Error> {
+    let patch = checked(context, patch)?;
+    let live = match Document::Untouched(live).open_object() {
+        Ok(live) => live,
+        Err(live) => return Err(depth::not_an_object(Input::Live, type_name(&live.into_value()))),
+    };
+    merged(context, schema, Onto::Live, live, patch).map(|patched| patched.into_document().into_value())
+}
+
+/// Puts two patches together, without applying either.
+// UPSTREAM: the first patch is merged into an empty one.
+pub(super) fn merge(context: Context<'_>, schema: Schema<'_>, first: &Value, second: &Value) -> Result<Value, Error> {
+    let (first, second) = (checked(context, first)?, checked(context, second)?);
+    let first = merged(context, schema, Onto::Patch, Object::default(), first)?;
+    merged(context, schema, Onto::Patch, first, second).map(|merged| merged.into_document().into_value())
+}
+
+/// The paths that two patches set to different values; whether there are any is what Go says.
+pub(super) fn conflicts(
+    context: Context<'_>,
+    schema: Schema<'_>,
+    first: &Value,
+    second: &Value,
+) -> Result<Vec<Path>, Error> {
+    let (first, second) = (checked(context, first)?, checked(context, second)?);
+    let site = Site::new(At::root(context, Slot::free_form()));
+    conflicts::objects(&site, first, second, None, Node::Known(schema)).into_result()
+}
+
+fn merged(
+    context: Context<'_>,
+    schema: Schema<'_>,
+    onto: Onto,
+    target: Object,
+    patch: &Map<String, Value>,
+) -> Result<Object, Error> {
+    let site = Site::new(At::root(context, Slot::free_form()));
+    merge::object(&site, onto, target, patch, Node::Known(schema))
+}
+
+/// The fields of a document that is an object and not too deep.
+fn checked<'d>(context: Context<'_>, document: &'d Value) -> Result<&'d Map<String, Value>, Error> {
+    depth::check_document(document, context.input, context.options)?;
+    document.as_object().ok_or_else(|| depth::not_an_object(context.input, type_name(document)))
+}

@@ -1,0 +1,49 @@
+//! A place of a merge, and the errors that several of its steps have.
+
+use super::key::Uncomparable;
+use crate::at::At;
+use crate::error::{Code, Error};
+
+/// A place of a merge. The schema is asked as Go does, so the slot of `at` has no meaning.
+#[derive(Clone, Copy)]
+pub(crate) struct Site<'a> {
+    pub(crate) at: At<'a, 'static>,
+    /// How often this place is merged in two orders, to see whether they differ.
+    pub(crate) tries: u8,
+}
+
+impl<'a> Site<'a> {
+    pub(crate) const fn new(at: At<'a, 'static>) -> Self {
+        Self { at, tries: 0 }
+    }
+
+    pub(crate) fn field<'b>(&'b self, name: &'b str) -> Site<'b>
+    where
+        'a: 'b,
+    {
+        Site { at: self.at.untyped_field(name), tries: self.tries }
+    }
+
+    pub(crate) fn item<'b>(&'b self, index: usize) -> Site<'b>
+    where
+        'a: 'b,
+    {
+        Site { at: self.at.item(index), tries: self.tries }
+    }
+
+    pub(crate) fn error(&self, code: Code, message: impl Into<String>) -> Error {
+        self.at.error(code, message)
+    }
+
+    // UPSTREAM: objects and lists where scalars belong make Go panic.
+    pub(crate) fn uncomparable(&self, _: Uncomparable) -> Error {
+        let message = "upstream panics here: it compares objects or lists that stand where scalars belong, in a merge \
+                       key, a set or a directive";
+        self.error(Code::InvalidMergeKeyValue, message)
+    }
+
+    pub(crate) fn no_merge_key(&self, name: &str) -> Error {
+        let message = format!("an item of this list, in the patch or in live, has no merge key `{name}`");
+        self.error(Code::MissingMergeKey, message)
+    }
+}

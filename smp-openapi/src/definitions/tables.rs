@@ -1,0 +1,102 @@
+//! Copies of definitions that may be changed, on their way to a document.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use smp_core::schema::{Definition, Field, ObjectSchema, Problem, SchemaRef, SchemaSetBuilder, Shape};
+
+use super::Definitions;
+use crate::document::Document;
+use crate::error::Error;
+
+impl Definitions<'_> {
+    /// A copy that stands by itself, whose tables may be changed without touching the source.
+    pub(crate) fn tables(&self) -> Tables {
+        let mut tables = Tables::default();
+        for (name, schema) in self.iter() {
+            match schema.object().filter(|table| table.name == name) {
+                Some(table) => {
+                    let copy = tables.copy(table);
+                    tables.objects.insert(name.to_owned(), copy);
+                    if matches!(schema.shape(), Shape::Object(SchemaRef::InSet(..))) {
+                        tables.read.insert(name.to_owned());
+                    }
+                }
+                None => {
+                    let shape = tables.relink(schema.shape());
+                    tables.shapes.insert(name.to_owned(), shape);
+                }
+            }
+        }
+        tables
+    }
+}
+
+/// Tables that may be changed, on their way to a document.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    pub(crate) objects: BTreeMap<String, ObjectSchema>,
+    pub(crate) shapes: BTreeMap<String, Shape>,
+    /// The definitions of documents, where annotations without effect are only warnings.
+    read: BTreeSet<String>,
+    builder: SchemaSetBuilder,
+}
+
+impl Tables {
+    /// Checks the rules of schemas and makes the document.
+    pub(crate) fn build(self) -> Result<Document, Vec<Problem>> {
+        self.build_unless(|_| false)
+    }
+
+    /// As [`Tables::build`]; what has no effect is an error too where `is_error` says so.
+    pub(crate) fn build_unless(self, is_error: impl Fn(&Problem) -> bool) -> Result<Document, Vec<Problem>> {
+        let Self { objects, shapes, read, mut builder } = self;
+        let names: Vec<String> = objects.keys().chain(shapes.keys()).cloned().collect();
+        let kinds_of = |(index, table): (usize, &ObjectSchema)| {
+            table.kinds.iter().map(|kind| (kind.clone(), index)).collect::<Vec<_>>()
+        };
+        let kinds = objects.values().enumerate().flat_map(kinds_of).collect();
+        for table in objects.into_values() {
+            builder.object(table);
+        }
+        for (name, shape) in shapes {
+            builder.shape(&name, shape);
+        }
+        let is_error =
+            |problem: &Problem| !problem.is_harmless() || !read.contains(&problem.definition) || is_error(problem);
+        match builder.build_lenient() {
+            Ok((set, problems)) if !problems.iter().any(is_error) => {
+                let warnings = problems.iter().map(Error::without_place).collect();
+                Ok(Document::new(set, names, kinds).with_warnings(warnings))
+            }
+            Ok((_, problems)) | Err(problems) => Err(problems.into_iter().filter(is_error).collect()),
+        }
+    }
+
+    /// A table without anything static in it; fields of flattened types stand in the object itself, as in JSON.
+    fn copy(&mut self, table: &ObjectSchema) -> ObjectSchema {
+        let fields = table.all_fields().map(|field| Field { shape: self.relink(&field.shape).into(), ..field.clone() });
+        let fields = fields.collect();
+        let additional = table.additional().map(|shape| self.relink(shape).into());
+        ObjectSchema { fields, additional, flattened: Cow::Borrowed(&[]), ..table.clone() }
+    }
+
+    /// A reference to a table that is among these, or will be.
+    pub(crate) fn reference(&mut self, name: &str) -> SchemaRef {
+        self.builder.reference(name)
+    }
+
+    /// A shape with its references to tables among these.
+    pub(crate) fn relink(&mut self, shape: &Shape) -> Shape {
+        match shape {
+            Shape::Scalar(_) | Shape::FreeForm => shape.clone(),
+            Shape::Object(reference) => Shape::Object(self.builder.reference(reference.name())),
+            Shape::Map(part) => Shape::Map(self.relink(part).into()),
+            Shape::List(part) => Shape::List(self.relink(part).into()),
+            Shape::Named(definition) => {
+                let shape = self.relink(&definition.shape);
+                Shape::Named(Definition { name: definition.name.clone(), shape }.into())
+            }
+        }
+    }
+}

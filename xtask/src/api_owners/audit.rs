@@ -1,0 +1,239 @@
+//! The audit of merge keys: for each key whether API servers make it unique, and what follows.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::facts::{Facts, name, published};
+use super::pins::Pins;
+
+const FILE: &str = "audit.tsv";
+
+/// The group of S0's list that Kubernetes no longer has.
+const GONE: &str = "extensions";
+
+/// All rows.
+pub(crate) struct Audit(Vec<Row>);
+
+struct Row {
+    definition: String,
+    field: String,
+    key: String,
+    /// The fields of S0's list that are this field today, such as `apps/DeploymentStatus.conditions`.
+    listed: Vec<String>,
+    unique: Unique,
+    /// The functions of Kubernetes that check the key, or that do not.
+    validation: String,
+    /// What an API server answered to an object that repeats the key.
+    server: String,
+    verdict: Verdict,
+    consequence: String,
+    pins: String,
+}
+
+/// Whether an API server accepts an object in which two items of a list have the same key.
+#[derive(Clone, Copy)]
+pub(crate) enum Unique {
+    Rejected,
+    RejectedOnUpdate,
+    Accepted,
+    AtMostOne,
+}
+
+/// What the audit says of a key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    /// The merge key that Kubernetes has is the best there is.
+    Keep,
+    /// The field has a recommended key.
+    Recommend,
+    /// The row is about that recommended key.
+    Recommended,
+}
+
+impl Unique {
+    fn of(word: &str) -> Result<Self> {
+        match word {
+            "yes" => Ok(Self::Rejected),
+            "on-update" => Ok(Self::RejectedOnUpdate),
+            "no" => Ok(Self::Accepted),
+            "at-most-one" => Ok(Self::AtMostOne),
+            _ => bail!("`{word}` is not yes, on-update, no or at-most-one"),
+        }
+    }
+
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Self::Rejected => "yes",
+            Self::RejectedOnUpdate => "on update only",
+            Self::Accepted => "no",
+            Self::AtMostOne => "at most one item",
+        }
+    }
+}
+
+impl Verdict {
+    fn of(word: &str) -> Result<Self> {
+        match word {
+            "keep" => Ok(Self::Keep),
+            "recommend" => Ok(Self::Recommend),
+            "recommended" => Ok(Self::Recommended),
+            _ => bail!("`{word}` is not keep, recommend or recommended"),
+        }
+    }
+}
+
+impl Row {
+    fn of(cells: [String; 10]) -> Result<Self> {
+        let [definition, field, key, listed, unique, validation, server, verdict, consequence, pins] = cells;
+        let place = format!("spec/facts/{FILE}: {definition}.{field}");
+        let parse = || -> Result<(Unique, Verdict)> { Ok((Unique::of(&unique)?, Verdict::of(&verdict)?)) };
+        let (unique, verdict) = parse().context(place)?;
+        let listed = listed.split("; ").filter(|name| !name.is_empty()).map(str::to_owned).collect();
+        Ok(Self { definition, field, key, listed, unique, validation, server, verdict, consequence, pins })
+    }
+
+    fn verify(&self, facts: &Facts) -> Result<()> {
+        let field = facts.field(&self.definition, &self.field)?;
+        facts.verify_key(&self.definition, &self.field, &self.key)?;
+        let recommended = facts.recommended_key(&self.definition, &self.field);
+        match self.verdict {
+            Verdict::Keep => ensure!(recommended.is_none(), "the overlay recommends another key"),
+            Verdict::Recommend => ensure!(recommended.is_some(), "the overlay recommends no key"),
+            Verdict::Recommended => {
+                ensure!(recommended == Some(&*self.key), "the overlay does not recommend `{}`", self.key);
+            }
+        }
+        if self.is_listed() {
+            ensure!(self.key == field.merge_key.join(","), "Kubernetes does not merge by `{}`", self.key);
+        }
+        let is_listed = !self.listed.is_empty();
+        ensure!(is_listed == self.is_listed(), "S0 lists a field, or the row is about a recommended key");
+        for (what, cell) in [("validation", &self.validation), ("server", &self.server)] {
+            ensure!(!cell.is_empty(), "the column {what} is empty");
+        }
+        Ok(())
+    }
+
+    /// Whether the row is about a merge key that S0 wants audited.
+    fn is_listed(&self) -> bool {
+        self.verdict != Verdict::Recommended
+    }
+}
+
+impl Audit {
+    pub(crate) fn read(root: &Path) -> Result<Self> {
+        crate::spec::rows(root, FILE)?.into_iter().map(Row::of).collect::<Result<_>>().map(Self)
+    }
+
+    /// Fails where a row does not fit the facts or the overlay, or a recommended key has no row.
+    pub(crate) fn verify(&self, facts: &Facts) -> Result<()> {
+        for row in &self.0 {
+            row.verify(facts).with_context(|| format!("spec/facts/{FILE}: {}.{}", row.definition, row.field))?;
+        }
+        for row in facts.overlay.iter().filter(|row| !row.key.is_empty()) {
+            self.recommended(&row.definition, &row.field)?;
+        }
+        ensure!(!facts.has_group(GONE), "Kubernetes has the group {GONE} again; audit its fields");
+        Ok(())
+    }
+
+    /// Whether the recommended key of a field is unique.
+    pub(crate) fn recommended(&self, definition: &str, field: &str) -> Result<Unique> {
+        let is_it = |row: &&Row| !row.is_listed() && row.definition == definition && row.field == field;
+        let row = self.0.iter().find(is_it);
+        Ok(row.with_context(|| format!("spec/facts/{FILE} has no row for the key of {definition}.{field}"))?.unique)
+    }
+
+    /// How many fields S0 lists, and how many of them there are today.
+    pub(crate) fn count(&self) -> String {
+        let listed: Vec<&String> = self.0.iter().flat_map(|row| &row.listed).collect();
+        let distinct: BTreeSet<&String> = listed.iter().copied().collect();
+        let gone: Vec<String> =
+            distinct.iter().filter(|name| name.starts_with(GONE)).map(|n| format!("`{n}`")).collect();
+        let fields = self.0.iter().filter(|row| row.is_listed()).count();
+        format!(
+            "It lists {} fields, {} of them distinct. The group `{GONE}` is gone, and with it {}; what replaced them is in \
+             `apps`. {fields} fields are left.",
+            listed.len(),
+            distinct.len(),
+            gone.join(" and "),
+        )
+    }
+
+    /// The verdict on each field of S0's list, in one line.
+    pub(crate) fn table(&self, facts: &Facts) -> Result<String> {
+        let mut table = "| field | in Kubernetes | unique by validation | verdict |\n|---|---|---|---|\n".to_owned();
+        for row in self.0.iter().filter(|row| row.is_listed()) {
+            let field = facts.field(&row.definition, &row.field)?;
+            let verdict = match facts.recommended_key(&row.definition, &row.field) {
+                None => format!("keep `{}`", row.key),
+                Some(key) => format!("recommend `{key}`"),
+            };
+            let (name, unique) = (name(&row.definition, &row.field), row.unique.text());
+            writeln!(table, "| {name} | {} | {unique} | {verdict} |", published(field))?;
+        }
+        Ok(table)
+    }
+
+    /// The evidence for each row.
+    pub(crate) fn details(&self, pins: &Pins) -> Result<String> {
+        let mut list = String::new();
+        for row in &self.0 {
+            let name = name(&row.definition, &row.field);
+            write!(list, "- **{name}, key `{}`**\n  - Source: {}\n", row.key, row.validation)?;
+            writeln!(list, "  - API server: {}", row.server)?;
+            if !row.consequence.is_empty() {
+                writeln!(list, "  - What follows: {}", row.consequence)?;
+            }
+            if !row.pins.is_empty() {
+                let links = pins.links(&row.pins).with_context(|| format!("spec/facts/{FILE}: {name}"))?;
+                writeln!(list, "  - Tests: {links}")?;
+            }
+        }
+        Ok(list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Audit, Facts, Row};
+
+    const PODS: &str = "io.k8s.api.core.v1.PodSpec";
+
+    /// The error of a row that is otherwise right.
+    fn error(change: impl FnOnce(&mut [&str; 10])) -> String {
+        let mut cells = [PODS, "volumes", "name", "v1/PodSpec.volumes", "yes", "V.", "S", "keep", "", ""];
+        change(&mut cells);
+        let facts = Facts::read(&crate::root()).unwrap();
+        let verified = Row::of(cells.map(str::to_owned)).and_then(|row| row.verify(&facts));
+        verified.map_or_else(|error| error.root_cause().to_string(), |()| "none".to_owned())
+    }
+
+    #[test]
+    fn a_row_fits_the_facts_and_the_overlay() {
+        assert_eq!(error(|_| ()), "none");
+        assert_eq!(error(|cells| cells[1] = "gone"), format!("{PODS} has no field gone"));
+        assert!(error(|cells| cells[2] = "gone").ends_with("Volume has no field gone"));
+        assert_eq!(error(|cells| cells[2] = "name,nfs"), "Kubernetes does not merge by `name,nfs`");
+        assert_eq!(error(|cells| cells[3] = ""), "S0 lists a field, or the row is about a recommended key");
+        assert_eq!(error(|cells| cells[4] = "maybe"), "`maybe` is not yes, on-update, no or at-most-one");
+        assert_eq!(error(|cells| cells[6] = ""), "the column server is empty");
+        assert_eq!(error(|cells| cells[7] = "drop"), "`drop` is not keep, recommend or recommended");
+        assert_eq!(error(|cells| cells[7] = "recommend"), "the overlay recommends no key");
+        assert_eq!(error(|cells| cells[7] = "recommended"), "the overlay does not recommend `name`");
+        let spread = |cells: &mut [&str; 10]| (cells[1], cells[2]) = ("topologySpreadConstraints", "topologyKey");
+        assert_eq!(error(spread), "the overlay recommends another key");
+    }
+
+    #[test]
+    fn every_field_of_the_list_has_a_verdict() {
+        let audit = Audit::read(&crate::root()).unwrap();
+        audit.verify(&Facts::read(&crate::root()).unwrap()).unwrap();
+        let count = audit.count();
+        assert!(count.starts_with("It lists 17 fields, 16 of them distinct."), "{count}");
+        assert!(count.ends_with("15 fields are left."), "{count}");
+    }
+}

@@ -1,0 +1,119 @@
+//! The lists of places where this project does not do what a proposal says, proposal by proposal.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::pins::Pins;
+
+/// The rows, under `spec/facts`.
+pub(crate) const FILE: &str = "deviations.tsv";
+
+/// A row: proposal, relation, topic, what the proposal says, what happens here, why, and what pins it.
+pub(crate) type Row = [String; 7];
+
+/// The proposals in order, each with its title as a heading.
+const PROPOSALS: [(&str, &str); 4] = [
+    ("S0", "S0: merge keys sent by clients"),
+    ("S1", "S1: preserved order"),
+    ("S2", "S2: the patch format"),
+    ("S3", "S3 and S4: retained keys"),
+];
+
+/// How this project relates to what a proposal says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Relation {
+    /// It does something else.
+    Departs,
+    /// It chooses where the proposal leaves something open or contradicts itself.
+    Decides,
+    /// It does what the proposal says, and stock servers do not.
+    Follows,
+}
+
+const RELATIONS: [(Relation, &str); 3] = [
+    (Relation::Departs, "Different here:"),
+    (Relation::Decides, "Decided here, because the proposal leaves it open or contradicts itself:"),
+    (Relation::Follows, "As proposed here, but not on stock servers:"),
+];
+
+impl Relation {
+    fn of(word: &str) -> Result<Self> {
+        match word {
+            "departs" => Ok(Self::Departs),
+            "decides" => Ok(Self::Decides),
+            "follows" => Ok(Self::Follows),
+            _ => bail!("`{word}` is not departs, decides or follows"),
+        }
+    }
+}
+
+/// A section for each proposal.
+pub(crate) fn lists(rows: &[Row], pins: &Pins) -> Result<String> {
+    for [proposal, ..] in rows {
+        let is_known = PROPOSALS.iter().any(|(known, _)| known == proposal);
+        ensure!(is_known, "spec/facts/{FILE}: `{proposal}` is not a proposal");
+    }
+    let mut text = String::new();
+    for (proposal, title) in PROPOSALS {
+        write!(text, "### {title}\n\n")?;
+        let mut groups = RELATIONS.map(|(relation, says)| (relation, format!("{says}\n\n"), 0));
+        for row in rows.iter().filter(|row| row[0] == proposal) {
+            let (relation, item) = item(row, pins).with_context(|| format!("spec/facts/{FILE}: {}", row[2]))?;
+            for (_, group, items) in groups.iter_mut().filter(|(found, ..)| *found == relation) {
+                group.push_str(&item);
+                *items += 1;
+            }
+        }
+        groups.iter().filter(|(.., items)| *items > 0).for_each(|(_, group, _)| {
+            text.push_str(group);
+            text.push('\n');
+        });
+    }
+    Ok(text)
+}
+
+fn item([_, relation, topic, says, here, reason, pinned]: &Row, pins: &Pins) -> Result<(Relation, String)> {
+    for (what, cell) in [("topic", topic), ("proposal", says), ("answer", here), ("reason", reason)] {
+        ensure!(!cell.is_empty(), "the {what} is missing");
+    }
+    let links = pins.links(pinned)?;
+    let item =
+        format!("- **{topic}**\n  - Proposal: {says}\n  - Here: {here}\n  - Reason: {reason}\n  - Tests: {links}\n");
+    Ok((Relation::of(relation)?, item))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pins, Row, lists};
+
+    fn row(proposal: &str, relation: &str, topic: &str, pinned: &str) -> Row {
+        [proposal, relation, topic, "A.", "B.", "C.", pinned].map(str::to_owned)
+    }
+
+    #[test]
+    fn rows_are_listed_by_proposal_and_relation() {
+        let pins = Pins::read(&crate::root()).unwrap();
+        let rows = [row("S1", "decides", "Two", "s2-retain-keys"), row("S1", "departs", "One", "s2-retain-keys")];
+        let text = lists(&rows, &pins).unwrap();
+        let (_, rest) = text.split_once("### S1: preserved order\n\n").unwrap();
+        let link = "[`s2-retain-keys`](../spec/cases/seeds.yaml)";
+        let wanted = format!(
+            "Different here:\n\n\
+             - **One**\n  - Proposal: A.\n  - Here: B.\n  - Reason: C.\n  - Tests: {link}\n\n\
+             Decided here, because the proposal leaves it open or contradicts itself:\n\n\
+             - **Two**\n  - Proposal: A.\n  - Here: B.\n  - Reason: C.\n  - Tests: {link}\n\n"
+        );
+        assert!(rest.starts_with(&wanted), "{rest}");
+    }
+
+    #[test]
+    fn a_row_that_says_too_little_is_refused() {
+        let pins = Pins::read(&crate::root()).unwrap();
+        let error = |row: Row| format!("{:#}", lists(&[row], &pins).unwrap_err());
+        assert!(error(row("S9", "departs", "T", "s2-retain-keys")).contains("`S9` is not a proposal"));
+        assert!(error(row("S1", "likes", "T", "s2-retain-keys")).contains("`likes` is not departs"));
+        assert!(error(row("S1", "departs", "", "s2-retain-keys")).contains("the topic is missing"));
+        assert!(error(row("S1", "departs", "T", "gone")).contains("no case is called `gone`"));
+    }
+}
