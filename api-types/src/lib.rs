@@ -17,7 +17,8 @@ pub use int_or_string::IntOrString;
 pub use object::Object;
 pub use quantity::Quantity;
 pub use registry::{
-    Definition, RegisteredKind, definitions, kinds, schema_for_api_version, schema_for_definition, schema_for_kind,
+    Definition, RegisteredKind, definitions, is_built_in, kinds, schema_for_api_version, schema_for_definition,
+    schema_for_kind,
 };
 pub use time::{MicroTime, Time};
 

@@ -1,5 +1,6 @@
 //! From apiVersion and kind, or a definition's name, to the schema of the built-in type.
 
+use smp_core::schema::GroupVersionKind;
 use smp_core::{PatchSchema, Schema};
 
 use crate::generated::registry::{DEFINITIONS, KINDS};
@@ -80,6 +81,34 @@ pub fn schema_for_api_version(api_version: &str, kind: &str) -> Option<Schema<'s
 pub fn schema_for_definition(name: &str) -> Option<Schema<'static>> {
     let index = DEFINITIONS.binary_search_by(|entry| entry.name.cmp(name)).ok()?;
     Some(DEFINITIONS[index].schema)
+}
+
+/// Returns whether API servers have the type built in: by its definition's name, or by one of its kinds, since old versions of
+/// Kubernetes name definitions otherwise (`v1.Pod`).
+///
+/// ```
+/// # #[cfg(feature = "core")] {
+/// use smp_core::{PatchSchema, Schema};
+///
+/// #[derive(PatchSchema)]
+/// struct Widget {
+///     size: i32,
+/// }
+///
+/// #[derive(PatchSchema)]
+/// #[patch(name = "v1.Pod", version = "v1", kind = "Pod")]
+/// struct OldPod {}
+///
+/// assert!(smp_api_types::is_built_in(smp_api_types::schema_for_kind("", "v1", "Pod").unwrap()));
+/// assert!(smp_api_types::is_built_in(Schema::of::<OldPod>()));
+/// assert!(!smp_api_types::is_built_in(Schema::of::<Widget>()));
+/// # }
+/// ```
+pub fn is_built_in(schema: Schema<'_>) -> bool {
+    schema.object().is_some_and(|table| {
+        let is_kind = |kind: &GroupVersionKind| schema_for_kind(&kind.group, &kind.version, &kind.kind).is_some();
+        schema_for_definition(&table.name).is_some() || table.kinds.iter().any(is_kind)
+    })
 }
 
 /// Every built-in definition of the enabled features, sorted by name.

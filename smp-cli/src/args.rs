@@ -24,9 +24,10 @@ pub(crate) use self::shared::{
     Dialect, Naming, OutputArgs, PatchArgs, RuleArgs, SourceArgs, StockServerArgs, TypeArgs, View,
 };
 
-/// Kubernetes strategic merge patches: apply, diff, three-way diff, merge, conflicts.
+/// Apply, make, check and explain Kubernetes strategic merge patches
 #[derive(Debug, Parser)]
 #[command(name = "smp", version, max_term_width = 100, after_help = EXIT_CODES)]
+#[command(mut_arg("color", |arg| arg.hide_short_help(true)))]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) color: Color,
@@ -36,19 +37,19 @@ pub(crate) struct Cli {
 
 const EXIT_CODES: &str = "\
 Files are JSON or YAML and may hold several documents; `-` is standard input.
-What comes out has the format of what came in, unless -o says otherwise.
+The output has the format of the input unless -o is given.
 
 Exit codes:
   0  done
   1  the patch does not apply, or a difference or conflict was found
-  2  wrong usage, or an input that cannot be read
+  2  wrong usage, or unreadable input
 
 Examples:
   smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'
   smp diff old.yaml new.yaml --summary
   smp explain pod.spec.containers";
 
-/// What to do.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Apply(ApplyArgs),
@@ -66,12 +67,14 @@ pub(crate) enum Command {
     Version(VersionArgs),
 }
 
-/// Answer cases from standard input, one JSON object a line
+/// Run operations from standard input, one JSON object per line
 ///
-/// Exits with 0 when every line was answered, errors included.
+/// Each line gets one line of output: a result or an error. The exit code is 0 if every line was answered, even with an error.
 #[derive(Debug, Args)]
 pub(crate) struct BatchArgs {
-    /// How many cases are answered at a time; the answers keep the order of the lines [default: the cores there are]
+    /// Number of lines to process in parallel [default: number of cores]
+    ///
+    /// The answers keep the order of the lines.
     #[arg(short, long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
     pub(crate) jobs: Option<usize>,
     #[command(flatten)]

@@ -22,8 +22,9 @@ pub(crate) use self::yaml::{is_text, read as read_yaml};
 use self::place::Part;
 use self::text::Text;
 use self::yaml::value::Duplicate;
-use crate::report::{Failure, Picture, cut, warning};
+use crate::report::{Failure, Picture, warning};
 use crate::rules::check_depth;
+use smp_suggest::shown;
 
 /// A format of documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +136,7 @@ impl Reader {
         let is_file = FilePath::new(text).is_file() || text::format_of(FilePath::new(text)).is_some();
         if is_file && documents.iter().all(|document| document.value.is_string()) {
             return Err(Failure::unreadable(name, "this is the name of a file, and no patch")
-                .hint(format!("--patch-file {} reads it", cut(text))));
+                .hint(format!("--patch-file {} reads it", shown(text))));
         }
         Ok(documents)
     }
@@ -176,7 +177,7 @@ const TOLD: usize = 10;
 fn warn_of(duplicates: &[Duplicate], text: &Text) {
     for Duplicate { name, at } in duplicates.iter().take(TOLD) {
         let place = text.place(*at);
-        warning(&format!("{place}: `{}` is there twice; the last one counts", cut(name)));
+        warning(&format!("{place}: `{}` is there twice; the last one counts", shown(name)));
     }
     if let more @ 1.. = duplicates.len().saturating_sub(TOLD) {
         warning(&format!("{}: {more} more keys are there twice", text.name));

@@ -20,7 +20,7 @@ pub(crate) enum Style {
     Json,
     /// YAML
     Yaml,
-    /// YAML with brackets and quotes, which nothing can misread
+    /// YAML in flow style with quoted strings (KYAML)
     Kyaml,
 }
 

@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use json_patch::{PatchErrorKind, PatchOperation};
 use serde_json::{Map, Value};
+use smp_suggest::shown;
 
 /// A type of patches, as `kubectl patch --type` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -141,7 +142,7 @@ fn operation_name(operation: &PatchOperation) -> String {
         PatchOperation::Copy(copy) => ("copy to", &copy.path),
         PatchOperation::Test(test) => ("test", &test.path),
     };
-    format!("{name} {}", crate::report::cut(path.as_str()))
+    format!("{name} {}", shown(path.as_str()))
 }
 
 fn reason(kind: &PatchErrorKind, name: &str) -> String {

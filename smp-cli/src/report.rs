@@ -3,7 +3,6 @@
 mod hint;
 mod picture;
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -11,6 +10,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
 use smp_core::{Code, Conflict, Error, Input, Patcher, Schema};
+use smp_suggest::{DidYouMean, shown};
 
 pub(crate) use self::picture::Picture;
 
@@ -19,9 +19,6 @@ use crate::input::Origin;
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 pub(crate) const HINT: Style = AnsiColor::Cyan.on_default().bold();
-
-/// How much of a value or name is shown, in characters.
-const SHOWN: usize = 200;
 
 /// How a command ended that did not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,22 +201,22 @@ fn conflict(conflict: &Conflict) -> String {
     }
     format!(
         "{path}: original {}, modified {}, current {}",
-        shown(original.as_ref()),
-        shown(modified.as_ref()),
-        shown(current.as_ref())
+        value(original.as_ref()),
+        value(modified.as_ref()),
+        value(current.as_ref())
     )
 }
 
-fn shown(value: Option<&Value>) -> String {
+fn value(value: Option<&Value>) -> String {
     let Some(value) = value else { return "absent".to_owned() };
-    cut(&value.to_string()).into_owned()
+    shown(&value.to_string()).into_owned()
 }
 
-/// The text, or as much of it as a message shows.
-pub(crate) fn cut(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &text[..end]).into(),
-        None => text.into(),
+/// A hint with the names that may have been meant in front of it.
+pub(crate) fn did_you_mean(near: &[impl AsRef<str>], hint: &str) -> String {
+    match near {
+        [] => hint.to_owned(),
+        _ => format!("{} If not, {hint}", DidYouMean { near, otherwise: "" }),
     }
 }
 

@@ -9,7 +9,8 @@ use smp_openapi::{Definitions, Document, Errors, ListMapKeys, Overlay, ReadOptio
 
 use crate::args::{SourceArgs, TypeArgs};
 use crate::input::{Origin, Reader};
-use crate::report::{self, Failure, cut};
+use crate::report::{self, Failure, did_you_mean};
+use smp_suggest::{near_names, shown};
 
 /// The documents that the user gave, in the order in which they are looked into, and the built-in types.
 #[derive(Debug, Default)]
@@ -131,7 +132,7 @@ impl Schemas {
             let slash = if entry.group.is_empty() { "" } else { "/" };
             format!("{}{slash}{}/{}", entry.group, entry.version, entry.kind)
         });
-        smp_openapi::near_names(name, kinds.chain(definitions).chain(built_in))
+        near_names(name, kinds.chain(definitions).chain(built_in))
     }
 }
 
@@ -273,9 +274,8 @@ fn unknown(schemas: &Schemas, place: &str, name: &str) -> Failure {
     if let Some(not_served) = schemas.not_served(name) {
         return not_served;
     }
-    let near = schemas.near(name);
-    let meant = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(", ")) };
-    Failure::unreadable(place, &format!("there is no schema for the type {}", cut(name))).hint(format!(
-        "{meant}give a schema with --schema FILE, another type with --type-name, or --untyped to merge without a type"
-    ))
+    let otherwise =
+        "give a schema with --schema FILE, another type with --type-name, or --untyped to merge without a type";
+    Failure::unreadable(place, &format!("there is no schema for the type {}", shown(name)))
+        .hint(did_you_mean(&schemas.near(name), otherwise))
 }

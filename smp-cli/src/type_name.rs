@@ -6,8 +6,9 @@ use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
 use smp_openapi::{Definitions, FieldNotFound, plural};
 
-use crate::report::{Failure, cut};
+use crate::report::{Failure, did_you_mean};
 use crate::source::Schemas;
+use smp_suggest::{near_names, shown};
 
 /// A type that somebody named, and the path behind it.
 #[derive(Debug)]
@@ -81,7 +82,7 @@ pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s
         [] => Err(unknown(schemas, sources, name)),
         several => {
             let kinds: Vec<String> = several.iter().map(|(_, kind)| kind.to_string()).collect();
-            Err(Failure::usage(&format!("{} may be {}", cut(name), kinds.join(" or ")))
+            Err(Failure::usage(&format!("{} may be {}", shown(name), kinds.join(" or ")))
                 .hint(format!("write {} to name one of them", kinds[0])))
         }
     }
@@ -93,7 +94,7 @@ pub(crate) fn whole<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'
     if named.path.is_empty() {
         return Ok(named);
     }
-    Err(Failure::usage(&format!("{} is a field; a whole type is needed", cut(text)))
+    Err(Failure::usage(&format!("{} is a field; a whole type is needed", shown(text)))
         .hint(format!("write {}", named.title)))
 }
 
@@ -177,15 +178,13 @@ fn unknown(schemas: &Schemas, sources: &[Definitions<'_>], name: &str) -> Failur
         let plurals = sources.iter().flat_map(Definitions::kinds).map(|(kind, _)| {
             schemas.resource(kind).map_or_else(|| plural(&kind.kind), |resource| resource.plural().to_owned())
         });
-        near = smp_openapi::near_names(name, plurals);
+        near = near_names(name, plurals);
     }
-    let meant = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(", ")) };
-    Failure::usage(&format!("there is no schema for the type {}", cut(name))).hint(format!(
-        "{meant}name a kind as in pod, deployments or apps/v1/Deployment, or a definition, or give a schema with --schema FILE"
-    ))
+    let otherwise = "name a kind as in pod, deployments or apps/v1/Deployment, or a definition, or give a schema with --schema FILE";
+    Failure::usage(&format!("there is no schema for the type {}", shown(name))).hint(did_you_mean(&near, otherwise))
 }
 
 /// What to say where the path behind a type leads nowhere.
 pub(crate) fn not_a_field(named: &Named<'_>, error: &FieldNotFound) -> Failure {
-    Failure::usage(&format!("{}: {}: {error}", cut(&named.title), cut(named.path)))
+    Failure::usage(&format!("{}: {}: {error}", shown(&named.title), shown(named.path)))
 }

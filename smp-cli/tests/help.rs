@@ -4,8 +4,29 @@ use std::path::Path;
 
 use crate::support;
 
-fn help(command: &str) -> String {
-    let arguments: Vec<&str> = command.split(' ').skip(1).chain(["--help"]).collect();
+const COMMANDS: [&str; 18] = [
+    "smp",
+    "smp apply",
+    "smp diff",
+    "smp three-way",
+    "smp merge",
+    "smp conflicts",
+    "smp convert",
+    "smp batch",
+    "smp schema",
+    "smp schema show",
+    "smp schema emit",
+    "smp schema audit",
+    "smp schema compare",
+    "smp explain",
+    "smp lint",
+    "smp completions",
+    "smp man",
+    "smp version",
+];
+
+fn help(command: &str, option: &str) -> String {
+    let arguments: Vec<&str> = command.split(' ').skip(1).chain([option]).collect();
     let output = support::smp(Path::new("."), &arguments, b"");
     assert_eq!(output.status.code(), Some(0));
     String::from_utf8(output.stdout).expect("help is UTF-8")
@@ -13,27 +34,16 @@ fn help(command: &str) -> String {
 
 #[test]
 fn every_command_explains_itself() {
-    for command in [
-        "smp",
-        "smp apply",
-        "smp diff",
-        "smp three-way",
-        "smp merge",
-        "smp conflicts",
-        "smp convert",
-        "smp batch",
-        "smp schema",
-        "smp schema show",
-        "smp schema emit",
-        "smp schema audit",
-        "smp schema compare",
-        "smp explain",
-        "smp lint",
-        "smp completions",
-        "smp man",
-        "smp version",
-    ] {
-        insta::assert_snapshot!(command.replace(' ', "-"), help(command));
+    for command in COMMANDS {
+        insta::assert_snapshot!(command.replace(' ', "-"), help(command, "--help"));
+    }
+}
+
+#[test]
+fn the_short_help_of_every_command_fits_on_a_screen() {
+    for command in COMMANDS {
+        let lines = help(command, "-h").lines().count();
+        assert!(lines <= 40, "{command} -h has {lines} lines");
     }
 }
 

@@ -144,7 +144,7 @@ const APPLY: &[(&str, i32, &str, &str)] = &[
     ("-f service.yaml --patch-file key.yaml", 1, "key.yaml:3:5: spec.ports[0]: ", "`[port, protocol]`"),
     ("-f live.yaml --patch-file scalar.yaml", 1, "scalar.yaml:2:3: spec.template: ", "wants an object"),
     // Types, targets and schemas.
-    ("-f misspelt.yaml --patch-file patch.yaml", 2, "misspelt.yaml: there is no schema", "mean apps/v1/Deployment"),
+    ("-f misspelt.yaml --patch-file patch.yaml", 2, "misspelt.yaml: there is no schema", "mean `apps/v1/Deployment`"),
     ("-f custom.yaml --patch-file patch.yaml", 2, "custom.yaml: there is no schema", "--schema FILE"),
     ("-f untyped.yaml --patch-file patch.yaml", 2, "untyped.yaml: the type is not known", "--type-name"),
     (
@@ -195,7 +195,7 @@ const OTHERS: &[(&str, i32, &str, &str)] = &[
     ("lint nowhere.yaml", 2, "nowhere.yaml: there is no such file", "check the path"),
     ("lint --deny NoSuchCode patch.yaml", 2, "--deny: NoSuchCode is no code", "smp lint --explain all"),
     ("explain deployment.spec.replcas", 2, "apps/v1/Deployment: spec.replcas: ", "did you mean `replicas`?"),
-    ("schema show v1/Pood", 2, "there is no schema for the type v1/Pood", "did you mean v1/Pod?"),
+    ("schema show v1/Pood", 2, "there is no schema for the type v1/Pood", "did you mean `v1/Pod`?"),
     ("completions basch", 2, "invalid value 'basch' for '<SHELL>'", "'bash'"),
 ];
 

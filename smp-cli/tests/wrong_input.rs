@@ -210,7 +210,7 @@ fn wrong_calls() {
         (&["apply", "-f", "untyped.yaml", "-p", "{}"], "untyped.yaml: the type is not known"),
         (
             &["apply", "-f", "live.yaml", "-p", "{}", "--type-name", "apps/v1/Deploymnt"],
-            "did you mean apps/v1/Deployment",
+            "did you mean `apps/v1/Deployment`",
         ),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--type-name", "Pod"], "did you mean"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--type-name", "v1/Pod", "--untyped"], "cannot be used with"),
@@ -238,7 +238,7 @@ fn wrong_calls() {
         ),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "-", "--overlay", "-"], "standard input"),
         (&["schema", "audt"], "'audit'"),
-        (&["schema", "audit", "Servce"], "did you mean v1/Service"),
+        (&["schema", "audit", "Servce"], "did you mean `v1/Service`"),
         (&["schema", "compare", "built-in"], "<SCHEMA>"),
         (&["schema", "compare", "built-in", "builtin"], "builtin: there is no such file"),
         (&["schema", "compare", "live.yaml", "built-in"], "live.yaml: "),

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use smp_suggest::{DidYouMean, near_names};
+
 use crate::schema::ObjectSchema;
 
 /// A directive of a patch: a field that says what to do instead of what to store.
@@ -118,52 +120,37 @@ pub(crate) fn is_unknown(name: &str, table: &ObjectSchema) -> bool {
     name.starts_with('$') && table.field(name).is_none() && table.additional().is_none()
 }
 
-/// The directive that somebody who wrote `name` most likely meant.
-pub(crate) fn nearest(name: &str) -> Directive {
+/// What to say about a field that looks like a directive and is none: the directive that was most likely meant, or all.
+pub(crate) fn suggestion(name: &str) -> String {
     let stem = name.split('/').next().unwrap_or(name);
-    let nearest = Directive::ALL.into_iter().min_by_key(|known| distance(stem, known.as_str()));
-    nearest.unwrap_or(Directive::Patch)
-}
-
-/// The number of single-character edits between two short words.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, a) in a.chars().take(64).enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in b.iter().enumerate() {
-            let substituted = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = substituted.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
+    let near = near_names(stem, Directive::ALL.map(Directive::as_str));
+    let all = format!("the directives are `{}`", Directive::ALL.map(Directive::as_str).join("`, `"));
+    DidYouMean { near: near.get(..1).unwrap_or_default(), otherwise: &all }.to_string()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Directive, distance, nearest};
-
-    #[test]
-    fn the_distance_of_two_words_counts_letters_put_in_taken_out_and_changed() {
-        let all = [("", "", 0), ("abc", "abc", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abd", 1), ("abc", "ac", 1)];
-        for (a, b, wanted) in all.into_iter().chain([("ac", "abc", 1), ("kitten", "sitting", 3), ("ab", "ba", 2)]) {
-            assert_eq!(distance(a, b), wanted, "{a} {b}");
-        }
-    }
+    use super::suggestion;
 
     #[test]
     fn a_slip_of_the_pen_leads_to_the_directive_that_was_meant() {
         for (written, meant) in [
-            ("$pach", Directive::Patch),
-            ("$patchs", Directive::Patch),
-            ("$retainKey", Directive::RetainKeys),
-            ("$patchMergeKeys", Directive::PatchMergeKey),
-            ("$setElementsOrder/ports", Directive::SetElementOrder),
-            ("$deleteFromPrimitivList/finalizers", Directive::DeleteFromPrimitiveList),
+            ("$pach", "$patch"),
+            ("$patchs", "$patch"),
+            ("$retainKey", "$retainKeys"),
+            ("$patchMergeKeys", "$patchMergeKey"),
+            ("$setElementsOrder/ports", "$setElementOrder"),
+            ("$deleteFromPrimitivList/finalizers", "$deleteFromPrimitiveList"),
         ] {
-            assert_eq!(nearest(written), meant);
+            assert_eq!(suggestion(written), format!("did you mean `{meant}`?"));
         }
+    }
+
+    #[test]
+    fn a_name_that_is_like_no_directive_leads_to_all_of_them() {
+        assert_eq!(
+            suggestion("$schema"),
+            "the directives are `$patch`, `$retainKeys`, `$patchMergeKey`, `$setElementOrder`, `$deleteFromPrimitiveList`"
+        );
     }
 }

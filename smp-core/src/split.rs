@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
+use smp_suggest::shown;
 
 use crate::at::At;
 use crate::directive::{
@@ -63,8 +64,7 @@ fn check_unknown(at: &At<'_, '_>, name: &str) -> Result<(), Error> {
     if at.options().unknown_directives == UnknownDirectives::Ignore {
         return Ok(());
     }
-    let nearest = directive::nearest(name);
-    let message = format!("unknown directive `{name}`; did you mean `{nearest}`?");
+    let message = format!("unknown directive `{}`; {}", shown(name), directive::suggestion(name));
     Err(at.error(Code::UnknownDirective, message).of_field(name))
 }
 

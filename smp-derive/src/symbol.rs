@@ -81,13 +81,8 @@ pub(crate) const SCALARS: &[Choice] = &[
     ("int-or-string", "IntOrString"),
 ];
 
-/// The nearest of some words, where one is near enough to be meant.
+/// The word that was most likely meant.
 pub(crate) fn nearest<'w>(word: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     // Go's struct tags are `patchStrategy` and `patchMergeKey`.
-    let plain = |text: &str| text.to_lowercase().trim_start_matches("patch").replace(['-', '_'], "");
-    known
-        .map(|candidate| (strsim::jaro_winkler(&plain(word), &plain(candidate)), candidate))
-        .filter(|(likeness, _)| *likeness > 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, candidate)| candidate)
+    smp_suggest::near_names(&word.to_lowercase().replacen("patch", "", 1), known).into_iter().next()
 }

@@ -9,7 +9,7 @@ use smp_core::schema::SchemaSet;
 
 use crate::crd::Resource;
 use crate::error::{self, Error};
-use crate::near::{DidYouMean, near_names, shown};
+use smp_suggest::{DidYouMean, near_names, shown};
 
 /// The definitions of a document as schema tables.
 ///

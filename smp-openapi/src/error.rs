@@ -5,8 +5,8 @@ use std::fmt;
 use smp_core::Code;
 use smp_core::schema::Problem;
 
-use crate::near::shown;
 use crate::pointer::Place;
+use smp_suggest::shown;
 
 /// One problem of a document: its place and what to do.
 ///

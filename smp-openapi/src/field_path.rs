@@ -5,7 +5,7 @@ use std::fmt;
 use smp_core::Schema;
 use smp_core::schema::{Field, Kind, ObjectSchema};
 
-use crate::near::{DidYouMean, near_names, shown};
+use smp_suggest::{DidYouMean, near_names, shown};
 
 /// A field found by its path.
 ///

@@ -10,7 +10,6 @@ mod error;
 mod extension;
 mod field_path;
 mod metadata;
-mod near;
 mod overlay;
 mod pointer;
 mod read;
@@ -27,7 +26,6 @@ pub use document::{Document, NotFound};
 pub use emit::{Info, OpenApi};
 pub use error::{Error, Errors};
 pub use field_path::{FieldNotFound, FoundField, find_field, find_fields};
-pub use near::near_names;
 pub use overlay::Overlay;
 pub use read::{ListMapKeys, ReadOptions, read, read_all, read_slice, read_str, read_str_with, read_with};
 #[cfg(feature = "schemars")]

@@ -13,9 +13,9 @@ use crate::definitions::{Definitions, Tables};
 use crate::document::Document;
 use crate::error::{Errors, Problems};
 use crate::field_path::{FieldNotFound, find_field};
-use crate::near::{DidYouMean, near_names, shown};
 use crate::pointer::Place;
 use crate::read::documents;
+use smp_suggest::{DidYouMean, near_names, shown};
 
 /// What a small file adds to a schema or corrects in it.
 ///

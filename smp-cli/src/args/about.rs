@@ -7,11 +7,11 @@ use clap_complete::Shell;
 
 use crate::output::Style;
 
-/// Print a script that completes commands in a shell
+/// Print a shell completion script
 #[derive(Debug, Args)]
 #[command(after_help = COMPLETIONS_EXAMPLES)]
 pub(crate) struct CompletionsArgs {
-    /// The shell
+    /// Shell to complete for
     #[arg(value_enum)]
     pub(crate) shell: Shell,
 }
@@ -22,14 +22,14 @@ Examples:
   smp completions zsh > \"${fpath[1]}/_smp\"
   smp completions fish > ~/.config/fish/completions/smp.fish";
 
-/// Print the manual page of a command, or write all of them
+/// Print a manual page, or write all of them to a folder
 #[derive(Debug, Args)]
 #[command(after_help = MAN_EXAMPLES)]
 pub(crate) struct ManArgs {
-    /// The command, as in apply or schema show [default: smp itself]
+    /// Command, such as apply or schema show [default: smp itself]
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
-    /// Write a page for each command into this folder instead
+    /// Write one page per command to this folder
     #[arg(long, conflicts_with = "command")]
     pub(crate) folder: Option<PathBuf>,
 }
@@ -39,10 +39,10 @@ Examples:
   smp man apply | man -l -
   smp man --folder ~/.local/share/man/man1";
 
-/// Print the version, that of Kubernetes, and what this build can do
+/// Print the versions of smp and of the built-in Kubernetes types
 #[derive(Debug, Args)]
 pub(crate) struct VersionArgs {
-    /// Print data for programs instead of lines for people
+    /// Print structured data in this format
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,
 }

@@ -10,12 +10,12 @@ use crate::patch_type::PatchType;
 
 /// Apply patches to objects and print the result
 ///
-/// A patch changes the objects that have its apiVersion, kind, namespace and name, as far as the patch gives them; the
-/// others are printed as they are. A single object is patched whatever name the patch gives, if the kinds agree. TARGET
-/// says for which objects all patches are.
+/// A patch changes the objects that match its apiVersion, kind, namespace and name; a part that the patch leaves out matches
+/// any object. Other objects are printed unchanged. A single object is patched whatever its name, if the kinds match. With
+/// TARGET, all patches apply to the given objects.
 ///
-/// Objects are printed whole, managed fields included, so that nothing is lost where the output is stored. Each file is
-/// patched whole or not at all: where one fails the others are done, and the exit code is not 0.
+/// Objects are printed in full, including managed fields, so the output can be stored without loss. Each file is patched
+/// completely or not at all. If one file fails, the others are still patched and the exit code is not 0.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ApplyArgs {
@@ -25,31 +25,36 @@ pub(crate) struct ApplyArgs {
     pub(crate) output: ApplyOutputArgs,
 }
 
-/// Objects, and the patches for them.
+/// Objects and patches for them.
 #[derive(Debug, Args)]
 #[group(skip)]
 #[command(group(ArgGroup::new("patches").args(["patch", "patch_file"]).required(true).multiple(true)))]
 pub(crate) struct InputArgs {
-    /// The objects that the patches are for, as in deployment, deployment/web, deployment web or apps/v1/Deployment/web [default: those
-    /// that a patch names]
+    /// Objects to patch, such as deployment/web [default: those that match a patch]
+    ///
+    /// Written as in kubectl: deployment, deployment/web, deployment web or apps/v1/Deployment/web.
     #[arg(value_name = "TARGET")]
     pub(crate) target: Vec<String>,
-    /// The objects to patch: files, folders of them, or - for standard input
+    /// File or folder with the objects, or - for standard input
     #[arg(short = 'f', long = "filename", value_name = "LIVE", required = true, value_delimiter = ',')]
     pub(crate) live: Vec<PathBuf>,
-    /// Look for files in the folders below, too
+    /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
-    /// A patch, as text; with several patches each is applied to what the one before left
+    /// Patch in JSON or YAML
+    ///
+    /// May be given several times. Patches are applied in order.
     #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) patch: Vec<String>,
-    /// A file with patches, applied in order, before those given as text
+    /// File with one or more patches
+    ///
+    /// Patches from files are applied before those of --patch.
     #[arg(long, value_name = "FILE")]
     pub(crate) patch_file: Vec<PathBuf>,
-    /// What the patches are
+    /// Patch type
     #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t = PatchType::Strategic)]
     pub(crate) patch_type: PatchType,
-    /// Only objects of this namespace, or without one, are patched
+    /// Patch only objects in this namespace or without a namespace
     #[arg(short, long)]
     pub(crate) namespace: Option<String>,
     #[command(flatten)]
@@ -73,46 +78,51 @@ Examples:
 #[command(next_help_heading = "Output")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct ApplyOutputArgs {
-    /// What is printed, and how [default: the objects, in the format of the input]
+    /// Output format [default: the objects, in the format of the input]
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) view: Option<View>,
-    /// Write the objects back into their files, and print nothing; a YAML file keeps its comments, its order and its
-    /// quotes wherever nothing changes
+    /// Edit the files instead of printing the objects
+    ///
+    /// YAML keeps its comments, field order and quotes except where values change.
     #[arg(short, long, visible_alias = "inplace", conflicts_with_all = ["view", "show_managed_fields"])]
     pub(crate) in_place: bool,
-    /// Say for each object that a patch is for whether it would change, unless -o says what to print
+    /// Report which objects would change; change no files
+    ///
+    /// With -o, print the objects in that format instead.
     #[arg(long, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client")]
     pub(crate) dry_run: Option<DryRun>,
-    /// The same, with exit code 1 where an object would change, and 2 for errors
+    /// Like --dry-run, but exit with 1 if anything would change
+    ///
+    /// Exit code 1 means "found"; every failure is 2.
     #[arg(long, conflicts_with = "dry_run")]
     pub(crate) check: bool,
-    /// Exit with 1 where an object changes, and with 2 for errors
+    /// Exit with 1 if an object changes, with 2 on errors
     #[arg(long)]
     pub(crate) exit_code: bool,
-    /// Print metadata.managedFields; =false leaves them out of what is printed
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_value_t = true,
+    /// Print metadata.managedFields
+    #[arg(long, hide_short_help = true, hide_possible_values = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_value_t = true,
           default_missing_value = "true", action = clap::ArgAction::Set)]
     pub(crate) show_managed_fields: bool,
 }
 
-/// Where a dry run runs, as kubectl has it.
+/// Where a dry run takes place, as in kubectl.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DryRun {
-    /// Here; there is no server
+    /// Report what would change
     Client,
-    /// It is no dry run
+    /// Disable dry run
     None,
 }
 
-/// Write patches as patches of another type, for the objects that they are for
+/// Convert patches to another patch type, for given objects
 ///
-/// The patches are applied to the objects, and what changed is written down. A merge patch or JSON patch does to these objects
-/// what the given patches do, and to others perhaps not: it replaces lists, or counts their items. It is applied and
-/// compared before it is printed.
+/// Applies the patches to the objects and prints the difference as a patch of the other type. The result is valid for these
+/// objects only: a merge patch replaces lists, and a JSON patch addresses items by index. Each result is applied and compared
+/// before it is printed.
 #[derive(Debug, Args)]
 #[command(after_help = CONVERT_EXAMPLES)]
 pub(crate) struct ConvertArgs {
-    /// What to write
+    /// Type of the resulting patch
     #[arg(long, value_enum, value_name = "PATCH_TYPE")]
     pub(crate) to: PatchType,
     #[command(flatten)]

@@ -9,11 +9,11 @@ use crate::output::Style;
 
 /// Explain how a field is patched, or what a patch does to an object
 ///
-/// A field is written as for kubectl explain: pod.spec.containers, deployments.spec, apps/v1/Deployment.spec.template, or
-/// behind the name of a definition. Lists and maps need no sign in the path; [] is allowed.
+/// Fields are written as in kubectl explain: pod.spec.containers, deployments.spec or apps/v1/Deployment.spec.template. The type
+/// may also be the name of a definition. Lists and maps need no brackets in the path; [] is allowed.
 ///
-/// Of a patch each part is told: what it adds, changes and removes, which item of a list an entry takes and by which key,
-/// and what a stock API server makes of the same patch.
+/// For a patch, the output shows what each part adds, changes and removes, which list item each entry matches and by which key,
+/// and what a stock API server would do with the same patch.
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("what").args(["path", "patch", "patch_file"]).required(true).multiple(true)))]
 #[command(
@@ -21,10 +21,10 @@ use crate::output::Style;
 )]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
-    /// The type, and the path of the field in it
+    /// Type and field path, such as pod.spec.containers
     #[arg(value_name = "TYPE.PATH", conflicts_with_all = ["live", "patch", "patch_file", "name", "untyped", "output"])]
     pub(crate) path: Option<String>,
-    /// The objects that the patches are for: files, folders of them, or - for standard input
+    /// File or folder with the objects, or - for standard input
     #[arg(
         short = 'f',
         long = "filename",
@@ -33,16 +33,18 @@ pub(crate) struct ExplainArgs {
         required_unless_present = "path"
     )]
     pub(crate) live: Vec<PathBuf>,
-    /// Look for files in the folders below, too
+    /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
-    /// A patch, as text; with several patches each is explained with what the one before left
+    /// Patch in JSON or YAML
+    ///
+    /// May be given several times. Each patch is explained on the result of the one before.
     #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true, requires = "live")]
     pub(crate) patch: Vec<String>,
-    /// A file with patches, in order, before those given as text
+    /// File with one or more patches
     #[arg(long, value_name = "FILE", requires = "live")]
     pub(crate) patch_file: Vec<PathBuf>,
-    /// Print data for programs instead of lines for people
+    /// Print structured data in this format
     #[arg(short = 'o', long, value_enum, value_name = "FORMAT")]
     pub(crate) output: Option<Style>,
     /// Show the values of Secrets

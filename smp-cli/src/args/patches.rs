@@ -6,10 +6,12 @@ use clap::Args;
 
 use super::{OutputArgs, RuleArgs, TypeArgs};
 
-/// Print the one patch that does what several do in turn
+/// Merge several patches into one
+///
+/// Applying the result has the same effect as applying the patches in order.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
-    /// The patches, one document each, in the order in which they would be applied
+    /// Patches in order, one document per file
     #[arg(value_name = "PATCH", num_args = 2.., required = true)]
     pub(crate) patches: Vec<PathBuf>,
     #[command(flatten)]
@@ -20,9 +22,9 @@ pub(crate) struct MergeArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// Print the paths that two patches change to different values
+/// Print the paths that two patches set to different values
 ///
-/// One path a line, sorted; a list with -o. Exits with 1 when there is a conflict.
+/// Prints one path per line, sorted, or a list with -o. Exits with 1 if there is a conflict.
 #[derive(Debug, Args)]
 pub(crate) struct ConflictsArgs {
     /// The first patch

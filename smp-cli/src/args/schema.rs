@@ -8,14 +8,14 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::SourceArgs;
 use crate::output::Style;
 
-/// Look at the schemas of types, and write them
+/// Show, write, audit and compare schemas
 #[derive(Debug, Args)]
 pub(crate) struct SchemaArgs {
     #[command(subcommand)]
     pub(crate) command: SchemaCommand,
 }
 
-/// What to do with schemas.
+/// The subcommands of `smp schema`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum SchemaCommand {
     Show(ShowArgs),
@@ -24,32 +24,32 @@ pub(crate) enum SchemaCommand {
     Compare(CompareArgs),
 }
 
-/// Print the fields of a type and how each is patched
+/// Print the fields of a type and how they are patched
 ///
-/// A type is written as for kubectl explain: pod.spec.containers, deployments.spec, apps/v1/Deployment.spec.template, or by
-/// the name of a definition. Lists and maps need no sign in the path; [] is allowed.
+/// Types are written as in kubectl explain: pod.spec.containers, deployments.spec or apps/v1/Deployment.spec.template. The type may
+/// also be the name of a definition. Lists and maps need no brackets in the path; [] is allowed.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
-    /// The type, and the path of a field in it
+    /// Type and optional field path, such as pod.spec
     #[arg(value_name = "TYPE[.PATH]")]
     pub(crate) path: String,
-    /// Print for programs instead of for people
+    /// Print structured data in this format
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,
     #[command(flatten)]
     pub(crate) sources: SourceArgs,
 }
 
-/// Write types as OpenAPI definitions or as custom resources
+/// Write types as OpenAPI definitions or as a CRD
 ///
-/// Without TYPE all definitions of the given documents are written, or the built-in ones; with it the type and all that it
-/// leads to. What a custom resource cannot carry is told on standard error.
+/// With TYPE, writes the type and all types that it refers to. Without TYPE, writes all definitions of --schema, or all built-in
+/// ones. Parts of a type that a CRD cannot express are listed on standard error.
 #[derive(Debug, Args)]
 pub(crate) struct EmitArgs {
-    /// The types, as apps/v1/Deployment, deployment, or the name of a definition
+    /// Types, such as apps/v1/Deployment, deployment or the name of a definition
     #[arg(value_name = "TYPE")]
     pub(crate) types: Vec<String>,
-    /// What to write
+    /// Document to write
     #[arg(
         long,
         value_enum,
@@ -58,11 +58,12 @@ pub(crate) struct EmitArgs {
         default_value_if("by_group_version", ArgPredicate::IsPresent, "3")
     )]
     pub(crate) openapi: Form,
-    /// Write a file for each group and version into this folder, as API servers publish them; as OpenAPI 3.0 unless
-    /// --openapi says 2
+    /// Write one file per group and version to this folder, as API servers do
+    ///
+    /// The files are OpenAPI 3.0 unless --openapi 2 is given.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) by_group_version: Option<PathBuf>,
-    /// The format of what is written [default: json; yaml for crd]
+    /// Output format [default: json, for a CRD yaml]
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,
     #[command(flatten)]
@@ -71,57 +72,56 @@ pub(crate) struct EmitArgs {
     pub(crate) sources: SourceArgs,
 }
 
-/// What only custom resources have.
+/// Options for CRDs.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Custom resource")]
 pub(crate) struct ResourceArgs {
-    /// The name in paths and on the command line [default: that of the document, else the plural of
-    /// the kind]
+    /// Plural name of the resource [default: from the document, else from the kind]
     #[arg(long, value_name = "NAME")]
     pub(crate) plural: Option<String>,
-    /// Whether objects stand in a namespace [default: that of the document, else namespaced]
+    /// Scope of the resource [default: from the document, else namespaced]
     #[arg(long, value_enum, value_name = "SCOPE")]
     pub(crate) scope: Option<ScopeName>,
-    /// Let a type that holds itself go on free-form, instead of failing
+    /// Cut recursive types off with a free-form field instead of failing
     #[arg(long)]
     pub(crate) free_form_recursion: bool,
 }
 
-/// Warn of lists whose keys, strategies and list types do not fit together
+/// Report inconsistent merge keys, patch strategies and list types
 ///
-/// Audits each TYPE and all that it leads to; without TYPE the documents given with --schema, and without these the
-/// built-in types. One warning a line, sorted.
+/// With TYPE, audits the type and all types that it refers to. Without TYPE, audits all types of --schema, or all built-in ones.
+/// Prints one warning per line, sorted.
 #[derive(Debug, Args)]
 pub(crate) struct AuditArgs {
-    /// The types, as apps/v1/Deployment, deployment, or the name of a definition
+    /// Types, such as apps/v1/Deployment, deployment or the name of a definition
     #[arg(value_name = "TYPE")]
     pub(crate) types: Vec<String>,
-    /// Exit with 1 when there is a warning
+    /// Exit with 1 if there is a warning
     #[arg(long)]
     pub(crate) deny: bool,
     #[command(flatten)]
     pub(crate) sources: SourceArgs,
-    /// Print a list for programs instead of lines for people
+    /// Print structured data in this format
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,
 }
 
-/// Print in what two schemas differ
+/// Print the differences between two schemas
 ///
-/// One difference a line, sorted by definition and field. The order of fields does not count. Exits with 1
-/// when there is a difference.
+/// Prints one difference per line, sorted by definition and field. The order of fields is ignored. Exits with 1 if there is a
+/// difference.
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {
-    /// The first schema: a document, or `built-in` for the built-in types
+    /// First schema: a file, or `built-in` for the built-in types
     #[arg(value_name = "SCHEMA")]
     pub(crate) first: String,
-    /// The second schema
+    /// Second schema
     #[arg(value_name = "SCHEMA")]
     pub(crate) second: String,
-    /// Read documents as with --schema and --list-map-keys
+    /// Use list types where patch extensions are missing
     #[arg(long)]
     pub(crate) list_map_keys: bool,
-    /// Print a list for programs instead of lines for people
+    /// Print structured data in this format
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,
 }
@@ -129,21 +129,21 @@ pub(crate) struct CompareArgs {
 /// What `smp schema emit` writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// A Swagger 2.0 document, as kustomize's `openapi.path` takes it
+    /// Swagger 2.0, for example for kustomize's `openapi.path`
     #[value(name = "2")]
     Two,
-    /// An OpenAPI 3.0 document
+    /// OpenAPI 3.0
     #[value(name = "3")]
     Three,
-    /// The manifest of a custom resource, with list types in the place of patch strategies
+    /// A CRD, with list types instead of patch strategies
     Crd,
 }
 
-/// Whether objects stand in a namespace.
+/// The scope of a resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ScopeName {
-    /// Each object stands in a namespace
+    /// Objects belong to a namespace
     Namespaced,
-    /// Objects stand beside namespaces
+    /// Objects belong to the cluster
     Cluster,
 }

@@ -13,11 +13,15 @@ use crate::rules::Rules;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Type")]
 pub(crate) struct TypeArgs {
-    /// The type, when apiVersion and kind do not say it: apps/v1/Deployment, a definition's name, or none
+    /// Type, such as apps/v1/Deployment [default: from the object]
+    ///
+    /// A kind, the name of a definition, or `none` for an object without a type.
     #[arg(long = "type-name", value_name = "TYPE")]
     pub(crate) name: Option<String>,
-    /// Merge without a type, as a JSON merge patch does (RFC 7386); the same as --type-name none
-    #[arg(long, conflicts_with = "name")]
+    /// Merge without a type, like a JSON merge patch
+    ///
+    /// Same as --type-name none: objects merge as in RFC 7386, lists are replaced.
+    #[arg(long, conflicts_with = "name", hide_short_help = true)]
     pub(crate) untyped: bool,
     #[command(flatten)]
     pub(crate) sources: SourceArgs,
@@ -27,65 +31,74 @@ pub(crate) struct TypeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Type")]
 pub(crate) struct SourceArgs {
-    /// A file of types that are looked into before the built-in ones: Swagger 2.0, OpenAPI 3 or custom resource
-    /// definitions, JSON or YAML, one or several
+    /// File with types: Swagger 2.0, OpenAPI 3 or CRDs
+    ///
+    /// The file may hold several documents, in JSON or YAML. Its types take precedence over the built-in ones. May be given
+    /// several times.
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Vec<PathBuf>,
-    /// Where a field of these has no patch extension, merge lists by their list map keys, merge sets, and replace atomic
-    /// maps; custom resource definitions say no more than that
-    #[arg(long, requires = "schema")]
+    /// Use list types of --schema where patch extensions are missing
+    ///
+    /// Lists of type `map` merge by their list map keys, sets merge, atomic maps are replaced. CRDs have list types and no patch
+    /// extensions.
+    #[arg(long, requires = "schema", hide_short_help = true)]
     pub(crate) list_map_keys: bool,
-    /// Strategies, keys and defaults to lay over the types, in a file of entries; later files win
+    /// File that overrides patch strategies, merge keys and defaults
+    ///
+    /// May be given several times; later files win.
     #[arg(long, value_name = "FILE")]
     pub(crate) overlay: Vec<PathBuf>,
 }
 
-/// Rules of every operation.
+/// Rules that every operation follows.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RuleArgs {
-    /// Whose rules hold; the types stay as they are given, with `--schema` and `--overlay`
-    #[arg(long, value_enum, value_name = "WHOSE", default_value_t = Dialect::Extended)]
+    /// Merge semantics to use
+    #[arg(long, value_enum, hide_short_help = true, value_name = "DIALECT", default_value_t = Dialect::Extended)]
     pub(crate) dialect: Dialect,
-    /// Fail where a field is not in the schema
-    #[arg(long)]
+    /// Reject fields that the schema does not have
+    #[arg(long, hide_short_help = true)]
     pub(crate) reject_unknown_fields: bool,
-    /// Fail where a field that starts with `$` is no directive
-    #[arg(long)]
+    /// Reject unknown fields that start with `$`
+    #[arg(long, hide_short_help = true)]
     pub(crate) reject_unknown_directives: bool,
-    /// Fail where a null in `$patchMergeKey` fields fits several items, instead of taking the first
-    #[arg(long)]
+    /// Reject a null in a merge key that matches several items, instead of using the first
+    #[arg(long, hide_short_help = true)]
     pub(crate) reject_ambiguous_key_deletion: bool,
-    /// How deep documents may nest; the root is level 1
-    #[arg(long, value_name = "LEVELS", default_value_t = Patcher::DEFAULT_MAX_DEPTH,
+    /// Maximum nesting depth of documents; the root is level 1
+    #[arg(long, hide_short_help = true, value_name = "LEVELS", default_value_t = Patcher::DEFAULT_MAX_DEPTH,
           value_parser = RangedU64ValueParser::<usize>::new().range(1..=Patcher::MAX_DEPTH as u64))]
     pub(crate) max_depth: usize,
 }
 
-/// Patches for API servers as they are.
+/// Patches for stock API servers.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct StockServerArgs {
-    /// Do as with an API server of today, which knows one merge key for each list and no `$patchMergeKey`: patches are
-    /// made as with --patch-merge-key never and applied as with --dialect upstream. A patch that is made is applied in
-    /// both dialects, with a warning where the results differ by more than the order of lists; a strategic patch for a
-    /// custom resource is an error, as servers refuse it
+    /// Make and apply patches for a stock API server, and warn of differences
+    ///
+    /// A stock server knows one merge key per list and no `$patchMergeKey`: patches are made with --patch-merge-key never and
+    /// applied with --dialect upstream. Each new patch is applied in both dialects, with a warning if the results differ by more
+    /// than the order of lists. A strategic merge patch for a custom resource is an error, because servers reject it.
     #[arg(long, conflicts_with_all = ["dialect", "overlay"])]
     pub(crate) for_stock_server: bool,
 }
 
-/// Rules of patches that are made.
+/// Rules for making patches.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Patch")]
+#[command(next_help_heading = "Rules")]
 pub(crate) struct PatchArgs {
-    /// When to name list items by `$patchMergeKey`, which stock API servers do not understand
+    /// When to send `$patchMergeKey`, which stock servers do not know
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Naming::Never, conflicts_with = "for_stock_server")]
     pub(crate) patch_merge_key: Naming,
     /// When to send `$setElementOrder`
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ElementOrder::WhenNeeded)]
     pub(crate) set_element_order: ElementOrder,
-    /// A path that must not change, for example metadata.name; may be given several times
-    #[arg(long, value_name = "PATH", value_parser = path)]
+    /// Fail if the patch changes this path, such as metadata.name
+    ///
+    /// May be given several times.
+    #[arg(long, value_name = "PATH", value_parser = path, hide_short_help = true)]
     pub(crate) precondition: Vec<Path>,
 }
 
@@ -96,11 +109,11 @@ pub(crate) enum View {
     Json,
     /// YAML
     Yaml,
-    /// YAML with brackets and quotes, which nothing can misread
+    /// YAML in flow style with quoted strings (KYAML)
     Kyaml,
-    /// Names only, as deployment.apps/web
+    /// Names only, such as deployment.apps/web
     Name,
-    /// The patch that has this effect on each object, in the format of the input
+    /// The patch for each object, in the format of the input
     Patch,
 }
 
@@ -116,20 +129,22 @@ impl View {
     }
 }
 
-/// How the result is written.
+/// The format of the result.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// The format of what is printed [default: that of the input]
+    /// Output format [default: the format of the input]
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,
 }
 
-/// What of an object is shown to people.
+/// Whether secret values are shown.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct SecretArgs {
-    /// Show the values of Secrets, which are masked otherwise: a masked patch cannot be applied
+    /// Show the values of Secrets
+    ///
+    /// They are masked by default. A masked patch cannot be applied.
     #[arg(long)]
     pub(crate) show_secrets: bool,
 }
@@ -139,32 +154,32 @@ pub(crate) struct SecretArgs {
 pub(crate) enum Naming {
     /// Name every item by the recommended key
     Always,
-    /// Name items by the recommended key where the default key is ambiguous
+    /// Name items by the recommended key if the default key is ambiguous
     Auto,
-    /// Name items by the default key, and send a list whole where that is ambiguous; safe on any server
+    /// Name items by the default key, and send the whole list if it is ambiguous; safe on any server
     Never,
 }
 
-/// When a patch says in which order the items of sets and keyed lists are to be.
+/// When a patch states the order of list items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ElementOrder {
-    /// Send it with every list that changes; items that only the server has move to the front
+    /// Send it with every changed list; items that only the server has move to the front
     #[value(alias = "true")]
     Always,
-    /// Send it where items would end in another order; other items keep their places
+    /// Send it only if items would end in the wrong order; other items keep their positions
     #[value(alias = "whenNeeded")]
     WhenNeeded,
-    /// Ignore the order of items
+    /// Never send it; the order of items may differ
     #[value(alias = "false")]
     Never,
 }
 
-/// The rules of an operation.
+/// The merge semantics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Dialect {
-    /// Those of this command, keys of several fields included
+    /// Merge keys of several fields and `$patchMergeKey`
     Extended,
-    /// Those of stock API servers and kubectl, quirks included; of the other rules --max-depth alone holds
+    /// The behavior of stock API servers and kubectl, including quirks; only --max-depth applies as well
     Upstream,
 }
 

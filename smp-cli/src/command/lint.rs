@@ -8,7 +8,7 @@ mod rules;
 
 use smp_core::Patcher;
 
-pub(super) use self::rules::{is_built_in, unknown};
+pub(super) use self::rules::unknown;
 
 use self::finding::{Findings, Policy};
 use self::inputs::Patch;

@@ -8,7 +8,8 @@ use clap_mangen::Man;
 use crate::args::ManArgs;
 use crate::output;
 use crate::plugin;
-use crate::report::{Failure, Outcome, cut};
+use crate::report::{Failure, Outcome};
+use smp_suggest::shown;
 
 pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
     let mut smp = plugin::stand_alone();
@@ -20,7 +21,7 @@ pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
     for name in &args.command {
         command = command.find_subcommand(name).ok_or_else(|| {
             let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-            Failure::usage(&format!("there is no command {}", cut(name)))
+            Failure::usage(&format!("there is no command {}", shown(name)))
                 .hint(format!("the commands are {}", names.join(", ")))
         })?;
     }

@@ -177,7 +177,7 @@ impl<'s> Patching<'s> {
     pub(super) fn schema(&self, documents: &[&Document]) -> Result<Schema<'s>, Failure> {
         let versions: Vec<_> = documents.iter().map(|document| (&document.value, &document.origin)).collect();
         let schema = self.types.of(&versions)?;
-        if self.for_stock_server && self.patch_type == PatchType::Strategic && !is_built_in(schema) {
+        if self.for_stock_server && self.patch_type == PatchType::Strategic && !smp_api_types::is_built_in(schema) {
             let place = documents.first().map(|document| document.origin.name()).unwrap_or_default();
             let message = format!("{place}: API servers take no strategic merge patch for this type, and answer 415");
             return Err(Failure::does_not_apply(message).hint("use --type merge or --type json"));
@@ -218,9 +218,4 @@ impl<'s> Patching<'s> {
 /// Whether a patch changes nothing.
 pub(super) fn is_empty(patch: &Value) -> bool {
     *patch == Value::Object(Map::new()) || *patch == Value::Array(Vec::new())
-}
-
-fn is_built_in(schema: Schema<'_>) -> bool {
-    let kinds = schema.object().map(|table| &*table.kinds).unwrap_or_default();
-    kinds.iter().any(|gvk| smp_api_types::schema_for_kind(&gvk.group, &gvk.version, &gvk.kind).is_some())
 }

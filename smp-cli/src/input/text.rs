@@ -7,7 +7,8 @@ use std::path::Path as FilePath;
 
 use super::place::{Message, Unreadable};
 use super::{Format, json, yaml};
-use crate::report::{Failure, Picture, cut};
+use crate::report::{Failure, Picture};
+use smp_suggest::shown;
 
 /// The text of an input.
 #[derive(Debug)]
@@ -143,7 +144,7 @@ fn no_file(file: &FilePath, error: &io::Error) -> Failure {
     if file.is_symlink() {
         return Failure::unreadable(&name, "this is a link to a file that is not there; check where it leads");
     }
-    let failure = Failure::unreadable(&cut(&name), &reason(error));
+    let failure = Failure::unreadable(&shown(&name), &reason(error));
     if name.contains(['{', '\n']) { failure.hint("this looks like a patch; -p takes one as text") } else { failure }
 }
 

@@ -6,8 +6,8 @@ use smp_core::schema::{Attribute, GroupVersionKind};
 use super::change::Change;
 use crate::error::{Problems, Reported};
 use crate::extension;
-use crate::near::{DidYouMean, near_names, shown};
 use crate::pointer::Place;
+use smp_suggest::{DidYouMean, near_names, shown};
 
 /// An entry of an overlay.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,12 +124,10 @@ fn words() -> impl Iterator<Item = &'static str> {
 
 fn unknown(wrong: &str) -> String {
     // Go's struct tags are `patchStrategy` and `patchMergeKey`, documents have extensions of these names.
-    let plain = |text: &str| text.to_lowercase().replace("patch", "").replace(['-', '_'], "");
     let of_extension =
         ATTRIBUTES.into_iter().find(|attribute| extension::keywords(*attribute).contains(&wrong)).map(word);
-    let near = near_names(&plain(wrong), words().map(plain));
-    let is_meant = |known: &&str| near.first().is_some_and(|near| *near == plain(known));
-    let meant: Vec<String> = of_extension.or_else(|| words().find(is_meant)).map(str::to_owned).into_iter().collect();
+    let near = || near_names(&wrong.to_lowercase().replace("patch", ""), words()).into_iter().next();
+    let meant: Vec<&str> = of_extension.or_else(near).into_iter().collect();
     let all = format!("there are `{}`", words().collect::<Vec<_>>().join("`, `"));
     format!("unknown word `{}`; {}", shown(wrong), DidYouMean { near: &meant, otherwise: &all })
 }

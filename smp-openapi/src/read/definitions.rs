@@ -16,8 +16,8 @@ use super::{Read, ReadOptions};
 use crate::document::Document;
 use crate::error::{Error, Errors, Problems, Reported};
 use crate::extension::{Extensions, keywords, owned};
-use crate::near::shown;
 use crate::pointer::{Anchor, Place, escape, percent_decode, unescape};
+use smp_suggest::shown;
 
 /// What has been read so far.
 pub(super) struct Reader<'d> {

@@ -8,9 +8,10 @@ use smp_core::schema::GroupVersionKind;
 use crate::args::InputArgs;
 use crate::command::identity::Identity;
 use crate::input::Document;
-use crate::report::{Failure, cut};
+use crate::report::Failure;
 use crate::source::Schemas;
 use crate::type_name;
+use smp_suggest::shown;
 
 /// The objects by name. A patch changes no part of the identity that it selects by.
 #[derive(Debug)]
@@ -40,7 +41,7 @@ impl Index {
         let targets = targets(&args.target, |target| documents.iter().any(|document| is_meant(target, document)));
         if let Some(target) = targets.iter().find(|target| !documents.iter().any(|document| is_meant(target, document)))
         {
-            let message = format!("none of the objects is {}", cut(target));
+            let message = format!("none of the objects is {}", shown(target));
             let hint = "write a target as deployment, deployment/web or apps/v1/Deployment/web";
             return Err(Failure::does_not_apply(message).hint(hint));
         }

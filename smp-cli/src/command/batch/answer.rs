@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use smp_core::{Code, Error, Input};
+use smp_suggest::DidYouMean;
 
 /// The answer to one line.
 #[derive(Debug)]
@@ -81,10 +82,7 @@ impl Fault {
 
     /// The type that the case names is not there.
     pub(super) fn unknown_schema(name: &str, near: &[String]) -> Self {
-        let hint = match near {
-            [] => "give a document that has it with --schema".to_owned(),
-            _ => format!("did you mean {}?", near.join(", ")),
-        };
+        let hint = DidYouMean { near, otherwise: "give a document that has it with --schema" };
         Self::new(Code::InvalidSchema, Some(Input::Schema), format!("there is no type `{name}`; {hint}"))
     }
 

@@ -1,7 +1,7 @@
 //! What servers make of a patch: by the built-in types as they are, without overlays.
 
 use smp_core::Schema;
-use smp_core::schema::{Field, GroupVersionKind, ListType, MapType, MergeStrategy, ObjectSchema};
+use smp_core::schema::{Field, ListType, MapType, MergeStrategy};
 use smp_openapi::FoundField;
 
 use super::words::and;
@@ -18,7 +18,7 @@ pub(super) enum Servers {
 
 impl Servers {
     pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Self {
-        if !root.object().is_some_and(is_built_in) {
+        if !smp_api_types::is_built_in(root) {
             return Self::Custom;
         }
         let known = |found: &FoundField<'_>| {
@@ -39,13 +39,6 @@ impl Servers {
     pub(super) const fn is_custom(&self) -> bool {
         matches!(self, Self::Custom)
     }
-}
-
-/// Whether a type is built in, or is a built-in kind under another name, as old versions of Kubernetes named it.
-fn is_built_in(table: &ObjectSchema) -> bool {
-    let is_kind =
-        |kind: &GroupVersionKind| smp_api_types::schema_for_kind(&kind.group, &kind.version, &kind.kind).is_some();
-    smp_api_types::schema_for_definition(&table.name).is_some() || table.kinds.iter().any(is_kind)
 }
 
 /// Where stock servers patch a list in another way.

@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use smp_openapi::near_names;
-
-use crate::report::{Failure, cut};
+use crate::report::{Failure, did_you_mean};
+use smp_suggest::{near_names, shown};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,10 +120,9 @@ impl Code {
 /// Reads a code that somebody wrote.
 pub(super) fn read(option: &str, name: &str) -> Result<Code, Failure> {
     Code::parse(name).ok_or_else(|| {
-        let near = near_names(name, Code::ALL.iter().map(|code| code.as_str().to_owned()));
-        let meant = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(", ")) };
-        Failure::usage(&format!("{option}: {} is no code of a finding", cut(name)))
-            .hint(format!("{meant}`smp lint --explain all` shows every code"))
+        let near = near_names(name, Code::ALL.iter().map(|code| code.as_str()));
+        Failure::usage(&format!("{option}: {} is no code of a finding", shown(name)))
+            .hint(did_you_mean(&near, "`smp lint --explain all` shows every code"))
     })
 }
 

@@ -6,17 +6,16 @@ mod objects;
 mod scalars;
 mod stock;
 
-pub(in super::super) use self::stock::is_built_in;
-
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
 use smp_core::{Code as EngineCode, Error, Patcher, Path, Schema, Step};
+use smp_suggest::shown;
 
 use super::code::Code;
 use super::finding::Found;
 use crate::command::live;
 use crate::input::Document;
-use crate::report::{self, Failure};
+use crate::report::Failure;
 use crate::source::Schemas;
 
 /// A patch, what it does, and what it is for.
@@ -87,7 +86,7 @@ fn without_place(message: &str) -> &str {
 
 impl Patched<'_> {
     fn is_custom(&self) -> bool {
-        !is_built_in(self.schema)
+        !smp_api_types::is_built_in(self.schema)
     }
 }
 
@@ -104,7 +103,7 @@ fn is_entry(effect: &Effect<'_>) -> bool {
 
 /// Names as in `port and protocol`.
 fn and<T: AsRef<str>>(names: &[T]) -> String {
-    let names: Vec<String> = names.iter().map(|name| format!("`{}`", report::cut(name.as_ref()))).collect();
+    let names: Vec<String> = names.iter().map(|name| format!("`{}`", shown(name.as_ref()))).collect();
     match names.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),

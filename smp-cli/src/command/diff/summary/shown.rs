@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use crate::report::cut;
+use smp_suggest::shown;
 
 /// A value, cut where it is long.
 pub(in crate::command) fn short(value: &Value) -> String {
-    cut(&inline(value)).into_owned()
+    shown(&inline(value)).into_owned()
 }
 
 /// A value as YAML on one line, with quotes where a text could be something else.

@@ -4,7 +4,6 @@ use serde_json::Value;
 use smp_core::{Patcher, Schema, upstream};
 
 use crate::command::diff::{self, Kind};
-use crate::command::lint;
 use crate::secret::{self, Version};
 
 /// The answer of a stock server.
@@ -24,7 +23,7 @@ pub(super) enum Answer {
 
 /// By the built-in type as servers have it, without overlays.
 pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool) -> Answer {
-    let named = schema.object().filter(|_| lint::is_built_in(schema));
+    let named = schema.object().filter(|_| smp_api_types::is_built_in(schema));
     let named = named.and_then(|table| smp_api_types::schema_for_definition(&table.name));
     // Another type may have been chosen here; the server goes by what the object says that it is.
     let text = |name: &str| live.get(name).and_then(Value::as_str);

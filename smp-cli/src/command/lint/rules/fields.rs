@@ -3,7 +3,7 @@
 use serde_json::Value;
 use smp_core::schema::Kind;
 use smp_core::{Error, Path, Schema, Step};
-use smp_openapi::near_names;
+use smp_suggest::{DidYouMean, near_names, shown};
 
 use super::super::code::Code;
 use super::super::finding::Found;
@@ -33,13 +33,10 @@ fn unknown_field(schema: Schema<'_>, path: &Path) -> Found {
     let name = last_name(path).unwrap_or_default();
     let table = path.parent().and_then(|parent| at(schema, &parent)).and_then(Schema::object);
     let of_type = table.map_or("the type", |table| table.name.rsplit('.').next().unwrap_or(&table.name));
-    let found = Found::new(Code::UnknownField, path, format!("{of_type} has no field `{}`", report::cut(name)));
-    let known = table.into_iter().flat_map(|table| table.all_fields().map(|field| field.name.to_string()));
-    match near_names(name, known).as_slice() {
-        [] => found
-            .hint("a server drops a field that it does not know, or refuses it; check the name and where it stands"),
-        near => found.hint(format!("did you mean `{}`?", near.join("` or `"))),
-    }
+    let found = Found::new(Code::UnknownField, path, format!("{of_type} has no field `{}`", shown(name)));
+    let known = table.into_iter().flat_map(|table| table.all_fields().map(|field| &*field.name));
+    let otherwise = "a server drops or rejects unknown fields; check the name and the level";
+    found.hint(DidYouMean { near: &near_names(name, known), otherwise }.to_string())
 }
 
 /// Names of a map that look like directives: there they are data.
@@ -48,8 +45,7 @@ pub(super) fn in_maps(patched: &Patched<'_>, found: &mut Vec<Found>) {
         let Some(name) = last_name(&effect.path).filter(|name| name.starts_with('$')) else { continue };
         let map = effect.path.parent().and_then(|parent| at(patched.schema, &parent));
         if map.is_some_and(|map| matches!(map.kind(), Kind::Map(_))) {
-            let message =
-                format!("`{}` is no directive, and in a map like this it is stored as data", report::cut(name));
+            let message = format!("`{}` is no directive, and in a map like this it is stored as data", shown(name));
             found.push(
                 Found::new(Code::UnknownDirective, &effect.path, message).hint("check the spelling of the directive"),
             );

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect};
-use smp_core::{Patcher, Path, Schema, Step, upstream};
+use smp_core::{Patcher, Path, Step, upstream};
 
 use super::super::code::Code;
 use super::super::finding::Found;
@@ -46,11 +46,6 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
             _ => {}
         }
     }
-}
-
-/// Whether API servers have a built-in type of this name.
-pub(in super::super::super) fn is_built_in(schema: Schema<'_>) -> bool {
-    schema.object().is_some_and(|table| smp_api_types::schema_for_definition(&table.name).is_some())
 }
 
 /// Whether an apiVersion is of a group that Kubernetes has not.

@@ -9,7 +9,7 @@ use smp_core::schema::{Default as Declared, Kind as Is};
 
 use super::super::shown::{inline, plain};
 use super::{Change, Kind, Part, Place, change, value};
-use crate::report::cut;
+use smp_suggest::shown;
 
 /// The changes of a list.
 pub(super) fn items(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, old: &[Value], new: &[Value]) {
@@ -134,7 +134,7 @@ fn set(changes: &mut Vec<Change>, place: &Place, old: &[Value], new: &[Value]) {
 
 fn moved(changes: &mut Vec<Change>, place: &Place, old: Vec<String>, new: Vec<String>) {
     if old != new {
-        let short = |names: Vec<String>| names.iter().map(|name| cut(name).into_owned()).collect();
+        let short = |names: Vec<String>| names.iter().map(|name| shown(name).into_owned()).collect();
         change(changes, place, Kind::Moved { old: short(old), new: short(new) });
     }
 }

@@ -1,0 +1,179 @@
+//! The options of a patcher, one method each.
+
+use super::Patcher;
+use crate::options::{
+    AmbiguousKeyDeletion, OnConflict, PatchMergeKey, SetElementOrder, UnknownDirectives, UnknownFields,
+};
+use crate::path::Path;
+
+/// # Options
+impl Patcher {
+    /// Sets by which key diffs match and name list items. Default: [`PatchMergeKey::Never`].
+    ///
+    /// ```
+    /// use smp_core::{PatchMergeKey, Patcher, Schema};
+    ///
+    /// let patcher = Patcher::new(Schema::free_form()).patch_merge_key(PatchMergeKey::Always);
+    /// # let _ = patcher;
+    /// ```
+    #[must_use]
+    pub fn patch_merge_key(mut self, when: PatchMergeKey) -> Self {
+        self.options.patch_merge_key = when;
+        self
+    }
+
+    /// Sets when diffs send the order of list items. Default: [`SetElementOrder::WhenNeeded`].
+    ///
+    /// ```
+    /// use smp_core::{Patcher, Schema, SetElementOrder};
+    ///
+    /// let patcher = Patcher::new(Schema::free_form()).set_element_order(SetElementOrder::Never);
+    /// # let _ = patcher;
+    /// ```
+    #[must_use]
+    pub fn set_element_order(mut self, when: SetElementOrder) -> Self {
+        self.options.set_element_order = when;
+        self
+    }
+
+    /// Makes a three-way diff fail if modified and current changed the same thing differently, instead of overwriting what
+    /// current has. The error lists every path with its three values.
+    ///
+    /// ```
+    /// use smp_core::{Code, Patcher, Schema, ThreeWay};
+    /// use serde_json::json;
+    ///
+    /// let patcher = Patcher::new(Schema::free_form()).report_conflicts();
+    /// let (original, modified, current) = (&json!({"a": 1}), &json!({"a": 2}), &json!({"a": 3}));
+    /// let error = patcher.three_way(ThreeWay { original, modified, current }).unwrap_err();
+    /// assert_eq!(error.code(), Code::Conflict);
+    /// assert_eq!(error.conflicts()[0].current, Some(json!(3)));
+    /// ```
+    #[must_use]
+    pub fn report_conflicts(mut self) -> Self {
+        self.options.on_conflict = OnConflict::Report;
+        self
+    }
+
+    /// Like [`Patcher::report_conflicts`], but the error lists paths alone. Use it for objects that hold secrets.
+    ///
+    /// ```
+    /// use smp_core::{Patcher, Schema, ThreeWay};
+    /// use serde_json::json;
+    ///
+    /// let patcher = Patcher::new(Schema::free_form()).report_conflicts_without_values();
+    /// let (original, modified, current) = (&json!({"a": 1}), &json!({"a": 2}), &json!({"a": 3}));
+    /// let error = patcher.three_way(ThreeWay { original, modified, current }).unwrap_err();
+    /// assert_eq!(error.conflicts()[0].path.to_string(), "a");
+    /// assert_eq!(error.conflicts()[0].current, None);
+    /// ```
+    #[must_use]
+    pub fn report_conflicts_without_values(mut self) -> Self {
+        self.options.on_conflict = OnConflict::ReportWithoutValues;
+        self
+    }
+
+    /// Makes a diff fail if its patch would change one of these fields, such as `metadata.name`.
+    ///
+    /// ```
+    /// use smp_core::{Code, Patcher, Schema};
+    /// use serde_json::json;
+    ///
+    /// let patcher = Patcher::new(Schema::free_form()).protect(["metadata.name".parse().unwrap()]);
+    /// let (before, after) = (json!({"metadata": {"name": "a"}}), json!({"metadata": {"name": "b"}}));
+    /// assert_eq!(patcher.diff(&before, &after).unwrap_err().code(), Code::PreconditionFailed);
+    /// ```
+    #[must_use]
+    pub fn protect(mut self, paths: impl IntoIterator<Item = Path>) -> Self {
+        self.options.preconditions.extend(paths);
+        self
+    }
+
+    /// Refuses fields that the schema does not have. By default they are merged as RFC 7386 does.
+    ///
+    /// ```
+    /// use smp_core::{Code, PatchSchema, Patcher};
+    /// use serde_json::json;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Deployment {
+    ///     replicas: i32,
+    /// }
+    ///
+    /// let (patcher, patch) = (Patcher::of::<Deployment>(), json!({"replica": 3}));
+    /// assert_eq!(patcher.apply(json!({}), &patch)?, patch);
+    /// let error = patcher.reject_unknown_fields().apply(json!({}), &patch).unwrap_err();
+    /// assert_eq!(error.code(), Code::UnknownField);
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn reject_unknown_fields(mut self) -> Self {
+        self.options.unknown_fields = UnknownFields::Reject;
+        self
+    }
+
+    /// Refuses `$` fields of typed objects that are not directives. By default they are ignored and not stored.
+    ///
+    /// ```
+    /// use smp_core::{Code, PatchSchema, Patcher};
+    /// use serde_json::json;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Deployment {
+    ///     replicas: i32,
+    /// }
+    ///
+    /// let (patcher, patch) = (Patcher::of::<Deployment>(), json!({"$retainKey": []}));
+    /// assert_eq!(patcher.apply(json!({}), &patch)?, json!({}));
+    /// let error = patcher.reject_unknown_directives().apply(json!({}), &patch).unwrap_err();
+    /// assert_eq!(error.code(), Code::UnknownDirective);
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn reject_unknown_directives(mut self) -> Self {
+        self.options.unknown_directives = UnknownDirectives::Reject;
+        self
+    }
+
+    /// Refuses a null in a sent key if several items have the field. By default the first of them loses it.
+    ///
+    /// ```
+    /// use smp_core::{Code, Patcher, Schema};
+    /// use serde_json::json;
+    ///
+    /// let patcher = Patcher::new(Schema::free_form());
+    /// let live = json!({"ports": [{"port": 53, "name": "a"}, {"port": 53, "name": "b"}]});
+    /// let patch = json!({"ports": [{"$patchMergeKey": ["port", "name"], "port": 53, "name": null}]});
+    /// let patched = patcher.apply(live.clone(), &patch)?;
+    /// assert_eq!(patched, json!({"ports": [{"port": 53}, {"port": 53, "name": "b"}]}));
+    /// let error = patcher.reject_ambiguous_key_deletion().apply(live, &patch).unwrap_err();
+    /// assert_eq!(error.code(), Code::AmbiguousMergeKey);
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn reject_ambiguous_key_deletion(mut self) -> Self {
+        self.options.ambiguous_key_deletion = AmbiguousKeyDeletion::Reject;
+        self
+    }
+
+    /// Sets how many levels objects and lists may nest; the root is level 1. Default:
+    /// [`Patcher::DEFAULT_MAX_DEPTH`]. More than
+    /// [`Patcher::MAX_DEPTH`] counts as that.
+    ///
+    /// Patches and the inputs of a diff are checked. The live object of an apply is not walked, so that the cost of an
+    /// apply follows the patch; [`Patcher::check_depth`] checks it.
+    ///
+    /// ```
+    /// use smp_core::{Code, Patcher, Schema};
+    /// use serde_json::json;
+    ///
+    /// let patcher = Patcher::new(Schema::free_form()).max_depth(2);
+    /// let error = patcher.apply(json!({}), &json!({"a": {"b": {}}})).unwrap_err();
+    /// assert_eq!((error.code(), error.path().to_string()), (Code::DepthLimit, "a.b".to_owned()));
+    /// ```
+    #[must_use]
+    pub fn max_depth(mut self, levels: usize) -> Self {
+        self.options.max_depth = levels;
+        self
+    }
+}

@@ -1,0 +1,104 @@
+#![doc = include_str!("../README.md")]
+
+use std::borrow::Cow;
+use std::fmt;
+
+/// How many near names a message shows.
+const MAX_NEAR: usize = 3;
+
+/// Names longer than this, in bytes, are not compared: the comparison is quadratic.
+const MAX_COMPARED: usize = 256;
+
+/// How much of a text a message shows, in characters.
+const MAX_SHOWN: usize = 200;
+
+/// Returns up to three of the candidates that are like a name, nearest first, without repeats.
+///
+/// Case, `-` and `_` do not count. The last part of a candidate, after the last `.` or `/`, alone counts almost as much as all of
+/// it. A name of more than 256 bytes is like no other.
+///
+/// ```
+/// use smp_suggest::near_names;
+///
+/// let kinds = ["apps/v1/Deployment", "v1/Pod", "v1/PodTemplate"];
+/// assert_eq!(near_names("apps/v1/Deploymnt", kinds), ["apps/v1/Deployment"]);
+/// assert_eq!(near_names("pod", kinds), ["v1/Pod"]);
+/// assert!(near_names("Node", kinds).is_empty());
+/// assert_eq!(near_names("mergeKey", ["merge_key", "list_map_keys"]), ["merge_key"]);
+/// ```
+pub fn near_names<S: AsRef<str> + PartialEq>(name: &str, candidates: impl IntoIterator<Item = S>) -> Vec<S> {
+    if name.len() > MAX_COMPARED {
+        return Vec::new();
+    }
+    let wanted = plain(name);
+    let comparable = candidates.into_iter().filter(|candidate| candidate.as_ref().len() <= MAX_COMPARED);
+    let mut ranked: Vec<(f64, S)> =
+        comparable.map(|candidate| (likeness(&wanted, candidate.as_ref()), candidate)).collect();
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let least = ranked.first().map_or(0.0, |(best, _)| best - 0.1).max(0.7);
+    let mut near = Vec::new();
+    for (_, candidate) in ranked.into_iter().take_while(|(likeness, _)| *likeness >= least) {
+        if near.len() < MAX_NEAR && !near.contains(&candidate) {
+            near.push(candidate);
+        }
+    }
+    near
+}
+
+/// The likeness of two names, from 0 to 1; `wanted` is plain already.
+fn likeness(wanted: &str, candidate: &str) -> f64 {
+    let last = candidate.rsplit(['/', '.']).next().unwrap_or(candidate);
+    let whole = strsim::normalized_damerau_levenshtein(wanted, &plain(candidate));
+    whole.max(0.95 * strsim::normalized_damerau_levenshtein(wanted, &plain(last)))
+}
+
+/// A name without what does not count: `MergeKey`, `merge_key` and `merge-key` are alike.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace(['-', '_'], "")
+}
+
+/// The question "did you mean …?" for near names.
+///
+/// ```
+/// use smp_suggest::DidYouMean;
+///
+/// let ask = |near: &[&str]| DidYouMean { near, otherwise: "check the name" }.to_string();
+/// assert_eq!(ask(&["port"]), "did you mean `port`?");
+/// assert_eq!(ask(&["port", "ports", "part"]), "did you mean `port`, `ports` or `part`?");
+/// assert_eq!(ask(&[]), "check the name");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct DidYouMean<'n, S> {
+    /// The near names, as [`near_names`] returns them.
+    pub near: &'n [S],
+    /// What to say if there are none.
+    pub otherwise: &'n str,
+}
+
+impl<S: AsRef<str>> fmt::Display for DidYouMean<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((last, others)) = self.near.split_last() else { return f.write_str(self.otherwise) };
+        f.write_str("did you mean ")?;
+        for (i, name) in others.iter().enumerate() {
+            let comma = if i == 0 { "" } else { ", " };
+            write!(f, "{comma}`{}`", name.as_ref())?;
+        }
+        let or = if others.is_empty() { "" } else { " or " };
+        write!(f, "{or}`{}`?", last.as_ref())
+    }
+}
+
+/// Returns a text, or its first 200 characters and `…` if it is longer.
+///
+/// ```
+/// use smp_suggest::shown;
+///
+/// assert_eq!(shown("replicas"), "replicas");
+/// assert_eq!(shown(&"x".repeat(1000)).chars().count(), 201);
+/// ```
+pub fn shown(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(MAX_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
+    }
+}
