@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/google/gnostic-models v0.7.0
+	gopkg.in/evanphx/json-patch.v4 v4.13.0
 	k8s.io/api v0.36.3
 	k8s.io/apiextensions-apiserver v0.36.3
 	k8s.io/apimachinery v0.36.3

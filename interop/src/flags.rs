@@ -72,6 +72,15 @@ pub(crate) enum Check {
         #[arg(long)]
         check: bool,
     },
+    /// JSON patches and JSON merge patches with the library of kube-apiserver.
+    Patches {
+        /// How many cases.
+        #[arg(long, default_value_t = 20_000)]
+        cases: u64,
+        /// Where the random choices begin.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
     /// The definitions of custom resources that we write with the validation of the API server.
     CustomResources,
 }

@@ -17,6 +17,7 @@ mod operations;
 mod options;
 mod oracle;
 mod ours;
+mod patches;
 mod report;
 mod safe;
 mod session;
@@ -73,6 +74,10 @@ fn run(flags: &Flags) -> Result<()> {
         }
         Some(Check::Yaml { check }) => {
             print!("{}", yaml::run(&oracle::build("./yaml", "interop-yaml")?, check)?);
+            Ok(())
+        }
+        Some(Check::Patches { cases, seed }) => {
+            print!("{}", patches::run(&oracle::build("./patches", "interop-patches")?, cases, seed)?);
             Ok(())
         }
         Some(Check::CustomResources) => {

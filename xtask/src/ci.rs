@@ -39,6 +39,7 @@ const STEPS: &[Step] = &[
             "run --quiet -p smp-interop -- custom-resources",
             "run --quiet -p smp-interop -- skew --check",
             "run --quiet -p smp-interop -- yaml --check",
+            "run --quiet -p smp-interop -- patches",
             "run --quiet -p smp-interop -- --cases 20000 --seed 1",
             "run --quiet -p smp-interop -- safe --cases 5000 --types built-in",
             "run --quiet -p smp-interop -- safe --cases 5000 --types generated",

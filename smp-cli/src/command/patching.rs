@@ -1,13 +1,15 @@
 //! Patches of every type: applied to objects, and made from two versions of one.
 
-use json_patch::PatchOperation;
+use std::fmt::Display;
+
 use serde_json::{Map, Value};
 use smp_core::{Input, Patcher, Schema, SetElementOrder};
+use smp_patch::{Code, JsonPatch, MergePatch};
 
 use super::sent_deletion::{self, SentDeletion};
 use crate::args::{Naming, PatchArgs, RuleArgs, StockServerArgs, TypeArgs};
 use crate::input::Document;
-use crate::patch_type::{self, PatchType};
+use crate::patch_type::PatchType;
 use crate::report::{Failure, are_secret, warning};
 use crate::rules::{Rules, check_depth};
 use crate::secret::{Version, is_masked, mask};
@@ -31,8 +33,15 @@ pub(super) struct Patching<'s> {
 #[derive(Debug)]
 pub(super) struct Patch {
     pub(super) document: Document,
-    /// Those of a JSON patch.
-    operations: Vec<PatchOperation>,
+    kind: Kind,
+}
+
+/// A patch in the form in which it is applied.
+#[derive(Debug)]
+enum Kind {
+    Strategic,
+    Merge(MergePatch),
+    Json(JsonPatch),
 }
 
 impl<'s> Patching<'s> {
@@ -70,18 +79,19 @@ impl<'s> Patching<'s> {
 
     /// Takes a document for a patch.
     pub(super) fn read(&self, document: Document) -> Result<Patch, Failure> {
-        let wrong = |problem: &str| Failure::does_not_apply(format!("{}: {problem}", document.origin.name()));
-        let operations = match self.patch_type {
-            PatchType::Json => patch_type::operations(&document.value).map_err(|problem| wrong(&problem))?,
-            PatchType::Strategic | PatchType::Merge
-                if patch_type::operations(&document.value).is_ok_and(|operations| !operations.is_empty()) =>
-            {
-                return Err(wrong("this is a list of operations, a JSON patch").hint("say so with --type json"));
+        let wrong = |problem: &dyn Display| Failure::does_not_apply(format!("{}: {problem}", document.origin.name()));
+        let is_json = || JsonPatch::from_value(&document.value).is_ok_and(|patch| !patch.operations().is_empty());
+        if self.patch_type != PatchType::Json && is_json() {
+            return Err(wrong(&"this is a list of operations, a JSON patch").hint("say so with --type json"));
+        }
+        let kind = match self.patch_type {
+            PatchType::Strategic => Kind::Strategic,
+            PatchType::Merge => {
+                Kind::Merge(MergePatch::from_value(document.value.clone()).map_err(|error| wrong(&error))?)
             }
-            PatchType::Merge if !document.value.is_object() => return Err(wrong("a merge patch must be an object")),
-            PatchType::Strategic | PatchType::Merge => Vec::new(),
+            PatchType::Json => Kind::Json(JsonPatch::from_value(&document.value).map_err(|error| wrong(&error))?),
         };
-        Ok(Patch { document, operations })
+        Ok(Patch { document, kind })
     }
 
     /// Applies a patch to an object, which is left half-done on an error.
@@ -91,8 +101,8 @@ impl<'s> Patching<'s> {
             let message = format!("{}: the patch has masks where values of a Secret should be", patch_origin.name());
             return Err(Failure::does_not_apply(message).hint("make the patch with --show-secrets"));
         }
-        match self.patch_type {
-            PatchType::Strategic => {
+        match &patch.kind {
+            Kind::Strategic => {
                 let document = &patch.document;
                 self.types.check_roles((&object.value, &object.origin), (&document.value, patch_origin))?;
                 let schema = self.schema(&[object, &patch.document])?;
@@ -101,10 +111,13 @@ impl<'s> Patching<'s> {
                     Failure::operation(&error, &[(Input::Live, &object.origin), (Input::Patch, patch_origin)])
                 })?;
             }
-            PatchType::Merge => patch_type::apply_merge(&mut object.value, &patch.document.value),
-            PatchType::Json => {
-                patch_type::apply_json(&mut object.value, &patch.operations, &object.origin.name())
-                    .map_err(|problem| Failure::does_not_apply(format!("{}: {problem}", patch_origin.name())))?;
+            Kind::Merge(patch) => object.value = patch.apply(std::mem::take(&mut object.value)),
+            Kind::Json(patch) => {
+                let live = std::mem::take(&mut object.value);
+                object.value = patch.apply_strictly(live).map_err(|error| {
+                    let error = error.with_object_name(object.origin.name());
+                    Failure::does_not_apply(format!("{}: {error}", patch_origin.name()))
+                })?;
                 // Copies and moves can nest what was not nested before.
                 check_depth(&object.value, Input::Live, self.max_depth)
                     .map_err(|error| Failure::operation(&error, &[(Input::Live, &object.origin)]))?;
@@ -117,14 +130,17 @@ impl<'s> Patching<'s> {
     pub(super) fn make(&self, old: &Document, new: &Document) -> Result<Value, Failure> {
         match self.patch_type {
             PatchType::Strategic => self.make_strategic(old, new),
-            PatchType::Merge => patch_type::merge_patch(&old.value, &new.value).ok_or_else(|| {
-                let message =
-                    format!("{}: a merge patch cannot say this: it has no way to write null", new.origin.name());
-                Failure::does_not_apply(message).hint("leave out fields that are null, or make a JSON patch")
+            PatchType::Merge => MergePatch::diff(&old.value, &new.value).map(MergePatch::into_value).map_err(|error| {
+                let failure = Failure::does_not_apply(format!("{}: {error}", new.origin.name()));
+                if error.code() == Code::NullInMergePatch {
+                    failure.hint("leave out fields that are null, or make a JSON patch")
+                } else {
+                    failure
+                }
             }),
-            PatchType::Json => patch_type::json_patch(&old.value, &new.value).ok_or_else(|| {
-                Failure::does_not_apply(format!("{}: there is no JSON patch for this", new.origin.name()))
-            }),
+            PatchType::Json => JsonPatch::diff(&old.value, &new.value)
+                .map(|patch| patch.to_value())
+                .map_err(|error| Failure::does_not_apply(format!("{}: {error}", new.origin.name()))),
         }
     }
 

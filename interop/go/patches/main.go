@@ -1,0 +1,77 @@
+// Command patches applies JSON patches and JSON merge patches as kube-apiserver does: with its library and its limits.
+// Each line of input is a case, each line of output its answer.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	jsonpatch "gopkg.in/evanphx/json-patch.v4"
+)
+
+type question struct {
+	Type  string          `json:"type"`
+	Live  json.RawMessage `json:"live"`
+	Patch json.RawMessage `json:"patch"`
+}
+
+// answer is one line of output: the result, the error, or the panic that the server would answer with 500.
+type answer struct {
+	Result json.RawMessage `json:"result,omitempty"`
+	Error  string          `json:"error,omitempty"`
+	Panic  string          `json:"panic,omitempty"`
+}
+
+func main() {
+	if err := answerAll(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "error:", err)
+		os.Exit(1)
+	}
+}
+
+func answerAll(input io.Reader, output io.Writer) error {
+	// As kube-apiserver sets it.
+	jsonpatch.AccumulatedCopySizeLimit = 3 * 1024 * 1024
+	lines := json.NewDecoder(bufio.NewReader(input))
+	writer := bufio.NewWriter(output)
+	answers := json.NewEncoder(writer)
+	for {
+		var q question
+		if err := lines.Decode(&q); errors.Is(err, io.EOF) {
+			return writer.Flush()
+		} else if err != nil {
+			return err
+		}
+		if err := answers.Encode(ask(q)); err != nil {
+			return err
+		}
+	}
+}
+
+func ask(q question) (a answer) {
+	defer func() {
+		if problem := recover(); problem != nil {
+			a = answer{Panic: fmt.Sprint(problem)}
+		}
+	}()
+	result, err := apply(q)
+	if err != nil {
+		return answer{Error: err.Error()}
+	}
+	return answer{Result: result}
+}
+
+func apply(q question) ([]byte, error) {
+	if q.Type == "merge" {
+		return jsonpatch.MergePatch(q.Live, q.Patch)
+	}
+	patch, err := jsonpatch.DecodePatch(q.Patch)
+	if err != nil {
+		return nil, err
+	}
+	return patch.Apply(q.Live)
+}

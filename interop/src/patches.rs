@@ -1,0 +1,148 @@
+//! Compares JSON patches and JSON merge patches with the library that kube-apiserver applies them with.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use smp_patch::{JsonPatch, MergePatch};
+
+use crate::generate::Dice;
+
+/// What the Go program answers: one of these.
+#[derive(Deserialize)]
+struct Answer {
+    result: Option<Value>,
+    error: Option<String>,
+    /// The server would answer with status 500.
+    panic: Option<String>,
+}
+
+/// Compares over generated cases; says how many there were.
+pub(crate) fn run(program: &Path, cases: u64, seed: u64) -> Result<String> {
+    let cases: Vec<Value> = (0..cases).map(|number| case(&mut Dice::new(seed, number))).collect();
+    let answers = ask(program, &cases)?;
+    let mut failures = 0;
+    let mut panics = 0;
+    for (case, answer) in cases.iter().zip(answers) {
+        let ours = ours(case);
+        match answer {
+            // Comparing lists that hold null, for one.
+            Answer { panic: Some(_), .. } => panics += 1,
+            Answer { error: Some(_), .. } if ours.is_err() => failures += 1,
+            Answer { error: None, result, .. } if ours.is_ok() && result.as_ref() == ours.as_ref().ok() => {}
+            Answer { error, result, .. } => {
+                bail!("{case}\nkube-apiserver: {}\nsmp: {ours:?}", result.unwrap_or(error.into()))
+            }
+        }
+    }
+    let count = cases.len();
+    Ok(format!("patches: {count} cases as kube-apiserver applies them, {failures} fail; {panics} panic there\n"))
+}
+
+fn ours(case: &Value) -> Result<Value, smp_patch::Error> {
+    let live = case["live"].clone();
+    match case["type"].as_str() {
+        Some("merge") => Ok(MergePatch::from_value(case["patch"].clone())?.apply(live)),
+        _ => JsonPatch::from_value_leniently(&case["patch"])?.apply(live),
+    }
+}
+
+fn ask(program: &Path, cases: &[Value]) -> Result<Vec<Answer>> {
+    let lines: Vec<String> = cases.iter().map(Value::to_string).collect();
+    let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let mut input = child.stdin.take().context("the Go program has no input")?;
+    let writer = std::thread::spawn(move || input.write_all(lines.join("\n").as_bytes()));
+    let output = child.wait_with_output()?;
+    if !matches!(writer.join(), Ok(Ok(()))) {
+        bail!("the Go program takes no more cases");
+    }
+    let answers = String::from_utf8(output.stdout)?;
+    let answers: Vec<Answer> = answers.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    if answers.len() != cases.len() {
+        bail!("the Go program answered {} of {} cases", answers.len(), cases.len());
+    }
+    Ok(answers)
+}
+
+fn case(dice: &mut Dice) -> Value {
+    let live = if dice.once_in(12) { list(dice, 2, true) } else { object(dice, 3, true) };
+    if dice.once_in(3) {
+        let patch = if dice.once_in(20) { value(dice, 2, true) } else { object(dice, 3, true) };
+        return json!({"type": "merge", "live": live, "patch": if patch.is_array() { json!("text") } else { patch }});
+    }
+    // The Go library takes a null that the patch has added for another one than a null that was read, and fails to compare
+    // or to copy it. Such patches have neither operation.
+    let has_nulls = dice.once_in(3);
+    let operations: Vec<Value> = (0..=dice.below(4)).map(|_| operation(dice, &live, has_nulls)).collect();
+    json!({"type": "json", "live": live, "patch": operations})
+}
+
+fn operation(dice: &mut Dice, live: &Value, has_nulls: bool) -> Value {
+    let ops = ["add", "remove", "replace", "move", "copy", "test", "test"];
+    let ops = if has_nulls { &ops[..4] } else { &ops };
+    let op = *dice.pick(ops);
+    let path = pointer(dice, live);
+    let mut operation = json!({"op": op, "path": path});
+    if matches!(op, "move" | "copy") {
+        operation["from"] = pointer(dice, live).into();
+    }
+    if op == "test" && dice.below(3) < 2 {
+        operation["value"] = live.pointer(&path).cloned().unwrap_or_default();
+    } else if matches!(op, "add" | "replace" | "test") && !(has_nulls && dice.once_in(6)) {
+        operation["value"] = match dice.below(3) {
+            0 => object(dice, 2, has_nulls),
+            _ => value(dice, 1, has_nulls),
+        };
+    }
+    operation
+}
+
+/// A pointer to something in a document, or nearly so.
+fn pointer(dice: &mut Dice, live: &Value) -> String {
+    let mut pointer = String::new();
+    let mut value = Some(live);
+    while !dice.once_in(if pointer.is_empty() { 30 } else { 3 }) {
+        let token = match value {
+            Some(Value::Object(fields)) if !fields.is_empty() && !dice.once_in(5) => {
+                fields.keys().nth(dice.below(fields.len())).cloned().unwrap_or_default()
+            }
+            Some(Value::Array(items)) if !dice.once_in(12) => match dice.below(6) {
+                0 => "-".to_owned(),
+                1 => format!("-{}", dice.below(items.len() + 3)),
+                _ => dice.below(items.len() + 2).to_string(),
+            },
+            _ => (*dice.pick(&["a", "b", "a/b", "~", "", "0", "+1", "01", "1x"])).to_owned(),
+        };
+        let escaped = token.replace('~', "~0").replace('/', "~1");
+        pointer = format!("{pointer}/{escaped}");
+        value = live.pointer(&pointer);
+    }
+    pointer
+}
+
+fn value(dice: &mut Dice, depth: usize, has_nulls: bool) -> Value {
+    match dice.below(if depth == 0 { 4 } else { 7 }) {
+        0 if has_nulls => Value::Null,
+        0 | 1 => dice.below(3).into(),
+        2 => (*dice.pick(&["x", "y", ""])).into(),
+        3 => dice.once_in(2).into(),
+        4 => list(dice, depth - 1, has_nulls),
+        _ => object(dice, depth - 1, has_nulls),
+    }
+}
+
+fn list(dice: &mut Dice, depth: usize, has_nulls: bool) -> Value {
+    (0..dice.below(4)).map(|_| value(dice, depth, has_nulls)).collect()
+}
+
+fn object(dice: &mut Dice, depth: usize, has_nulls: bool) -> Value {
+    let mut fields = Map::new();
+    for _ in 0..dice.below(5) {
+        let name = *dice.pick(&["a", "b", "c", "a/b", "~", "0"]);
+        fields.insert(name.to_owned(), value(dice, depth, has_nulls));
+    }
+    Value::Object(fields)
+}

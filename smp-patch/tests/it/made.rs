@@ -1,0 +1,65 @@
+//! Patches that are made do what they are made for.
+
+use serde_json::{Value, json};
+use smp_patch::{Code, JsonPatch, MergePatch};
+
+fn objects() -> Vec<Value> {
+    vec![
+        json!({}),
+        json!({"a": 1, "b": {"c": [1, 2, {"d": 3}]}}),
+        json!({"b": {"c": [2], "e": "x"}, "a": {"f": 1}}),
+        json!({"b": {"c": [[1], [2, 3], {}]}, "a": 1.5}),
+        json!({"a": [], "b": null}),
+        json!({"a": [{"b": null}]}),
+        json!({"a/b": {"~": 1}, "": 2, "~1": {"-": [0]}}),
+    ]
+}
+
+#[test]
+fn patches_lead_from_the_old_object_to_the_new_one() {
+    let objects = objects();
+    for (old, new) in objects.iter().flat_map(|old| objects.iter().map(move |new| (old, new))) {
+        let patch = JsonPatch::diff(old, new).unwrap();
+        assert_eq!(patch.apply(old.clone()).as_ref(), Ok(new));
+        assert_eq!(JsonPatch::from_value(&patch.to_value()).as_ref(), Ok(&patch), "it is read as it is written");
+        assert_eq!(patch.operations().is_empty(), old == new);
+        match MergePatch::diff(old, new) {
+            Ok(patch) => {
+                assert_eq!(patch.is_empty(), old == new);
+                assert_eq!(patch.apply(old.clone()), *new);
+            }
+            Err(error) => {
+                assert_eq!(error.code(), Code::NullInMergePatch);
+                assert!(new.to_string().contains("null"), "{old} {new}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lists_are_compared_by_index() {
+    let operations =
+        |old: Value, new: Value| JsonPatch::diff(&json!({"a": old}), &json!({"a": new})).unwrap().to_value();
+    assert_eq!(
+        operations(json!([1, 2, 3, 4]), json!([1, 5])),
+        json!([
+            {"op": "replace", "path": "/a/1", "value": 5},
+            {"op": "remove", "path": "/a/2"},
+            {"op": "remove", "path": "/a/2"},
+        ])
+    );
+    assert_eq!(
+        operations(json!([1]), json!([1, 2, 3])),
+        json!([{"op": "add", "path": "/a/1", "value": 2}, {"op": "add", "path": "/a/2", "value": 3}])
+    );
+}
+
+#[test]
+fn only_objects_are_compared() {
+    for (old, new) in [(json!([]), json!({})), (json!({}), json!(1))] {
+        assert_eq!(JsonPatch::diff(&old, &new).unwrap_err().code(), Code::NotAnObject);
+        assert_eq!(MergePatch::diff(&old, &new).unwrap_err().code(), Code::NotAnObject);
+    }
+    let long = |item: i32| json!({"a": vec![item; 10_001]});
+    assert_eq!(JsonPatch::diff(&long(1), &long(2)).unwrap_err().code(), Code::TooManyOperations);
+}

@@ -1,0 +1,6 @@
+//! The tests of this crate, in one binary.
+
+mod errors;
+mod json_patch;
+mod made;
+mod merge_patch;
