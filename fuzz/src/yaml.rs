@@ -1,55 +1,36 @@
-//! The command's reader of JSON and YAML.
-
-/// The files of the command, which is no library.
-#[path = "../../smp-cli/src/input"]
-mod input {
-    pub(crate) mod place;
-    pub(crate) mod tree;
-    pub(crate) mod yaml;
-}
+//! The reader and the writer of YAML and JSON.
 
 use serde_json::Value;
-use smp_core::{Input, Patcher, Schema};
+use smp_yaml::{Code, Format, MAX_DEPTH, Reader, from_json};
 
-use input::place::{Message, Unreadable};
-use input::{tree, yaml as reader};
-
-/// What is read lies inside the text, is written as YAML and read as the same again; JSON is read as YAML reads it; an
-/// error has a place and a reason.
+/// What is read lies inside the text, nests no deeper than the limit, is written as YAML, KYAML and JSON and read as the same
+/// again; an error has a place and a reason. A text stays as it is when it is edited to its own value.
 pub fn read_yaml(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
-    let patcher = Patcher::new(Schema::free_form());
-    let json = tree::read_json(text, Patcher::DEFAULT_MAX_DEPTH);
-    match reader::read(text, Patcher::DEFAULT_MAX_DEPTH) {
+    let reader = Reader::new().format(Format::Yaml);
+    match reader.read(text) {
         Ok(documents) => {
-            for (part, value, _) in &documents {
-                assert!(
-                    part.number.is_none() && text.get(part.start..part.end).is_some(),
-                    "a part outside of the text"
-                );
-                if patcher.check_depth(value, Input::Live).is_ok() {
-                    is_read_back(value, Patcher::DEFAULT_MAX_DEPTH);
-                }
+            for document in &documents {
+                let own = text.get(document.range.clone()).expect("a part is inside of the text");
+                assert_eq!(smp_yaml::edit(own, &document.value).map(smp_yaml::Edited::into_text).as_deref(), Ok(own));
+                is_read_back(&reader, &document.value);
             }
         }
-        Err(Unreadable { at, message }) => {
-            assert!(text.is_char_boundary(at), "no place: {at}");
-            match message {
-                Message::TooDeep => {}
-                Message::Text(text) => assert!(!text.is_empty(), "no reason"),
-            }
+        Err(error) => {
+            assert!(text.is_char_boundary(error.offset()), "no place: {}", error.offset());
+            assert!(!error.message().is_empty(), "no reason");
+            assert!(error.code() != Code::NotOneDocument, "several documents are read");
         }
     }
-    if let Ok(json) = json {
-        let written = json.to_string();
-        let again = tree::read_json(&written, Patcher::DEFAULT_MAX_DEPTH).expect("what was written is JSON");
+    if let Ok(json) = from_json(text, MAX_DEPTH) {
+        let again = from_json(&json.to_string(), MAX_DEPTH).expect("what was written is JSON");
         assert_eq!(json, again, "JSON is read in another way the second time");
     }
 }
 
-fn is_read_back(value: &Value, max_depth: usize) {
-    let written = value.to_string();
-    let read = reader::read(&written, max_depth).ok();
-    let values: Option<Vec<&Value>> = read.as_ref().map(|read| read.iter().map(|(_, value, _)| value).collect());
-    assert_eq!(values.as_deref(), Some(&[value][..]), "JSON is read in another way as YAML: {written}");
+fn is_read_back(reader: &Reader, value: &Value) {
+    for written in [value.to_string(), smp_yaml::to_string(value), smp_yaml::to_kyaml(value)] {
+        let read = reader.read_one(&written).map(|document| document.value);
+        assert_eq!(read.as_ref(), Ok(value), "what was written is read in another way: {written}");
+    }
 }

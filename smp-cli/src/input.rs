@@ -1,11 +1,6 @@
 //! Reads documents from files, standard input and arguments, and remembers where each was read.
 
-mod json;
-mod locate;
-mod place;
 mod text;
-mod tree;
-pub(crate) mod yaml;
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -13,27 +8,16 @@ use std::path::Path as FilePath;
 use std::rc::Rc;
 
 use serde_json::Value;
-use smp_core::{Input, Path, Step};
+use smp_core::Path;
+use smp_yaml::{Duplicate, Step};
+
+pub(crate) use smp_yaml::Format;
 
 pub(crate) use self::text::read_line;
-pub(crate) use self::tree::read_json;
-pub(crate) use self::yaml::{is_text, read as read_yaml};
 
-use self::place::Part;
 use self::text::Text;
-use self::yaml::value::Duplicate;
 use crate::report::{Failure, Picture, warning};
-use crate::rules::check_depth;
 use smp_suggest::shown;
-
-/// A format of documents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
-    /// JSON
-    Json,
-    /// YAML
-    Yaml,
-}
 
 /// A document and the place where it was read.
 #[derive(Clone, Debug)]
@@ -46,7 +30,10 @@ pub(crate) struct Document {
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
     text: Rc<Text>,
-    part: Part,
+    /// The bytes of the text that the document was read from.
+    range: Range<usize>,
+    /// From 1; `None` where the text holds a single document.
+    number: Option<usize>,
     /// The item of a `kind: List` that the document is.
     item: Option<usize>,
 }
@@ -70,7 +57,7 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// A reader that keeps what is needed to see that a document nests deeper than `max_depth`.
+    /// A reader of documents that nest no deeper than `max_depth`.
     pub(crate) fn new(max_depth: usize) -> Self {
         Self { max_depth, stdin_taken: Cell::new(false) }
     }
@@ -151,23 +138,20 @@ impl Reader {
     }
 
     fn documents_if_any(&self, text: Text) -> Result<Vec<Document>, Failure> {
-        let max_depth = self.max_depth;
-        let (format, parts) = text.read(max_depth).map_err(|unreadable| text.explain(&unreadable, max_depth))?;
-        let text = Rc::new(Text { format: Some(format), ..text });
-        let mut documents = Vec::with_capacity(parts.len());
+        let read = text.read(self.max_depth)?;
+        let format = read.first().map(|document| document.format);
+        let text = Rc::new(Text { format, ..text });
+        let has_several = read.len() > 1;
+        let mut documents = Vec::with_capacity(read.len());
         let mut duplicates = Vec::new();
-        for (part, value, found) in parts {
-            documents.push(Document { value, origin: Origin { text: Rc::clone(&text), part, item: None } });
-            duplicates.extend(found);
+        for (index, document) in read.into_iter().enumerate() {
+            let number = has_several.then_some(index + 1);
+            let origin = Origin { text: Rc::clone(&text), range: document.range, number, item: None };
+            documents.push(Document { value: document.value, origin });
+            duplicates.extend(document.duplicates);
         }
         warn_of(&duplicates, &text);
-        documents.iter().try_for_each(|document| self.check_depth(document))?;
         Ok(documents)
-    }
-
-    fn check_depth(&self, Document { value, origin }: &Document) -> Result<(), Failure> {
-        check_depth(value, Input::Live, self.max_depth)
-            .map_err(|error| Failure::too_deep(&origin.place(error.path()), self.max_depth))
     }
 }
 
@@ -175,8 +159,8 @@ impl Reader {
 const TOLD: usize = 10;
 
 fn warn_of(duplicates: &[Duplicate], text: &Text) {
-    for Duplicate { name, at } in duplicates.iter().take(TOLD) {
-        let place = text.place(*at);
+    for Duplicate { name, offset, .. } in duplicates.iter().take(TOLD) {
+        let place = text.place(*offset);
         warning(&format!("{place}: `{}` is there twice; the last one counts", shown(name)));
     }
     if let more @ 1.. = duplicates.len().saturating_sub(TOLD) {
@@ -196,7 +180,7 @@ impl Origin {
     }
 
     fn which(&self) -> String {
-        match (self.part.number, self.item) {
+        match (self.number, self.item) {
             (None, None) => String::new(),
             (Some(number), None) => format!(" (document {number})"),
             (None, Some(item)) => format!(" (item {})", item + 1),
@@ -223,7 +207,7 @@ impl Origin {
 
     /// Whether another document was read at the same place.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.text, &other.text) && self.part.start == other.part.start && self.item == other.item
+        Rc::ptr_eq(&self.text, &other.text) && self.range.start == other.range.start && self.item == other.item
     }
 
     /// The line of a path with a mark below it.
@@ -248,7 +232,7 @@ impl Origin {
 
     /// The bytes of the file's text that the document, or the list that it is an item of, stands in.
     pub(crate) fn range(&self) -> Range<usize> {
-        self.part.start..self.part.end
+        self.range.clone()
     }
 
     /// The item of a `kind: List` that the document is.
@@ -261,14 +245,21 @@ impl Origin {
     }
 
     /// The bytes of each path in the text of the file; of the nearest part above it where it is not there.
-    fn find(&self, paths: &[&Path]) -> Vec<Option<Range<usize>>> {
-        let item = self.item.map(|item| [Step::Field("items".to_owned()), Step::Index(item)]);
-        let steps = |path: &&Path| item.iter().flatten().chain(path.steps()).cloned().collect();
-        let paths: Vec<Vec<Step>> = paths.iter().map(steps).collect();
-        let Part { start, end, .. } = self.part;
-        let text = self.text.content.get(start..end).unwrap_or_default();
-        let found = locate::find(text, self.format(), &paths).into_iter();
+    fn find<'p>(&self, paths: &[&'p Path]) -> Vec<Option<Range<usize>>> {
+        let item = self.item.map(|item| [Step::Field("items"), Step::Index(item)]);
+        let steps = |path: &&'p Path| item.into_iter().flatten().chain(path.steps().iter().map(step)).collect();
+        let paths: Vec<Vec<Step<'_>>> = paths.iter().map(steps).collect();
+        let Range { start, .. } = self.range;
+        let text = self.text.content.get(self.range.clone()).unwrap_or_default();
+        let found = smp_yaml::locate(text, self.format(), &paths).into_iter();
         found.map(|range| range.map(|range| start + range.start..start + range.end)).collect()
+    }
+}
+
+fn step(step: &smp_core::Step) -> Step<'_> {
+    match step {
+        smp_core::Step::Field(name) => Step::Field(name),
+        smp_core::Step::Index(index) => Step::Index(*index),
     }
 }
 

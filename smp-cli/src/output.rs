@@ -1,15 +1,11 @@
 //! Writes documents to standard output.
 
-mod kyaml;
-pub(crate) mod yaml;
-
 use std::io::{self, StdoutLock, Write};
 
 use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::Value;
 
-use self::yaml::Layout;
 use crate::input::Format;
 use crate::report::Failure;
 
@@ -50,7 +46,7 @@ impl Output {
     /// Writes a document.
     pub(crate) fn document(&mut self, document: &Value) -> Result<(), Failure> {
         let text = match self.style {
-            Style::Yaml if self.written > 0 => format!("---\n{}", Layout::KUBECTL.document(document)),
+            Style::Yaml if self.written > 0 => format!("---\n{}", smp_yaml::to_string(document)),
             style => text(document, style)?,
         };
         self.written += 1;
@@ -79,8 +75,8 @@ pub(crate) fn bytes(bytes: &[u8]) -> Result<(), Failure> {
 pub(crate) fn text(document: &Value, style: impl Into<Style>) -> Result<String, Failure> {
     match style.into() {
         Style::Json => json(document),
-        Style::Yaml => Ok(Layout::KUBECTL.document(document)),
-        Style::Kyaml => Ok(kyaml::document(document)),
+        Style::Yaml => Ok(smp_yaml::to_string(document)),
+        Style::Kyaml => Ok(smp_yaml::to_kyaml(document)),
     }
 }
 

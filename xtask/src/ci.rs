@@ -51,6 +51,8 @@ const STEPS: &[Step] = &[
         action: Action::Cargo(&[
             "check --quiet -p smp-core --no-default-features",
             "test --quiet -p smp-core --test last_applied --features serde_json/arbitrary_precision",
+            "check --quiet -p smp-patch",
+            "check --quiet -p smp-yaml",
             "check --quiet -p smp-openapi --no-default-features",
             "check --quiet -p smp-openapi --features schemars",
             "check --quiet -p smp-api-types --no-default-features",

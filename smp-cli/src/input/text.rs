@@ -5,8 +5,9 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path as FilePath;
 
-use super::place::{Message, Unreadable};
-use super::{Format, json, yaml};
+use smp_yaml::{Code, Error};
+
+use super::Format;
 use crate::report::{Failure, Picture};
 use smp_suggest::shown;
 
@@ -50,41 +51,16 @@ impl Text {
                 let valid = error.utf8_error().valid_up_to();
                 let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
                 let text = Self::new(name, before, format);
-                Err(text.explain(&Unreadable::new(valid, "this is not UTF-8; save the file as UTF-8"), 0))
+                Err(text.unreadable(valid, "this is not UTF-8; save the file as UTF-8"))
             }
         }
     }
 
-    /// The documents of the text, numbered where there are several. Where neither a name nor an option says the format,
-    /// what starts like JSON is read as JSON, and as YAML when that fails; the error is then of the one that was meant.
-    pub(super) fn read(&self, max_depth: usize) -> Result<(Format, Vec<yaml::Read>), Unreadable> {
-        let looks_like_json = self.content.trim_start().starts_with(['{', '[']);
-        let (format, mut documents) = match self.format {
-            Some(Format::Json) => (Format::Json, json::read(&self.content, max_depth)?),
-            None if looks_like_json => match json::read(&self.content, max_depth) {
-                Ok(documents) => (Format::Json, documents),
-                Err(unreadable) => {
-                    let documents = yaml::read(&self.content, max_depth);
-                    (
-                        Format::Yaml,
-                        documents.map_err(|of_yaml| if self.has_bare_name() { of_yaml } else { unreadable })?,
-                    )
-                }
-            },
-            Some(Format::Yaml) | None => (Format::Yaml, yaml::read(&self.content, max_depth)?),
-        };
-        if documents.len() > 1 {
-            for (index, (part, ..)) in documents.iter_mut().enumerate() {
-                part.number = Some(index + 1);
-            }
-        }
-        Ok((format, documents))
-    }
-
-    /// Whether it begins as an object of YAML does and none of JSON: with a name that is not in quotes.
-    fn has_bare_name(&self) -> bool {
-        let rest = self.content.trim_start().strip_prefix('{').map(str::trim_start);
-        rest.is_some_and(|rest| rest.starts_with(|first: char| first.is_alphabetic() || first == '$'))
+    /// The documents of the text.
+    pub(super) fn read(&self, max_depth: usize) -> Result<Vec<smp_yaml::Document>, Failure> {
+        let reader = smp_yaml::Reader::new().max_depth(max_depth);
+        let reader = self.format.map_or(reader.clone(), |format| reader.format(format));
+        reader.read(&self.content).map_err(|error| self.explain(&error, max_depth))
     }
 
     /// The file and the line and column of an offset, as editors take it.
@@ -101,16 +77,16 @@ impl Text {
     }
 
     /// Says where in the file something cannot be read.
-    pub(super) fn explain(&self, unreadable: &Unreadable, max_depth: usize) -> Failure {
-        let Unreadable { at, message } = unreadable;
-        let place = self.place(*at);
-        match message {
-            Message::TooDeep => Failure::too_deep(&place, max_depth),
-            Message::Text(message) => {
-                let failure = Failure::unreadable(&place, message).picture(Picture::new(&self.content, *at..*at + 1));
-                if self.is_template() { failure.hint(TEMPLATE) } else { failure }
-            }
+    fn explain(&self, error: &Error, max_depth: usize) -> Failure {
+        match error.code() {
+            Code::DepthLimit => Failure::too_deep(&self.place(error.offset()), max_depth),
+            _ => self.unreadable(error.offset(), error.message()),
         }
+    }
+
+    fn unreadable(&self, at: usize, message: &str) -> Failure {
+        let failure = Failure::unreadable(&self.place(at), message).picture(Picture::new(&self.content, at..at + 1));
+        if self.is_template() { failure.hint(TEMPLATE) } else { failure }
     }
 
     fn is_template(&self) -> bool {

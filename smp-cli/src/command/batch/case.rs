@@ -9,7 +9,6 @@ use smp_core::Input;
 
 use super::answer::Fault;
 use super::options::{Options, read_options};
-use crate::input::read_json;
 use crate::rules::check_depth;
 
 /// A case. What an operation does not need is not even read, whatever it is.
@@ -116,7 +115,8 @@ impl<'l> Case<'l> {
 }
 
 fn document(raw: &RawValue, input: Input, options: &Options) -> Result<Value, Fault> {
-    let value = read_json(raw.get(), options.max_depth)
+    // One level more than is allowed, so that the check below names what is too deep.
+    let value = smp_yaml::from_json(raw.get(), options.max_depth + 1)
         .map_err(|error| Fault::invalid(Some(input), &format!("the document cannot be read: {error}")))?;
     check_depth(&value, input, options.max_depth)?;
     Ok(value)

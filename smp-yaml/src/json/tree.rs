@@ -10,30 +10,16 @@ use serde_json::{Map, Value};
 #[derive(Clone, Copy)]
 struct Tree<'d> {
     levels: usize,
-    /// Whether a name stood twice in one object.
+    /// Whether a name was repeated in an object.
     has_duplicates: &'d Cell<bool>,
 }
 
-/// How many levels are kept: more than `max_depth` allows, so that a check of the result finds what is too deep.
-pub(super) fn levels(max_depth: usize) -> usize {
-    max_depth.min(smp_core::Patcher::MAX_DEPTH) + 2
-}
-
-/// Reads one JSON document.
-pub(crate) fn read_json(text: &str, max_depth: usize) -> Result<Value, serde_json::Error> {
-    read_telling(text, max_depth, &Cell::new(false))
-}
-
-/// Reads one JSON document, and tells whether a name stands twice in an object; the last one counts.
-pub(super) fn read_telling(
-    text: &str,
-    max_depth: usize,
-    has_duplicates: &Cell<bool>,
-) -> Result<Value, serde_json::Error> {
+/// Reads one JSON document down to a number of levels, and says whether a name is repeated in an object; the last one counts.
+pub(super) fn read_levels(text: &str, levels: usize, has_duplicates: &Cell<bool>) -> Result<Value, serde_json::Error> {
     let mut deserializer = serde_json::Deserializer::from_str(text);
     // `Tree` stops by itself, and skipping does not recurse.
     deserializer.disable_recursion_limit();
-    let value = Tree { levels: levels(max_depth), has_duplicates }.deserialize(&mut deserializer)?;
+    let value = Tree { levels, has_duplicates }.deserialize(&mut deserializer)?;
     deserializer.end()?;
     Ok(value)
 }

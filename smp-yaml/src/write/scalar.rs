@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Number, Value};
 
-use crate::input::is_text;
+use crate::scalar::is_text;
 
 /// What stands around a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

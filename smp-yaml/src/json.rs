@@ -1,31 +1,55 @@
 //! Splits a text into JSON documents and reads them.
 
+mod tree;
+
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::locate::members;
-use super::place::{Part, Unreadable};
-use super::tree::{levels, read_telling};
-use super::yaml::Read;
-use super::yaml::value::Duplicate;
+use self::tree::read_levels;
+use crate::MAX_DEPTH;
+use crate::depth::kept_levels;
+use crate::document::{Document, Duplicate, Format};
+use crate::error::{Code, Error, Problem};
+use crate::locate::members;
+
+/// Reads one JSON document down to a number of levels. What is deeper becomes null.
+///
+/// A check of the depth that keeps one level more than it allows thus finds what is too deep. More than [`MAX_DEPTH`] levels and
+/// two are never kept.
+///
+/// # Errors
+///
+/// Returns an error with [`Code::Syntax`] if the text is not one JSON document.
+///
+/// ```
+/// # use serde_json::json;
+/// assert_eq!(smp_yaml::from_json("{\"a\": {\"b\": 1}}", 3)?, json!({"a": {"b": 1}}));
+/// assert_eq!(smp_yaml::from_json("{\"a\": {\"b\": 1}}", 2)?, json!({"a": {"b": null}}));
+/// # Ok::<(), smp_yaml::Error>(())
+/// ```
+pub fn from_json(text: &str, levels: usize) -> Result<Value, Error> {
+    read_levels(text, levels.min(MAX_DEPTH + 2), &Cell::new(false))
+        .map_err(|error| problem(text, &error).into_error(text))
+}
 
 /// Every document of a text, one after the other.
-pub(super) fn read(text: &str, max_depth: usize) -> Result<Vec<Read>, Unreadable> {
+pub(crate) fn read(text: &str, max_depth: usize) -> Result<Vec<Document>, Problem> {
+    let levels = kept_levels(max_depth);
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     let mut documents = Vec::new();
     while let Some(raw) = stream.next() {
-        let raw = raw.map_err(|error| unreadable(text, 0, &error))?;
+        let raw = raw.map_err(|error| problem(text, &error))?;
         let end = stream.byte_offset();
         let start = end - raw.get().len();
         let has_duplicates = Cell::new(false);
-        let value =
-            read_telling(raw.get(), max_depth, &has_duplicates).map_err(|error| unreadable(text, start, &error))?;
-        let duplicates =
-            if has_duplicates.get() { duplicates(text, start..end, levels(max_depth)) } else { Vec::new() };
-        documents.push((Part { start, end, number: None }, value, duplicates));
+        let value = read_levels(raw.get(), levels, &has_duplicates)
+            .map_err(|error| problem(raw.get(), &error).shifted(start))?;
+        let duplicates = if has_duplicates.get() { duplicates(text, start..end, levels) } else { Vec::new() };
+        documents.push(Document { value, format: Format::Json, range: start..end, duplicates });
     }
     Ok(documents)
 }
@@ -39,25 +63,25 @@ fn duplicates(text: &str, document: Range<usize>, levels: usize) -> Vec<Duplicat
         let Some(levels) = levels.checked_sub(1) else { continue };
         let mut names = HashSet::new();
         for (name, member) in members(text, &value, b'{') {
-            let at = name.start;
+            let offset = name.start;
             let name: String = serde_json::from_str(&text[name]).unwrap_or_default();
             if !names.insert(name.clone()) {
-                found.push(Duplicate { name, at });
+                found.push(Duplicate { name, offset });
             }
             open.push((member, levels));
         }
         open.extend(members(text, &value, b'[').map(|(item, _)| (item, levels)));
     }
-    found.sort_by_key(|duplicate| duplicate.at);
+    found.sort_by_key(|duplicate| duplicate.offset);
     found
 }
 
-/// The error at its place; its position counts from `start`.
-fn unreadable(text: &str, start: usize, error: &serde_json::Error) -> Unreadable {
-    let lines = text[start..].split_inclusive('\n').take(error.line().saturating_sub(1));
-    let at = start + lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
+/// The error at its place in the text.
+fn problem(text: &str, error: &serde_json::Error) -> Problem {
+    let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let at = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
     let at = (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
-    Unreadable::new(at, message(error))
+    Problem::new(Code::Syntax, at, message(error))
 }
 
 /// The error's sentence without the position that `serde_json` writes behind it.

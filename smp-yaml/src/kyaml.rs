@@ -4,8 +4,16 @@ use std::fmt::Write as _;
 
 use serde_json::{Number, Value};
 
-/// One document with its marker, as `kubectl -o kyaml` writes it.
-pub(super) fn document(value: &Value) -> String {
+/// Writes a value as a KYAML document with its marker, as `kubectl get -o kyaml` does.
+///
+/// KYAML is YAML with brackets instead of indentation and quotes around every text, which no reader misreads.
+///
+/// ```
+/// # use serde_json::json;
+/// let text = smp_yaml::to_kyaml(&json!({"a": "no", "b": [1]}));
+/// assert_eq!(text, "---\n{\n  a: \"no\",\n  b: [\n    1,\n  ],\n}\n");
+/// ```
+pub fn to_kyaml(value: &Value) -> String {
     let mut text = String::from("---\n");
     node(&mut text, value, 0);
     text.push('\n');
@@ -160,55 +168,4 @@ fn escaped(text: &mut String, c: char) {
 
 fn indent(text: &mut String, level: usize) {
     (0..level).for_each(|_| text.push_str("  "));
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::document;
-
-    fn read(text: &str) -> serde_json::Value {
-        let options = serde_saphyr::options! { legacy_octal_numbers: true };
-        serde_saphyr::from_str_with_options(text, options).expect("KYAML is YAML")
-    }
-
-    #[test]
-    fn every_value_is_read_back() {
-        let texts = [
-            "",
-            " a",
-            "a ",
-            "\ta",
-            "a\n",
-            "\na",
-            "a\n b\n\tc",
-            "a\n\n\nb",
-            "\"\\'",
-            "no",
-            "0644",
-            "\u{85}\u{2028}",
-            "a\n\rb",
-            "\n\u{2028}\n\u{a0}\u{1}",
-            "é",
-        ];
-        for text in texts {
-            for value in [json!({ text: text }), json!([text, [text]]), json!({"a": {text: [{"b": text}, {}]}})] {
-                assert_eq!(read(&document(&value)), value, "{}", document(&value));
-            }
-        }
-        for number in [json!(1), json!(-0.5), json!(1e100), json!(1.5e-9), json!(u64::MAX)] {
-            assert_eq!(read(&document(&json!({ "a": number }))), json!({ "a": number }));
-        }
-    }
-
-    #[test]
-    fn keys_that_could_be_misread_are_quoted() {
-        for name in ["no", "On", "1", "0x1F", "1e5", "2001-01-01", "1_0", "", "a b", "-a", "a.", "~", "NaN"] {
-            assert!(document(&json!({ name: 1 })).contains(&format!("\"{name}\": 1")), "{name}");
-        }
-        for name in ["a", "3scale", "app.kubernetes.io/name", "a-b", "_x", "10.0.0.1", "1-1", "12e"] {
-            assert!(document(&json!({ name: 1 })).contains(&format!("  {name}: 1")), "{name}");
-        }
-    }
 }

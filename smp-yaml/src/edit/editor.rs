@@ -9,13 +9,14 @@ use std::ops::Range;
 use granit_parser::ScalarStyle;
 use serde_json::Value;
 
-use crate::input::yaml::tree::{Content, NodeId, Tree};
-use crate::output::yaml::{Layout, Quotes, flow as in_one_line, scalar_like};
+use crate::MAX_DEPTH;
+use crate::tree::{Content, NodeId, Tree};
+use crate::write::{Layout, Quotes, flow as in_one_line, scalar_like};
 
 /// The text of a document, changed so that its value becomes `new`; nothing where the change cannot be made in this
 /// text. Whoever asks has to read the result back.
 pub(super) fn edited(text: &str, old: &Value, new: &Value) -> Option<String> {
-    let tree = Tree::parse(text, smp_core::Patcher::MAX_DEPTH + 1).ok()?;
+    let tree = Tree::parse(text, MAX_DEPTH + 1).ok()?;
     let root = tree.root()?;
     let editor = Editor { text, tree: &tree, layout: Layout::KUBECTL, line_feed: "\n" };
     let editor = Editor {

@@ -14,6 +14,19 @@ const ITEM: usize = 2;
 /// The longest key that stands before its colon without a mark of its own; readers look ahead this far.
 const LONGEST_KEY: usize = 1_000;
 
+/// Writes a value as a YAML document, as kubectl does.
+///
+/// kubectl and readers of YAML 1.1 and 1.2 all read the same value from it. Fields are written in the order of the value.
+///
+/// ```
+/// # use serde_json::json;
+/// let text = smp_yaml::to_string(&json!({"on": "yes", "ports": [{"port": 80}]}));
+/// assert_eq!(text, "\"on\": \"yes\"\nports:\n- port: 80\n");
+/// ```
+pub fn to_string(value: &Value) -> String {
+    Layout::KUBECTL.document(value)
+}
+
 /// How blocks are laid out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Edit, Editor};
-use crate::input::yaml::tree::NodeId;
+use crate::tree::NodeId;
 
 /// A field or an item with its lines.
 pub(super) struct Chunk {

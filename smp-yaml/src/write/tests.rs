@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Layout;
-use crate::input::{Format, Reader};
+use crate::{Format, Reader};
 
 /// Writes the table anew when this variable is set.
 const UPDATE: &str = "UPDATE_WRITTEN";
@@ -56,7 +56,7 @@ fn every_text_is_read_back_as_name_value_and_item() {
 }
 
 fn is_read_as(written: &str, value: &Value) {
-    let read = Reader::new(128).text("written", written, Some(Format::Yaml)).expect("what is written is YAML");
+    let read = Reader::new().format(Format::Yaml).read(written).expect("what is written is YAML");
     assert_eq!(read.iter().map(|document| &document.value).collect::<Vec<_>>(), [value], "{written}");
     let options = serde_saphyr::options! { budget: serde_saphyr::budget! { max_nodes: usize::MAX } };
     let read: Value = serde_saphyr::from_str_with_options(written, options).expect("what is written is YAML 1.2");

@@ -6,9 +6,9 @@ use serde_json::{Map, Value};
 
 use super::chunk::{Chunk, Out};
 use super::{Change, Editor, Place};
-use crate::in_place::pairing::pairs;
-use crate::input::yaml::tree::NodeId;
-use crate::input::yaml::value::{is_merge, name};
+use crate::edit::pairing::pairs;
+use crate::tree::NodeId;
+use crate::value::{is_merge, name};
 
 impl Editor<'_> {
     /// The changes of a mapping; none where it is written in a way that no edit follows.

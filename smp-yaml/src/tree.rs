@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, Span, StructureStyle};
 
-use super::super::place::Unreadable;
-use super::scalar::Tag;
+use crate::error::{Code, Problem};
+use crate::scalar::Tag;
 
 /// A document.
 #[derive(Debug, Default)]
@@ -72,7 +72,7 @@ struct Builder<'t> {
 
 impl<'t> Tree<'t> {
     /// Reads the one document of a text; nothing where there is none. Positions of errors count from the text's start.
-    pub(crate) fn parse(text: &'t str, max_depth: usize) -> Result<Self, Unreadable> {
+    pub(crate) fn parse(text: &'t str, max_depth: usize) -> Result<Self, Problem> {
         let options = granit_parser::options! {
             max_buffered_comment_events: usize::MAX,
             flow_nesting_limit: max_depth + 2,
@@ -88,7 +88,7 @@ impl<'t> Tree<'t> {
             max_depth,
         };
         for event in Parser::new_from_str_with_options(text, options) {
-            let (event, span) = event.map_err(|error| unreadable(text, &error))?;
+            let (event, span) = event.map_err(|error| problem(text, &error))?;
             builder.event(event, &span)?;
         }
         Ok(builder.tree)
@@ -114,7 +114,7 @@ impl<'t> Tree<'t> {
 }
 
 impl<'t> Builder<'t> {
-    fn event(&mut self, event: Event<'t>, span: &Span) -> Result<(), Unreadable> {
+    fn event(&mut self, event: Event<'t>, span: &Span) -> Result<(), Problem> {
         let range = span.byte_range().unwrap_or_default();
         match event {
             Event::Scalar(text, style, anchor, tag) => {
@@ -175,9 +175,9 @@ impl<'t> Builder<'t> {
         range.start..range.start + length
     }
 
-    fn begin(&mut self, span: Range<usize>, content: Content<'t>, anchor: usize) -> Result<(), Unreadable> {
+    fn begin(&mut self, span: Range<usize>, content: Content<'t>, anchor: usize) -> Result<(), Problem> {
         if self.open.len() >= self.max_depth {
-            return Err(Unreadable::too_deep(span.start));
+            return Err(Problem::too_deep(span.start));
         }
         let id = self.node(span, content);
         if anchor > 0 {
@@ -188,7 +188,7 @@ impl<'t> Builder<'t> {
         Ok(())
     }
 
-    fn end(&mut self, end: usize) -> Result<(), Unreadable> {
+    fn end(&mut self, end: usize) -> Result<(), Problem> {
         let Some(Open { id, anchor, weight, .. }) = self.open.pop() else { return Ok(()) };
         if anchor > 0 {
             self.anchors.insert(anchor, (id, Some(weight)));
@@ -205,28 +205,36 @@ impl<'t> Builder<'t> {
         self.add(id, weight)
     }
 
-    fn alias(&mut self, span: Range<usize>, anchor: usize) -> Result<(), Unreadable> {
+    fn alias(&mut self, span: Range<usize>, anchor: usize) -> Result<(), Problem> {
         let at = span.start;
         let Some((target, Some(weight))) = self.anchors.get(&anchor).copied() else {
-            return Err(Unreadable::new(at, "the alias stands inside of what it stands for; write the value out"));
+            return Err(Problem::new(
+                Code::InvalidAlias,
+                at,
+                "the alias stands inside of what it stands for; write the value out",
+            ));
         };
         self.aliased.nodes = self.aliased.nodes.saturating_add(weight.nodes);
         self.aliased.bytes = self.aliased.bytes.saturating_add(weight.bytes);
         let is_large = self.own_nodes + self.aliased.nodes.min(SMALL) > SMALL;
         let is_bomb = is_large && self.aliased.nodes / 99 > self.own_nodes;
         if is_bomb || self.aliased.nodes > MOST_NODES || self.aliased.bytes > MOST_BYTES {
-            return Err(Unreadable::new(at, "anchors and aliases make the document too large; write the values out"));
+            return Err(Problem::new(
+                Code::AliasLimit,
+                at,
+                "anchors and aliases make the document too large; write the values out",
+            ));
         }
         let id = self.node(span, Content::Alias(target));
         self.add(id, weight)
     }
 
     /// Puts a finished node where it belongs.
-    fn add(&mut self, id: NodeId, weight: Weight) -> Result<(), Unreadable> {
+    fn add(&mut self, id: NodeId, weight: Weight) -> Result<(), Problem> {
         let Some(parent) = self.open.last_mut() else {
             if self.tree.root.replace(id).is_some() {
                 let at = self.tree.node(id).span.start;
-                return Err(Unreadable::new(at, "a second document begins here; part them by a line `---`"));
+                return Err(Problem::new(Code::Syntax, at, "a second document begins here; part them by a line `---`"));
             }
             return Ok(());
         };
@@ -275,13 +283,14 @@ fn kind_of_tag(tag: &granit_parser::Tag) -> Tag {
 }
 
 /// The parser's error at its place, in our words where they help more.
-fn unreadable(text: &str, error: &ScanError) -> Unreadable {
+fn problem(text: &str, error: &ScanError) -> Problem {
     let at = error.marker().byte_offset().unwrap_or_default().min(text.len());
     let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
     let message = match error.kind() {
-        ErrorKind::RecursionLimitExceeded => return Unreadable::too_deep(at),
+        ErrorKind::RecursionLimitExceeded => return Problem::too_deep(at),
         ErrorKind::UnknownAnchor => {
-            "there is no anchor of this name above; write `&` and the name before a value".into()
+            let message = "there is no anchor of this name above; write `&` and the name before a value";
+            return Problem::new(Code::InvalidAlias, at, message);
         }
         ErrorKind::TabNotAllowed | ErrorKind::TabInBlockIndentation | ErrorKind::TabInIndentation => {
             "a tab cannot indent; use spaces".into()
@@ -304,5 +313,5 @@ fn unreadable(text: &str, error: &ScanError) -> Unreadable {
         }
         kind => kind.to_string(),
     };
-    Unreadable::new(at, message)
+    Problem::new(Code::Syntax, at, message)
 }

@@ -2,20 +2,20 @@
 
 use std::ops::Range;
 
-use smp_core::{Patcher, Step};
-
-use crate::input::yaml::tree::{Content, NodeId, Tree};
-use crate::input::yaml::value::{is_merge, name};
+use super::Step;
+use crate::MAX_DEPTH;
+use crate::tree::{Content, NodeId, Tree};
+use crate::value::{is_merge, name};
 
 /// The bytes of each path, or of the nearest part above it that is there.
-pub(super) fn find(text: &str, paths: &[Vec<Step>]) -> Vec<Option<Range<usize>>> {
-    match Tree::parse(text, Patcher::MAX_DEPTH + 1) {
-        Ok(tree) => paths.iter().map(|path| place(&tree, path)).collect(),
+pub(super) fn find<'p>(text: &str, paths: &[impl AsRef<[Step<'p>]>]) -> Vec<Option<Range<usize>>> {
+    match Tree::parse(text, MAX_DEPTH + 1) {
+        Ok(tree) => paths.iter().map(|path| place(&tree, path.as_ref())).collect(),
         Err(_) => vec![None; paths.len()],
     }
 }
 
-fn place(tree: &Tree<'_>, path: &[Step]) -> Option<Range<usize>> {
+fn place(tree: &Tree<'_>, path: &[Step<'_>]) -> Option<Range<usize>> {
     let mut value = tree.root()?;
     let mut found = None;
     for step in path {

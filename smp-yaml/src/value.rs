@@ -6,19 +6,13 @@ use std::collections::HashSet;
 use granit_parser::ScalarStyle;
 use serde_json::{Map, Value};
 
-use super::super::place::Unreadable;
-use super::scalar::{Scalar, Tag};
-use super::tree::{Content, Node, NodeId, Tree};
-
-/// A key that stands twice in one mapping: its name and where it stands again.
-#[derive(Debug)]
-pub(crate) struct Duplicate {
-    pub(crate) name: String,
-    pub(crate) at: usize,
-}
+use crate::document::Duplicate;
+use crate::error::{Code, Problem};
+use crate::scalar::{Scalar, Tag};
+use crate::tree::{Content, Node, NodeId, Tree};
 
 /// The value of a tree, null where it is empty. What lies deeper than `levels` becomes null.
-pub(crate) fn value(tree: &Tree<'_>, levels: usize) -> Result<(Value, Vec<Duplicate>), Unreadable> {
+pub(crate) fn value(tree: &Tree<'_>, levels: usize) -> Result<(Value, Vec<Duplicate>), Problem> {
     let mut reader = Reader { tree, duplicates: Vec::new(), in_alias: 0 };
     let value = match tree.root() {
         Some(root) => reader.value(root, levels)?,
@@ -28,13 +22,19 @@ pub(crate) fn value(tree: &Tree<'_>, levels: usize) -> Result<(Value, Vec<Duplic
 }
 
 /// The name of the field that a key stands for.
-pub(crate) fn name<'a>(tree: &'a Tree<'_>, key: NodeId) -> Result<Cow<'a, str>, Unreadable> {
+pub(crate) fn name<'a>(tree: &'a Tree<'_>, key: NodeId) -> Result<Cow<'a, str>, Problem> {
     let at = tree.node(key).span.start;
     let Content::Scalar { .. } = tree.resolved(key).content else {
-        return Err(Unreadable::new(at, "a list or an object cannot be the name of a field; write text"));
+        return Err(Problem::new(
+            Code::InvalidKey,
+            at,
+            "a list or an object cannot be the name of a field; write text",
+        ));
     };
-    let name = scalar(tree.resolved(key)).map_err(|message| Unreadable::new(at, message))?.and_then(Scalar::key);
-    name.ok_or_else(|| Unreadable::new(at, "this cannot be the name of a field; put it in quotes"))
+    let name = scalar(tree.resolved(key))
+        .map_err(|message| Problem::new(Code::InvalidScalar, at, message))?
+        .and_then(Scalar::key);
+    name.ok_or_else(|| Problem::new(Code::InvalidKey, at, "this cannot be the name of a field; put it in quotes"))
 }
 
 /// Whether a key says that another mapping is laid under this one.
@@ -63,7 +63,7 @@ struct Reader<'a, 't> {
 }
 
 impl Reader<'_, '_> {
-    fn value(&mut self, id: NodeId, levels: usize) -> Result<Value, Unreadable> {
+    fn value(&mut self, id: NodeId, levels: usize) -> Result<Value, Problem> {
         let Some(levels) = levels.checked_sub(1) else { return Ok(Value::Null) };
         let node = self.tree.node(id);
         match &node.content {
@@ -75,9 +75,13 @@ impl Reader<'_, '_> {
             }
             Content::Scalar { .. } => {
                 let at = node.span.start;
-                let scalar = scalar(node).map_err(|message| Unreadable::new(at, message))?;
+                let scalar = scalar(node).map_err(|message| Problem::new(Code::InvalidScalar, at, message))?;
                 scalar.and_then(Scalar::value).ok_or_else(|| {
-                    Unreadable::new(at, "JSON has no such number; write a finite one, or text in quotes")
+                    Problem::new(
+                        Code::InvalidScalar,
+                        at,
+                        "JSON has no such number; write a finite one, or text in quotes",
+                    )
                 })
             }
             Content::Sequence { items, .. } => {
@@ -93,11 +97,15 @@ impl Reader<'_, '_> {
 
     /// Adds the fields of a mapping. What stands further below wins, also over what is merged in above it: kubectl's
     /// reader does so, other than YAML 1.1 says.
-    fn fields(&mut self, id: NodeId, levels: usize, fields: &mut Map<String, Value>) -> Result<(), Unreadable> {
+    fn fields(&mut self, id: NodeId, levels: usize, fields: &mut Map<String, Value>) -> Result<(), Problem> {
         let tree = self.tree;
         let Content::Mapping { entries, .. } = &tree.resolved(id).content else {
             let at = tree.node(id).span.start;
-            return Err(Unreadable::new(at, "`<<` takes an object or a list of them; give it an alias of an object"));
+            return Err(Problem::new(
+                Code::InvalidMerge,
+                at,
+                "`<<` takes an object or a list of them; give it an alias of an object",
+            ));
         };
         let mut names = HashSet::with_capacity(entries.len());
         for (key, value) in entries {
@@ -109,14 +117,14 @@ impl Reader<'_, '_> {
             let value = self.value(*value, levels)?;
             fields.insert(name.clone().into_owned(), value);
             if !names.insert(name.clone()) && self.in_alias == 0 {
-                self.duplicates.push(Duplicate { name: name.into_owned(), at: tree.node(*key).span.start });
+                self.duplicates.push(Duplicate { name: name.into_owned(), offset: tree.node(*key).span.start });
             }
         }
         Ok(())
     }
 
     /// Merges a mapping in, or several of which the first wins.
-    fn merge(&mut self, id: NodeId, levels: usize, fields: &mut Map<String, Value>) -> Result<(), Unreadable> {
+    fn merge(&mut self, id: NodeId, levels: usize, fields: &mut Map<String, Value>) -> Result<(), Problem> {
         self.in_alias += 1;
         let result = match &self.tree.node(id).content {
             Content::Sequence { items, .. } => {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::read;
+use smp_yaml::{Format, Reader};
 
 /// Fewer would mean that rows went missing.
 const AT_LEAST: usize = 600;
@@ -16,15 +16,14 @@ fn wanted(row: &Value) -> Option<Value> {
 
 /// What the only document of a text is here.
 fn given(text: &str) -> Result<Value, String> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut documents = read(text, 128).map_err(|unreadable| format!("{unreadable:?}"))?;
+    let mut documents = Reader::new().format(Format::Yaml).read(text).map_err(|error| error.to_string())?;
     assert!(documents.len() < 2, "several documents: {text}");
-    Ok(documents.pop().map_or(Value::Null, |(_, value, _)| value))
+    Ok(documents.pop().map_or(Value::Null, |document| document.value))
 }
 
 #[test]
 fn texts_mean_what_kubectl_makes_of_them() {
-    let rows: Vec<Value> = include_str!("../../../../spec/yaml/read.jsonl")
+    let rows: Vec<Value> = include_str!("../../../spec/yaml/read.jsonl")
         .lines()
         .map(|line| serde_json::from_str(line).expect("a row is JSON"))
         .collect();

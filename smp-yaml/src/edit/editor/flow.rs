@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 use super::chunk::{Out, inside};
 use super::{Change, Edit, Editor};
-use crate::in_place::pairing::pairs;
-use crate::input::yaml::tree::{Content, NodeId};
-use crate::input::yaml::value::{is_merge, name};
-use crate::output::yaml::{flow as in_one_line, flow_field};
+use crate::edit::pairing::pairs;
+use crate::tree::{Content, NodeId};
+use crate::value::{is_merge, name};
+use crate::write::{flow as in_one_line, flow_field};
 
 impl Editor<'_> {
     /// The changes between the brackets; none where comments stand in the way.

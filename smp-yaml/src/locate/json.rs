@@ -3,19 +3,19 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use smp_core::Step;
+use super::Step;
 
 /// What objects and lists hold, by their first byte, as far as it was asked for.
 type Known = HashMap<(usize, u8), Vec<(Range<usize>, Range<usize>)>>;
 
 /// The bytes of each path, or of the nearest part above it that is there. The text was read before, and so is JSON.
-pub(super) fn find(text: &str, paths: &[Vec<Step>]) -> Vec<Option<Range<usize>>> {
+pub(super) fn find<'p>(text: &str, paths: &[impl AsRef<[Step<'p>]>]) -> Vec<Option<Range<usize>>> {
     let Some(root) = (Cursor { text, at: 0 }).value() else { return vec![None; paths.len()] };
     let mut known = Known::new();
-    paths.iter().map(|path| place(text, root.clone(), path, &mut known)).collect()
+    paths.iter().map(|path| place(text, root.clone(), path.as_ref(), &mut known)).collect()
 }
 
-fn place(text: &str, root: Range<usize>, path: &[Step], known: &mut Known) -> Option<Range<usize>> {
+fn place(text: &str, root: Range<usize>, path: &[Step<'_>], known: &mut Known) -> Option<Range<usize>> {
     let mut value = root;
     let mut found = None;
     for step in path {
@@ -38,7 +38,7 @@ fn is_called(name: &str, wanted: &str) -> bool {
 }
 
 /// What an object or a list holds: each name and value, or each item twice.
-pub(in crate::input) fn members(
+pub(crate) fn members(
     text: &str,
     within: &Range<usize>,
     bracket: u8,

@@ -75,6 +75,11 @@ impl<'t> Scalar<'t> {
     }
 }
 
+/// Whether a text that is written plainly is read as itself.
+pub(crate) fn is_text(text: &str) -> bool {
+    matches!(Scalar::of(Tag::None, text), Ok(Scalar::Text(_)))
+}
+
 /// Base64 as the text that it holds; line breaks do not count.
 fn binary(text: &str) -> Result<String, &'static str> {
     let base64 = text.replace(['\r', '\n'], "");

@@ -1,0 +1,124 @@
+//! Edits the text of a document: only what changes in the value changes in the text.
+
+mod editor;
+mod pairing;
+
+use serde_json::Value;
+
+use self::editor::edited;
+use crate::error::{Code, Error, Problem};
+use crate::reader::Reader;
+use crate::write::to_string;
+use crate::{Format, MAX_DEPTH};
+
+/// A text that was edited, and whether it kept its form.
+///
+/// ```
+/// # use serde_json::json;
+/// let edited = smp_yaml::edit("a: &one 1\nb: *one\n", &json!({"a": 2, "b": 1}))?;
+/// assert!(matches!(edited, smp_yaml::Edited::Rewritten(_)));
+/// assert_eq!(edited.into_text(), "a: 2\nb: 1\n");
+/// # Ok::<(), smp_yaml::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edited {
+    /// Only what changes in the value has changed in the text.
+    InPlace(String),
+    /// The document is written as a whole, without its comments but those on top.
+    Rewritten(String),
+}
+
+impl Edited {
+    /// The new text.
+    ///
+    /// ```
+    /// # use serde_json::json;
+    /// assert_eq!(smp_yaml::edit("a: 1", &json!({"a": 1}))?.into_text(), "a: 1");
+    /// # Ok::<(), smp_yaml::Error>(())
+    /// ```
+    pub fn into_text(self) -> String {
+        match self {
+            Self::InPlace(text) | Self::Rewritten(text) => text,
+        }
+    }
+}
+
+/// Changes the text of one YAML document so that it is read as another value.
+///
+/// Comments, quotes, indentation, line ends and everything that does not change stay as they are. Items of lists that move keep
+/// their comments. Where the text has a form in which the change cannot be made, such as an alias whose anchor changes, the
+/// document is written anew. The result is read back before it is returned.
+///
+/// # Errors
+///
+/// Returns an error as [`Reader::read_one`] does if the text is not one document, and with [`Code::NotWritable`] if no text is
+/// read as the value.
+///
+/// ```
+/// # use serde_json::json;
+/// use smp_yaml::{Edited, edit};
+///
+/// let text = "# the web server\nname: 'web'\nports: # of the container\n  - 80 # plain\n";
+/// let edited = edit(text, &json!({"name": "shop", "ports": [80, 443]}))?;
+/// let expected = "# the web server\nname: 'shop'\nports: # of the container\n  - 80 # plain\n  - 443\n";
+/// assert_eq!(edited, Edited::InPlace(expected.to_owned()));
+/// # Ok::<(), smp_yaml::Error>(())
+/// ```
+pub fn edit(text: &str, value: &Value) -> Result<Edited, Error> {
+    let Some(content) = text.strip_prefix(BYTE_ORDER_MARK) else { return edit_content(text, value) };
+    Ok(match edit_content(content, value)? {
+        Edited::InPlace(text) => Edited::InPlace(format!("{BYTE_ORDER_MARK}{text}")),
+        Edited::Rewritten(text) => Edited::Rewritten(format!("{BYTE_ORDER_MARK}{text}")),
+    })
+}
+
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+fn edit_content(text: &str, value: &Value) -> Result<Edited, Error> {
+    let reader = Reader::new().max_depth(MAX_DEPTH).format(Format::Yaml);
+    let old = reader.read_one(text)?.value;
+    if old == *value {
+        return Ok(Edited::InPlace(text.to_owned()));
+    }
+    let is_read_back = |text: &String| reader.read_one(text).is_ok_and(|document| is_same(&document.value, value));
+    if let Some(text) = edited(text, &old, value).filter(is_read_back) {
+        return Ok(Edited::InPlace(text));
+    }
+    Some(rewritten(text, value)).filter(is_read_back).map(Edited::Rewritten).ok_or_else(|| {
+        let message = "no YAML is read as this value, in which numbers may be too large or nesting too deep";
+        Problem::new(Code::NotWritable, 0, message).into_error(text)
+    })
+}
+
+/// A document written anew below the comments, directives and the marker that it begins with.
+fn rewritten(text: &str, value: &Value) -> String {
+    let mut head = String::new();
+    let mut has_marker = false;
+    for line in text.split_inclusive('\n') {
+        if line.starts_with("---") && !has_marker {
+            has_marker = true;
+            let rest = line[3..].trim();
+            head.push_str(if rest.is_empty() || rest.starts_with('#') { line } else { "---\n" });
+        } else if line.trim().is_empty() || line.starts_with(['#', '%']) {
+            head.push_str(line);
+        } else {
+            break;
+        }
+    }
+    let tail = text.split_inclusive('\n').next_back().filter(|line| line.starts_with("...")).unwrap_or_default();
+    let document = to_string(value);
+    let document = if text.contains("\r\n") { document.replace('\n', "\r\n") } else { document };
+    format!("{head}{document}{tail}")
+}
+
+/// Equality of values in which 1 and 1.0 are the same.
+fn is_same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(a), Value::Number(b)) => a == b || (a.is_f64() || b.is_f64()) && a.as_f64() == b.as_f64(),
+        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b)),
+        (Value::Object(a), Value::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| is_same(a, b)))
+        }
+        _ => a == b,
+    }
+}

@@ -1,0 +1,69 @@
+//! Edits change in the text what changes in the value, and nothing else.
+
+use serde_json::{Value, json};
+use smp_yaml::{Code, Edited, Reader, edit};
+
+#[test]
+fn the_rest_of_the_text_stays() {
+    let table = [
+        ("a: 1 # one\nb: 'x'   # two\n", json!({"a": 2, "b": "x"}), "a: 2 # one\nb: 'x'   # two\n"),
+        ("a: 'x'\nb: \"y\"\n", json!({"a": "it's", "b": "w"}), "a: 'it''s'\nb: \"w\"\n"),
+        ("a:\n    b:\n        - c\n", json!({"a": {"b": ["c", "d"]}}), "a:\n    b:\n        - c\n        - d\n"),
+        ("a: {b: 1, 'c': [x]} # flow\n", json!({"a": {"b": 2, "c": ["x"]}}), "a: {b: 2, 'c': [x]} # flow\n"),
+        ("- b # 2\n# a\n- a # 1\n", json!(["a", "b"]), "# a\n- a # 1\n- b # 2\n"),
+        ("a: 1\r\nb: 2 # two\r\n", json!({"a": {"c": 1}, "b": 2}), "a:\r\n  c: 1\r\nb: 2 # two\r\n"),
+        ("\u{feff}a: 1\n", json!({"a": 2}), "\u{feff}a: 2\n"),
+        ("# head\n--- # first\na: 1\n...\n", json!({"a": 2}), "# head\n--- # first\na: 2\n...\n"),
+        ("a: 0x10\n", json!({"a": 16, "d": 1}), "a: 0x10\nd: 1\n"),
+    ];
+    for (text, value, expected) in table {
+        assert_eq!(edit(text, &value), Ok(Edited::InPlace(expected.to_owned())), "{text}");
+    }
+}
+
+#[test]
+fn a_change_that_does_not_fit_rewrites_the_document() {
+    let edited = edit("# head\na: &a {b: 1} # one\nc: *a\n", &json!({"a": {"b": 2}, "c": {"b": 1}}));
+    assert_eq!(edited, Ok(Edited::Rewritten("# head\na:\n  b: 2\nc:\n  b: 1\n".to_owned())));
+}
+
+#[test]
+fn every_edit_is_read_back() {
+    let texts = [
+        "a: 1\n",
+        "a: {b: [1, {c: 2}]}\nd: |\n  x\n  y\n",
+        "- 1\n- a: b\n  c: d\n",
+        "{}\n",
+        "[]",
+        "x",
+        "a:\n",
+        "? a\n: b\n",
+        "a: &x [1]\nb: *x\nc: {<<: {d: 1}, e: 2}\n",
+        "a: >-\n  folded\n  text\n# end\n",
+    ];
+    let values = [
+        json!({}),
+        json!([]),
+        json!(1),
+        json!("two\nlines\n"),
+        json!({"a": null}),
+        json!({"a": {"b": [1, {"c": 3}, "x"]}}),
+        json!({"b": [1], "a": [1], "c": {"d": 1, "e": 2}}),
+        json!([{"a": "b"}, 1, [2, []]]),
+        json!({"on": "off", "": "#"}),
+    ];
+    for (text, value) in texts.iter().flat_map(|text| values.iter().map(move |value| (text, value))) {
+        let edited = edit(text, value).unwrap().into_text();
+        assert_eq!(Reader::new().read_one(&edited).unwrap().value, *value, "{text}{edited}");
+    }
+}
+
+#[test]
+fn what_cannot_be_edited() {
+    let code = |text: &str, value: &Value| edit(text, value).unwrap_err().code();
+    assert_eq!(code("a: 1\n---\nb: 2\n", &json!({})), Code::NotOneDocument);
+    assert_eq!(code("# nothing\n", &json!({})), Code::NotOneDocument);
+    assert_eq!(code("a: [", &json!({})), Code::Syntax);
+    let deep = (0..200).fold(json!(1), |inner, _| json!([inner]));
+    assert_eq!(code("a: 1", &deep), Code::NotWritable);
+}

@@ -1,0 +1,49 @@
+//! KYAML is read back as the same value, and keys are quoted where they could be misread.
+
+use serde_json::json;
+
+use smp_yaml::to_kyaml;
+
+fn read(text: &str) -> serde_json::Value {
+    let options = serde_saphyr::options! { legacy_octal_numbers: true };
+    serde_saphyr::from_str_with_options(text, options).expect("KYAML is YAML")
+}
+
+#[test]
+fn every_value_is_read_back() {
+    let texts = [
+        "",
+        " a",
+        "a ",
+        "\ta",
+        "a\n",
+        "\na",
+        "a\n b\n\tc",
+        "a\n\n\nb",
+        "\"\\'",
+        "no",
+        "0644",
+        "\u{85}\u{2028}",
+        "a\n\rb",
+        "\n\u{2028}\n\u{a0}\u{1}",
+        "é",
+    ];
+    for text in texts {
+        for value in [json!({ text: text }), json!([text, [text]]), json!({"a": {text: [{"b": text}, {}]}})] {
+            assert_eq!(read(&to_kyaml(&value)), value, "{}", to_kyaml(&value));
+        }
+    }
+    for number in [json!(1), json!(-0.5), json!(1e100), json!(1.5e-9), json!(u64::MAX)] {
+        assert_eq!(read(&to_kyaml(&json!({ "a": number }))), json!({ "a": number }));
+    }
+}
+
+#[test]
+fn keys_that_could_be_misread_are_quoted() {
+    for name in ["no", "On", "1", "0x1F", "1e5", "2001-01-01", "1_0", "", "a b", "-a", "a.", "~", "NaN"] {
+        assert!(to_kyaml(&json!({ name: 1 })).contains(&format!("\"{name}\": 1")), "{name}");
+    }
+    for name in ["a", "3scale", "app.kubernetes.io/name", "a-b", "_x", "10.0.0.1", "1-1", "12e"] {
+        assert!(to_kyaml(&json!({ name: 1 })).contains(&format!("  {name}: 1")), "{name}");
+    }
+}
