@@ -76,7 +76,9 @@ fn is_plain(text: &str, is_flow: bool) -> bool {
         _ => !first.is_whitespace() && !"?:,[]{}#&*!|>'\"%@`=~<".contains(first),
     };
     begins_well
+        // Where a line begins with them, they end a document.
         && !text.starts_with("---")
+        && !text.starts_with("...")
         && !text.ends_with([' ', ':'])
         && text.chars().all(is_plain_char)
         && !text.contains(": ")

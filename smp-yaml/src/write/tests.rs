@@ -62,3 +62,11 @@ fn is_read_as(written: &str, value: &Value) {
     let read: Value = serde_saphyr::from_str_with_options(written, options).expect("what is written is YAML 1.2");
     assert_eq!(&read, value, "{written}");
 }
+
+#[test]
+fn markers_of_documents_are_quoted() {
+    for text in ["...", "... a", "---", "--- a"] {
+        is_read_as(&Layout::KUBECTL.document(&json!(text)), &json!(text));
+        is_read_as(&Layout::KUBECTL.document(&json!({ text: text })), &json!({ text: text }));
+    }
+}
