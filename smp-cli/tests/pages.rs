@@ -198,7 +198,7 @@ fn every_command_that_is_mentioned_has_the_words_that_smp_knows() {
 /// Every crate that has documentation tests says in its `lib.rs` of which pages.
 #[test]
 fn every_block_of_rust_is_compiled() {
-    let crates = ["book/programs", "api-types", "smp-core", "smp-derive", "smp-openapi", "smp-suggest"]
+    let crates = ["dev/book-programs", "api-types", "smp-core", "smp-derive", "smp-openapi", "smp-suggest"]
         .map(|name| root().join(name).join("src"));
     let tested: Vec<PathBuf> = crates
         .iter()

@@ -19,13 +19,23 @@ struct Deny {
 #[derive(Deserialize)]
 struct Licenses {
     allow: Vec<String>,
+    #[serde(default)]
+    exceptions: Vec<Exception>,
+}
+
+/// Licences that are allowed for one crate only.
+#[derive(Deserialize)]
+struct Exception {
+    #[serde(rename = "crate")]
+    name: String,
+    allow: Vec<String>,
 }
 
 /// Checks what every platform and feature needs.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let text = fs::read_to_string(root.join("deny.toml")).context("deny.toml cannot be read")?;
     let deny: Deny = toml::from_str(&text).context("deny.toml is not as expected")?;
-    let findings = check(&cargo::packages(root, &["--all-features"])?, &deny.licenses.allow);
+    let findings = check(&cargo::packages(root, &["--all-features"])?, &deny.licenses);
     if findings.is_empty() {
         return Ok(());
     }
@@ -33,17 +43,27 @@ pub(crate) fn run(root: &Path) -> Result<()> {
 }
 
 /// What is wrong, one line for each.
-fn check(packages: &[Package], allowed: &[String]) -> Vec<String> {
+fn check(packages: &[Package], licences: &Licenses) -> Vec<String> {
     let mut used = BTreeSet::new();
     let mut findings: Vec<String> =
-        packages.iter().filter_map(|package| finding(package, allowed, &mut used)).collect();
-    let unused = allowed.iter().filter(|licence| !used.contains(licence.as_str()));
-    findings.extend(unused.map(|licence| format!("deny.toml: nothing needs {licence}; remove it")));
+        packages.iter().filter_map(|package| finding(package, licences, &mut used)).collect();
+    let everywhere = licences.allow.iter().map(|licence| (None, licence.as_str()));
+    let excepted = licences
+        .exceptions
+        .iter()
+        .flat_map(|exception| exception.allow.iter().map(|licence| (Some(exception.name.as_str()), licence.as_str())));
+    for (name, licence) in everywhere.chain(excepted).filter(|allowed| !used.contains(allowed)) {
+        let of = name.map_or_else(String::new, |name| format!(" of {name}"));
+        findings.push(format!("deny.toml: nothing needs {licence}{of}; remove it"));
+    }
     findings
 }
 
+/// A licence that is allowed, and the crate for which it is, if it is for one only.
+type Allowed<'a> = (Option<&'a str>, &'a str);
+
 /// What is wrong with a package; the allowed licences that it names are noted in `used`.
-fn finding<'a>(package: &Package, allowed: &'a [String], used: &mut BTreeSet<&'a str>) -> Option<String> {
+fn finding<'a>(package: &Package, licences: &'a Licenses, used: &mut BTreeSet<Allowed<'a>>) -> Option<String> {
     let Package { name, version, .. } = package;
     if package.source.as_ref().is_some_and(|source| !source.starts_with("registry+")) {
         return Some(format!("{name} {version}: comes from no registry; take a published version"));
@@ -55,13 +75,27 @@ fn finding<'a>(package: &Package, allowed: &'a [String], used: &mut BTreeSet<&'a
         return Some(format!("{name} {version}: `{licence}` is no licence expression; take another crate"));
     };
     let fits = expression.evaluate(|asked| {
-        let found = allowed.iter().find(|allowed| **allowed == asked.to_string());
-        used.extend(found.map(String::as_str));
+        let found = licences.find(name, &asked.to_string());
+        used.extend(found);
         found.is_some()
     });
     (!fits).then(|| {
         format!("{name} {version}: `{licence}` is not in `allow` of deny.toml; add what is missing with its reason, or take another crate")
     })
+}
+
+impl Licenses {
+    /// The entry that allows a crate to have a licence.
+    fn find(&self, name: &str, asked: &str) -> Option<Allowed<'_>> {
+        let everywhere = self.allow.iter().find(|licence| *licence == asked).map(|licence| (None, licence.as_str()));
+        everywhere.or_else(|| {
+            let mut exceptions = self.exceptions.iter().filter(|exception| exception.name == name);
+            exceptions.find_map(|exception| {
+                let licence = exception.allow.iter().find(|licence| *licence == asked)?;
+                Some((Some(exception.name.as_str()), licence.as_str()))
+            })
+        })
+    }
 }
 
 #[cfg(test)]
@@ -87,15 +121,21 @@ mod tests {
             package("none", None, "registry+r"),
             package("words", Some("do what you like"), "registry+r"),
             package("git", Some("MIT"), "git+g"),
+            package("book", Some("MPL-2.0"), "registry+r"),
         ];
-        let allowed = ["MIT", "Zlib"].map(str::to_owned);
-        let findings = check(&packages, &allowed);
+        let exception = |name: &str| Exception { name: name.to_owned(), allow: vec!["MPL-2.0".to_owned()] };
+        let licences = Licenses {
+            allow: ["MIT", "Zlib"].map(str::to_owned).into(),
+            exceptions: vec![exception("book"), exception("gone")],
+        };
+        let findings = check(&packages, &licences);
         let beginnings = [
             "both 1.0.0: `MIT AND",
             "none 1.0.0: names no",
             "words 1.0.0: `do",
             "git 1.0.0: comes",
-            "deny.toml: nothing needs Zlib",
+            "deny.toml: nothing needs Zlib;",
+            "deny.toml: nothing needs MPL-2.0 of gone;",
         ];
         assert_eq!(findings.len(), beginnings.len(), "{findings:?}");
         for (finding, beginning) in findings.iter().zip(beginnings) {

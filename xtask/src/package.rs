@@ -9,7 +9,16 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{self, Package};
 
 /// What is never published.
-const PRIVATE: [&str; 5] = ["smp-bench", "smp-book-programs", "smp-examples", "smp-interop", "xtask"];
+const PRIVATE: [&str; 8] = [
+    "smp-bench",
+    "smp-book",
+    "smp-book-programs",
+    "smp-example-kube",
+    "smp-examples",
+    "smp-fuzz",
+    "smp-interop",
+    "xtask",
+];
 
 /// Files that every package holds.
 const FILES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];

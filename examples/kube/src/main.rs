@@ -32,8 +32,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }))?;
 
     let mut wanted = live.clone();
-    wanted.spec.replicas = Some(3);
-    let web = &mut wanted.spec.template.spec.get_or_insert_default().containers[0];
+    let spec = wanted.spec.get_or_insert_default();
+    spec.replicas = Some(3);
+    let web = &mut spec.template.spec.get_or_insert_default().containers[0];
     web.image = Some("web:2".to_owned());
     web.env = None;
 

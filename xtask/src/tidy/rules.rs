@@ -27,9 +27,9 @@ fn has_extension(name: &str, extension: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(_, found)| found == extension)
 }
 
-/// Source files of a crate; tests, examples and benches may begin as they like.
+/// Source files of a crate at the top or in `dev`; tests, examples and benches may begin as they like.
 fn is_module(name: &str) -> bool {
-    name.split('/').nth(1) == Some("src")
+    name.strip_prefix("dev/").unwrap_or(name).split('/').nth(1) == Some("src")
 }
 
 fn whitespace(text: &str, report: &mut dyn FnMut(usize, &str)) {
@@ -86,7 +86,7 @@ fn words_with_a_home() -> Vec<Word> {
     for directive in ["patch", "retainKeys", "setElementOrder", "deleteFromPrimitiveList", "patchMergeKey"] {
         words.push(Word {
             text: in_quotes(&format!("${directive}")),
-            allowed: &["smp-core/src/directive.rs", "smp-core/src/directive/", "interop/src/directive.rs"],
+            allowed: &["smp-core/src/directive.rs", "smp-core/src/directive/", "dev/interop/src/directive.rs"],
             message: "a directive's name stands in smp-core/src/directive.rs only; use the constant",
         });
     }
@@ -97,7 +97,7 @@ fn words_with_a_home() -> Vec<Word> {
             "smp-derive/src/symbol.rs",
             "xtask/src/codegen/load.rs",
             "api-types/src/generated/",
-            "interop/src/generate/schema.rs",
+            "dev/interop/src/generate/schema.rs",
         ],
         message: "an extension's name stands in smp-openapi/src/extension.rs only; use the constant",
     });
@@ -136,6 +136,7 @@ mod tests {
     fn a_module_says_what_it_owns() {
         assert!(findings("a/src/x.rs", "//! Owns x.\n").is_empty());
         assert_eq!(findings("a/src/x.rs", "use y;\n").len(), 1);
+        assert_eq!(findings("dev/a/src/x.rs", "use y;\n").len(), 1);
         assert!(findings("a/tests/x.rs", "use y;\n").is_empty());
         assert_eq!(findings("a/src/generated/x.rs", "//! Owns x.\n").len(), 1);
     }

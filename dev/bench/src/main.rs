@@ -1,0 +1,102 @@
+//! Times smp beside the Go package strategicpatch and other peers, all in one run and in turns.
+
+#[cfg(test)]
+mod allocations;
+mod catalogue;
+mod clock;
+mod documents;
+mod flags;
+mod go;
+mod in_memory;
+mod instructions;
+mod lists;
+mod machine;
+mod measure;
+mod ours;
+mod page;
+mod peers;
+mod plot;
+mod processes;
+mod results;
+mod scale;
+mod targets;
+mod text;
+mod turns;
+mod workload;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result, bail};
+use clap::Parser as _;
+
+use flags::{Command, Flags};
+use results::{Extent, Results};
+
+#[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
+fn main() -> ExitCode {
+    match run(&Flags::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "the figures are what the program is for")]
+fn run(flags: &Flags) -> Result<()> {
+    match &flags.command {
+        Some(Command::Call(job)) => {
+            println!("{}", serde_json::to_string(&scale::call(job)?)?);
+            return Ok(());
+        }
+        Some(Command::Repeat(repetition)) => return instructions::repeat(repetition),
+        None => {}
+    }
+    if flags.check {
+        return check();
+    }
+    let results = Results::take(if flags.quick { Extent::Quick } else { Extent::Full })?;
+    let page = page::page(&results);
+    println!("{page}");
+    if !flags.quick {
+        fs::write(docs("performance.md"), page).context("the page cannot be written")?;
+        fs::write(docs("performance.svg"), plot::plot(&results.lines())).context("the plot cannot be written")?;
+    }
+    Ok(())
+}
+
+/// Whether page and plot are there and name what is measured.
+fn check() -> Result<()> {
+    let stale = "run `cargo xtask bench` and commit what it writes";
+    let read = |name| fs::read_to_string(docs(name)).with_context(|| format!("docs/{name} cannot be read; {stale}"));
+    let (page, plot) = (read("performance.md")?, read("performance.svg")?);
+    for name in results::names() {
+        if !page.contains(name) {
+            bail!("docs/performance.md has no figures of `{name}`; {stale}");
+        }
+    }
+    match catalogue::LISTS.iter().find(|name| !plot.contains(*name)) {
+        Some(name) => bail!("docs/performance.svg has no line of `{name}`; {stale}"),
+        None => Ok(()),
+    }
+}
+
+fn docs(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name)
+}
+
+/// A count as a number to reckon with.
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn page_and_plot_name_what_is_measured() {
+        super::check().unwrap();
+    }
+}

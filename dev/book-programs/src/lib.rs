@@ -1,0 +1,22 @@
+//! The programs on the pages of the book and on the first page of the repository, each compiled and run as a
+//! documentation test.
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+mod readme {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/src/quick-start.md")]
+mod quick_start {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/src/bytes.md")]
+mod bytes {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/src/cookbook/operator-overrides.md")]
+mod operator_overrides {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/src/cookbook/stock-server.md")]
+mod stock_server {}

@@ -1,0 +1,74 @@
+//! Writes the first inputs of every target to `dev/fuzz/corpus`: the worked examples, and random choices.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
+
+fn main() -> Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let spec = root.join("../../spec/cases");
+    let corpus = root.join("corpus");
+    for file in ["seeds.yaml", "users.yaml", "rules.yaml"] {
+        let cases: Vec<Value> = serde_saphyr::from_str(&fs::read_to_string(spec.join(file))?)?;
+        for case in cases {
+            write_case(&corpus, &case)?;
+        }
+    }
+    let schema = fs::read_to_string(spec.join("schema.json"))?;
+    let document: Value = serde_json::from_str(&schema)?;
+    write(corpus.join("read_schema"), "cases.json", &schema)?;
+    for (name, definition) in document["definitions"].as_object().into_iter().flatten() {
+        let version = serde_json::json!({"openapi": "3.0.0", "components": {"schemas": {name: definition}}});
+        write(corpus.join("read_schema"), &format!("{name}.yaml"), &serde_saphyr::to_string(&version)?)?;
+        let alone = serde_json::json!({"swagger": "2.0", "definitions": {name: definition}});
+        write(corpus.join("read_schema"), &format!("{name}.json"), alone.to_string())?;
+    }
+    for target in ["apply", "diff", "three_way", "merge", "read_schema"] {
+        write_choices(&corpus.join(target))?;
+    }
+    Ok(())
+}
+
+fn write_case(corpus: &Path, case: &Value) -> Result<()> {
+    let (Some(name), Some(operation)) = (case["name"].as_str(), case["op"].as_str()) else {
+        return Err(format!("a case without a name or an operation: {case}").into());
+    };
+    let target = match operation {
+        "diff3" => "three_way",
+        "conflicts" => "merge",
+        other => other,
+    };
+    let mut case = case.clone();
+    for field in ["name", "source", "op", "result", "applied"] {
+        case.as_object_mut().and_then(|case| case.shift_remove(field));
+    }
+    if target == "apply" {
+        let number = smp_fuzz::type_number(case["schema"].as_str());
+        let text = format!("{}{}\0{}", char::from(number), case["live"], case["patch"]);
+        write(corpus.join("apply_text"), &format!("{name}.bin"), text)?;
+    }
+    write(corpus.join(target), &format!("{name}.json"), case.to_string())?;
+    write(corpus.join("read_yaml"), &format!("{name}.yaml"), &serde_saphyr::to_string(&case)?)
+}
+
+/// Bytes without a pattern, the same in every run; the first is below 8, which makes them a table to `read_schema`.
+fn write_choices(folder: &Path) -> Result<()> {
+    let mut state = 36_u64;
+    for number in 0..100 {
+        let bytes = (0..40 + number * 7).map(|index| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let [byte, ..] = (state >> 33).to_le_bytes();
+            if index == 0 { byte % 8 } else { byte }
+        });
+        write(folder.to_owned(), &format!("choices-{number}"), bytes.collect::<Vec<u8>>())?;
+    }
+    Ok(())
+}
+
+fn write(folder: PathBuf, name: &str, content: impl AsRef<[u8]>) -> Result<()> {
+    fs::create_dir_all(&folder)?;
+    Ok(fs::write(folder.join(name), content)?)
+}

@@ -1,0 +1,144 @@
+//! Asks Go's readers about the documents of this repository: their answers must equal our tables, field by field.
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+use smp_core::schema::{Field, MergeStrategy, Shape};
+
+use crate::oracle::{Answer, Oracle};
+
+/// Asks the Go types, and both readers of documents; says what was compared.
+pub(crate) fn run(program: &Path) -> Result<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi");
+    let mut parts = vec![folder.join("v3/other.json")];
+    parts.extend(files(&folder.join("v3/api"))?);
+    for group in files(&folder.join("v3/apis"))? {
+        parts.extend(files(&group)?);
+    }
+    let text = [
+        compare(program, "the Go types", &[])?,
+        compare(program, "Swagger 2.0", &[folder.join("v2/swagger.json")])?,
+        compare(program, "OpenAPI 3.0", &[folder.join("v3/openapi.json")])?,
+        compare(program, "OpenAPI 3.0 by group and version", &parts)?,
+    ];
+    Ok(text.concat())
+}
+
+/// What a folder holds, sorted.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = std::fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    files.sort();
+    Ok(files)
+}
+
+/// Compares our tables with the Go types, or with each of several documents.
+fn compare(program: &Path, witness: &str, documents: &[PathBuf]) -> Result<String> {
+    let mut tally = Tally::default();
+    if documents.is_empty() {
+        let names = smp_api_types::definitions().map(|entry| entry.name.to_owned()).collect();
+        tally.ask(&mut Oracle::start(program, &[])?, &names)?;
+    }
+    for document in documents {
+        let names = definitions(document)?;
+        let arguments: [&OsStr; 2] = ["--openapi".as_ref(), document.as_os_str()];
+        tally.ask(&mut Oracle::start(program, &arguments)?, &names)?;
+    }
+    tally.report(witness)
+}
+
+/// The names of the definitions of a document.
+fn definitions(document: &Path) -> Result<BTreeSet<String>> {
+    let text = std::fs::read(document).with_context(|| format!("{} cannot be read", document.display()))?;
+    let document: Value = serde_json::from_slice(&text)?;
+    let schemas = document.pointer("/definitions").or_else(|| document.pointer("/components/schemas"));
+    let names = schemas.and_then(Value::as_object).context("a document has no definitions")?;
+    Ok(names.keys().cloned().collect())
+}
+
+/// How many look-ups were compared, and those that differ.
+#[derive(Debug, Default)]
+struct Tally {
+    definitions: usize,
+    fields: usize,
+    with_patch: usize,
+    /// Fields whose document has an extension that no Go reader knows.
+    recommended: usize,
+    wrong: Vec<String>,
+}
+
+impl Tally {
+    /// Asks about each field of the definitions that a source has.
+    fn ask(&mut self, oracle: &mut Oracle, names: &BTreeSet<String>) -> Result<()> {
+        let entries = smp_api_types::definitions().filter(|entry| names.contains(entry.name));
+        let tables: Vec<_> = entries.filter_map(|entry| Some((entry.name, entry.schema.object()?))).collect();
+        let question = |(name, table): &(&str, &smp_core::schema::ObjectSchema)| {
+            let fields: Vec<&str> = table.all_fields().map(|field| &*field.name).collect();
+            json!({"op": "lookup", "definition": name, "fields": fields})
+        };
+        let (answers, ()) = oracle.ask(&tables.iter().map(question).collect::<Vec<_>>(), || ())?;
+        for ((name, table), answer) in tables.into_iter().zip(answers) {
+            let Answer::Value(answer) = answer else {
+                self.wrong.push(format!("{name}: {answer:?}"));
+                continue;
+            };
+            self.definitions += 1;
+            for field in table.all_fields() {
+                self.compare(name, field, &answer["fields"][&*field.name]);
+            }
+        }
+        Ok(())
+    }
+
+    fn compare(&mut self, name: &str, field: &Field, answer: &Value) {
+        let asked = if matches!(field.shape.unnamed(), Shape::List(_)) { "slice" } else { "struct" };
+        let (ours, theirs) = (expected(field), &answer[asked]);
+        self.fields += 1;
+        self.with_patch += usize::from(ours["strategies"] != json!([]) || ours["mergeKey"] != "");
+        self.recommended += usize::from(!field.recommended_key.is_empty() || field.stock_strategy.is_some());
+        if ours != *theirs {
+            self.wrong.push(format!("{name}.{}: ours {ours}, Go {theirs}", field.name));
+        }
+    }
+
+    fn report(self, witness: &str) -> Result<String> {
+        let Self { definitions, fields, with_patch, recommended, wrong } = self;
+        if !wrong.is_empty() {
+            bail!("{} look-ups of {witness} differ from our tables:\n{}", wrong.len(), wrong.join("\n"));
+        }
+        if with_patch == 0 {
+            bail!("{witness}: no field with a strategy was found");
+        }
+        Ok(format!(
+            "{witness}: {fields} fields of {definitions} definitions agree, {with_patch} of them with a strategy or a \
+             merge key, {recommended} with a recommended key or strategy that Go passes over\n"
+        ))
+    }
+}
+
+/// What our table says that stock servers know of a field, in the form of a look-up's answer.
+fn expected(field: &Field) -> Value {
+    let strategy = field.stock_strategy();
+    let mut strategies = Vec::new();
+    match strategy.merge {
+        Some(MergeStrategy::Merge) => strategies.push("merge"),
+        Some(MergeStrategy::Replace) => strategies.push("replace"),
+        None => {}
+    }
+    if strategy.retain_keys {
+        strategies.push("retainKeys");
+    }
+    let value = match &*field.shape {
+        Shape::List(item) => item,
+        shape => shape,
+    };
+    let definition = match value {
+        Shape::Object(reference) => reference.name(),
+        Shape::Named(definition) => &definition.name,
+        _ => "",
+    };
+    json!({"strategies": strategies, "mergeKey": field.merge_key.join(","), "definition": definition})
+}

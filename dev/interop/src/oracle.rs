@@ -1,0 +1,114 @@
+//! The Go program: built once, then kept running and asked in batches.
+
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+/// What the Go package says to a case.
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    /// The whole answer: result, patch or conflicts, and what applying a patch gave.
+    Value(Value),
+    /// An error or a panic, with its text.
+    Failure(String),
+    /// Several runs gave different answers.
+    Unstable(Vec<Value>),
+}
+
+/// A running Go program.
+pub(crate) struct Oracle {
+    child: Child,
+    input: BufWriter<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+/// Whether there is a Go toolchain.
+pub(crate) fn go_is_there() -> bool {
+    Command::new("go")
+        .arg("version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// Builds a Go program of this folder beside the running executable.
+pub(crate) fn build(package: &str, name: &str) -> Result<PathBuf> {
+    let executable = std::env::current_exe().context("the running program's place is not known")?;
+    let program = executable.with_file_name(name);
+    let status = Command::new("go")
+        .arg("build")
+        .arg("-C")
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("go"))
+        .arg("-o")
+        .args([program.as_os_str(), OsStr::new(package)])
+        .status()
+        .context("go cannot be run")?;
+    if !status.success() {
+        bail!("the Go program cannot be built; `go build -C dev/interop/go {package}` shows why");
+    }
+    Ok(program)
+}
+
+impl Oracle {
+    /// Starts the program.
+    pub(crate) fn start(program: &Path, arguments: &[&OsStr]) -> Result<Self> {
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .with_context(|| format!("{} cannot be run", program.display()))?;
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let input = BufWriter::new(input.context("the Go program has no input")?);
+        let output = BufReader::new(output.context("the Go program has no output")?);
+        Ok(Self { child, input, output })
+    }
+
+    /// Asks about many cases while `meanwhile` does something else.
+    pub(crate) fn ask<T>(&mut self, cases: &[Value], meanwhile: impl FnOnce() -> T) -> Result<(Vec<Answer>, T)> {
+        let (input, output) = (&mut self.input, &mut self.output);
+        thread::scope(|scope| {
+            let writer = scope.spawn(move || -> Result<()> {
+                for case in cases {
+                    writeln!(input, "{case}").context("the Go program takes no more cases")?;
+                }
+                input.flush().context("the Go program takes no more cases")
+            });
+            let reader = scope.spawn(move || -> Result<Vec<Answer>> { cases.iter().map(|_| read(output)).collect() });
+            let other = meanwhile();
+            let join = "a thread that talks to the Go program has panicked";
+            writer.join().map_err(|_| anyhow::anyhow!(join))??;
+            Ok((reader.join().map_err(|_| anyhow::anyhow!(join))??, other))
+        })
+    }
+}
+
+fn read(output: &mut BufReader<ChildStdout>) -> Result<Answer> {
+    let mut line = String::new();
+    output.read_line(&mut line).context("the Go program's answer cannot be read")?;
+    let answer: Value = serde_json::from_str(&line).context("the Go program ended or its answer is not JSON")?;
+    if let Some(answers) = answer.get("answers").and_then(Value::as_array) {
+        return Ok(Answer::Unstable(answers.clone()));
+    }
+    if let Some(panic) = answer.get("panic") {
+        return Ok(Answer::Failure(format!("panic: {}", panic.as_str().unwrap_or_default())));
+    }
+    if let Some(error) = answer.get("error") {
+        return Ok(Answer::Failure(error["message"].as_str().unwrap_or_default().to_owned()));
+    }
+    Ok(Answer::Value(answer))
+}
+
+impl Drop for Oracle {
+    fn drop(&mut self) {
+        // It ends by itself when its input does; this only keeps it from staying behind when we end early.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}

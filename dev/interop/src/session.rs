@@ -1,0 +1,104 @@
+//! Both sides at hand: asks them about cases and compares what they say.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use crate::case::Case;
+use crate::compare::{Verdict, compare};
+use crate::options::Dialect;
+use crate::oracle::{Answer, Oracle};
+use crate::ours::{self, Outcome};
+use crate::types::Types;
+use anyhow::Result;
+use serde_json::Value;
+
+/// A case with both answers.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub(crate) case: Case,
+    pub(crate) ours: Outcome,
+    pub(crate) go: Answer,
+    pub(crate) verdict: Verdict,
+}
+
+impl Asked {
+    /// Whether the answers differ.
+    pub(crate) fn differs(&self) -> bool {
+        matches!(self.verdict, Verdict::Different(_))
+    }
+}
+
+pub(crate) struct Session<'t> {
+    pub(crate) types: &'t Types,
+    dialect: Dialect,
+    oracle: Oracle,
+}
+
+/// How often Go is asked about each case: a few times find most of those that it has several answers to.
+const FIRST: u32 = 3;
+/// How often Go is asked about a case before its answer counts as the only one. Some answers need a rare order of a map
+/// at several levels: a few times find most of them cheaply, and many times the others.
+const REPEATS: [u32; 2] = [24, 1500];
+
+impl<'t> Session<'t> {
+    /// Hands the generated types to the Go program and starts it.
+    pub(crate) fn start(types: &'t Types, program: &Path, dialect: Dialect) -> Result<Self> {
+        let oracle = start(types, program, &["--patch-only".as_ref()])?;
+        Ok(Self { types, dialect, oracle })
+    }
+
+    /// The same, with a Go program that finds the built-in types in a document too.
+    pub(crate) fn with_documents(&self, program: &Path) -> Result<Self> {
+        let swagger = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi/v2/swagger.json");
+        let arguments = ["--patch-only".as_ref(), "--openapi".as_ref(), swagger.as_os_str()];
+        let oracle = start(self.types, program, &arguments)?;
+        Ok(Self { types: self.types, dialect: self.dialect, oracle })
+    }
+
+    /// Asks both sides about cases.
+    pub(crate) fn ask(&mut self, cases: Vec<Case>) -> Result<Vec<Asked>> {
+        self.ask_repeatedly(cases, FIRST)
+    }
+
+    /// Asks again where the answers differ: Go may have several.
+    pub(crate) fn confirm(&mut self, cases: Vec<Case>) -> Result<Vec<Asked>> {
+        let mut asked = self.ask_repeatedly(cases, REPEATS[0])?;
+        let open: Vec<usize> = (0..asked.len()).filter(|index| asked[*index].differs()).collect();
+        let again = open.iter().map(|index| asked[*index].case.clone()).collect();
+        for (index, answer) in open.into_iter().zip(self.ask_repeatedly(again, REPEATS[1])?) {
+            asked[index] = answer;
+        }
+        Ok(asked)
+    }
+
+    fn ask_repeatedly(&mut self, cases: Vec<Case>, repeat: u32) -> Result<Vec<Asked>> {
+        let lines: Vec<Value> = cases
+            .iter()
+            .map(|case| {
+                let mut line = case.to_json();
+                line["repeat"] = repeat.into();
+                line
+            })
+            .collect();
+        let (types, dialect) = (self.types, self.dialect);
+        let answer =
+            || cases.iter().map(|case| ours::answer(case, types.schema(&case.name), dialect)).collect::<Vec<_>>();
+        let (go, ours) = self.oracle.ask(&lines, answer)?;
+        let asked = cases.into_iter().zip(ours).zip(go).map(|((case, ours), go)| {
+            let verdict = compare(case.op, &ours, &go);
+            Asked { case, ours, go, verdict }
+        });
+        Ok(asked.collect())
+    }
+}
+
+/// Starts the Go program with the generated types.
+pub(crate) fn start(types: &Types, program: &Path, arguments: &[&OsStr]) -> Result<Oracle> {
+    let document = tempfile::Builder::new().suffix(".json").tempfile()?;
+    serde_json::to_writer(document.as_file(), &types.document)?;
+    let schema: [&OsStr; 2] = ["--schema".as_ref(), document.path().as_os_str()];
+    let mut oracle = Oracle::start(program, &[arguments, &schema].concat())?;
+    // Once it answers it has read the document.
+    oracle.ask(&[Value::Null], || ())?;
+    Ok(oracle)
+}

@@ -1,0 +1,105 @@
+//! Asks kubectl about the texts of `spec/yaml`: what it reads, in what smp writes too, and how it annotates a manifest.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What a text is read as, or what annotation a manifest gets.
+#[derive(Debug, PartialEq, Deserialize, Serialize)]
+struct Reading {
+    text: String,
+    #[serde(flatten)]
+    answer: Option<Answer>,
+    /// What smp does instead, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smp: Option<Answer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// The JSON text that a reader makes of YAML, or that it refuses it.
+#[derive(Debug, PartialEq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Answer {
+    Json(String),
+    Error(String),
+}
+
+/// What smp writes for a value.
+#[derive(Deserialize)]
+struct Writing {
+    value: Value,
+    text: String,
+}
+
+/// Writes the answers of the program beside the texts, or fails where they differ; and fails where what smp writes is
+/// read as anything else.
+pub(crate) fn run(program: &Path, only_check: bool) -> Result<String> {
+    let texts = refresh(program, "read", only_check)?;
+    let manifests = refresh(program, "last-applied", only_check)?;
+    let written = read_back(program)?;
+    Ok(format!("kubectl: {texts} texts read, {manifests} manifests annotated, {written} of smp's texts read back\n"))
+}
+
+/// Asks the program about the texts of the file that is named as the question.
+fn refresh(program: &Path, question: &str, only_check: bool) -> Result<usize> {
+    let file = format!("{question}.jsonl");
+    let mut readings: Vec<Reading> = read(&file)?;
+    let answers = ask(program, question, readings.iter().map(|reading| &reading.text))?;
+    let mut stale = 0;
+    for (reading, answer) in readings.iter_mut().zip(answers) {
+        stale += usize::from(reading.answer.as_ref() != Some(&answer));
+        reading.answer = Some(answer);
+    }
+    if only_check && stale > 0 {
+        bail!("{stale} answers in spec/yaml/{file} are stale; run `cargo run -p smp-interop -- yaml`");
+    }
+    let lines = readings.iter().map(serde_json::to_string).collect::<serde_json::Result<Vec<_>>>()?;
+    if !only_check {
+        std::fs::write(path(&file), lines.join("\n") + "\n").context("the answers cannot be written")?;
+    }
+    Ok(readings.len())
+}
+
+/// Fails where the program reads anything else than the value that smp wrote.
+fn read_back(program: &Path) -> Result<usize> {
+    let writings: Vec<Writing> = read("written.jsonl")?;
+    let answers = ask(program, "read", writings.iter().map(|writing| &writing.text))?;
+    for (writing, answer) in writings.iter().zip(answers) {
+        let read = match &answer {
+            Answer::Json(json) => serde_json::from_str(json).ok(),
+            Answer::Error(_) => None,
+        };
+        if read.as_ref() != Some(&writing.value) {
+            bail!("what smp writes for {} is read as {answer:?}", writing.value);
+        }
+    }
+    Ok(writings.len())
+}
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../spec/yaml").join(name)
+}
+
+fn read<T: for<'de> Deserialize<'de>>(name: &str) -> Result<Vec<T>> {
+    let text = std::fs::read_to_string(path(name)).with_context(|| format!("{name} cannot be read"))?;
+    text.lines().map(|line| serde_json::from_str(line).with_context(|| format!("{name}: {line}"))).collect()
+}
+
+/// The program's answers to texts, in their order.
+fn ask<'t>(program: &Path, question: &str, texts: impl Iterator<Item = &'t String>) -> Result<Vec<Answer>> {
+    let mut child = Command::new(program).arg(question).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let lines = texts.map(serde_json::to_string).collect::<serde_json::Result<Vec<_>>>()?;
+    let mut input = child.stdin.take().context("the program has no standard input")?;
+    let writer = std::thread::spawn(move || input.write_all(lines.join("\n").as_bytes()));
+    let output = child.wait_with_output()?;
+    if !output.status.success() || writer.join().is_err() {
+        bail!("the Go program failed");
+    }
+    let answers = String::from_utf8(output.stdout)?;
+    answers.lines().map(|line| serde_json::from_str(line).context("an answer cannot be read")).collect()
+}
