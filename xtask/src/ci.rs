@@ -50,7 +50,7 @@ const STEPS: &[Step] = &[
         name: "features",
         action: Action::Cargo(&[
             "check --quiet -p smp-core --no-default-features",
-            "test --quiet -p smp-core --test last_applied --features serde_json/arbitrary_precision",
+            "test --quiet -p smp-core --test it --features serde_json/arbitrary_precision last_applied",
             "check --quiet -p smp-patch",
             "check --quiet -p smp-yaml",
             "check --quiet -p smp-openapi --no-default-features",

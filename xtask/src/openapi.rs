@@ -14,12 +14,12 @@ const TARGET: &str = "openapi";
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let status = cargo::command(root)
-        .args(["run", "--quiet", "-p", "smp-api-types", "--example", "openapi", "--"])
+        .args(["run", "--quiet", "-p", "smp-testkit", "--example", "openapi", "--"])
         .arg(folder.path())
         .status()
         .context("cargo cannot be run")?;
     if !status.success() {
-        bail!("the documents cannot be generated; `cargo run -p smp-api-types --example openapi FOLDER` says why");
+        bail!("the documents cannot be generated; `cargo run -p smp-testkit --example openapi FOLDER` says why");
     }
     let target = Path::new(TARGET);
     let is_document = |path: &Path| path.extension().is_some_and(|extension| extension == "json");

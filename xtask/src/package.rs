@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{self, Package};
 
 /// What is never published.
-const PRIVATE: [&str; 8] = [
+const PRIVATE: [&str; 9] = [
     "smp-bench",
     "smp-book",
     "smp-book-programs",
@@ -17,6 +17,7 @@ const PRIVATE: [&str; 8] = [
     "smp-examples",
     "smp-fuzz",
     "smp-interop",
+    "smp-testkit",
     "xtask",
 ];
 

@@ -1,7 +1,7 @@
 //! Writes the first inputs of every target to `dev/fuzz/corpus`: the worked examples, and random choices.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -19,12 +19,12 @@ fn main() -> Result<()> {
     }
     let schema = fs::read_to_string(spec.join("schema.json"))?;
     let document: Value = serde_json::from_str(&schema)?;
-    write(corpus.join("read_schema"), "cases.json", &schema)?;
+    write(&corpus.join("read_schema"), "cases.json", &schema)?;
     for (name, definition) in document["definitions"].as_object().into_iter().flatten() {
         let version = serde_json::json!({"openapi": "3.0.0", "components": {"schemas": {name: definition}}});
-        write(corpus.join("read_schema"), &format!("{name}.yaml"), &serde_saphyr::to_string(&version)?)?;
+        write(&corpus.join("read_schema"), &format!("{name}.yaml"), &serde_saphyr::to_string(&version)?)?;
         let alone = serde_json::json!({"swagger": "2.0", "definitions": {name: definition}});
-        write(corpus.join("read_schema"), &format!("{name}.json"), alone.to_string())?;
+        write(&corpus.join("read_schema"), &format!("{name}.json"), alone.to_string())?;
     }
     for target in ["apply", "diff", "three_way", "merge", "read_schema"] {
         write_choices(&corpus.join(target))?;
@@ -48,10 +48,10 @@ fn write_case(corpus: &Path, case: &Value) -> Result<()> {
     if target == "apply" {
         let number = smp_fuzz::type_number(case["schema"].as_str());
         let text = format!("{}{}\0{}", char::from(number), case["live"], case["patch"]);
-        write(corpus.join("apply_text"), &format!("{name}.bin"), text)?;
+        write(&corpus.join("apply_text"), &format!("{name}.bin"), text)?;
     }
-    write(corpus.join(target), &format!("{name}.json"), case.to_string())?;
-    write(corpus.join("read_yaml"), &format!("{name}.yaml"), &serde_saphyr::to_string(&case)?)
+    write(&corpus.join(target), &format!("{name}.json"), case.to_string())?;
+    write(&corpus.join("read_yaml"), &format!("{name}.yaml"), &serde_saphyr::to_string(&case)?)
 }
 
 /// Bytes without a pattern, the same in every run; the first is below 8, which makes them a table to `read_schema`.
@@ -63,12 +63,12 @@ fn write_choices(folder: &Path) -> Result<()> {
             let [byte, ..] = (state >> 33).to_le_bytes();
             if index == 0 { byte % 8 } else { byte }
         });
-        write(folder.to_owned(), &format!("choices-{number}"), bytes.collect::<Vec<u8>>())?;
+        write(folder, &format!("choices-{number}"), bytes.collect::<Vec<u8>>())?;
     }
     Ok(())
 }
 
-fn write(folder: PathBuf, name: &str, content: impl AsRef<[u8]>) -> Result<()> {
-    fs::create_dir_all(&folder)?;
+fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> Result<()> {
+    fs::create_dir_all(folder)?;
     Ok(fs::write(folder.join(name), content)?)
 }

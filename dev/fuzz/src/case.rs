@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 use smp_core::{PatchMergeKey, Schema, SetElementOrder};
 
-use crate::documents::{Documents, Noise};
-use crate::options::{Dialect, Options};
-use crate::patches::Patches;
-use crate::schemas::{KINDS, Place, Source, TYPES};
-use crate::tape::Tape;
+use smp_testkit::documents::{Documents, Noise};
+use smp_testkit::options::{Dialect, Options};
+use smp_testkit::patches::Patches;
+use smp_testkit::schemas::{KINDS, Place, Source, TYPES};
+use smp_testkit::tape::Tape;
 
 /// A type, options, and three values; which of them are documents and which are patches is up to the target.
 pub(crate) struct Case {

@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use serde_json::Value;
 use smp_core::{Code, SetElementOrder};
 
-use crate::bytes::{apply_value, diff_value, three_way_value};
 use crate::case::{Case, Wants};
-use crate::check::{Normal, has_hollow, new_null, unordered};
-use crate::documents::key;
-use crate::operations::{conflicts_value, merge_value};
-use crate::options::{Dialect, Options};
-use crate::schemas::Place;
+use smp_testkit::bytes::{apply_value, diff_value, three_way_value};
+use smp_testkit::check::{Normal, has_hollow, new_null, unordered};
+use smp_testkit::documents::key;
+use smp_testkit::operations::{conflicts_value, merge_value};
+use smp_testkit::options::{Dialect, Options};
+use smp_testkit::schemas::Place;
 
 /// Apply answers alike twice and whatever else it does, leaves the patch as it is, and stores no directive and no new
 /// null; a patch that is refused for itself is refused for an empty object too.

@@ -5,8 +5,8 @@ use smp_core::Patcher;
 use smp_core::schema::SchemaSet;
 use smp_openapi::{Definitions, Document, Info, ListMapKeys, OpenApi, Overlay, ReadOptions};
 
-use crate::tables;
-use crate::tape::Tape;
+use smp_testkit::tables;
+use smp_testkit::tape::Tape;
 
 /// What is read can be audited, patched by and written, and the written document is read as the same definitions. An
 /// input that begins with a byte below 8 is a random table instead of a text.
@@ -53,7 +53,7 @@ fn survives(definitions: &Definitions<'_>) {
 /// Every definition answers a patch that has each of its fields.
 fn serves(document: &Document) {
     for schema in document.names().filter_map(|name| document.get(name)).take(16) {
-        let names = schema.object().into_iter().flat_map(|table| table.all_fields());
+        let names = schema.object().into_iter().flat_map(smp_core::schema::ObjectSchema::all_fields);
         let value: Value = names.take(32).map(|field| (field.name.to_string(), Value::from("a"))).collect();
         let patcher = Patcher::new(schema);
         drop(patcher.apply(value.clone(), &value));

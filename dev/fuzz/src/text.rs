@@ -4,8 +4,8 @@ use serde::de::IgnoredAny;
 use serde_json::{Deserializer, Value};
 use smp_core::{Code, Json, Patcher, TrustedJson};
 
-use crate::same::same;
-use crate::schemas::{Source, TYPES};
+use smp_testkit::same::same;
+use smp_testkit::schemas::{Source, TYPES};
 
 /// An object and a patch, both raw, with a zero between them: a text is refused exactly when it is no JSON, the answer is
 /// that of the patch in memory, and a text that was trusted wrongly does no harm. The first byte chooses the type.

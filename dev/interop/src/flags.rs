@@ -92,7 +92,7 @@ pub(crate) enum Dialect {
     Upstream,
 }
 
-impl From<Dialect> for crate::options::Dialect {
+impl From<Dialect> for smp_testkit::options::Dialect {
     fn from(dialect: Dialect) -> Self {
         match dialect {
             Dialect::Extended => Self::Extended,

@@ -10,11 +10,6 @@ mod explained;
 mod flags;
 mod generate;
 mod minimise;
-#[path = "../../../smp-core/tests/support/operations.rs"]
-mod operations;
-#[path = "../../../smp-core/tests/support/options.rs"]
-#[expect(dead_code, reason = "only the tests of smp-core read options by name")]
-mod options;
 mod oracle;
 mod ours;
 mod patches;

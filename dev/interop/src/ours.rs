@@ -6,8 +6,8 @@ use serde_json::Value;
 use smp_core::{Error, Json, Patch, Schema, ThreeWay};
 
 use crate::case::{Case, Inputs, Op};
-use crate::operations::{conflicts_value, diff, merge_value, three_way};
-use crate::options::{AnyPatcher, Dialect, Options};
+use smp_testkit::operations::{conflicts_value, diff, merge_value, three_way};
+use smp_testkit::options::{AnyPatcher, Dialect, Options};
 
 /// What came out.
 #[derive(Clone, Debug)]

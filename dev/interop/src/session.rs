@@ -5,12 +5,12 @@ use std::path::Path;
 
 use crate::case::Case;
 use crate::compare::{Verdict, compare};
-use crate::options::Dialect;
 use crate::oracle::{Answer, Oracle};
 use crate::ours::{self, Outcome};
 use crate::types::Types;
 use anyhow::Result;
 use serde_json::Value;
+use smp_testkit::options::Dialect;
 
 /// A case with both answers.
 #[derive(Clone, Debug)]

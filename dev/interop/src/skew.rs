@@ -15,11 +15,11 @@ use smp_core::{PatchMergeKey, SetElementOrder};
 use crate::case::Case;
 use crate::compare::same;
 use crate::directive;
-use crate::operations::apply_value;
-use crate::options::{Dialect, Options};
 use crate::oracle::{Answer, Oracle};
 use lost::lost;
 use scenario::{Exception, Scenario};
+use smp_testkit::operations::apply_value;
+use smp_testkit::options::{Dialect, Options};
 
 /// What to do with the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

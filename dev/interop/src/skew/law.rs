@@ -9,10 +9,10 @@ use crate::compare::same;
 use crate::directive::{self, PATCH_MERGE_KEY};
 use crate::generate;
 use crate::generate::place::{Place, Rule};
-use crate::operations::{apply_value, diff_value, three_way_value};
-use crate::options::{Dialect, Options};
 use crate::types::{Origin, Types};
 use crate::wanted::{Order, gives};
+use smp_testkit::operations::{apply_value, diff_value, three_way_value};
+use smp_testkit::options::{Dialect, Options};
 
 /// A case with the newer patch, as it is sent and as a server gets it that drops the newer directive.
 struct Sent<'s> {

@@ -6,9 +6,9 @@ use serde_json::Value;
 use smp_core::{Error, Schema, SetElementOrder};
 
 use crate::case::{Case, Inputs, Op};
-use crate::operations::{diff_value, three_way_value};
-use crate::options::{Dialect, Options};
 use crate::types::TypeName;
+use smp_testkit::operations::{diff_value, three_way_value};
+use smp_testkit::options::{Dialect, Options};
 
 /// One entry of the file.
 #[derive(Debug, Deserialize)]

@@ -1,0 +1,7 @@
+//! The types compared with the facts, the overlay, samples and the written documents.
+
+mod metadata;
+mod openapi;
+mod overlay;
+mod parity;
+mod samples;

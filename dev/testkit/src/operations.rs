@@ -1,0 +1,67 @@
+//! The operations on values, by the rules that the options ask for.
+
+use serde_json::Value;
+use smp_core::{AsDocument, Error, Patch, Path, Schema, ThreeWay};
+
+use crate::options::{AnyPatcher, Options};
+
+/// Applies a patch.
+pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
+    match options.any(schema) {
+        AnyPatcher::Extended(patcher) => patcher.apply(live, patch),
+        AnyPatcher::Upstream(patcher) => patcher.apply(&live, patch),
+    }
+}
+
+/// Makes a diff.
+pub fn diff_value(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
+    diff(schema, original, modified, options)
+}
+
+/// A diff of documents in any form.
+pub fn diff<D: AsDocument>(schema: Schema<'_>, original: D, modified: D, options: &Options) -> Result<Patch, Error> {
+    match options.any(schema) {
+        AnyPatcher::Extended(patcher) => patcher.diff(original, modified),
+        AnyPatcher::Upstream(patcher) => patcher.diff(original, modified),
+    }
+}
+
+/// Makes a three-way diff.
+pub fn three_way_value(
+    schema: Schema<'_>,
+    original: &Value,
+    modified: &Value,
+    current: &Value,
+    options: &Options,
+) -> Result<Patch, Error> {
+    three_way(schema, ThreeWay { original, modified, current }, options)
+}
+
+/// A three-way diff of documents in any form.
+pub fn three_way<D: AsDocument>(schema: Schema<'_>, inputs: ThreeWay<D>, options: &Options) -> Result<Patch, Error> {
+    match options.any(schema) {
+        AnyPatcher::Extended(patcher) => patcher.three_way(inputs),
+        AnyPatcher::Upstream(patcher) => patcher.three_way(inputs),
+    }
+}
+
+/// Merges two patches.
+pub fn merge_value(schema: Schema<'_>, first: &Value, second: &Value, options: &Options) -> Result<Patch, Error> {
+    match options.any(schema) {
+        AnyPatcher::Extended(patcher) => patcher.merge(first, second),
+        AnyPatcher::Upstream(patcher) => patcher.merge(first, second),
+    }
+}
+
+/// The places at which two patches are in conflict.
+pub fn conflicts_value(
+    schema: Schema<'_>,
+    first: &Value,
+    second: &Value,
+    options: &Options,
+) -> Result<Vec<Path>, Error> {
+    match options.any(schema) {
+        AnyPatcher::Extended(patcher) => patcher.conflicts(first, second),
+        AnyPatcher::Upstream(patcher) => patcher.conflicts(first, second),
+    }
+}

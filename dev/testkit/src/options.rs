@@ -1,0 +1,136 @@
+//! The options of an operation, each under the name that cases and behaviour files use, and the patcher they ask for.
+
+use serde_json::Value;
+use smp_core::{PatchMergeKey, Patcher, Path, Schema, SetElementOrder, upstream};
+
+/// By whose rules an operation answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// The rules of smp.
+    Extended,
+    /// The rules of stock servers.
+    Upstream,
+}
+
+/// The options. Those that stock servers do not know have no effect in the dialect upstream.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// By whose rules.
+    pub dialect: Dialect,
+    /// When a diff sends `$patchMergeKey`.
+    pub patch_merge_key: PatchMergeKey,
+    /// When a diff sends the order of a list.
+    pub set_element_order: SetElementOrder,
+    /// Whether a three-way diff overwrites what others changed.
+    pub overwrite: bool,
+    /// Whether a conflict hides its values.
+    pub mask_conflicts: bool,
+    /// The fields that a diff must leave alone.
+    pub preconditions: Vec<Path>,
+    /// The methods of a patcher that make it refuse something.
+    pub refusals: Vec<fn(Patcher) -> Patcher>,
+    /// How deep documents may nest.
+    pub max_depth: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            dialect: Dialect::Extended,
+            patch_merge_key: PatchMergeKey::default(),
+            set_element_order: SetElementOrder::default(),
+            overwrite: true,
+            mask_conflicts: false,
+            preconditions: Vec::new(),
+            refusals: Vec::new(),
+            max_depth: 128,
+        }
+    }
+}
+
+/// A patcher of either dialect.
+pub enum AnyPatcher {
+    /// By the rules of smp.
+    Extended(Patcher),
+    /// By the rules of stock servers.
+    Upstream(upstream::Patcher),
+}
+
+impl Options {
+    /// The options of the proposals.
+    pub fn as_proposed() -> Self {
+        Self { patch_merge_key: PatchMergeKey::Always, set_element_order: SetElementOrder::Always, ..Self::default() }
+    }
+
+    /// The options of this object; what it does not name is as proposed.
+    ///
+    /// The error names the option that is unknown or malformed.
+    pub fn read(object: &Value) -> Result<Self, String> {
+        let mut options = Self::as_proposed();
+        for (name, value) in object.as_object().into_iter().flatten() {
+            options.set(name, value).ok_or_else(|| format!("unknown option {name}: {value}"))?;
+        }
+        Ok(options)
+    }
+
+    /// The patcher that these options ask for.
+    pub fn any(&self, schema: Schema<'_>) -> AnyPatcher {
+        match self.dialect {
+            Dialect::Extended => AnyPatcher::Extended(self.patcher(schema)),
+            Dialect::Upstream => AnyPatcher::Upstream(self.upstream(schema)),
+        }
+    }
+
+    /// The patcher by the rules of this crate.
+    pub fn patcher(&self, schema: Schema<'_>) -> Patcher {
+        let patcher = Patcher::new(schema)
+            .patch_merge_key(self.patch_merge_key)
+            .set_element_order(self.set_element_order)
+            .protect(self.preconditions.clone())
+            .max_depth(self.max_depth);
+        let patcher = match (self.overwrite, self.mask_conflicts) {
+            (true, _) => patcher,
+            (false, true) => patcher.report_conflicts_without_values(),
+            (false, false) => patcher.report_conflicts(),
+        };
+        self.refusals.iter().fold(patcher, |patcher, refuse| refuse(patcher))
+    }
+
+    fn upstream(&self, schema: Schema<'_>) -> upstream::Patcher {
+        let patcher = upstream::Patcher::new(schema).protect(self.preconditions.clone()).max_depth(self.max_depth);
+        match (self.overwrite, self.mask_conflicts) {
+            (true, _) => patcher,
+            (false, true) => patcher.report_conflicts_without_values(),
+            (false, false) => patcher.report_conflicts(),
+        }
+    }
+
+    fn set(&mut self, name: &str, value: &Value) -> Option<()> {
+        match (name, value.as_str()) {
+            ("dialect", Some("extended")) => self.dialect = Dialect::Extended,
+            ("dialect", Some("upstream")) => self.dialect = Dialect::Upstream,
+            ("patchMergeKey", Some("always")) => self.patch_merge_key = PatchMergeKey::Always,
+            ("patchMergeKey", Some("auto")) => self.patch_merge_key = PatchMergeKey::Auto,
+            ("patchMergeKey", Some("never")) => self.patch_merge_key = PatchMergeKey::Never,
+            ("unknownFields", Some("reject")) => self.refusals.push(Patcher::reject_unknown_fields),
+            ("unknownDirectives", Some("reject")) => self.refusals.push(Patcher::reject_unknown_directives),
+            ("ambiguousKeyDeletion", Some("reject")) => self.refusals.push(Patcher::reject_ambiguous_key_deletion),
+            ("setElementOrder", Some("always")) => self.set_element_order = SetElementOrder::Always,
+            ("setElementOrder", Some("whenNeeded")) => self.set_element_order = SetElementOrder::WhenNeeded,
+            ("setElementOrder", Some("never")) => self.set_element_order = SetElementOrder::Never,
+            ("setElementOrder", None) => {
+                self.set_element_order =
+                    if value.as_bool()? { SetElementOrder::Always } else { SetElementOrder::Never };
+            }
+            ("overwrite", None) => self.overwrite = value.as_bool()?,
+            ("maskConflicts", None) => self.mask_conflicts = value.as_bool()?,
+            ("maxDepth", None) => self.max_depth = usize::try_from(value.as_u64()?).ok()?,
+            ("preconditions", None) => {
+                let paths = value.as_array()?.iter().map(|path| path.as_str()?.parse().ok());
+                self.preconditions = paths.collect::<Option<_>>()?;
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}

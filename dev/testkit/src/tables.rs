@@ -1,0 +1,206 @@
+//! Random tables with every attribute, as the rules of schemas allow them in documents.
+
+use std::sync::LazyLock;
+
+use smp_core::schema::SchemaSet;
+use smp_core::schema::{
+    Default, Definition, Extension, Field, GroupVersionKind, Key, Link, ListType, MapType, MergeStrategy, ObjectSchema,
+    Scalar, ScalarKind, SchemaRef, SchemaSetBuilder, Shape, Str, Strategy,
+};
+
+use crate::tape::Tape;
+
+/// Names of types, some of which need escapes in references.
+const TYPES: [&str; 6] = ["Root", "com.example.v1.Part", "a/b~c%25d", "io.k8s.api.apps.v1.Spec", "List<Größe>", "$ref"];
+/// Names of fields that would mislead a reader who takes them for keywords.
+const FIELDS: [&str; 8] = ["$ref", "properties", "x-name", "allOf", "type", "a/b", "ä", "items"];
+/// Scalar fields of every type; keys name them.
+const KEYS: [&str; 3] = ["k", "l", "m"];
+
+/// A table whose fields stand in others.
+static FLATTENED: LazyLock<ObjectSchema> = LazyLock::new(|| ObjectSchema {
+    fields: vec![
+        Field { required: true, ..Field::new("inner", const { &Shape::scalar(ScalarKind::Boolean) }) },
+        Field { strategy: Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false }, ..names("names") },
+    ]
+    .into(),
+    additional: Some(Shape::scalar(ScalarKind::Number).into()),
+    ..ObjectSchema::new("Flattened")
+});
+
+fn names(name: &'static str) -> Field {
+    Field::new(name, const { &Shape::List(Link::Static(&Shape::scalar(ScalarKind::String))) })
+}
+
+/// What a random shape may lead to.
+struct Known {
+    objects: Vec<SchemaRef>,
+    named: Vec<Shape>,
+}
+
+/// A random set of tables.
+pub fn random(tape: &mut Tape<'_>) -> SchemaSet {
+    let mut builder = SchemaSet::builder();
+    let count = 1 + tape.below(TYPES.len());
+    let objects = TYPES[..count].iter().map(|name| builder.reference(name)).collect();
+    let mut known = Known { objects, named: Vec::new() };
+    for name in ["Quantity", "com.example.v1.Names", "Any%"].iter().take(tape.below(4)) {
+        let shape = shape(tape, &known, 2);
+        if !matches!(shape, Shape::Named(_) | Shape::Object(_)) {
+            let shape = Shape::Named(Definition { name: (*name).into(), shape }.into());
+            builder.shape(name, shape.clone());
+            known.named.push(shape);
+        }
+    }
+    for name in &TYPES[..count] {
+        table(tape, name, &known, &mut builder);
+    }
+    let (set, _) = builder.build_lenient().expect("what breaks a rule in the random tables is harmless");
+    set
+}
+
+fn table(tape: &mut Tape<'_>, name: &'static str, known: &Known, builder: &mut SchemaSetBuilder) {
+    let mut fields = Vec::new();
+    for name in KEYS {
+        let shape = scalar(tape);
+        fields.push(attributes(tape, name, shape));
+    }
+    for name in tape.some(&FIELDS, 3) {
+        let shape = shape(tape, known, 3);
+        fields.push(attributes(tape, name, shape));
+    }
+    tape.shuffle(&mut fields);
+    let kinds = ["", "apps", "example.com", "../bad"].iter().filter(|_| tape.once_in(5));
+    let kinds = kinds.map(|group| GroupVersionKind::new(group, "v1", "Kind")).collect();
+    let additional = if tape.once_in(4) { Some(shape(tape, known, 2).into()) } else { None };
+    builder.object(ObjectSchema {
+        kinds,
+        fields: fields.into(),
+        flattened: if tape.once_in(4) { vec![&*FLATTENED].into() } else { vec![].into() },
+        additional,
+        map_type: map_type(tape),
+        extensions: extensions(tape),
+        ..ObjectSchema::new(name)
+    });
+}
+
+fn scalar(tape: &mut Tape<'_>) -> Shape {
+    let (kind, formats): (_, &[&str]) = match tape.below(5) {
+        0 => (ScalarKind::String, &["", "date-time", "byte", "my-format"]),
+        1 => (ScalarKind::Integer, &["", "int32", "int64"]),
+        2 => (ScalarKind::Number, &["", "double"]),
+        3 => (ScalarKind::Boolean, &[""]),
+        _ => (ScalarKind::IntOrString, &["int-or-string", "", "my-format"]),
+    };
+    Shape::Scalar(Scalar { kind, format: Str::Owned((*tape.pick(formats)).to_owned()) })
+}
+
+fn shape(tape: &mut Tape<'_>, known: &Known, levels: usize) -> Shape {
+    match tape.below(if levels > 0 { 8 } else { 4 }) {
+        0 => scalar(tape),
+        1 => Shape::FreeForm,
+        2 => Shape::Object(tape.pick(&known.objects).clone()),
+        3 if known.named.is_empty() => scalar(tape),
+        3 => tape.pick(&known.named).clone(),
+        4 | 5 => Shape::List(shape(tape, known, levels - 1).into()),
+        6 => Shape::Map(shape(tape, known, levels - 1).into()),
+        _ => Shape::List(Shape::Object(tape.pick(&known.objects).clone()).into()),
+    }
+}
+
+/// What a value holds in the end, as far as attributes must know.
+enum Holds {
+    Scalar,
+    Object,
+    FreeForm,
+    ListOfScalars,
+    ListOfObjects,
+    OtherList { of_maps: bool },
+}
+
+fn holds(shape: &Shape) -> Holds {
+    match shape.unnamed() {
+        Shape::Scalar(_) => Holds::Scalar,
+        Shape::FreeForm | Shape::Named(_) => Holds::FreeForm,
+        Shape::Object(_) | Shape::Map(_) => Holds::Object,
+        Shape::List(item) => match item.unnamed() {
+            Shape::Scalar(_) => Holds::ListOfScalars,
+            Shape::Object(_) => Holds::ListOfObjects,
+            item => Holds::OtherList { of_maps: matches!(item, Shape::Map(_)) },
+        },
+    }
+}
+
+fn attributes(tape: &mut Tape<'_>, name: &'static str, shape: Shape) -> Field {
+    let mut field = Field { shape: shape.into(), ..Field::new(name, &Shape::FreeForm) };
+    let merges = [None, Some(MergeStrategy::Merge), Some(MergeStrategy::Replace)];
+    let replaces = [None, Some(MergeStrategy::Replace)];
+    match holds(&field.shape) {
+        Holds::Scalar => {
+            field.strategy.merge = *tape.pick(&merges);
+            field.default = default(tape);
+        }
+        Holds::FreeForm => {
+            field.strategy = Strategy { merge: *tape.pick(&merges), retain_keys: tape.once_in(3) };
+            field.default = default(tape);
+        }
+        Holds::Object => field.strategy = Strategy { merge: *tape.pick(&merges), retain_keys: tape.once_in(3) },
+        Holds::ListOfScalars => field.strategy.merge = *tape.pick(&merges),
+        Holds::OtherList { of_maps } => {
+            field.strategy = Strategy { merge: *tape.pick(&replaces), retain_keys: of_maps && tape.once_in(3) };
+        }
+        Holds::ListOfObjects => keys(tape, &mut field),
+    }
+    stock_strategy(tape, &mut field);
+    field.required = tape.once_in(3);
+    field.list_type = *tape.pick(&[None, None, Some(ListType::Atomic), Some(ListType::Set), Some(ListType::Map)]);
+    field.list_map_keys = key(&tape.some(&KEYS, 4));
+    field.map_type = map_type(tape);
+    field.extensions = extensions(tape);
+    field
+}
+
+/// Where stock servers have another strategy.
+fn stock_strategy(tape: &mut Tape<'_>, field: &mut Field) {
+    if tape.once_in(4) {
+        let merges = [None, Some(MergeStrategy::Merge), Some(MergeStrategy::Replace)];
+        let stock = Strategy { merge: *tape.pick(&merges), retain_keys: tape.once_in(3) };
+        field.stock_strategy = (stock != field.strategy).then_some(stock);
+    }
+}
+
+fn keys(tape: &mut Tape<'_>, field: &mut Field) {
+    let mut names = KEYS;
+    tape.shuffle(&mut names);
+    let recommended = tape.below(4);
+    let default = tape.below(4).min(if recommended == 0 { 3 } else { recommended });
+    field.merge_key = key(&names[..default]);
+    field.recommended_key = key(&names[..recommended]);
+    let merges = [None, Some(MergeStrategy::Replace), Some(MergeStrategy::Merge)];
+    field.strategy.merge = *tape.pick(if default == 0 { &merges[..2] } else { &merges });
+    field.strategy.retain_keys = tape.once_in(3);
+}
+
+fn key(names: &[&'static str]) -> Key {
+    names.iter().map(|name| Str::Borrowed(name)).collect()
+}
+
+fn map_type(tape: &mut Tape<'_>) -> Option<MapType> {
+    *tape.pick(&[None, None, Some(MapType::Atomic), Some(MapType::Granular)])
+}
+
+fn default(tape: &mut Tape<'_>) -> Option<Default> {
+    Some(match tape.below(8) {
+        1 => Default::Bool(tape.once_in(2)),
+        2 => Default::Integer(*tape.pick(&[0, -1, i64::MAX, i64::MIN])),
+        3 => Default::Number(*tape.pick(&[0.5, -1.0, 1e100, f64::MIN_POSITIVE])),
+        4 => Default::String((*tape.pick(&["TCP", "", "\"ü\"\n"])).into()),
+        _ => return None,
+    })
+}
+
+fn extensions(tape: &mut Tape<'_>) -> std::borrow::Cow<'static, [Extension]> {
+    let known = [("x-unit", "\"mm\""), ("x-kubernetes-unions", r#"[{"b":1,"a":[null]}]"#), ("x-deep", "[[[[]]]]")];
+    let extension = |(name, json): (&'static str, &'static str)| Extension { name: name.into(), json: json.into() };
+    tape.some(&known, 6).into_iter().map(extension).collect()
+}

@@ -1,0 +1,233 @@
+//! The examples of one file: which fences belong together, under which heading, for which type.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::markdown::{self, Block, Content};
+
+/// Every fence that a file may hold: its language and name, and whether it is an answer. What begins with `upstream` is
+/// the answer of that dialect.
+const FENCES: &[(&str, bool)] = &[
+    ("yaml schema", false),
+    ("yaml options", false),
+    ("yaml live", false),
+    ("yaml patch", false),
+    ("text patch-as-text", false),
+    ("yaml original", false),
+    ("yaml modified", false),
+    ("yaml current", false),
+    ("yaml first", false),
+    ("yaml second", false),
+    ("yaml result", true),
+    ("yaml applied", true),
+    ("yaml merged", true),
+    ("yaml conflicts", true),
+    ("text error", true),
+    ("yaml upstream result", true),
+    ("yaml upstream patch", true),
+    ("yaml upstream applied", true),
+    ("yaml upstream merged", true),
+    ("yaml upstream conflicts", true),
+    ("text upstream error", true),
+];
+
+fn name_of(info: &str) -> &str {
+    info.split_once(' ').map_or(info, |(_, name)| name)
+}
+
+/// One example: inputs and answers by their names.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Example {
+    /// The line of its first fence.
+    pub(crate) line: usize,
+    /// The type that it is for, as the file names it; `None` when neither heading nor file names one.
+    pub(crate) type_name: Option<String>,
+    /// The Swagger definitions that the type is taken from, where the file brings its own.
+    pub(crate) definitions: Option<Value>,
+    documents: BTreeMap<&'static str, Value>,
+    texts: BTreeMap<&'static str, String>,
+}
+
+impl Example {
+    /// A document by the name of its fence.
+    pub(crate) fn document(&self, name: &str) -> Option<&Value> {
+        self.documents.get(name)
+    }
+
+    /// A text by the name of its fence: the line of an error, or a document that is not parsed.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        self.texts.get(name).map(String::as_str)
+    }
+
+    /// The names of its fences, sorted, those of texts left out.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        self.documents.keys().copied().collect()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.documents.is_empty() && self.texts.is_empty()
+    }
+
+    /// Whether it says what comes out in the dialect whose answers begin so.
+    pub(crate) fn answers(&self, dialect: &str) -> bool {
+        let is_answer = |name: &str| match name.strip_prefix("upstream ") {
+            Some(_) => dialect == "upstream ",
+            None => dialect.is_empty() && FENCES.iter().any(|(info, answer)| *answer && name_of(info) == name),
+        };
+        let is_diff_with_patch = self.documents.contains_key("patch") && self.documents.contains_key("modified");
+        self.documents.keys().chain(self.texts.keys()).any(|name| is_answer(name))
+            || dialect.is_empty() && is_diff_with_patch
+    }
+
+    fn has_answer(&self) -> bool {
+        self.answers("") || self.answers("upstream ")
+    }
+
+    /// Whether a fence of this name begins the next example.
+    fn ends_before(&self, name: &str, is_answer: bool) -> bool {
+        !is_answer && self.has_answer() || self.documents.contains_key(name)
+    }
+}
+
+/// The type of a heading or of a whole file.
+#[derive(Clone, Default)]
+struct Scope {
+    type_name: Option<String>,
+    definitions: Option<Value>,
+}
+
+/// A heading while it is read.
+struct Section {
+    line: usize,
+    level: usize,
+    has_prose: bool,
+    is_text_only: bool,
+    n_examples: usize,
+    scope: Scope,
+}
+
+/// What a file holds, and what is wrong with it, each with its line.
+#[derive(Default)]
+pub(crate) struct Suite {
+    pub(crate) examples: Vec<Example>,
+    pub(crate) problems: Vec<(usize, String)>,
+    /// The titles of its headings below the first.
+    pub(crate) rules: Vec<String>,
+}
+
+/// Reads a file. Problems are collected, so that one run shows all.
+pub(crate) fn read(text: &str) -> Suite {
+    let blocks = match markdown::blocks(text) {
+        Ok(blocks) => blocks,
+        Err(line) => {
+            return Suite { problems: vec![(line, "this fence is not closed".to_owned())], ..Suite::default() };
+        }
+    };
+    let mut reader = Reader { suite: Suite::default(), section: None, of_file: Scope::default(), open: None };
+    for block in blocks {
+        reader.block(block);
+    }
+    reader.end_section();
+    reader.suite
+}
+
+struct Reader {
+    suite: Suite,
+    section: Option<Section>,
+    of_file: Scope,
+    open: Option<Example>,
+}
+
+impl Reader {
+    fn problem(&mut self, line: usize, text: impl Into<String>) {
+        self.suite.problems.push((line, text.into()));
+    }
+
+    fn block(&mut self, Block { line, content }: Block) {
+        if let Content::Heading { level, title } = content {
+            return self.heading(line, level, title);
+        }
+        if matches!(content, Content::Type(_)) {
+            self.end_example();
+        }
+        let Some(section) = &mut self.section else {
+            return self.problem(line, "this stands before the first heading");
+        };
+        match content {
+            Content::Heading { .. } => {}
+            Content::Prose => section.has_prose = true,
+            Content::TextOnly => section.is_text_only = true,
+            Content::Type(name) => section.scope.type_name = Some(name),
+            Content::Fence { info, body } => self.fence(line, &info, &body),
+        }
+    }
+
+    fn heading(&mut self, line: usize, level: usize, title: String) {
+        let is_first = self.section.is_none();
+        self.end_section();
+        if level > 2 || (level == 1) != is_first {
+            self.problem(line, "a file has one title (`#`) and rules (`##`) below it");
+        }
+        if level == 2 {
+            self.suite.rules.push(title);
+        }
+        let scope = self.of_file.clone();
+        self.section = Some(Section { line, level, has_prose: false, is_text_only: false, n_examples: 0, scope });
+    }
+
+    fn fence(&mut self, line: usize, info: &str, body: &str) {
+        let Some((info, is_answer)) = FENCES.iter().find(|(known, _)| *known == info).copied() else {
+            return self.problem(line, format!("no fence is called `{info}`"));
+        };
+        let name = name_of(info);
+        if self.open.as_ref().is_some_and(|open| open.ends_before(name, is_answer)) {
+            self.end_example();
+        }
+        if info.starts_with("text ") {
+            self.example(line).texts.insert(name, body.trim_end().to_owned());
+            return;
+        }
+        match serde_saphyr::from_str::<Value>(body) {
+            Err(error) => self.problem(line, format!("not valid YAML: {error}")),
+            Ok(value) if name == "schema" => {
+                if let Some(section) = &mut self.section {
+                    section.scope.definitions = Some(value);
+                }
+            }
+            Ok(value) => {
+                self.example(line).documents.insert(name, value);
+            }
+        }
+    }
+
+    fn example(&mut self, line: usize) -> &mut Example {
+        self.open.get_or_insert_with(|| Example { line, ..Example::default() })
+    }
+
+    fn end_example(&mut self) {
+        let Some(mut example) = self.open.take().filter(|example| !example.is_empty()) else { return };
+        if !example.has_answer() {
+            self.problem(example.line, "this example does not say what comes out");
+        }
+        if let Some(section) = &mut self.section {
+            section.n_examples += 1;
+            example.type_name.clone_from(&section.scope.type_name);
+            example.definitions.clone_from(&section.scope.definitions);
+        }
+        self.suite.examples.push(example);
+    }
+
+    fn end_section(&mut self) {
+        self.end_example();
+        let Some(section) = self.section.take() else { return };
+        if section.level == 1 {
+            self.of_file = section.scope;
+        } else if section.n_examples == 0 && !section.is_text_only {
+            self.problem(section.line, "this heading has no example; write one, or mark it with `<!-- text -->`");
+        }
+        if !section.has_prose {
+            self.problem(section.line, "this heading has no sentence that says why");
+        }
+    }
+}

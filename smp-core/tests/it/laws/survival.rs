@@ -1,0 +1,242 @@
+//! What a patch must leave alone, and what it must reach.
+
+use serde_json::Value;
+use smp_core::PatchMergeKey;
+use smp_core::schema::Kind;
+
+use smp_testkit::check::{Normal, has_hollow, is_same_text, scalar};
+use smp_testkit::documents::key_by;
+use smp_testkit::schemas::{ListRule, Place};
+
+/// Original and modified at one place, and how their patch names items.
+#[derive(Clone, Copy)]
+pub(crate) struct Versions<'s, 'd> {
+    pub(crate) place: Place<'s>,
+    /// Original and modified.
+    pub(crate) others: [Option<&'d Value>; 2],
+    pub(crate) naming: PatchMergeKey,
+}
+
+/// What only current has and the result of a three-way patch has not.
+pub(crate) fn lost(versions: Versions<'_, '_>, current: &Value, result: Option<&Value>) -> Option<String> {
+    let Versions { place, others, .. } = versions;
+    if place.is_replaced() || place.retains_keys() {
+        return None;
+    }
+    match current {
+        Value::Object(fields) if others.iter().flatten().all(|other| other.is_object()) => {
+            fields.iter().filter(|(_, value)| !value.is_null()).find_map(|(name, value)| {
+                let [original, modified] =
+                    others.map(|other| other.and_then(|other| other.get(name)).filter(|value| !value.is_null()));
+                let (child, result) = (place.child(name), result.and_then(|result| result.get(name)));
+                if original.is_none() && modified.is_none() {
+                    return (!is_alike(child, value, result)).then(|| name.clone());
+                }
+                let is_removed_struct = modified.is_none() && matches!(child.schema.kind(), Kind::Object(_));
+                let inside = Versions { place: child, others: [original, modified], ..versions };
+                if is_removed_struct { None } else { lost(inside, value, result) }
+            })
+        }
+        Value::Array(items) if others.iter().flatten().all(|other| other.is_array()) => {
+            let in_others = |is_same: &dyn Fn(&Value) -> bool| {
+                others.iter().flatten().filter_map(|other| other.as_array()).flatten().any(is_same)
+            };
+            let in_result = |is_same: &dyn Fn(&Value) -> bool| {
+                result.and_then(Value::as_array).is_some_and(|items| items.iter().any(is_same))
+            };
+            if let Some(lost) = lost_inside(versions, items, result) {
+                return Some(lost);
+            }
+            let is_lost = |item: &&Value| match (place.list_rule(), place.keys().0.first()) {
+                (ListRule::Set, _) => {
+                    let is_same = |other: &Value| scalar(other) == scalar(item);
+                    !in_others(&is_same) && !in_result(&is_same)
+                }
+                (ListRule::Keyed, Some(first)) if item.get(first).is_some() => {
+                    let key = |item: &Value| key_by(place, item, &[*first]);
+                    !in_others(&|other| key(other) == key(item))
+                        && !in_result(&|other| is_alike(place.item(), item, Some(other)))
+                }
+                _ => false,
+            };
+            items.iter().find(is_lost).map(ToString::to_string)
+        }
+        _ => None,
+    }
+}
+
+fn items(list: Option<&Value>) -> Vec<Value> {
+    list.and_then(Value::as_array).cloned().unwrap_or_default()
+}
+
+/// What is lost inside the items of a keyed list whose key is whole and unique in every version.
+fn lost_inside(versions: Versions<'_, '_>, current: &[Value], result: Option<&Value>) -> Option<String> {
+    let Versions { place, others, naming } = versions;
+    let [original, modified, result] = [others[0], others[1], result].map(items);
+    let names = identity(place, naming, [&original, &modified, current])?;
+    let key = |item: &Value| key_by(place, item, &names);
+    let is_whole = |item: &Value| names.iter().all(|name| item.get(name).is_some_and(|value| !value.is_null()));
+    let all = [current, &original, &modified, &result];
+    if !all.into_iter().flatten().all(is_whole) {
+        return None;
+    }
+    current.iter().find_map(|item| {
+        let [here, originals, modifieds, results] =
+            all.map(|items| items.iter().filter(|other| key(other) == key(item)).collect::<Vec<_>>());
+        match (&here[..], &originals[..], &modifieds[..], &results[..]) {
+            ([_], [], [], []) => Some(item.to_string()),
+            ([_], [], [], [found]) => (!is_alike(place.item(), item, Some(found))).then(|| item.to_string()),
+            ([_], [] | [_], [modified], [found]) => {
+                let others = [originals.first().copied(), Some(*modified)];
+                let inside = Versions { place: place.item(), others, ..versions };
+                lost(inside, item, Some(found)).map(|lost| format!("{:?}: {lost}", key(item)))
+            }
+            ([_], [] | [_], [modified], []) => Some(modified.to_string()),
+            _ => None,
+        }
+    })
+}
+
+/// The fields that identify the items of a keyed list for a diff of this naming: the default key, unless it is ambiguous in
+/// a version or two parties added different items with it, else the recommended key. `None` for other lists.
+fn identity<'s>(place: Place<'s>, naming: PatchMergeKey, versions: [&[Value]; 3]) -> Option<Vec<&'s str>> {
+    let (default, recommended) = place.keys();
+    if place.list_rule() != ListRule::Keyed {
+        return None;
+    }
+    let [original, modified, current] = versions;
+    let key = |item: &Value, names: &[&str]| key_by(place, item, names);
+    let repeats = |items: &[Value]| {
+        let mut seen = std::collections::HashSet::new();
+        !items.iter().all(|item| seen.insert(key(item, &default)))
+    };
+    let is_another =
+        |a: &Value, b: &Value| key(a, &default) == key(b, &default) && key(a, &recommended) != key(b, &recommended);
+    let were_added = modified.iter().any(|item| {
+        current.iter().any(|other| is_another(item, other))
+            && !original.iter().any(|other| key(item, &default) == key(other, &default))
+    });
+    let is_ambiguous = versions.into_iter().any(repeats) || were_added;
+    Some(if naming == PatchMergeKey::Always || is_ambiguous { recommended } else { default })
+}
+
+/// An item of current that changed places with another one, although modified has the items of both in current's order.
+pub(crate) fn moved(place: Place<'_>, modified: &Value, current: &Value, result: &Value) -> Option<String> {
+    match (modified, current, result) {
+        (Value::Object(modified), Value::Object(current), Value::Object(result)) if !place.is_replaced() => {
+            current.iter().find_map(|(name, current)| {
+                let inside = moved(place.child(name), modified.get(name)?, current, result.get(name)?);
+                inside.map(|moved| format!("{name}: {moved}"))
+            })
+        }
+        (Value::Array(modified), Value::Array(current), Value::Array(result)) => {
+            moved_item(place, modified, current, result)
+        }
+        _ => None,
+    }
+}
+
+fn moved_item(place: Place<'_>, modified: &[Value], current: &[Value], result: &[Value]) -> Option<String> {
+    let (default, recommended) = place.keys();
+    let [name, part] = match place.list_rule() {
+        ListRule::Keyed => [recommended, default].map(|names| {
+            Box::new(move |item: &Value| key_by(place, item, &names).join(",")) as Box<dyn Fn(&Value) -> String>
+        }),
+        ListRule::Set => [(), ()].map(|()| Box::new(|item: &Value| scalar(item).to_string()) as Box<_>),
+        ListRule::Atomic => return None,
+    };
+    let names = |items: &[Value], name: &dyn Fn(&Value) -> String| items.iter().map(name).collect::<Vec<_>>();
+    let is_distinct = |names: &[String]| names.iter().collect::<std::collections::HashSet<_>>().len() == names.len();
+    // The order of `a`'s names that `b` has too.
+    let shared = |a: &[String], b: &[String]| a.iter().filter(|name| b.contains(name)).cloned().collect::<Vec<_>>();
+    let [before, after, wanted] = [current, result, modified].map(|items| names(items, &*name));
+    let [part_before, part_wanted] = [current, modified].map(|items| names(items, &*part));
+    if ![&before, &after, &wanted, &part_before, &part_wanted].into_iter().all(|names| is_distinct(names)) {
+        return None;
+    }
+    let is_reordered = shared(&before, &wanted) != shared(&wanted, &before)
+        || shared(&part_before, &part_wanted) != shared(&part_wanted, &part_before);
+    let (was, is) = (shared(&before, &after), shared(&after, &before));
+    (!is_reordered && was != is).then(|| format!("{was:?} is {is:?}"))
+}
+
+fn is_alike(place: Place<'_>, wanted: &Value, found: Option<&Value>) -> bool {
+    let normal = Normal { order: true, drop_empty: has_hollow(wanted) };
+    match found {
+        None => has_hollow(wanted),
+        Some(found) => normal.of(place, wanted) == normal.of(place, found),
+    }
+}
+
+/// What modified has and the result of a three-way patch has not.
+pub(crate) fn unmet(place: Place<'_>, modified: &Value, result: Option<&Value>) -> Option<String> {
+    let Some(result) = result else { return (!has_hollow(modified)).then(|| modified.to_string()) };
+    match (modified, result) {
+        (Value::Object(fields), Value::Object(_)) if !place.is_replaced() => {
+            fields.iter().filter(|(_, value)| !value.is_null()).find_map(|(name, value)| {
+                let found = result.get(name).filter(|value| !value.is_null());
+                unmet(place.child(name), value, found).map(|unmet| format!("{name}: {unmet}"))
+            })
+        }
+        (Value::Array(wanted), Value::Array(found)) if place.may_merge() => {
+            let is_met = |item: &Value| found.iter().any(|found| unmet(place.item(), item, Some(found)).is_none());
+            wanted.iter().find(|item| !is_met(item)).map(ToString::to_string)
+        }
+        _ => {
+            let normal = Normal { order: false, drop_empty: has_hollow(modified) };
+            (normal.of(place, modified) != normal.of(place, result)).then(|| modified.to_string())
+        }
+    }
+}
+
+/// What the patch does not name and the result has in another way than live.
+pub(crate) fn touched(place: Place<'_>, live: &Value, patch: &Value, result: &Value) -> Option<String> {
+    let (Some(fields), Some(patch)) = (live.as_object(), patch.as_object()) else { return None };
+    if patch.contains_key("$patch") || patch.contains_key("$retainKeys") || place.is_replaced() {
+        return None;
+    }
+    let stays = |name: &&String| fields.contains_key(*name) && result.get(*name).is_some();
+    let found = result.as_object().into_iter().flat_map(|result| result.keys());
+    if !fields.keys().filter(stays).eq(found.filter(stays)) {
+        return Some("the order of fields".to_owned());
+    }
+    fields.iter().find_map(|(name, live)| {
+        let (order, deletions) = (format!("$setElementOrder/{name}"), format!("$deleteFromPrimitiveList/{name}"));
+        let found = result.get(name);
+        match (live, patch.get(name)) {
+            (_, None) if patch.contains_key(&order) || patch.contains_key(&deletions) => None,
+            (_, None) => (!found.is_some_and(|found| is_same_text(found, live))).then(|| name.clone()),
+            (Value::Object(_), Some(patch @ Value::Object(_))) => {
+                touched(place.child(name), live, patch, found.unwrap_or(&Value::Null))
+            }
+            (Value::Array(live), Some(Value::Array(entries))) => {
+                touched_item(place.child(name), live, entries, found, patch.contains_key(&order))
+            }
+            _ => None,
+        }
+    })
+}
+
+/// An item of a keyed list that no entry names by the first key field, and that changed, went, or changed its place.
+fn touched_item(
+    place: Place<'_>,
+    live: &[Value],
+    entries: &[Value],
+    result: Option<&Value>,
+    is_ordered: bool,
+) -> Option<String> {
+    let first = *place.keys().0.first()?;
+    let replaces = |entry: &Value| entry.get("$patch").is_some_and(|value| value == "replace");
+    if entries.iter().any(replaces) {
+        return None;
+    }
+    let key = |item: &Value| key_by(place, item, &[first]);
+    let others = live.iter().filter(|item| !entries.iter().any(|entry| key(entry) == key(item)));
+    let items = result.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let mut rest = items.iter();
+    let mut is_there = |item: &Value| {
+        let is_it = |other: &Value| is_same_text(other, item);
+        if is_ordered { items.iter().any(is_it) } else { rest.any(is_it) }
+    };
+    others.into_iter().find(|item| !is_there(item)).map(ToString::to_string)
+}

@@ -1,0 +1,12 @@
+//! What the engine answers, and what it refuses.
+
+mod behaviour;
+mod bytes;
+mod cases;
+mod depth;
+mod errors;
+mod last_applied;
+mod laws;
+mod support;
+mod two_strategies;
+mod typed;

@@ -1,0 +1,34 @@
+//! What the compiler says about mistakes, sorted by kind of mistake.
+//!
+//! `TRYBUILD=overwrite cargo test -p smp-derive --test it ui` writes the `.stderr` files anew.
+
+use std::process::Command;
+
+/// The compiler whose wording the `.stderr` files hold.
+const CHECKED_COMPILER: &str = "1.95";
+
+#[test]
+fn mistakes_are_reported_where_they_are() {
+    let compiler = compiler();
+    let cases = trybuild::TestCases::new();
+    cases.pass("tests/pass/*.rs");
+    if compiler.starts_with(&format!("{CHECKED_COMPILER}.")) {
+        cases.compile_fail("tests/ui/*/*.rs");
+    } else {
+        #[expect(clippy::print_stderr, reason = "a test that checks less than it could must say so")]
+        {
+            eprintln!(
+                "the wording of errors is checked with Rust {CHECKED_COMPILER}, and this is {compiler}: \
+                 only tests/pass was compiled"
+            );
+        }
+    }
+}
+
+/// The version of the compiler in use, such as `1.95.0`.
+fn compiler() -> String {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).arg("--version").output().expect("rustc can be run");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.split_whitespace().nth(1).unwrap_or_default().to_owned()
+}

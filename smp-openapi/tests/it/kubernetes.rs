@@ -1,0 +1,228 @@
+//! All of Kubernetes 1.36, compared with the facts about it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Map, Value, json};
+use smp_core::schema::{Kind, ListType, MergeStrategy, Shape, Strategy};
+use smp_openapi::{Aspect, Definitions, Document, ListMapKeys, OpenApi, ReadOptions, compare, read_with};
+
+const FACTS: &str = include_str!("../../../spec/facts/k8s-schema-facts.json");
+const PATCH_FIELDS: &str = include_str!("../../../spec/facts/patch-fields.tsv");
+const OVERLAY: &str = include_str!("../../../spec/facts/overlay.tsv");
+const KEY_DEFAULTS: &str = include_str!("../../../spec/facts/key-defaults.tsv");
+const WRITTEN: &str = include_str!("../../../openapi/v2/swagger.json");
+
+/// The facts as a Swagger document: they leave out the prefix of references and have a short name for kinds.
+fn swagger() -> Value {
+    let facts: Value = serde_json::from_str(FACTS).expect("the facts are JSON");
+    let definitions = facts["definitions"].as_object().expect("an object").iter();
+    let definitions: Map<String, Value> =
+        definitions.map(|(name, schema)| (name.clone(), definition(schema))).collect();
+    json!({"swagger": "2.0", "info": {"title": "Kubernetes", "version": "1.36"}, "paths": {}, "definitions": definitions})
+}
+
+fn definition(facts: &Value) -> Value {
+    let mut definition = schema(facts);
+    if let Some(kinds) = definition.as_object_mut().and_then(|fields| fields.remove("gvk")) {
+        definition["x-kubernetes-group-version-kind"] = kinds;
+    }
+    definition
+}
+
+fn schema(facts: &Value) -> Value {
+    let Some(keywords) = facts.as_object() else { return facts.clone() };
+    let keyword = |(name, value): (&String, &Value)| {
+        let value = match (name.as_str(), value) {
+            ("$ref", Value::String(name)) => Value::from(format!("#/definitions/{name}")),
+            ("items" | "additionalProperties", _) => schema(value),
+            ("properties", Value::Object(fields)) => {
+                fields.iter().map(|(name, field)| (name.clone(), schema(field))).collect()
+            }
+            _ => value.clone(),
+        };
+        (name.clone(), value)
+    };
+    keywords.iter().map(keyword).collect()
+}
+
+fn kubernetes() -> Document {
+    smp_openapi::read(&swagger()).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+fn strategy_text(strategy: Strategy) -> String {
+    let merge = strategy.merge.map(|merge| match merge {
+        MergeStrategy::Merge => "merge",
+        MergeStrategy::Replace => "replace",
+    });
+    [merge, strategy.retain_keys.then_some("retainKeys")].into_iter().flatten().collect::<Vec<_>>().join(",")
+}
+
+#[test]
+fn every_definition_and_every_kind_is_there() {
+    let document = kubernetes();
+    assert_eq!(document.names().count(), 771);
+    assert!(document.names().all(|name| document.get(name).is_some()));
+    let definitions: BTreeSet<&str> = document.kinds().map(|(_, name)| name).collect();
+    assert_eq!(definitions.len(), 193);
+    for (kind, name) in document.kinds() {
+        let found = document.schema(&kind.to_string()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(found.shape(), document.get(name).expect("it has a definition").shape(), "{kind}");
+    }
+    assert_eq!(document.set().objects().count(), 757);
+    assert_eq!(document.set().objects().map(|table| table.fields.len()).sum::<usize>(), 3137);
+}
+
+#[test]
+fn exactly_the_fields_with_a_strategy_or_key_have_one() {
+    let document = kubernetes();
+    let mut found = BTreeMap::new();
+    for table in document.set().objects() {
+        for field in
+            table.fields.iter().filter(|field| field.strategy != Strategy::default() || !field.merge_key.is_empty())
+        {
+            let list_type = field.list_type.map_or("", |list_type| match list_type {
+                ListType::Atomic => "atomic",
+                ListType::Set => "set",
+                ListType::Map => "map",
+            });
+            let row = [
+                strategy_text(field.strategy),
+                field.merge_key.join(","),
+                list_type.to_owned(),
+                field.list_map_keys.join(","),
+            ];
+            assert_eq!(field.recommended_key(), &*field.merge_key);
+            found.insert((table.name.to_string(), field.name.to_string()), row);
+        }
+    }
+    let expected = PATCH_FIELDS.lines().skip(1).map(|line| {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let row = [columns[3], columns[4], columns[5], columns[6]].map(str::to_owned);
+        ((columns[0].to_owned(), columns[1].to_owned()), row)
+    });
+    assert_eq!(found, expected.collect::<BTreeMap<_, _>>());
+    assert_eq!(found.len(), 72);
+}
+
+/// Both ways: each row of the overlay and of the key defaults is in the documents of this repository, which otherwise say
+/// what the facts say.
+#[test]
+fn the_written_documents_say_more_than_the_facts_by_the_overlay_alone() {
+    let facts = kubernetes();
+    let written = smp_openapi::read_str(WRITTEN).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(written.warnings(), []);
+    let mut found = BTreeSet::new();
+    for difference in compare(&Definitions::from(&facts), &Definitions::from(&written)) {
+        let field = difference.field.expect("the definitions are the same");
+        match difference.aspect {
+            // Stock servers know what the facts say.
+            Aspect::StockStrategy => assert_eq!((difference.first, difference.second), (None, Some("none".to_owned()))),
+            aspect => {
+                assert_eq!(difference.first, None, "{}.{field}", difference.definition);
+                let text = difference.second.expect("the document says something");
+                found.insert([difference.definition, field, aspect.to_string(), text.trim_matches('"').to_owned()]);
+            }
+        }
+    }
+    let rows = |text: &str, cell: usize, aspect: &str| -> Vec<[String; 4]> {
+        let row = |line: &str| {
+            let cells: Vec<&str> = line.split('\t').collect();
+            [cells[0], cells[1], aspect, cells[cell]].map(str::to_owned)
+        };
+        text.lines().skip(1).map(row).filter(|[.., value]| !value.is_empty()).collect()
+    };
+    let expected =
+        [rows(OVERLAY, 2, "recommended_key"), rows(OVERLAY, 3, "strategy"), rows(KEY_DEFAULTS, 2, "default")];
+    assert_eq!(found, expected.concat().into_iter().collect());
+}
+
+#[test]
+fn a_keyed_list_leads_to_the_table_of_its_items() {
+    let document = kubernetes();
+    for line in PATCH_FIELDS.lines().skip(1) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let schema = document.get(columns[0]).expect("it is there");
+        let value = schema.value_of(schema.field(columns[1]).expect("it is there"));
+        if let (Kind::List(item), false) = (value.kind(), columns[4].is_empty()) {
+            assert_eq!(item.object().expect("items are objects").name, columns[7], "{line}");
+        }
+    }
+}
+
+#[test]
+fn definitions_without_fields_are_shapes_under_their_names() {
+    let document = kubernetes();
+    let expected = [
+        ("io.k8s.apimachinery.pkg.api.resource.Quantity", "Scalar(Scalar { kind: String, format: \"\" })"),
+        ("io.k8s.apimachinery.pkg.apis.meta.v1.Time", "Scalar(Scalar { kind: String, format: \"date-time\" })"),
+        (
+            "io.k8s.apimachinery.pkg.util.intstr.IntOrString",
+            "Scalar(Scalar { kind: IntOrString, format: \"int-or-string\" })",
+        ),
+        ("io.k8s.apimachinery.pkg.runtime.RawExtension", "Map(FreeForm)"),
+        ("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON", "FreeForm"),
+    ];
+    for (name, shape) in expected {
+        let schema = document.get(name).expect("it is there");
+        let Shape::Named(definition) = schema.shape() else { panic!("{name} has no name") };
+        assert_eq!((&*definition.name, format!("{:?}", definition.shape).as_str()), (name, shape));
+    }
+}
+
+#[test]
+fn what_was_read_is_written_again() {
+    let document = kubernetes();
+    let written = Definitions::from(&document).schemas(OpenApi::V2);
+    let mut facts = swagger();
+    for definition in facts["definitions"].as_object_mut().expect("an object").values_mut() {
+        if let Some(required) = definition.get_mut("required").and_then(Value::as_array_mut) {
+            required.sort_by(|a, b| a.as_str().cmp(&b.as_str()));
+        }
+    }
+    for (name, expected) in facts["definitions"].as_object().expect("an object") {
+        assert_eq!(&written[name], expected, "{name}");
+    }
+    assert_eq!(written.len(), 771);
+}
+
+#[test]
+fn each_group_version_stands_by_itself_and_no_definition_is_lost() {
+    let document = kubernetes();
+    let all = Definitions::from(&document);
+    let parts = all.by_group_version();
+    for (path, part) in &parts {
+        let schemas = part.schemas(OpenApi::V2);
+        let whole = smp_openapi::read(&json!({"swagger": "2.0", "definitions": schemas}));
+        assert!(whole.is_ok(), "{path}: {}", whole.unwrap_err());
+    }
+    let found: BTreeSet<&str> = parts.values().flat_map(|part| part.iter().map(|(name, _)| name)).collect();
+    assert_eq!(found, all.iter().map(|(name, _)| name).collect());
+    for (kind, name) in all.kinds() {
+        let prefix = if kind.group.is_empty() { "api".to_owned() } else { format!("apis/{}", kind.group) };
+        let part = parts.get(&format!("{prefix}/{}", kind.version));
+        let is_everywhere = matches!(&*kind.kind, "DeleteOptions" | "WatchEvent");
+        assert!(part.map_or(is_everywhere, |part| part.get(name).is_some()), "{kind}");
+    }
+    assert_eq!(parts.len(), 37, "36 group/versions, and what is of none");
+    assert!(parts.contains_key("apis/apps/v1") && !parts.contains_key("apis/apps/v1beta1"));
+    let other: Vec<&str> = parts["other"].iter().map(|(name, _)| name).collect();
+    assert_eq!(other, ["io.k8s.apimachinery.pkg.version.Info"]);
+}
+
+#[test]
+fn list_types_fit_wherever_they_stand() {
+    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
+    let document = read_with(&swagger(), &options).unwrap_or_else(|errors| panic!("{errors}"));
+    let carried = kubernetes();
+    let merged = |document: &Document| {
+        let fields = document.set().objects().flat_map(|table| table.fields.iter());
+        fields.filter(|field| field.strategy != Strategy::default()).count()
+    };
+    assert!(merged(&document) > merged(&carried));
+    for table in carried.set().objects() {
+        let same = document.get(&table.name).expect("it is there");
+        for field in table.fields.iter().filter(|field| field.strategy != Strategy::default()) {
+            assert_eq!(same.field(&field.name), Some(field), "{}.{}", table.name, field.name);
+        }
+    }
+}

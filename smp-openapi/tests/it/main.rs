@@ -1,0 +1,18 @@
+//! What is read from documents, written to them, and said about them.
+
+mod audit;
+mod compare;
+mod crd;
+mod custom_resources;
+mod field_path;
+mod kubernetes;
+mod malformed;
+mod openapi3;
+mod overlay;
+mod published;
+mod read;
+mod round_trip;
+mod schemars;
+mod several;
+mod valid;
+mod write;

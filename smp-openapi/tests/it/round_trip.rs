@@ -1,0 +1,133 @@
+//! Tables are written as documents and read back as the same tables, whatever they hold.
+//!
+//! Every run takes the same cases. `PROPTEST_CASES=100000 cargo test --release -p smp-openapi --test it round_trip` takes
+//! more of them, `PROPTEST_RNG_SEED` other ones, and `--features serde_json/preserve_order` keeps the order of fields.
+
+use std::collections::BTreeMap;
+
+use proptest::collection;
+use proptest::prelude::any;
+use proptest::test_runner::{Config, FileFailurePersistence, RngSeed, TestCaseError, TestRunner};
+use serde_json::Value;
+use smp_core::schema::SchemaSet;
+use smp_core::schema::{Extension, ObjectSchema, Shape};
+use smp_openapi::{Definitions, Document, Info, OpenApi};
+use smp_testkit::tables;
+use smp_testkit::tape::Tape;
+
+/// Runs a law on random tables; a tape that fails is shortened, and kept for the next runs.
+fn holds(law: fn(&Definitions<'_>) -> Result<(), String>) {
+    let is_unset = |name: &str| std::env::var_os(name).is_none();
+    let mut config = Config { max_shrink_iters: 20_000, ..Config::default() };
+    config.failure_persistence =
+        Some(Box::new(FileFailurePersistence::Direct("tests/round_trip.proptest-regressions")));
+    if is_unset("PROPTEST_CASES") {
+        config.cases = 500;
+    }
+    if is_unset("PROPTEST_RNG_SEED") {
+        config.rng_seed = RngSeed::Fixed(36);
+    }
+    let ended = TestRunner::new(config).run(&collection::vec(any::<u8>(), 0..500), |bytes| {
+        let set = tables::random(&mut Tape::new(&bytes));
+        law(&definitions(&set)).map_err(TestCaseError::fail)
+    });
+    if let Err(error) = ended {
+        panic!("{error}");
+    }
+}
+
+fn definitions(set: &SchemaSet) -> Definitions<'_> {
+    let mut definitions = Definitions::new();
+    for name in set.names() {
+        definitions.add(set.get(name).expect("it is there")).expect("each name stands for one type");
+    }
+    definitions
+}
+
+fn info() -> Info {
+    Info { title: "Random".to_owned(), version: "v1".to_owned() }
+}
+
+/// What a document says; the order of fields, of extensions and inside these does not count.
+type Said = (BTreeMap<String, ObjectSchema>, BTreeMap<String, Shape>);
+
+fn said(document: &Document) -> Said {
+    let sorted = |extensions: &[Extension]| {
+        let canonical = |extension: &Extension| {
+            let mut value: Value = serde_json::from_str(&extension.json).expect("an extension is JSON");
+            value.sort_all_objects();
+            Extension { json: value.to_string().into(), ..extension.clone() }
+        };
+        let mut extensions: Vec<_> = extensions.iter().map(canonical).collect();
+        extensions.sort_by(|a, b| a.name.cmp(&b.name));
+        extensions.into()
+    };
+    let object = |table: &ObjectSchema| {
+        let mut table = table.clone();
+        table.extensions = sorted(&table.extensions);
+        for field in table.fields.to_mut() {
+            field.extensions = sorted(&field.extensions);
+        }
+        table.fields.to_mut().sort_by(|a, b| a.name.cmp(&b.name));
+        (table.name.to_string(), table)
+    };
+    let shape = |name: &str| Some((name.to_owned(), document.get(name)?.shape().clone()));
+    (document.set().objects().map(object).collect(), document.names().filter_map(shape).collect())
+}
+
+fn is_read_back(definitions: &Definitions<'_>, version: OpenApi) -> Result<(), String> {
+    let written = definitions.document(version, &info());
+    let read = smp_openapi::read(&written).map_err(|errors| format!("{errors}\n{written:#}"))?;
+    let document = definitions.to_document().expect("the tables keep the rules");
+    let (expected, found) = (said(&document), said(&read));
+    if expected == found {
+        Ok(())
+    } else {
+        Err(format!("{expected:#?}\nis read back as\n{found:#?}\nfrom {written:#}"))
+    }
+}
+
+#[test]
+fn swagger_2_loses_nothing() {
+    holds(|definitions| is_read_back(definitions, OpenApi::V2));
+}
+
+#[test]
+fn openapi_3_loses_nothing() {
+    holds(|definitions| is_read_back(definitions, OpenApi::V3));
+}
+
+#[test]
+fn a_part_of_a_document_is_as_it_is_in_the_whole() {
+    holds(|definitions| {
+        let whole = definitions.schemas(OpenApi::V3);
+        let parts = definitions.by_group_version();
+        let mut found = BTreeMap::new();
+        for part in parts.values() {
+            is_read_back(part, OpenApi::V3)?;
+            for (name, schema) in part.schemas(OpenApi::V3) {
+                if whole.get(&name) != Some(&schema) {
+                    return Err(format!("{name} is {schema:#} in a part"));
+                }
+                found.insert(name, schema);
+            }
+        }
+        if found.len() == whole.len() { Ok(()) } else { Err("a definition is in no part".to_owned()) }
+    });
+}
+
+#[test]
+fn a_second_document_has_the_same_bytes() {
+    holds(|definitions| {
+        for version in [OpenApi::V2, OpenApi::V3] {
+            let first = definitions.document(version, &info());
+            let document = smp_openapi::read(&first).map_err(|errors| errors.to_string())?;
+            let second = Definitions::from(&document).document(version, &info());
+            let texts = [&first, &second].map(Value::to_string);
+            if texts[0] != texts[1] {
+                return Err(format!("{first:#}\nbecame\n{second:#}"));
+            }
+        }
+        Ok(())
+    });
+}
