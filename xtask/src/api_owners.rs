@@ -22,7 +22,7 @@ const TEMPLATE: &str = include_str!("api_owners/page.md");
 
 /// Checks the data, then writes or compares the page.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
-    files::settle_one(root, Path::new(TARGET), page(root)?, mode, "cargo xtask api-owners")
+    files::settle_one(root, Path::new(TARGET), page(root)?, mode, "cargo xtask generate api-owners")
 }
 
 fn page(root: &Path) -> Result<String> {

@@ -16,18 +16,19 @@ use anyhow::{Context, Result, bail};
 use crate::files::{self, Files, Mode};
 
 /// The first line of every generated file.
-const HEADER: &str = "// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.\n";
+const HEADER: &str =
+    "// Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.\n";
 
 /// The folder of the crate that is generated; `generated.rs` and everything under `generated/` in it.
 const TARGET: &str = "api-types/src";
 
 /// Generates, then writes or compares.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
-    crate::spec::verify(root)?;
+    crate::spec::settle(root, Mode::Check)?;
     let fresh = format(root, &generate(root)?)?;
     let target = Path::new(TARGET);
     let present = present(&root.join(target))?;
-    files::settle(root, target, &fresh, &present, mode, "cargo xtask codegen")
+    files::settle(root, target, &fresh, &present, mode, "cargo xtask generate api-types")
 }
 
 fn generate(root: &Path) -> Result<Files> {

@@ -2,6 +2,8 @@
 
 use clap::{Parser, Subcommand};
 
+use crate::generate::Name;
+
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
 pub(crate) struct Flags {
@@ -11,27 +13,11 @@ pub(crate) struct Flags {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Write the generated files of `api-types` from `spec/facts`.
-    Codegen {
-        /// Write nothing; fail when a generated file is stale.
-        #[arg(long)]
-        check: bool,
-    },
-    /// Write the OpenAPI documents of the built-in types under `openapi`.
-    Openapi {
-        /// Write nothing; fail when a document is stale.
-        #[arg(long)]
-        check: bool,
-    },
-    /// Write `docs/upstream.md` from the `UPSTREAM:` lines of the engine and the pages with their examples.
-    Upstream {
-        /// Write nothing; fail when the page is stale.
-        #[arg(long)]
-        check: bool,
-    },
-    /// Write `docs/api-owners.md` from the overlay, the audit of merge keys and the deviations in `spec/facts`.
-    ApiOwners {
-        /// Write nothing; fail when the page is stale.
+    /// Write what is generated: everything, or what is named.
+    Generate {
+        /// What to write.
+        name: Option<Name>,
+        /// Write nothing; fail if a generated file is stale.
         #[arg(long)]
         check: bool,
     },

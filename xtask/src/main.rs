@@ -7,6 +7,7 @@ mod ci;
 mod codegen;
 mod files;
 mod flags;
+mod generate;
 mod interop;
 mod licences;
 mod oldest;
@@ -38,10 +39,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<()> {
     match Flags::parse().command {
-        Command::Codegen { check } => codegen::run(&root(), Mode::of_check(check)),
-        Command::Openapi { check } => openapi::run(&root(), Mode::of_check(check)),
-        Command::Upstream { check } => upstream::run(&root(), Mode::of_check(check)),
-        Command::ApiOwners { check } => api_owners::run(&root(), Mode::of_check(check)),
+        Command::Generate { name, check } => generate::run(&root(), name, Mode::of_check(check)),
         Command::Book => ci::call(&root(), ci::BOOK),
         Command::Tidy => tidy::run(&root()),
         Command::Licences => licences::run(&root()),

@@ -1,41 +1,38 @@
 //! The files under `spec/`: their checksums, and reading them.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest, Sha256};
+
+use crate::files::{self, Mode};
 
 /// Lists the vendored files, in the format of `sha256sum`.
 const SUMS: &str = "spec/SHA256SUMS";
 
-/// Fails unless every vendored file has the checksum written down for it, and every fact, case and meta-schema is listed.
-pub(crate) fn verify(root: &Path) -> Result<()> {
-    let sums = read(root, SUMS)?;
-    let mut listed = Vec::new();
-    for line in sums.lines() {
-        let Some((expected, name)) = line.split_once("  ") else {
-            bail!("{SUMS}: `{line}` is not a checksum, two spaces and a file name");
-        };
-        let path = root.join("spec").join(name);
-        let bytes = fs::read(&path).with_context(|| format!("{SUMS} names spec/{name}, which cannot be read"))?;
-        let found = Sha256::digest(&bytes).iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
-        if found != expected {
-            bail!("spec/{name} has another checksum than {SUMS} says; if the change is meant, run `sha256sum` again");
-        }
-        listed.push(path);
-    }
-    for folder in ["facts", "cases", "meta-schemas"] {
-        for entry in
-            fs::read_dir(root.join("spec").join(folder)).with_context(|| format!("spec/{folder} is missing"))?
-        {
-            let path = entry?.path();
-            if !listed.contains(&path) {
-                bail!("spec/{folder} holds {}, which {SUMS} does not list", path.display());
-            }
+/// The folders of which every file is listed.
+const FOLDERS: [&str; 3] = ["facts", "cases", "meta-schemas"];
+
+/// Writes the checksum of every fact, case and meta-schema, or fails unless each has the one that is written down.
+pub(crate) fn settle(root: &Path, mode: Mode) -> Result<()> {
+    files::settle_one(root, Path::new(SUMS), sums(root)?, mode, "cargo xtask generate sums")
+}
+
+/// The checksums as `sha256sum` prints them.
+fn sums(root: &Path) -> Result<String> {
+    let mut sums = String::new();
+    for folder in FOLDERS {
+        let files = files::read(&root.join("spec").join(folder))?;
+        ensure!(!files.is_empty(), "spec/{folder} is missing");
+        for (path, text) in files {
+            let digest = Sha256::digest(text.as_bytes());
+            digest.iter().try_for_each(|byte| write!(sums, "{byte:02x}"))?;
+            writeln!(sums, "  {folder}/{}", path.display())?;
         }
     }
-    Ok(())
+    Ok(sums)
 }
 
 /// Reads a text file of the repository.
@@ -62,6 +59,6 @@ pub(crate) fn rows<const COLUMNS: usize>(root: &Path, name: &str) -> Result<Vec<
 mod tests {
     #[test]
     fn vendored_files_have_their_checksums() {
-        super::verify(&crate::root()).unwrap();
+        super::settle(&crate::root(), super::Mode::Check).unwrap();
     }
 }

@@ -17,7 +17,7 @@ pub(crate) const PAGES: &str = "smp-core/tests/behaviour";
 const TARGET: &str = "docs/upstream.md";
 
 const FIRST_LINES: &str = "\
-<!-- Written by `cargo xtask upstream`: edit the pages in smp-core/tests/behaviour, never this file. -->
+<!-- Written by `cargo xtask generate upstream`: edit the pages in smp-core/tests/behaviour, never this file. -->
 
 # What the dialect upstream does differently
 
@@ -34,7 +34,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     }
     let is_page = |path: &Path| path.to_string_lossy().starts_with("upstream");
     let pages: Files = files::read(&root.join(PAGES))?.into_iter().filter(|(path, _)| is_page(path)).collect();
-    files::settle_one(root, Path::new(TARGET), page(notes, &pages)?, mode, "cargo xtask upstream")
+    files::settle_one(root, Path::new(TARGET), page(notes, &pages)?, mode, "cargo xtask generate upstream")
 }
 
 /// Differences as headings, with the files that mark them.

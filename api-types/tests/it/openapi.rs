@@ -52,9 +52,9 @@ fn the_committed_documents_are_fresh() {
     let fresh = built_in::files().expect("each name stands for one type");
     let present = present(&root().join("openapi"));
     let names = |files: &BTreeMap<String, String>| files.keys().cloned().collect::<Vec<_>>();
-    assert_eq!(names(&present), names(&fresh), "run `cargo xtask openapi`");
+    assert_eq!(names(&present), names(&fresh), "run `cargo xtask generate openapi`");
     for (name, text) in fresh {
-        assert!(present[&name] == text, "openapi/{name} is stale; run `cargo xtask openapi`");
+        assert!(present[&name] == text, "openapi/{name} is stale; run `cargo xtask generate openapi`");
     }
 }
 

@@ -79,7 +79,7 @@ pub(crate) fn run(program: &Path, mode: Mode) -> Result<String> {
         Mode::Write => std::fs::write(&path, text).context("docs/version-skew.md cannot be written")?,
         Mode::Check if std::fs::read_to_string(&path).is_ok_and(|present| present == text) => {}
         Mode::Check => {
-            bail!("docs/version-skew.md is stale; run `cargo run -p smp-interop -- skew` and commit what it writes")
+            bail!("docs/version-skew.md is stale; run `cargo xtask generate skew` and commit what it writes")
         }
     }
     Ok(format!("version skew: {} scenarios, {} cells\n", tables.len(), tables.len() * senders.len() * SERVERS.len()))

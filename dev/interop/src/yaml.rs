@@ -56,7 +56,7 @@ fn refresh(program: &Path, question: &str, only_check: bool) -> Result<usize> {
         reading.answer = Some(answer);
     }
     if only_check && stale > 0 {
-        bail!("{stale} answers in spec/yaml/{file} are stale; run `cargo run -p smp-interop -- yaml`");
+        bail!("{stale} answers in spec/yaml/{file} are stale; run `cargo xtask generate yaml`");
     }
     let lines = readings.iter().map(serde_json::to_string).collect::<serde_json::Result<Vec<_>>>()?;
     if !only_check {

@@ -1,4 +1,4 @@
-//! Writes the built-in types as OpenAPI documents below a folder; `cargo xtask openapi` runs it.
+//! Writes the built-in types as OpenAPI documents below a folder; `cargo xtask generate openapi` runs it.
 
 use std::error::Error;
 use std::path::PathBuf;

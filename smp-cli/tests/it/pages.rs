@@ -1,7 +1,7 @@
 //! The pages that users read: every command on them is run as printed, and every block of Rust is compiled somewhere.
 //!
 //! A block of `sh` or `console` with lines that begin with `$ ` is run by one shell for each page, in a folder that holds a
-//! copy of `examples/`; what is printed must be what stands below. With `SMP_PAGES=write` the pages get what is printed.
+//! copy of `examples/`; what is printed must be what stands below. `cargo xtask generate pages` writes it there.
 
 #![cfg(unix)]
 
@@ -139,7 +139,7 @@ fn with_output(page: &str) -> String {
 
 #[test]
 fn every_command_runs_as_printed() {
-    let write = std::env::var_os("SMP_PAGES").is_some_and(|value| value == "write");
+    let write = std::env::var_os("SMP_GENERATE").is_some_and(|value| value == "write");
     let mut wrong = String::new();
     let mut commands = 0;
     for page in pages() {
@@ -154,7 +154,7 @@ fn every_command_runs_as_printed() {
         }
     }
     assert!(commands > 20, "the commands are not found");
-    assert!(wrong.is_empty(), "the pages do not show what happens; SMP_PAGES=write writes them anew\n{wrong}");
+    assert!(wrong.is_empty(), "the pages do not show what happens; run `cargo xtask generate pages`\n{wrong}");
 }
 
 /// Commands that are not run as printed: in a line of text between backticks, and in blocks that need a cluster.

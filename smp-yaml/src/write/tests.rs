@@ -5,9 +5,6 @@ use serde_json::{Value, json};
 use super::Layout;
 use crate::{Format, Reader};
 
-/// Writes the table anew when this variable is set.
-const UPDATE: &str = "UPDATE_WRITTEN";
-
 fn table() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../spec/yaml/written.jsonl")
 }
@@ -22,11 +19,11 @@ fn the_table_that_kubectl_reads_back_holds_what_is_written() {
         .iter()
         .map(|row| json!({"value": row["value"], "text": Layout::KUBECTL.document(&row["value"])}).to_string() + "\n")
         .collect();
-    if std::env::var_os(UPDATE).is_some() {
+    if std::env::var_os("SMP_GENERATE").is_some_and(|value| value == "write") {
         std::fs::write(table(), written.concat()).expect("the table can be written");
         return;
     }
-    assert!(written.concat() == text, "stale: run this test with {UPDATE}=1, and `cargo run -p smp-interop -- yaml`");
+    assert!(written.concat() == text, "stale: run `cargo xtask generate yaml`");
 }
 
 /// Texts of a few characters each, the same ones in every run.

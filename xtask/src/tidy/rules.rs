@@ -52,7 +52,7 @@ fn header(name: &str, text: &str, report: &mut dyn FnMut(usize, &str)) {
     let first = text.lines().next().unwrap_or_default();
     if is_generated(name) {
         if !first.starts_with("// Written by `cargo xtask") {
-            report(1, "a generated file begins with the command that writes it; run `cargo xtask codegen`");
+            report(1, "a generated file begins with the command that writes it; run `cargo xtask generate`");
         }
     } else if !(first.starts_with("//! ") || first.starts_with("#![") && first.contains("include_str!")) {
         report(1, "a module begins with `//!` and one sentence saying what it owns");

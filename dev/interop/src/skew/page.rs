@@ -6,7 +6,7 @@ use super::scenario::Exception;
 use super::{Cell, SERVERS, Sender, Table};
 
 const FIRST_LINES: &str = "\
-<!-- Written by `cargo run -p smp-interop -- skew`: edit dev/interop/skew.yaml, never this file. -->
+<!-- Written by `cargo xtask generate skew`: edit dev/interop/skew.yaml, never this file. -->
 
 # Version skew
 

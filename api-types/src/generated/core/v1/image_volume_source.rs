@@ -1,4 +1,4 @@
-// Written by `cargo xtask codegen`: edit spec/facts or xtask/src/codegen, never this file.
+// Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
 use serde::{Deserialize, Serialize};
 use smp_core::PatchSchema;

@@ -1,0 +1,92 @@
+//! Everything that is generated, under one command: written, or compared with what is there.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use clap::ValueEnum;
+
+use crate::files::Mode;
+use crate::{api_owners, cargo, codegen, openapi, spec, upstream};
+
+/// What is generated, in the order in which one needs the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Name {
+    /// `spec/SHA256SUMS`, from the files under `spec`.
+    Sums,
+    /// `api-types/src/generated`, from `spec/facts`.
+    ApiTypes,
+    /// The documents under `openapi`, from the types of `api-types`.
+    Openapi,
+    /// `docs/upstream.md`, from the `UPSTREAM:` lines of the engine and the pages with their examples.
+    Upstream,
+    /// `docs/api-owners.md`, from `overlay.tsv`, `audit.tsv` and `deviations.tsv` in `spec/facts`.
+    ApiOwners,
+    /// `docs/lint.md`, from `smp lint --explain all`.
+    Lint,
+    /// What the commands in the book and the READMEs print.
+    Pages,
+    /// What smp writes in `spec/yaml`, and what kubectl reads and annotates there (needs Go).
+    Yaml,
+    /// `docs/version-skew.md`, from `dev/interop/skew.yaml` (needs Go).
+    Skew,
+}
+
+/// Makes what is named, or everything.
+pub(crate) fn run(root: &Path, only: Option<Name>, mode: Mode) -> Result<()> {
+    Name::value_variants().iter().filter(|name| only.is_none_or(|only| only == **name)).try_for_each(|name| {
+        let value = name.to_possible_value();
+        let value = value.as_ref().map_or("", |value| value.get_name());
+        name.make(root, mode).with_context(|| format!("`cargo xtask generate {value}` failed"))
+    })
+}
+
+impl Name {
+    fn make(self, root: &Path, mode: Mode) -> Result<()> {
+        match self {
+            Self::Sums => spec::settle(root, mode),
+            Self::ApiTypes => codegen::run(root, mode),
+            Self::Openapi => openapi::run(root, mode),
+            Self::Upstream => upstream::run(root, mode),
+            Self::ApiOwners => api_owners::run(root, mode),
+            Self::Lint => test(root, mode, &["--test", "it"], "the_page_of_codes_is_what_the_command_prints"),
+            Self::Pages => test(root, mode, &["--test", "it"], "every_command_runs_as_printed"),
+            Self::Yaml => {
+                let written = "the_table_that_kubectl_reads_back_holds_what_is_written";
+                test(root, mode, &["--lib", "--bins"], written)?;
+                interop(root, mode, "yaml")
+            }
+            Self::Skew => interop(root, mode, "skew"),
+        }
+    }
+}
+
+/// Runs a test that compares a file with what the programs of the workspace print, or writes it.
+fn test(root: &Path, mode: Mode, targets: &[&str], name: &str) -> Result<()> {
+    let mut command = cargo::command(root);
+    command.args(["test", "--quiet", "--workspace"]).args(targets).arg(name);
+    if mode == Mode::Write {
+        command.env("SMP_GENERATE", "write");
+    }
+    let output = command.output().context("cargo cannot be run")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    if !output.status.success() {
+        bail!("the test `{name}` failed:\n{text}{}", String::from_utf8_lossy(&output.stderr));
+    }
+    if !text.contains("1 passed") {
+        bail!("there is no test `{name}`");
+    }
+    Ok(())
+}
+
+/// Asks the Go programs.
+fn interop(root: &Path, mode: Mode, check: &str) -> Result<()> {
+    let mut command = cargo::command(root);
+    command.args(["run", "--quiet", "-p", "smp-interop", "--", check]);
+    if mode == Mode::Check {
+        command.arg("--check");
+    }
+    if !command.status().context("cargo cannot be run")?.success() {
+        bail!("the comparison with the Go package failed");
+    }
+    Ok(())
+}
