@@ -40,6 +40,15 @@ pub(crate) struct Package {
     pub(crate) publish: Option<Vec<String>>,
     pub(crate) features: std::collections::BTreeMap<String, Vec<String>>,
     pub(crate) manifest_path: String,
+    pub(crate) dependencies: Vec<Dependency>,
+}
+
+/// What a package depends on.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Dependency {
+    pub(crate) name: String,
+    /// `dev` or `build`; none for what the code itself needs.
+    pub(crate) kind: Option<String>,
 }
 
 /// The packages of the workspace, and with `more` arguments what they depend on.

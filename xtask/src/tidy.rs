@@ -1,5 +1,6 @@
 //! House rules that a machine can check, over the files that git knows.
 
+mod architecture;
 mod rules;
 
 use std::fs;
@@ -8,15 +9,20 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use crate::cargo;
+
 /// Checks every text file; all findings at once.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let mut findings = Vec::new();
-    for name in files(root)? {
+    let files = files(root)?;
+    for name in &files {
         // A file that was removed but not committed yet is still listed; one that is not text has no lines to check.
-        if let Ok(text) = fs::read_to_string(root.join(&name)) {
-            rules::check(&name, &text, &mut findings);
+        if let Ok(text) = fs::read_to_string(root.join(name)) {
+            rules::check(name, &text, &mut findings);
         }
     }
+    let page = fs::read_to_string(root.join(architecture::PAGE)).context("ARCHITECTURE.md cannot be read")?;
+    architecture::check(&page, &cargo::packages(root, &["--no-deps"])?, &files, &mut findings);
     if findings.is_empty() {
         return Ok(());
     }
