@@ -27,6 +27,11 @@ pub(crate) enum Command {
     Tidy,
     /// Check the licences and sources of dependencies against `deny.toml`.
     Licences,
+    /// Change one thing of the engine at a time, and report the changes that no test notices.
+    Mutants {
+        /// Change these files only, for example `smp-core/src/matching.rs`.
+        files: Vec<String>,
+    },
     /// Pack the crates that are published, without building them, and check what is in the packages.
     Package,
     /// Compare with the Go package strategicpatch over generated cases.

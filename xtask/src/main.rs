@@ -10,6 +10,7 @@ mod flags;
 mod generate;
 mod interop;
 mod licences;
+mod mutants;
 mod oldest;
 mod openapi;
 mod package;
@@ -43,6 +44,7 @@ fn run() -> Result<()> {
         Command::Book => ci::call(&root(), ci::BOOK),
         Command::Tidy => tidy::run(&root()),
         Command::Licences => licences::run(&root()),
+        Command::Mutants { files } => mutants::run(&root(), &files),
         Command::Package => package::run(&root()),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
