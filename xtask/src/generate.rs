@@ -6,11 +6,14 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
 use crate::files::Mode;
-use crate::{api_owners, cargo, codegen, openapi, spec, upstream};
+use crate::{api_owners, cargo, codegen, facts, openapi, spec, upstream};
 
 /// What is generated, in the order in which one needs the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Name {
+    /// The facts about the Kubernetes API in `spec/facts` that its Go modules state (needs Go, and the network for the
+    /// modules; only when it is named).
+    Facts,
     /// `spec/SHA256SUMS`, from the files under `spec`.
     Sums,
     /// `api-types/src/generated`, from `spec/facts`.
@@ -31,9 +34,11 @@ pub(crate) enum Name {
     Skew,
 }
 
-/// Makes what is named, or everything.
+/// Makes what is named, or everything that needs no download.
 pub(crate) fn run(root: &Path, only: Option<Name>, mode: Mode) -> Result<()> {
-    Name::value_variants().iter().filter(|name| only.is_none_or(|only| only == **name)).try_for_each(|name| {
+    // The facts come from a download, and change with the version of Kubernetes alone.
+    let is_asked = |name: &Name| only.map_or(*name != Name::Facts, |only| only == *name);
+    Name::value_variants().iter().filter(|name| is_asked(name)).try_for_each(|name| {
         let value = name.to_possible_value();
         let value = value.as_ref().map_or("", |value| value.get_name());
         name.make(root, mode).with_context(|| format!("`cargo xtask generate {value}` failed"))
@@ -43,6 +48,7 @@ pub(crate) fn run(root: &Path, only: Option<Name>, mode: Mode) -> Result<()> {
 impl Name {
     fn make(self, root: &Path, mode: Mode) -> Result<()> {
         match self {
+            Self::Facts => facts::run(root, mode),
             Self::Sums => spec::settle(root, mode),
             Self::ApiTypes => codegen::run(root, mode),
             Self::Openapi => openapi::run(root, mode),

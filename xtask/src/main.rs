@@ -5,6 +5,7 @@ mod bench;
 mod cargo;
 mod ci;
 mod codegen;
+mod facts;
 mod files;
 mod flags;
 mod generate;

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// field is a field of a definition, with what its extensions say about patches and lists.
+type field struct {
+	definition, name string
+	kind             string
+	strategy         string
+	mergeKey         string
+	listType         string
+	mapKeys          []string
+	item             string
+	itemSchema       object
+}
+
+// patchFields gives every field with a patch strategy, a merge key or list map keys, in the order of the document.
+func patchFields(definitions object) ([]field, error) {
+	var found []field
+	for _, definition := range definitions {
+		properties, _ := definition.value.(object).get("properties").(object)
+		for _, property := range properties {
+			schema := property.value.(object)
+			field := field{
+				definition: definition.name,
+				name:       property.name,
+				kind:       schema.text("type"),
+				strategy:   schema.text("x-kubernetes-patch-strategy"),
+				mergeKey:   schema.text("x-kubernetes-patch-merge-key"),
+				listType:   schema.text("x-kubernetes-list-type"),
+			}
+			mapKeys, _ := schema.get("x-kubernetes-list-map-keys").([]any)
+			for _, key := range mapKeys {
+				field.mapKeys = append(field.mapKeys, key.(string))
+			}
+			if field.kind == "" {
+				field.kind = "$ref"
+				field.item = schema.text("$ref")
+			}
+			if items, isList := schema.get("items").(object); isList {
+				field.item = items.text("$ref")
+				if field.item == "" {
+					field.item = items.text("type")
+				}
+				field.itemSchema, _ = definitions.get(items.text("$ref")).(object)
+			}
+			if field.strategy != "" || field.mergeKey != "" || len(field.mapKeys) > 0 {
+				found = append(found, field)
+			}
+		}
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("no field has a patch strategy")
+	}
+	return found, nil
+}
+
+// patchFieldsTable is the text of patch-fields.tsv: the fields with a strategy or a merge key.
+func patchFieldsTable(fields []field) string {
+	text := "definition\tfield\ttype\tpatch_strategy\tpatch_merge_key\tlist_type\tlist_map_keys\titem_type\n"
+	for _, field := range fields {
+		if field.strategy == "" && field.mergeKey == "" {
+			continue
+		}
+		cells := []string{
+			field.definition, field.name, field.kind, field.strategy, field.mergeKey, field.listType,
+			strings.Join(field.mapKeys, ","), field.item,
+		}
+		text += strings.Join(cells, "\t") + "\n"
+	}
+	return text
+}

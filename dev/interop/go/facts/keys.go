@@ -1,0 +1,240 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// key is a field of items that a list uses as a key, with the lists that do.
+type key struct {
+	kind, element, name string
+	schema              object
+	usedBy              []string
+}
+
+// mergeKeys is the text of merge-keys.tsv.
+//
+// A list's merge key makes a row of the kind patchMergeKey; each other of its map keys makes one of the kind listMapKey.
+func mergeKeys(fields []field) (string, error) {
+	keys := map[string]*key{}
+	add := func(kind, name string, of field) {
+		id := kind + " " + of.item + " " + name
+		if keys[id] == nil {
+			keys[id] = &key{kind: kind, element: of.item, name: name, schema: of.itemSchema}
+		}
+		keys[id].usedBy = append(keys[id].usedBy, of.definition+"."+of.name)
+	}
+	for _, field := range fields {
+		if field.mergeKey != "" {
+			add("patchMergeKey", field.mergeKey, field)
+		}
+		for _, name := range field.mapKeys {
+			if name != field.mergeKey {
+				add("listMapKey", name, field)
+			}
+		}
+	}
+	rows := make([]*key, 0, len(keys))
+	for _, key := range keys {
+		rows = append(rows, key)
+	}
+	slices.SortFunc(rows, func(a, b *key) int {
+		if order := strings.Compare(b.kind, a.kind); order != 0 {
+			return order
+		}
+		return strings.Compare(a.element+"."+a.name, b.element+"."+b.name)
+	})
+	text := "key_kind\telement_type\tkey_field\tkey_type\trequired\tgo_type\tomitempty\toptional_marker\tmarker_default\timplied_default\tused_by\n"
+	for _, key := range rows {
+		row, err := key.row()
+		if err != nil {
+			return "", err
+		}
+		text += row + "\n"
+	}
+	return text, nil
+}
+
+func (k *key) row() (string, error) {
+	properties, _ := k.schema.get("properties").(object)
+	property, _ := properties.get(k.name).(object)
+	keyType := property.text("type")
+	if format := property.text("format"); format != "" {
+		keyType += ":" + format
+	}
+	required, _ := k.schema.get("required").([]any)
+	isRequired := slices.Contains(required, any(k.name))
+	declared, err := declaration(k.element, k.name)
+	if err != nil {
+		return "", err
+	}
+	implied := ""
+	// A field that is always sent has the zero value of its type.
+	if declared.marked == "" && !declared.omitEmpty && !strings.HasPrefix(declared.goType, "*") {
+		implied = map[string]string{"string": `""`, "integer": "0", "boolean": "false"}[property.text("type")]
+	}
+	cells := []string{
+		k.kind, k.element, k.name, keyType, yes(isRequired), declared.goType, yes(declared.omitEmpty),
+		yes(declared.isOptional), declared.marked, implied, strings.Join(k.usedBy, ","),
+	}
+	return strings.Join(cells, "\t"), nil
+}
+
+func yes(is bool) string {
+	if is {
+		return "yes"
+	}
+	return "no"
+}
+
+// declared is what the Go type says of a field.
+type declared struct {
+	goType     string
+	omitEmpty  bool
+	isOptional bool
+	// marked is the default that a marker names.
+	marked string
+}
+
+// declaration finds a field by the name of its definition and its name in JSON.
+func declaration(definition, name string) (declared, error) {
+	end := strings.LastIndex(definition, ".")
+	path := "k8s.io/" + strings.ReplaceAll(strings.TrimPrefix(definition[:end], "io.k8s."), ".", "/")
+	found, err := find(path, definition[end+1:], name)
+	if err == nil && found == nil {
+		err = fmt.Errorf("%s: the Go type has no field %s", definition, name)
+	}
+	if err != nil {
+		return declared{}, err
+	}
+	return *found, nil
+}
+
+// typeSpec is the definition of a type, with the imports of its file: paths by the last part or the name given to it.
+type typeSpec struct {
+	definition ast.Expr
+	imports    map[string]string
+}
+
+var parsed = map[string]map[string]typeSpec{}
+
+// typesOf gives the types of a package.
+func typesOf(path string) (map[string]typeSpec, error) {
+	if found, isKnown := parsed[path]; isKnown {
+		return found, nil
+	}
+	folder, err := call("list", "-find", "-f", "{{.Dir}}", path)
+	if err != nil {
+		return nil, err
+	}
+	files, err := filepath.Glob(filepath.Join(strings.TrimSpace(string(folder)), "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]typeSpec{}
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		imports := importsOf(file)
+		for _, declaration := range file.Decls {
+			general, isGeneral := declaration.(*ast.GenDecl)
+			if !isGeneral {
+				continue
+			}
+			for _, spec := range general.Specs {
+				if spec, isType := spec.(*ast.TypeSpec); isType {
+					found[spec.Name.Name] = typeSpec{spec.Type, imports}
+				}
+			}
+		}
+	}
+	parsed[path] = found
+	return found, nil
+}
+
+func importsOf(file *ast.File) map[string]string {
+	imports := map[string]string{}
+	for _, spec := range file.Imports {
+		path := strings.Trim(spec.Path.Value, `"`)
+		name := path[strings.LastIndex(path, "/")+1:]
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		imports[name] = path
+	}
+	return imports
+}
+
+// find looks for a field in a type of a package, in the type that it is defined as, and in those that it inlines; nil where
+// there is none.
+func find(path, name, field string) (*declared, error) {
+	types, err := typesOf(path)
+	if err != nil {
+		return nil, err
+	}
+	spec := types[name]
+	structure, isStruct := spec.definition.(*ast.StructType)
+	if !isStruct {
+		return elsewhere(path, spec.definition, spec.imports, field)
+	}
+	for _, member := range structure.Fields.List {
+		if member.Tag == nil {
+			continue
+		}
+		tag := reflect.StructTag(strings.Trim(member.Tag.Value, "`")).Get("json")
+		options := strings.Split(tag, ",")
+		if options[0] == field {
+			return describe(member, options), nil
+		}
+		if len(member.Names) == 0 && options[0] == "" {
+			if found, err := elsewhere(path, member.Type, spec.imports, field); found != nil || err != nil {
+				return found, err
+			}
+		}
+	}
+	return nil, nil
+}
+
+// elsewhere looks for a field in the type that an expression names.
+func elsewhere(path string, named ast.Expr, imports map[string]string, field string) (*declared, error) {
+	switch named := named.(type) {
+	case *ast.Ident:
+		return find(path, named.Name, field)
+	case *ast.SelectorExpr:
+		return find(imports[types.ExprString(named.X)], named.Sel.Name, field)
+	}
+	return nil, nil
+}
+
+// describe reads the type, the options of the tag and the markers of a field.
+func describe(member *ast.Field, options []string) *declared {
+	found := declared{goType: types.ExprString(member.Type), omitEmpty: slices.Contains(options, "omitempty")}
+	for _, line := range strings.Split(comment(member), "\n") {
+		line = strings.TrimSpace(line)
+		found.isOptional = found.isOptional || line == "+optional"
+		if marked, isDefault := strings.CutPrefix(line, "+default="); isDefault {
+			found.marked = marked
+		}
+	}
+	return &found
+}
+
+// comment is the text above a field, markers included.
+func comment(field *ast.Field) string {
+	text := ""
+	if field.Doc != nil {
+		for _, line := range field.Doc.List {
+			text += strings.TrimPrefix(line.Text, "//") + "\n"
+		}
+	}
+	return text
+}
