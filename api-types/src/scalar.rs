@@ -6,7 +6,7 @@ use smp_core::schema::{Definition, Scalar, ScalarKind, Shape};
 
 /// A scalar that the API defines under a name.
 pub(crate) const fn named(name: &'static str, kind: ScalarKind, format: &'static str) -> Definition {
-    Definition { name: Cow::Borrowed(name), shape: plain(kind, format) }
+    Definition { name: Cow::Borrowed(name), shape: plain(kind, format), documentation: None }
 }
 
 /// A scalar without a name.

@@ -26,8 +26,11 @@ pub type Item = Option<(&'static Shape, Option<&'static ObjectSchema>)>;
 pub const ANY_OBJECT: &Shape = &Shape::Map(Static(&Shape::FreeForm));
 
 /// The shape of a type whose derive failed: every check lets it pass, so that one mistake is reported once.
-pub const FAILED: &Shape =
-    &Shape::Named(Static(&Definition { name: Borrowed(check::FAILED_NAME), shape: Shape::FreeForm }));
+pub const FAILED: &Shape = &Shape::Named(Static(&Definition {
+    name: Borrowed(check::FAILED_NAME),
+    shape: Shape::FreeForm,
+    documentation: None,
+}));
 
 /// The table of a type whose derive failed.
 pub const FAILED_OBJECT: &ObjectSchema = &ObjectSchema::new(check::FAILED_NAME);

@@ -28,6 +28,7 @@
 //!     additional: None,
 //!     map_type: None,
 //!     extensions: Borrowed(&[]),
+//!     documentation: None,
 //! };
 //!
 //! static SERVICE: LazyLock<ObjectSchema> = LazyLock::new(|| ObjectSchema {
@@ -84,6 +85,7 @@
 //! ```
 
 mod annotation;
+mod documentation;
 mod lookup;
 mod owned;
 mod rules;
@@ -94,6 +96,7 @@ mod types;
 use std::borrow::Cow;
 
 pub use annotation::{Default, Extension, GroupVersionKind, ListType, MapType, MergeStrategy, Strategy};
+pub use documentation::{Documentation, Keyword};
 pub use lookup::{Kind, Schema};
 pub(crate) use owned::OwnedSchema;
 pub use rules::{Attribute, Problem, Rule};
@@ -139,6 +142,8 @@ pub const MAX_KEY_FIELDS: usize = 8;
 /// ```
 pub type Key = Seq<Str>;
 
+static NOTHING: Documentation = Documentation::NONE;
+
 /// The table of one object type.
 ///
 /// ```
@@ -167,6 +172,8 @@ pub struct ObjectSchema {
     pub map_type: Option<MapType>,
     /// Other `x-…` extensions of the type, which mean nothing to the engine.
     pub extensions: Seq<Extension>,
+    /// The documentation of the type; its `part` is that of the fields without an entry. The engine does not ask.
+    pub documentation: Option<Link<Documentation>>,
 }
 
 /// What a table says about one field of an object.
@@ -210,6 +217,8 @@ pub struct Field {
     pub map_type: Option<MapType>,
     /// Other `x-…` extensions of the field, which mean nothing to the engine.
     pub extensions: Seq<Extension>,
+    /// The documentation of the field. The engine does not ask.
+    pub documentation: Option<Link<Documentation>>,
 }
 
 impl ObjectSchema {
@@ -231,6 +240,7 @@ impl ObjectSchema {
             additional: None,
             map_type: None,
             extensions: Cow::Borrowed(&[]),
+            documentation: None,
         }
     }
 
@@ -283,6 +293,17 @@ impl ObjectSchema {
         self.fields.iter().chain(flattened)
     }
 
+    /// The documentation of the type; that of a field of it is in the field.
+    ///
+    /// ```
+    /// use smp_core::schema::ObjectSchema;
+    ///
+    /// assert!(ObjectSchema::new("Rack").documentation().is_empty());
+    /// ```
+    pub fn documentation(&self) -> &Documentation {
+        self.documentation.as_deref().unwrap_or(&NOTHING)
+    }
+
     /// The value of fields without an entry, where the type or one flattened into it says so.
     ///
     /// ```
@@ -333,6 +354,7 @@ impl Field {
             list_map_keys: Cow::Borrowed(&[]),
             map_type: None,
             extensions: Cow::Borrowed(&[]),
+            documentation: None,
         }
     }
 
@@ -349,6 +371,17 @@ impl Field {
     /// ```
     pub fn stock_strategy(&self) -> Strategy {
         self.stock_strategy.unwrap_or(self.strategy)
+    }
+
+    /// The documentation of the field, with what its type adds.
+    ///
+    /// ```
+    /// use smp_core::schema::{Field, Shape};
+    ///
+    /// assert!(Field::new("spec", &Shape::FreeForm).documentation().is_empty());
+    /// ```
+    pub fn documentation(&self) -> &Documentation {
+        self.documentation.as_deref().unwrap_or(&NOTHING)
     }
 
     /// The recommended key R: the declared one, else the default key.

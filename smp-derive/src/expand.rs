@@ -70,6 +70,7 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
             additional: #additional,
             map_type: #map_type,
             extensions: #extensions,
+            documentation: __smp::None,
         });
     }
 }
@@ -120,7 +121,7 @@ fn whole_type(container: &Container<'_>, whole: Whole) -> TokenStream {
 
 fn named(name: &LitStr, shape: &TokenStream) -> TokenStream {
     quote! {
-        &__smp::Shape::Named(__smp::Static(&__smp::Definition { name: __smp::Borrowed(#name), shape: #shape }))
+        &__smp::Shape::Named(__smp::Static(&__smp::Definition { name: __smp::Borrowed(#name), shape: #shape, documentation: __smp::None }))
     }
 }
 

@@ -176,6 +176,13 @@ fn definitions(name: &str, first: Schema<'_>, second: Schema<'_>, differences: &
     }
 }
 
+/// Whether two definitions of one name differ in nothing that is compared.
+pub(crate) fn is_same(name: &str, first: Schema<'_>, second: Schema<'_>) -> bool {
+    let mut differences = Vec::new();
+    definitions(name, first, second, &mut differences);
+    differences.is_empty()
+}
+
 fn push(definition: &str, field: Option<&str>, first: Said, mut second: Said, differences: &mut Vec<Difference>) {
     let mut found = Vec::new();
     for (aspect, first) in first {

@@ -2,6 +2,7 @@
 
 mod default;
 mod document;
+mod documentation;
 mod error;
 pub(crate) mod list_type;
 mod loss;
@@ -253,7 +254,8 @@ impl<'s> CustomResource<'s> {
 
     /// The structural schema of the object (`openAPIV3Schema`), everything inline, sorted by name.
     ///
-    /// Descriptions, enums and other restrictions are not in the tables, and so are not here.
+    /// Descriptions, enums, bounds and rules come from the documentation of types and fields; a keyword that the server
+    /// does not take is a [`Loss`].
     ///
     /// # Errors
     ///

@@ -12,6 +12,7 @@ use smp_core::schema::{Field, GroupVersionKind, ObjectSchema, Problem, Shape};
 use smp_core::{PatchSchema, Schema};
 
 pub(crate) use self::tables::Tables;
+use crate::compare;
 use crate::document::Document;
 
 /// The definitions of derived types or of a document: every object type and every named shape, by name.
@@ -156,7 +157,7 @@ impl<'s> Definitions<'s> {
                 entry.insert(schema);
                 Ok(true)
             }
-            Entry::Occupied(entry) if is_same(*entry.get(), schema) => Ok(false),
+            Entry::Occupied(entry) if is_same(name, *entry.get(), schema) => Ok(false),
             Entry::Occupied(_) => Err(NameClash { name: name.to_owned() }),
         }
     }
@@ -260,14 +261,15 @@ fn parts(table: &ObjectSchema) -> impl Iterator<Item = &Shape> {
     table.all_fields().map(|field| &*field.shape).chain(table.additional())
 }
 
-/// Whether two definitions of one name say the same. References count by their names: what they lead to is compared
-/// when it is added.
-fn is_same(a: Schema<'_>, b: Schema<'_>) -> bool {
-    match (a.object(), b.object()) {
+/// Whether two definitions of one name say the same, their documentation aside. References count by their names: what
+/// they lead to is compared when it is added.
+fn is_same(name: &str, a: Schema<'_>, b: Schema<'_>) -> bool {
+    let is_equal = match (a.object(), b.object()) {
         (Some(a), Some(b)) => std::ptr::eq(a, b) || a == b,
         (None, None) => a.shape() == b.shape(),
-        _ => false,
-    }
+        _ => return false,
+    };
+    is_equal || compare::is_same(name, a, b)
 }
 
 impl NameClash {

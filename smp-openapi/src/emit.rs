@@ -42,7 +42,7 @@ impl Definitions<'_> {
     /// Every definition as a schema, by name: the `definitions` of Swagger 2.0, the `components.schemas` of
     /// OpenAPI 3.0.
     ///
-    /// A schema says what its table says and no more; [`Definitions::with_list_types`] adds the list types that
+    /// A schema says what its table says, documentation included, and no more; [`Definitions::with_list_types`] adds the list types that
     /// follow from the strategies. Fields of flattened types stand in the object, objects that stand inline in a
     /// document are definitions of their own, and keys are sorted. Lists and maps that nest more than 128 levels
     /// deep without a name between are free-form from there on.

@@ -300,10 +300,25 @@ fn boolean(value: &Value) -> Result<bool, &'static str> {
 }
 
 fn carried(name: &str, value: &Value) -> Result<Extension, &'static str> {
+    Ok(Extension { name: owned(name), json: json_text(value)? })
+}
+
+/// A value that is only carried along, as text.
+pub(crate) fn json_text(value: &Value) -> Result<Str, &'static str> {
     if nests_deeper(value, MAX_DEPTH) {
         return Err("this nests more than 128 levels deep; make it flatter");
     }
-    Ok(Extension { name: owned(name), json: value.to_string().into() })
+    Ok(value.to_string().into())
+}
+
+/// Whether this is the extension by which a value is a number or a string.
+pub(crate) fn says_int_or_string(name: &str) -> bool {
+    name == INT_OR_STRING
+}
+
+/// Whether this is the extension that holds validation rules.
+pub(crate) fn is_validations(name: &str) -> bool {
+    name == VALIDATIONS
 }
 
 /// Whether a value has more than `levels` levels. Goes no deeper than that itself.

@@ -5,6 +5,7 @@ mod compare;
 mod crd;
 mod definitions;
 mod document;
+mod documentation;
 mod emit;
 mod error;
 mod extension;

@@ -1,6 +1,7 @@
 //! The entry points: documents in, tables or every problem out.
 
 mod definitions;
+mod documentation;
 mod form;
 mod object;
 mod repeated;

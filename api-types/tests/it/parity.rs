@@ -176,7 +176,7 @@ impl Facts {
             (None, None) => Shape::FreeForm,
             _ => scalar(fact),
         };
-        Shape::Named(Definition { name: name.to_owned().into(), shape }.into())
+        Shape::Named(Definition { name: name.to_owned().into(), shape, documentation: None }.into())
     }
 
     fn shape(&self, fact: &Value) -> Shape {
@@ -212,6 +212,7 @@ impl Facts {
             list_map_keys: texts(&fact["x-kubernetes-list-map-keys"]).into_iter().map(Cow::Owned).collect(),
             map_type: map_type(fact),
             extensions: Cow::Borrowed(&[]),
+            documentation: None,
         }
     }
 }

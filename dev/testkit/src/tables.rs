@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use smp_core::schema::SchemaSet;
 use smp_core::schema::{
-    Default, Definition, Extension, Field, GroupVersionKind, Key, Link, ListType, MapType, MergeStrategy, ObjectSchema,
-    Scalar, ScalarKind, SchemaRef, SchemaSetBuilder, Shape, Str, Strategy,
+    Default, Definition, Documentation, Extension, Field, GroupVersionKind, Key, Keyword, Link, ListType, MapType,
+    MergeStrategy, ObjectSchema, Scalar, ScalarKind, SchemaRef, SchemaSetBuilder, Shape, Str, Strategy,
 };
 
 use crate::tape::Tape;
@@ -47,7 +47,8 @@ pub fn random(tape: &mut Tape<'_>) -> SchemaSet {
     for name in ["Quantity", "com.example.v1.Names", "Any%"].iter().take(tape.below(4)) {
         let shape = shape(tape, &known, 2);
         if !matches!(shape, Shape::Named(_) | Shape::Object(_)) {
-            let shape = Shape::Named(Definition { name: (*name).into(), shape }.into());
+            let documentation = documentation(tape, &shape);
+            let shape = Shape::Named(Definition { name: (*name).into(), shape, documentation }.into());
             builder.shape(name, shape.clone());
             known.named.push(shape);
         }
@@ -72,8 +73,13 @@ fn table(tape: &mut Tape<'_>, name: &'static str, known: &Known, builder: &mut S
     tape.shuffle(&mut fields);
     let kinds = ["", "apps", "example.com", "../bad"].iter().filter(|_| tape.once_in(5));
     let kinds = kinds.map(|group| GroupVersionKind::new(group, "v1", "Kind")).collect();
-    let additional = if tape.once_in(4) { Some(shape(tape, known, 2).into()) } else { None };
+    let additional: Option<Link<Shape>> = if tape.once_in(4) { Some(shape(tape, known, 2).into()) } else { None };
+    let documentation = match &additional {
+        Some(values) => documentation(tape, &Shape::Map(Link::clone(values))),
+        None => documentation(tape, &Shape::FreeForm),
+    };
     builder.object(ObjectSchema {
+        documentation,
         kinds,
         fields: fields.into(),
         flattened: if tape.once_in(4) { vec![&*FLATTENED].into() } else { vec![].into() },
@@ -157,6 +163,7 @@ fn attributes(tape: &mut Tape<'_>, name: &'static str, shape: Shape) -> Field {
     field.list_map_keys = key(&tape.some(&KEYS, 4));
     field.map_type = map_type(tape);
     field.extensions = extensions(tape);
+    field.documentation = documentation(tape, &field.shape);
     field
 }
 
@@ -203,4 +210,34 @@ fn extensions(tape: &mut Tape<'_>) -> std::borrow::Cow<'static, [Extension]> {
     let known = [("x-unit", "\"mm\""), ("x-kubernetes-unions", r#"[{"b":1,"a":[null]}]"#), ("x-deep", "[[[[]]]]")];
     let extension = |(name, json): (&'static str, &'static str)| Extension { name: name.into(), json: json.into() };
     tape.some(&known, 6).into_iter().map(extension).collect()
+}
+
+/// Keywords that tables carry along, whatever the value is.
+const KEYWORDS: [(&str, &str); 12] = [
+    ("description", r#""Größe of\na \"part\"""#),
+    ("title", r#""""#),
+    ("enum", r#"["a",1,null]"#),
+    ("minimum", "0.5"),
+    ("exclusiveMinimum", "true"),
+    ("maxLength", "18446744073709551615"),
+    ("pattern", r#""^[a-z]+\\.$""#),
+    ("nullable", "true"),
+    ("not", r#"{"required":["b","a"]}"#),
+    ("oneOf", r#"[{"required":["k"]},{"required":["l"]}]"#),
+    ("example", r#"{"$ref":"x","type":[{"properties":1}]}"#),
+    ("deprecated", "true"),
+];
+
+fn documentation(tape: &mut Tape<'_>, shape: &Shape) -> Option<Link<Documentation>> {
+    if tape.once_in(2) {
+        return None;
+    }
+    let keyword = |(name, json): (&'static str, &'static str)| Keyword { name: name.into(), json: json.into() };
+    let keywords: Vec<_> = tape.some(&KEYWORDS, 4).into_iter().map(keyword).collect();
+    let part = match shape {
+        Shape::List(part) | Shape::Map(part) => documentation(tape, part),
+        _ => None,
+    };
+    let documentation = Documentation { keywords: keywords.into(), part, of_type: None };
+    (!documentation.is_empty()).then(|| documentation.into())
 }

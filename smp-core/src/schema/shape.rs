@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{ObjectSchema, Str};
+use super::{Documentation, ObjectSchema, Str};
 
 /// What a value is, as far as a patch must know.
 ///
@@ -38,7 +38,7 @@ pub enum Shape {
 /// ```
 /// use smp_core::schema::{Definition, Link, ScalarKind, Shape};
 ///
-/// let time = Definition { name: "Time".into(), shape: Shape::scalar(ScalarKind::String) };
+/// let time = Definition { name: "Time".into(), shape: Shape::scalar(ScalarKind::String), documentation: None };
 /// let shape = Shape::Named(Link::from(time));
 /// assert_eq!(shape.unnamed(), &Shape::scalar(ScalarKind::String));
 /// ```
@@ -48,6 +48,8 @@ pub struct Definition {
     pub name: Str,
     /// What stands behind the name; never [`Shape::Named`].
     pub shape: Shape,
+    /// The documentation of the definition.
+    pub documentation: Option<Link<Documentation>>,
 }
 
 /// A scalar's type. The engine only asks whether a value is a scalar; documents carry the rest.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{Link, ObjectSchema, Scalar, ScalarKind, Shape};
+use super::{Documentation, Link, ObjectSchema, Scalar, ScalarKind, Shape};
 use std::borrow::Cow;
 
 /// A type that a patch can be made for and applied to.
@@ -48,6 +48,8 @@ pub trait PatchSchema {
     const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = None;
     /// Whether serde leaves the field out or fills it in when it is absent (`Option`).
     const OPTIONAL: bool = false;
+    /// What documents say about every value of the type, where it has no definition of its own to say it.
+    const DOCUMENTATION: &'static Documentation = &Documentation::NONE;
     /// What the derive checks when a generic type is used.
     #[doc(hidden)]
     const CHECK: () = ();
@@ -70,6 +72,12 @@ pub trait PatchSchema {
 
 const fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
     Shape::Scalar(Scalar { kind, format: Cow::Borrowed(format) })
+}
+
+/// The documentation of a list or map whose items or values have one.
+const fn of_part(part: &'static Documentation) -> Documentation {
+    let part = if part.is_empty() { None } else { Some(Link::Static(part)) };
+    Documentation { part, ..Documentation::NONE }
 }
 
 macro_rules! scalars {
@@ -97,6 +105,7 @@ macro_rules! transparent {
             const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
             const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
             const OPTIONAL: bool = T::OPTIONAL;
+            const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
         })*
     };
 }
@@ -108,12 +117,14 @@ impl<T: PatchSchema> PatchSchema for Option<T> {
     const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
     const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
     const OPTIONAL: bool = true;
+    const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
 }
 
 impl<T: PatchSchema + ToOwned + ?Sized> PatchSchema for Cow<'_, T> {
     const SHAPE: &'static Shape = T::SHAPE;
     const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
     const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
+    const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
 }
 
 macro_rules! lists {
@@ -121,6 +132,7 @@ macro_rules! lists {
         $(impl<T: PatchSchema, $($generics)*> PatchSchema for $ty {
             const SHAPE: &'static Shape = &Shape::List(Link::Static(T::SHAPE));
             const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = Some((T::SHAPE, T::OBJECT));
+            const DOCUMENTATION: &'static Documentation = &of_part(T::DOCUMENTATION);
         })*
     };
 }
@@ -129,14 +141,17 @@ lists!(() Vec<T>, () VecDeque<T>, () BTreeSet<T>, (S) HashSet<T, S>, (const N: u
 
 impl<K, V: PatchSchema> PatchSchema for BTreeMap<K, V> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
+    const DOCUMENTATION: &'static Documentation = &of_part(V::DOCUMENTATION);
 }
 
 impl<K, V: PatchSchema, S> PatchSchema for HashMap<K, V, S> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
+    const DOCUMENTATION: &'static Documentation = &of_part(V::DOCUMENTATION);
 }
 
 impl<V: PatchSchema> PatchSchema for serde_json::Map<String, V> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
+    const DOCUMENTATION: &'static Documentation = &of_part(V::DOCUMENTATION);
 }
 
 impl PatchSchema for serde_json::Value {

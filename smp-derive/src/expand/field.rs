@@ -59,6 +59,7 @@ pub(super) fn entry(field: &Field<'_>) -> TokenStream {
             list_map_keys: #list_map_keys,
             map_type: #map_type,
             extensions: #extensions,
+            documentation: __smp::None,
         }
     }
 }

@@ -32,6 +32,7 @@ fn a_field_without_annotations_is_one_call() {
                         additional: __smp::None,
                         map_type: __smp::None,
                         extensions: __smp::Borrowed(&[]),
+                        documentation: __smp::None,
                     });
                 }
             };

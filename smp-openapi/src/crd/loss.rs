@@ -46,6 +46,8 @@ pub struct Loss {
 pub enum Lost {
     /// The type of fields that have no entry (`additionalProperties` beside `properties`).
     AdditionalFields,
+    /// A description, a restriction or another keyword that custom resources do not have in this place.
+    Documentation,
     /// A default that the server would not accept.
     Default,
     /// An extension that custom resources do not have.

@@ -1,13 +1,13 @@
 //! A table as the structural schema of a custom resource: everything inline, a type everywhere.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use smp_core::Schema;
 use smp_core::schema::{Extension, Field, Kind, ObjectSchema, ScalarKind, Shape};
 
 use super::error::{CustomResourceError, CustomResourceProblem};
 use super::list_type::{Items, types_of};
 use super::loss::{Loss, Lost, Place};
-use super::{Recursion, default};
+use super::{Recursion, default, documentation};
 use crate::extension::{self, CustomResourceExtension};
 
 /// How many levels a schema may have; readers of schemas take no more.
@@ -22,7 +22,7 @@ pub(super) const TYPE_META: [&str; 3] = ["apiVersion", "kind", "metadata"];
 /// Writes one schema.
 pub(super) struct Writer<'s> {
     recursion: Recursion,
-    place: Place,
+    pub(super) place: Place,
     /// The types that are being written, outermost first.
     open: Vec<&'s ObjectSchema>,
     written: usize,
@@ -55,6 +55,8 @@ impl<'s> Writer<'s> {
             self.lose(Lost::Required, "that the field is required is lost: the server drops it from new objects");
             self.place.leave();
         }
+        let of_server = fields.iter().filter(|(field, _)| TYPE_META.contains(&&*field.name));
+        write_descriptions(of_server.map(|(field, _)| *field), &mut schema);
         write_type_meta(&mut schema);
         if let Some(table) = table {
             if table.map_type.is_some() {
@@ -62,6 +64,7 @@ impl<'s> Writer<'s> {
             }
             self.additional(table, &mut schema);
             self.root_extensions(table, &mut schema);
+            self.documentation(table.documentation(), &mut schema);
         }
         Ok(schema)
     }
@@ -86,6 +89,16 @@ impl<'s> Writer<'s> {
             );
             return Err(CustomResourceError::at(CustomResourceProblem::TooLarge, &self.place, message));
         }
+        let mut written = self.shape(schema)?;
+        if let Shape::Named(definition) = schema.shape()
+            && let Some(documentation) = &definition.documentation
+        {
+            self.documentation(documentation, &mut written);
+        }
+        Ok(written)
+    }
+
+    fn shape(&mut self, schema: Schema<'s>) -> Written {
         match schema.kind() {
             Kind::Scalar => Ok(scalar(schema.shape().unnamed())),
             Kind::Object(table) => self.object(schema, table),
@@ -120,6 +133,7 @@ impl<'s> Writer<'s> {
         for extension in &*table.extensions {
             self.extension(extension, &mut written);
         }
+        self.documentation(table.documentation(), &mut written);
         Ok(written)
     }
 
@@ -178,6 +192,7 @@ impl<'s> Writer<'s> {
                 Err(reason) => self.lose(Lost::Default, reason),
             }
         }
+        self.documentation(field.documentation(), &mut schema);
         self.types(field, value, &mut schema);
         for extension in &*field.extensions {
             self.extension(extension, &mut schema);
@@ -213,7 +228,7 @@ impl<'s> Writer<'s> {
         extension::write_preserve_unknown_fields(schema);
     }
 
-    fn extension(&mut self, extension: &Extension, schema: &mut Map<String, Value>) {
+    pub(super) fn extension(&mut self, extension: &Extension, schema: &mut Map<String, Value>) {
         let Ok(value) = serde_json::from_str::<Value>(&extension.json) else {
             return self.lose(Lost::Extension, format!("the value of `{}` is not JSON", extension.name));
         };
@@ -248,13 +263,25 @@ impl<'s> Writer<'s> {
     }
 }
 
+/// The descriptions of fields that the server knows itself.
+fn write_descriptions<'f>(fields: impl Iterator<Item = &'f Field>, schema: &mut Map<String, Value>) {
+    let described = fields.filter_map(|field| Some((field.name.to_string(), field.documentation().description()?)));
+    let mut described = described.map(|(name, text)| (name, json!({"description": text}))).peekable();
+    if described.peek().is_some()
+        && let Value::Object(properties) = schema.entry("properties").or_insert_with(|| json!({}))
+    {
+        properties.extend(described);
+    }
+}
+
 /// What the server knows itself is said in the words that it allows.
 fn write_type_meta(schema: &mut Map<String, Value>) {
     let properties = schema.entry("properties").or_insert_with(|| Value::Object(Map::new()));
     if let Value::Object(properties) = properties {
         for name in TYPE_META {
             let ty = if name == "metadata" { "object" } else { "string" };
-            properties.insert(name.to_owned(), Map::from_iter([("type".to_owned(), ty.into())]).into());
+            let described = documentation::described(ty, properties.get(name));
+            properties.insert(name.to_owned(), described);
         }
     }
 }
@@ -277,6 +304,7 @@ fn scalar(shape: &Shape) -> Map<String, Value> {
         ScalarKind::Boolean => "boolean",
         ScalarKind::IntOrString => {
             extension::write_int_or_string(&mut schema);
+            schema.insert("anyOf".to_owned(), json!([{"type": "integer"}, {"type": "string"}]));
             return schema;
         }
     };

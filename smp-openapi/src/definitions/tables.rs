@@ -95,7 +95,8 @@ impl Tables {
             Shape::List(part) => Shape::List(self.relink(part).into()),
             Shape::Named(definition) => {
                 let shape = self.relink(&definition.shape);
-                Shape::Named(Definition { name: definition.name.clone(), shape }.into())
+                let Definition { name, documentation, .. } = &**definition;
+                Shape::Named(Definition { name: name.clone(), shape, documentation: documentation.clone() }.into())
             }
         }
     }

@@ -5,6 +5,7 @@ use smp_core::Schema;
 use smp_core::schema::{Default, Field, ObjectSchema, Scalar, ScalarKind, Shape};
 
 use super::OpenApi;
+use crate::documentation;
 use crate::extension;
 use crate::pointer::reference_step;
 
@@ -21,7 +22,13 @@ pub(super) fn definition(name: &str, schema: Schema<'_>, version: OpenApi) -> Va
     let own_table = schema.object().filter(|table| table.name == name);
     let written = match (own_table, schema.shape()) {
         (Some(table), _) => object(table, version),
-        (None, Shape::Named(definition)) if definition.name == name => shape(&definition.shape, version, 0),
+        (None, Shape::Named(definition)) if definition.name == name => {
+            let mut written = shape(&definition.shape, version, 0);
+            if let Some(documentation) = &definition.documentation {
+                documentation::write(documentation, &mut written, version);
+            }
+            written
+        }
         (None, other) => shape(other, version, 0),
     };
     Value::Object(written)
@@ -49,6 +56,7 @@ fn object(table: &ObjectSchema, version: OpenApi) -> Object {
     }
     put(&mut written, "properties", properties);
     put(&mut written, "type", "object");
+    documentation::write(table.documentation(), &mut written, version);
     written
 }
 
@@ -59,10 +67,11 @@ fn field(field: &Field, version: OpenApi) -> Value {
         put(&mut beside, "default", default);
     }
     let mut written = shape(&field.shape, version, 0);
-    if version == OpenApi::V3 && !beside.is_empty() && written.contains_key("$ref") {
-        written = Object::from_iter([("allOf".to_owned(), json!([written]))]);
+    if !beside.is_empty() {
+        documentation::stand_beside(&mut written, version);
     }
     written.extend(beside);
+    documentation::write(field.documentation(), &mut written, version);
     Value::Object(written)
 }
 

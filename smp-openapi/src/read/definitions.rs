@@ -8,6 +8,7 @@ use serde_json::Value;
 use smp_core::schema::SchemaSet;
 use smp_core::schema::{Default, Definition, GroupVersionKind, Problem, Rule, SchemaSetBuilder, Shape};
 
+use super::documentation::linked;
 use super::form::{Form, Reference, Schema};
 use super::repeated::fingerprint;
 use super::shape::{Owner, Part};
@@ -309,17 +310,17 @@ impl<'d> Reader<'d> {
     pub(super) fn target(&mut self, name: &'d str, depth: usize) -> Read<Part> {
         match self.targets.get(name) {
             Some(Some(target)) => return target.clone(),
-            Some(None) => return Ok(Part { shape: named(name, Shape::FreeForm), depth: 2 }),
+            Some(None) => return Ok(Part { depth: 2, ..Part::leaf(named(name, Part::leaf(Shape::FreeForm))) }),
             None => {}
         }
         let schema = self.schemas.get(name).map(Rc::clone).ok_or(Reported)?;
         let target = if let Form::Table(_) = schema.form {
-            Ok(Part { shape: Shape::Object(self.tables.reference(name)), depth: 1 })
+            Ok(Part::leaf(Shape::Object(self.tables.reference(name))))
         } else {
             self.targets.insert(name, None);
             let place = self.place(name);
             self.shape(&schema, &place, depth, Owner::Definition)
-                .and_then(|part| self.wrap(part, &place, |shape| named(name, shape)))
+                .and_then(|part| self.wrap(part, &place, |part| named(name, part)))
         };
         self.targets.insert(name, Some(target.clone()));
         target
@@ -341,6 +342,7 @@ impl<'d> Reader<'d> {
     }
 }
 
-fn named(name: &str, shape: Shape) -> Shape {
-    Shape::Named(Definition { name: owned(name), shape }.into())
+fn named(name: &str, part: Part) -> Shape {
+    let documentation = linked(part.documentation);
+    Shape::Named(Definition { name: owned(name), shape: part.shape, documentation }.into())
 }

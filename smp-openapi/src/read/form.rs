@@ -77,7 +77,9 @@ impl<'d> Schema<'d> {
             schema.format = text.ok_or_else(|| problems.report(&place.field("format"), "a format must be a string"))?;
         }
         schema.form = schema.decide(place, problems)?;
-        if schema.extensions.embedded_resource && has_metadata {
+        // What a reference leads to has these fields where they were added when it was read.
+        let is_reference = matches!(schema.form, Form::Reference(_));
+        if schema.extensions.embedded_resource && has_metadata && !is_reference {
             let message = "an embedded resource must be an object";
             return schema.into_resource().ok_or_else(|| problems.report(place, message));
         }
@@ -149,13 +151,13 @@ impl<'d> Schema<'d> {
         let Some(members) = value.as_array() else {
             return Err(problems.report(&place, "`allOf` must be a list of schemas"));
         };
-        let has_parts = has_parts || self.extensions.preserve_unknown_fields;
         if !has_parts
             && let [member] = members.as_slice()
             && let Some(value) = member.get("$ref")
         {
             return Ok(Some(Reference { value, within: Some(("allOf", 0)) }));
         }
+        let has_parts = has_parts || self.extensions.preserve_unknown_fields;
         let adds_fields =
             |member: &Value| member.get("$ref").is_some() || (!has_parts && member.get("properties").is_some());
         if members.iter().any(adds_fields) {

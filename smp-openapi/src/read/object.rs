@@ -2,11 +2,15 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::ptr;
 
 use serde_json::{Map, Value};
-use smp_core::schema::{Default, Field, ListType, MapType, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy};
+use smp_core::schema::{
+    Default, Documentation, Field, ListType, MapType, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy,
+};
 
 use super::definitions::Reader;
+use super::documentation::{self, linked};
 use super::form::{Form, Schema};
 use super::shape::Owner;
 use super::{ListMapKeys, Read};
@@ -31,11 +35,17 @@ impl<'d> Reader<'d> {
         let within = place.field("properties");
         let fields = schema.members(properties).map(|(name, value)| {
             let place = within.field(name);
-            let field = self.field(value, &place, depth + 1);
-            Field { name: owned(name), required: required.contains(name), ..field.unwrap_or(Field::new("", UNREAD)) }
+            let mut field = self.field(value, &place, depth + 1).unwrap_or(Field::new("", UNREAD));
+            if let Some(own) = properties.and_then(|fields| fields.get(name)).filter(|own| !ptr::eq(*own, value)) {
+                field.documentation = linked(documentation::description(own));
+            }
+            Field { name: owned(name), required: required.contains(name), ..field }
         });
         let fields = Cow::Owned(fields.collect());
-        let mut additional = self.additional(schema, place, depth).ok().flatten().map(|part| part.shape);
+        let additional = self.additional(schema, place, depth).ok().flatten();
+        let (mut additional, of_additional) =
+            additional.map_or((None, None), |part| (Some(part.shape), linked(part.documentation)));
+        let mut documentation = Documentation { part: of_additional, ..Documentation::NONE };
         if schema.extensions.preserve_unknown_fields || properties.is_none() {
             additional = additional.or(Some(Shape::FreeForm));
         }
@@ -47,26 +57,31 @@ impl<'d> Reader<'d> {
         if owner != Owner::Field {
             table.map_type = schema.extensions.map_type;
             table.extensions = schema.extensions.other.clone().into();
+            documentation.keywords = documentation::keywords(schema, owner, place, &mut self.problems);
         }
+        table.documentation = linked(documentation);
         self.tables.object(table);
     }
 
     /// What a field's schema says; the name and `required` stand elsewhere.
     fn field(&mut self, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<Field> {
         let schema = self.schema(value, place)?;
-        let (shape, inherited) = match schema.form {
+        let (part, inherited) = match schema.form {
             Form::Reference(reference) => {
                 self.check_depth(place, depth)?;
-                let end = self.end(reference, place, depth)?;
-                (end.part.shape, end.default)
+                let mut end = self.end(reference, place, depth)?;
+                end.part.documentation.keywords =
+                    documentation::keywords(&schema, Owner::Field, place, &mut self.problems);
+                (end.part, end.default)
             }
-            _ => (self.shape(&schema, place, depth, Owner::Field)?.shape, None),
+            _ => (self.shape(&schema, place, depth, Owner::Field)?, None),
         };
         let default = self.default(&schema, place).or(inherited);
         let extensions = schema.extensions;
         let (strategy, stock_strategy) = extensions.strategies();
         let mut field = Field {
-            shape: shape.into(),
+            shape: part.shape.into(),
+            documentation: linked(part.documentation),
             strategy,
             stock_strategy,
             merge_key: extensions.merge_key,

@@ -1,9 +1,10 @@
 //! A schema of the document as a shape of the tables.
 
 use serde_json::Value;
-use smp_core::schema::{Scalar, Shape};
+use smp_core::schema::{Documentation, Link, Scalar, Shape};
 
 use super::definitions::Reader;
+use super::documentation::{self, linked};
 use super::form::{Form, Schema};
 use super::types::Type;
 use super::{MAX_DEPTH, MAX_POINTER, Read};
@@ -15,6 +16,8 @@ use crate::pointer::Place;
 pub(super) struct Part {
     pub(super) shape: Shape,
     pub(super) depth: usize,
+    /// What is said of the value and is in neither its shape nor its table.
+    pub(super) documentation: Documentation,
 }
 
 /// What a schema belongs to; it decides where the extensions of an object's schema go.
@@ -29,8 +32,8 @@ pub(super) enum Owner {
 }
 
 impl Part {
-    fn leaf(shape: Shape) -> Self {
-        Self { shape, depth: 1 }
+    pub(super) fn leaf(shape: Shape) -> Self {
+        Self { shape, depth: 1, documentation: Documentation::NONE }
     }
 }
 
@@ -38,6 +41,15 @@ impl<'d> Reader<'d> {
     /// The shape that a schema describes. Tables of objects inside are added on the way.
     pub(super) fn shape(&mut self, schema: &Schema<'d>, place: &Place<'_>, depth: usize, owner: Owner) -> Read<Part> {
         self.check_depth(place, depth)?;
+        let mut part = self.described(schema, place, depth, owner)?;
+        // An object's schema that belongs to no field says it in its table.
+        if owner == Owner::Field || !matches!(schema.form, Form::Table(_)) {
+            part.documentation.keywords = documentation::keywords(schema, owner, place, &mut self.problems);
+        }
+        Ok(part)
+    }
+
+    fn described(&mut self, schema: &Schema<'d>, place: &Place<'_>, depth: usize, owner: Owner) -> Read<Part> {
         match schema.form {
             Form::Reference(reference) => self.end(reference, place, depth).map(|end| end.part),
             Form::Scalar(kind) => Ok(Part::leaf(Shape::Scalar(Scalar { kind, format: owned(schema.format) }))),
@@ -46,11 +58,11 @@ impl<'d> Reader<'d> {
                     Some(items) => self.part(items, &place.field("items"), depth + 1)?,
                     None => Part::leaf(Shape::FreeForm),
                 };
-                self.wrap(item, place, |item| Shape::List(item.into()))
+                self.held(item, place, Shape::List)
             }
             Form::Map => {
                 let value = self.additional(schema, place, depth)?.unwrap_or(Part::leaf(Shape::FreeForm));
-                self.wrap(value, place, |value| Shape::Map(value.into()))
+                self.held(value, place, Shape::Map)
             }
             Form::Table(properties) => {
                 let name = self.inline_name(place);
@@ -90,10 +102,17 @@ impl<'d> Reader<'d> {
         self.shape(&schema, place, depth, Owner::Part)
     }
 
+    /// A list or map of a part, whose documentation is that of its items or values.
+    fn held(&mut self, mut part: Part, place: &Place<'_>, around: fn(Link<Shape>) -> Shape) -> Read<Part> {
+        let documentation = std::mem::take(&mut part.documentation);
+        let holder = self.wrap(part, place, |part| around(part.shape.into()))?;
+        Ok(Part { documentation: Documentation { part: linked(documentation), ..Documentation::NONE }, ..holder })
+    }
+
     /// A shape around another one. Shapes are bounded, since even dropping one goes down all its levels.
-    pub(super) fn wrap(&mut self, part: Part, place: &Place<'_>, around: impl FnOnce(Shape) -> Shape) -> Read<Part> {
+    pub(super) fn wrap(&mut self, part: Part, place: &Place<'_>, around: impl FnOnce(Part) -> Shape) -> Read<Part> {
         self.check_depth(place, part.depth + 1)?;
-        Ok(Part { shape: around(part.shape), depth: part.depth + 1 })
+        Ok(Part { depth: part.depth + 1, ..Part::leaf(around(part)) })
     }
 
     pub(super) fn check_depth(&mut self, place: &Place<'_>, depth: usize) -> Read<()> {

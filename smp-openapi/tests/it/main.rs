@@ -4,6 +4,7 @@ mod audit;
 mod compare;
 mod crd;
 mod custom_resources;
+mod documentation;
 mod field_path;
 mod kubernetes;
 mod malformed;

@@ -35,8 +35,13 @@ fn part(name: &str) -> Value {
 }
 
 /// The tables of a document, by name.
-fn tables(document: &Document) -> Vec<&ObjectSchema> {
-    let mut tables: Vec<&ObjectSchema> = document.set().objects().collect();
+/// The tables without their documentation, which has the `default: {}` that only OpenAPI 3 has.
+fn tables(document: &Document) -> Vec<ObjectSchema> {
+    let mut tables: Vec<ObjectSchema> = document.set().objects().cloned().collect();
+    for table in &mut tables {
+        table.documentation = None;
+        table.fields.to_mut().iter_mut().for_each(|field| field.documentation = None);
+    }
     tables.sort_by(|a, b| a.name.cmp(&b.name));
     tables
 }

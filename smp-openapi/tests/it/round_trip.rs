@@ -10,7 +10,7 @@ use proptest::prelude::any;
 use proptest::test_runner::{Config, FileFailurePersistence, RngSeed, TestCaseError, TestRunner};
 use serde_json::Value;
 use smp_core::schema::SchemaSet;
-use smp_core::schema::{Extension, ObjectSchema, Shape};
+use smp_core::schema::{Definition, Documentation, Extension, Keyword, Link, ObjectSchema, Shape};
 use smp_openapi::{Definitions, Document, Info, OpenApi};
 use smp_testkit::tables;
 use smp_testkit::tape::Tape;
@@ -65,14 +65,44 @@ fn said(document: &Document) -> Said {
     let object = |table: &ObjectSchema| {
         let mut table = table.clone();
         table.extensions = sorted(&table.extensions);
+        table.documentation = sorted_documentation(table.documentation.as_ref());
         for field in table.fields.to_mut() {
             field.extensions = sorted(&field.extensions);
+            field.documentation = sorted_documentation(field.documentation.as_ref());
+            field.shape = sorted_shape(&field.shape).into();
         }
+        table.additional = table.additional.as_ref().map(|shape| sorted_shape(shape).into());
         table.fields.to_mut().sort_by(|a, b| a.name.cmp(&b.name));
         (table.name.to_string(), table)
     };
-    let shape = |name: &str| Some((name.to_owned(), document.get(name)?.shape().clone()));
+    let shape = |name: &str| Some((name.to_owned(), sorted_shape(document.get(name)?.shape())));
     (document.set().objects().map(object).collect(), document.names().filter_map(shape).collect())
+}
+
+fn sorted_documentation(documentation: Option<&Link<Documentation>>) -> Option<Link<Documentation>> {
+    let documentation = documentation?;
+    let canonical = |keyword: &Keyword| {
+        let mut value = keyword.value().expect("a keyword is JSON");
+        value.sort_all_objects();
+        Keyword { json: value.to_string().into(), ..keyword.clone() }
+    };
+    let mut keywords: Vec<_> = documentation.keywords.iter().map(canonical).collect();
+    keywords.sort_by(|a, b| a.name.cmp(&b.name));
+    let part = sorted_documentation(documentation.part.as_ref());
+    Some(Documentation { keywords: keywords.into(), part, of_type: None }.into())
+}
+
+fn sorted_shape(shape: &Shape) -> Shape {
+    match shape {
+        Shape::Map(part) => Shape::Map(sorted_shape(part).into()),
+        Shape::List(part) => Shape::List(sorted_shape(part).into()),
+        Shape::Named(definition) => {
+            let shape = sorted_shape(&definition.shape);
+            let documentation = sorted_documentation(definition.documentation.as_ref());
+            Shape::Named(Definition { name: definition.name.clone(), shape, documentation }.into())
+        }
+        Shape::Scalar(_) | Shape::Object(_) | Shape::FreeForm => shape.clone(),
+    }
 }
 
 fn is_read_back(definitions: &Definitions<'_>, version: OpenApi) -> Result<(), String> {

@@ -47,8 +47,9 @@ fn properties(document: &Document, version: OpenApi, name: &str) -> Value {
 /// One table that uses everything.
 fn everything() -> Document {
     let names = || Shape::List(Shape::scalar(ScalarKind::String).into());
-    let quantity =
-        Shape::Named(Definition { name: "Quantity".into(), shape: Shape::scalar(ScalarKind::String) }.into());
+    let quantity = Shape::Named(
+        Definition { name: "Quantity".into(), shape: Shape::scalar(ScalarKind::String), documentation: None }.into(),
+    );
     let extension = |name: &'static str, json: &'static str| Extension { name: name.into(), json: json.into() };
     let merge = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
     let fields = vec![

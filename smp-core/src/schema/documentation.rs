@@ -1,0 +1,166 @@
+//! What documents say about a value and a patch does not need: descriptions, enums, bounds and their like.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::{Link, Seq, Str};
+
+/// The documentation of a value: the keywords of its JSON schema that mean nothing to the engine.
+///
+/// Reading a document fills it, and writing one copies it. No operation asks for it.
+///
+/// ```
+/// use smp_core::schema::{Documentation, Field, Keyword, ScalarKind, Shape};
+///
+/// let description = Keyword { name: "description".into(), json: r#""Height in rack units.""#.into() };
+/// let maximum = Keyword { name: "maximum".into(), json: "60".into() };
+/// let documentation = Documentation { keywords: vec![description, maximum].into(), ..Documentation::NONE };
+/// let shape = const { &Shape::scalar(ScalarKind::Integer) };
+/// let height = Field { documentation: Some(documentation.into()), ..Field::new("height", shape) };
+///
+/// let documentation = height.documentation();
+/// assert_eq!(documentation.description().as_deref(), Some("Height in rack units."));
+/// assert_eq!(documentation.keyword("maximum"), Some("60"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Documentation {
+    /// The keywords, for example `description`, `enum` or `maximum`.
+    pub keywords: Seq<Keyword>,
+    /// The documentation of the items of a list or of the values of a map.
+    pub part: Option<Link<Documentation>>,
+    /// What the Rust type of a field says about all its values. A keyword of the field counts before that of the type.
+    pub of_type: Option<&'static Documentation>,
+}
+
+/// A keyword of a JSON schema that tables carry for documents.
+///
+/// ```
+/// use smp_core::schema::Keyword;
+///
+/// let keyword = Keyword { name: "maxLength".into(), json: "63".into() };
+/// assert_eq!(keyword.value(), Some(serde_json::json!(63)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keyword {
+    /// The keyword, for example `pattern`.
+    pub name: Str,
+    /// Its value as JSON text.
+    pub json: Str,
+}
+
+impl Keyword {
+    /// The value; `None` if the text is not JSON, which only a table made by hand can hold.
+    pub fn value(&self) -> Option<Value> {
+        serde_json::from_str(&self.json).ok()
+    }
+}
+
+impl Documentation {
+    /// Documentation that says nothing.
+    ///
+    /// ```
+    /// use smp_core::schema::Documentation;
+    ///
+    /// assert_eq!(Documentation::NONE, Documentation::default());
+    /// assert!(Documentation::NONE.is_empty());
+    /// ```
+    pub const NONE: Self = Self { keywords: Cow::Borrowed(&[]), part: None, of_type: None };
+
+    /// Whether it says nothing.
+    pub const fn is_empty(&self) -> bool {
+        let is_without_keywords = match &self.keywords {
+            Cow::Borrowed(keywords) => keywords.is_empty(),
+            Cow::Owned(keywords) => keywords.is_empty(),
+        };
+        let is_of_type = match self.of_type {
+            Some(of_type) => !of_type.is_empty(),
+            None => false,
+        };
+        is_without_keywords && self.part.is_none() && !is_of_type
+    }
+
+    /// The value of a keyword as JSON text.
+    ///
+    /// ```
+    /// use smp_core::schema::{Documentation, Keyword};
+    ///
+    /// let pattern = Keyword { name: "pattern".into(), json: r#""^[a-z]+$""#.into() };
+    /// let documentation = Documentation { keywords: vec![pattern].into(), ..Documentation::NONE };
+    /// assert_eq!(documentation.keyword("pattern"), Some(r#""^[a-z]+$""#));
+    /// assert_eq!(documentation.keyword("format"), None);
+    /// ```
+    pub fn keyword(&self, name: &str) -> Option<&str> {
+        self.all().find(|keyword| keyword.name == name).map(|keyword| &*keyword.json)
+    }
+
+    /// Every keyword, those of the type last and only if the field has none of the same name.
+    ///
+    /// ```
+    /// use smp_core::schema::{Documentation, Keyword};
+    ///
+    /// const MINIMUM: Keyword = Keyword { name: std::borrow::Cow::Borrowed("minimum"), json: std::borrow::Cow::Borrowed("1") };
+    /// static OF_TYPE: Documentation =
+    ///     Documentation { keywords: std::borrow::Cow::Borrowed(&[MINIMUM]), ..Documentation::NONE };
+    /// let title = Keyword { name: "title".into(), json: r#""Height""#.into() };
+    /// let field = Documentation { keywords: vec![title].into(), of_type: Some(&OF_TYPE), part: None };
+    /// assert_eq!(field.all().map(|keyword| &*keyword.name).collect::<Vec<_>>(), ["title", "minimum"]);
+    /// ```
+    pub fn all(&self) -> impl Iterator<Item = &Keyword> {
+        let mut seen = HashSet::new();
+        std::iter::successors(Some(self), |documentation| documentation.of_type)
+            .flat_map(|documentation| &*documentation.keywords)
+            .filter(move |keyword| seen.insert(&*keyword.name))
+    }
+
+    /// The documentation of the items of a list or of the values of a map: that of the field, else that of its type.
+    ///
+    /// ```
+    /// use smp_core::schema::{Documentation, Keyword};
+    ///
+    /// let sides = Keyword { name: "enum".into(), json: r#"["Front","Back"]"#.into() };
+    /// let item = Documentation { keywords: vec![sides].into(), ..Documentation::NONE };
+    /// let list = Documentation { part: Some(item.into()), ..Documentation::NONE };
+    /// assert_eq!(list.part().and_then(|item| item.keyword("enum")), Some(r#"["Front","Back"]"#));
+    /// ```
+    pub fn part(&self) -> Option<&Documentation> {
+        self.part.as_deref().or_else(|| self.of_type.and_then(Documentation::part))
+    }
+
+    /// The description as text.
+    pub fn description(&self) -> Option<String> {
+        serde_json::from_str(self.keyword("description")?).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Documentation, Keyword};
+
+    fn keywords(names: &[&'static str]) -> Documentation {
+        let keywords = names.iter().map(|name| Keyword { name: (*name).into(), json: "1".into() });
+        Documentation { keywords: keywords.collect(), ..Documentation::NONE }
+    }
+
+    #[test]
+    fn a_keyword_of_the_field_counts_before_that_of_its_type() {
+        let of_type: &'static Documentation = Box::leak(Box::new(Documentation {
+            keywords: vec![Keyword { name: "minimum".into(), json: "2".into() }].into(),
+            part: Some(keywords(&["maxLength"]).into()),
+            of_type: None,
+        }));
+        let field = Documentation { of_type: Some(of_type), ..keywords(&["minimum", "maximum"]) };
+        assert_eq!(field.keyword("minimum"), Some("1"));
+        assert_eq!(field.all().count(), 2);
+        assert!(field.part().is_some_and(|part| part.keyword("maxLength").is_some()));
+    }
+
+    #[test]
+    fn documentation_is_empty_where_neither_field_nor_type_says_anything() {
+        static OF_TYPE: Documentation = Documentation::NONE;
+        assert!(Documentation { of_type: Some(&OF_TYPE), ..Documentation::NONE }.is_empty());
+        assert!(!keywords(&["title"]).is_empty());
+        assert!(!Documentation { part: Some(keywords(&["title"]).into()), ..Documentation::NONE }.is_empty());
+    }
+}

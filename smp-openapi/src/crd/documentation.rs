@@ -1,0 +1,121 @@
+//! Documentation as a custom resource may have it: the keywords that structural schemas allow, each in its place.
+
+use serde_json::{Map, Value, json};
+use smp_core::schema::{Documentation, Extension, Keyword};
+
+use super::loss::Lost;
+use super::schema::Writer;
+use crate::documentation;
+use crate::extension::{LIST_MAP_KEYS, LIST_TYPE, MAP_TYPE};
+
+/// What an API server forbids within `allOf`, `anyOf`, `oneOf` and `not`, where only restrictions may be.
+const FORBIDDEN_IN_UNIONS: [&str; 6] = ["type", "description", "title", "default", "nullable", "additionalProperties"];
+
+impl Writer<'_> {
+    /// Adds what documentation says to the schema of a value, as far as the server allows it.
+    pub(super) fn documentation(&mut self, documentation: &Documentation, schema: &mut Map<String, Value>) {
+        if let Some(of_type) = documentation.of_type {
+            self.documentation(of_type, schema);
+        }
+        // Whether a default is allowed may depend on the other keywords.
+        let is_default = |keyword: &&Keyword| keyword.name == "default";
+        let others = documentation.keywords.iter().filter(|keyword| !is_default(keyword));
+        for keyword in others.chain(documentation.keywords.iter().filter(is_default)) {
+            self.keyword(keyword, schema);
+        }
+        if let Some(part) = &documentation.part {
+            self.part_documentation(part, schema);
+        }
+    }
+
+    fn part_documentation(&mut self, part: &Documentation, schema: &mut Map<String, Value>) {
+        let keyword = if schema.contains_key("items") { "items" } else { "additionalProperties" };
+        let Some(schema) = schema.get_mut(keyword).and_then(Value::as_object_mut) else {
+            return self.lose(Lost::Documentation, "what is said of its values is lost: anything may be there");
+        };
+        if keyword == "items" {
+            self.place.item();
+        } else {
+            self.place.value();
+        }
+        self.documentation(part, schema);
+        self.place.leave();
+    }
+
+    fn keyword(&mut self, keyword: &Keyword, schema: &mut Map<String, Value>) {
+        let name = &*keyword.name;
+        if name.starts_with("x-") && !is_type_for(name, schema) {
+            return self.extension(&Extension { name: keyword.name.clone(), json: keyword.json.clone() }, schema);
+        }
+        match keyword.value() {
+            Some(value) if is_allowed(name, &value, schema) => documentation::add(keyword, schema),
+            Some(Value::Bool(false)) if name == "uniqueItems" => {}
+            _ => {
+                let reason = format!("the keyword `{name}` is lost: custom resources do not have it here");
+                self.lose(Lost::Documentation, reason);
+            }
+        }
+    }
+}
+
+/// Keeps the descriptions of the fields that the server knows itself; of `metadata` it takes none.
+pub(super) fn described(ty: &str, there: Option<&Value>) -> Value {
+    match there.and_then(|there| there.get("description")) {
+        Some(description) if ty == "string" => json!({"type": ty, "description": description}),
+        _ => json!({"type": ty}),
+    }
+}
+
+/// Whether an extension is the list type or map type of a value that is a part.
+fn is_type_for(name: &str, schema: &Map<String, Value>) -> bool {
+    let is = |ty: &str| schema.get("type").is_some_and(|there| there == ty);
+    ([LIST_TYPE, LIST_MAP_KEYS].contains(&name) && is("array")) || (name == MAP_TYPE && is("object"))
+}
+
+/// Whether the server takes a keyword with this value in a schema.
+fn is_allowed(name: &str, value: &Value, schema: &Map<String, Value>) -> bool {
+    match name {
+        "title" | "description" | "format" | "pattern" => value.is_string(),
+        "nullable" | "exclusiveMaximum" | "exclusiveMinimum" => value.is_boolean(),
+        "maximum" | "minimum" | "multipleOf" => value.is_number(),
+        "maxLength" | "minLength" | "maxItems" | "minItems" | "maxProperties" | "minProperties" => value.is_i64(),
+        "enum" => value.is_array(),
+        "required" => value.as_array().is_some_and(|names| names.iter().all(Value::is_string)),
+        "externalDocs" => value.is_object(),
+        "example" => true,
+        "allOf" | "anyOf" | "oneOf" => {
+            let mut members = value.as_array().into_iter().flatten();
+            documentation::is_integer_or_string(value) || (value.is_array() && members.all(is_restriction))
+        }
+        "not" => is_restriction(value),
+        "default" => is_default_of(value, schema),
+        _ => is_type_for(name, schema),
+    }
+}
+
+/// Whether a member of a union only restricts values.
+fn is_restriction(schema: &Value) -> bool {
+    let Some(schema) = schema.as_object() else { return false };
+    schema.iter().all(|(name, value)| match &**name {
+        "properties" => value.as_object().is_some_and(|fields| fields.values().all(is_restriction)),
+        "items" => is_restriction(value),
+        _ => !name.starts_with("x-") && !FORBIDDEN_IN_UNIONS.contains(&&**name) && is_allowed(name, value, schema),
+    })
+}
+
+/// Whether a default that is not a scalar is of the type of its value.
+fn is_default_of(default: &Value, schema: &Map<String, Value>) -> bool {
+    let ty = schema.get("type").and_then(Value::as_str);
+    match default {
+        Value::Null => schema.get("nullable").is_some_and(|nullable| *nullable == true),
+        Value::Object(fields) => {
+            let mut required = schema.get("required").and_then(Value::as_array).into_iter().flatten();
+            ty.is_none_or(|ty| ty == "object")
+                && required.all(|name| name.as_str().is_some_and(|name| fields.contains_key(name)))
+        }
+        Value::Array(_) => ty.is_none_or(|ty| ty == "array"),
+        Value::Bool(_) => ty == Some("boolean"),
+        Value::Number(_) => matches!(ty, Some("integer" | "number") | None),
+        Value::String(_) => matches!(ty, Some("string") | None),
+    }
+}
