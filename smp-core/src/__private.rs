@@ -1,6 +1,7 @@
 //! What generated code uses to build tables; not for people.
 
 mod check;
+mod documentation;
 
 use std::borrow::Cow;
 
@@ -11,11 +12,15 @@ pub use check::{
     check_atomic, check_default, check_flatten, check_format, check_key, check_map_type, check_merge, check_replace,
     check_retain_keys,
 };
+pub use documentation::{
+    check_items, check_list, check_number, check_object, check_scalar, check_string, check_values, documented,
+    first_part, part_of, with_documentation,
+};
 
 pub use crate::schema::Link::Static;
 pub use crate::schema::{
-    Default, Definition, Extension, Field, GroupVersionKind, ListType, MapType, MergeStrategy, ObjectSchema,
-    PatchSchema, ScalarKind, Shape, Strategy,
+    Default, Definition, Documentation, Extension, Field, GroupVersionKind, Keyword, ListType, MapType, MergeStrategy,
+    ObjectSchema, PatchSchema, ScalarKind, Shape, Strategy,
 };
 use crate::schema::{Link, Scalar, SchemaRef};
 
@@ -50,19 +55,24 @@ fn table<T: PatchSchema>() -> &'static ObjectSchema {
 
 /// A field without annotations, required unless its type is optional.
 pub const fn field<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
-    let mut field = Field::new(name, T::SHAPE);
+    let mut field = of_type::<T>(name);
     field.required = !T::OPTIONAL;
     field
 }
 
 /// A field without annotations that may be missing.
 pub const fn optional<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
-    Field::new(name, T::SHAPE)
+    of_type::<T>(name)
+}
+
+const fn of_type<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
+    let field = Field::new(name, T::SHAPE);
+    if T::DOCUMENTATION.is_empty() { field } else { with_documentation(field, T::DOCUMENTATION) }
 }
 
 /// A field without annotations that a valid object holds, whatever serde says of a missing one.
 pub const fn required<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
-    let mut field = Field::new(name, T::SHAPE);
+    let mut field = of_type::<T>(name);
     field.required = true;
     field
 }

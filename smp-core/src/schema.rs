@@ -296,9 +296,16 @@ impl ObjectSchema {
     /// The documentation of the type; that of a field of it is in the field.
     ///
     /// ```
-    /// use smp_core::schema::ObjectSchema;
+    /// use smp_core::{PatchSchema, Schema};
     ///
-    /// assert!(ObjectSchema::new("Rack").documentation().is_empty());
+    /// /// A cabinet for servers.
+    /// #[derive(PatchSchema)]
+    /// struct Rack {
+    ///     height: u16,
+    /// }
+    ///
+    /// let table = Schema::of::<Rack>().object().expect("a struct has a table");
+    /// assert_eq!(table.documentation().description().as_deref(), Some("A cabinet for servers."));
     /// ```
     pub fn documentation(&self) -> &Documentation {
         self.documentation.as_deref().unwrap_or(&NOTHING)

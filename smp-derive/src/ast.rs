@@ -27,8 +27,8 @@ pub(crate) enum Data<'a> {
     Object(Vec<Field<'a>>),
     /// What its only field is.
     Transparent(Box<Field<'a>>),
-    /// The name of a variant.
-    Names,
+    /// The name of a variant: one of these, or `None` where other names are read too.
+    Names(Option<Vec<String>>),
     /// Something else; why, and where.
     Unclear(Span, &'static str),
 }
@@ -76,7 +76,7 @@ impl<'a> Container<'a> {
         match &self.data {
             Data::Object(fields) => fields,
             Data::Transparent(field) => std::slice::from_ref(field),
-            Data::Names | Data::Unclear(..) => &[],
+            Data::Names(_) | Data::Unclear(..) => &[],
         }
     }
 }
@@ -116,7 +116,8 @@ fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, 
 }
 
 fn read_enum<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, data: &'a DataEnum) -> Data<'a> {
-    let mut with_data = None;
+    let (written, read) = serde.rename_all.rules(ctxt);
+    let (mut with_data, mut names, mut is_open) = (None, Vec::new(), false);
     for variant in &data.variants {
         for field in &variant.fields {
             if let Some(span) = attr::place(&field.attrs) {
@@ -126,15 +127,23 @@ fn read_enum<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, da
         if let Some(span) = attr::place(&variant.attrs) {
             ctxt.error(span, "a variant takes no `#[patch(...)]`; it belongs on the enum or on a field");
         }
-        if !matches!(variant.fields, Fields::Unit) && !SerdeField::read(ctxt, &variant.attrs).skipped {
+        let of_serde = SerdeField::read(ctxt, &variant.attrs);
+        is_open |= of_serde.other.is_some();
+        if of_serde.skipped {
+            continue;
+        }
+        if !matches!(variant.fields, Fields::Unit) {
             with_data = with_data.or(Some(variant.ident.span()));
         }
+        let rust_name = variant.ident.unraw().to_string();
+        let read = if of_serde.not_read { written } else { read }.variant(&rust_name);
+        names.push(of_serde.rename.resolve(ctxt, variant.ident.span(), written.variant(&rust_name), read));
     }
     match (with_data, serde.tagging) {
         (Some(span), _) => Data::Unclear(span, DATA_ENUM),
         (None, Some(span)) => Data::Unclear(span, TAGGED_ENUM),
         (None, None) if data.variants.is_empty() => Data::Unclear(input.ident.span(), EMPTY_ENUM),
-        (None, None) => Data::Names,
+        (None, None) => Data::Names((!is_open).then_some(names)),
     }
 }
 

@@ -1,6 +1,8 @@
 //! `#[patch(...)]` on types, and how any `#[patch(...)]` is read.
 
+pub(crate) mod doc;
 pub(crate) mod field;
+pub(crate) mod schema;
 pub(crate) mod serde;
 
 use proc_macro2::Span;
@@ -24,6 +26,10 @@ pub(crate) struct Container {
     pub(crate) extensions: Vec<Extension>,
     pub(crate) whole: Slot<Whole>,
     pub(crate) format: Slot<LitStr>,
+    pub(crate) schema: schema::Schema,
+    pub(crate) no_descriptions: Slot<()>,
+    /// The text of the doc comments.
+    pub(crate) description: Option<String>,
 }
 
 /// A type that is described by a word and not by its fields.
@@ -81,11 +87,15 @@ impl<T> Slot<T> {
 impl Container {
     /// Reads the attributes of a type.
     pub(crate) fn read(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
-        let mut this = Self::default();
+        let mut this = Self { description: doc::description(attrs), ..Self::default() };
         each(ctxt, attrs, |meta| {
             let word = word_of(meta);
             let word = word.as_str();
-            if word == symbol::NAME.name {
+            if word == symbol::SCHEMA.name {
+                this.schema.read(ctxt, meta, symbol::SCHEMA)
+            } else if word == symbol::NO_DESCRIPTIONS.name {
+                this.no_descriptions.flag(ctxt, meta)
+            } else if word == symbol::NAME.name {
                 this.name.text(ctxt, meta, symbol::NAME)
             } else if word == symbol::GROUP.name {
                 this.group.text(ctxt, meta, symbol::GROUP)
@@ -153,6 +163,15 @@ impl Slot<LitStr> {
         let value = text(ctxt, meta, word)?;
         let span = value.as_ref().map_or_else(Span::call_site, LitStr::span);
         self.set(ctxt, meta, span, value);
+        Ok(())
+    }
+}
+
+impl Slot<()> {
+    /// Takes a word that has no value.
+    pub(crate) fn flag(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        let value = flag(ctxt, meta)?.then_some(());
+        self.set(ctxt, meta, span_of(meta), value);
         Ok(())
     }
 }

@@ -57,6 +57,34 @@ impl RenameRule {
             Self::ScreamingKebab => name.to_ascii_uppercase().replace('_', "-"),
         }
     }
+
+    /// The JSON name of a variant, whose Rust name is in Pascal case.
+    pub(crate) fn variant(self, name: &str) -> String {
+        match self {
+            Self::None | Self::Pascal => name.to_owned(),
+            Self::Lower => name.to_ascii_lowercase(),
+            Self::Upper => name.to_ascii_uppercase(),
+            Self::Camel => {
+                let first = name.chars().next().map_or(0, char::len_utf8);
+                name[..first].to_ascii_lowercase() + &name[first..]
+            }
+            Self::Snake => snake(name),
+            Self::ScreamingSnake => snake(name).to_ascii_uppercase(),
+            Self::Kebab => snake(name).replace('_', "-"),
+            Self::ScreamingKebab => snake(name).to_ascii_uppercase().replace('_', "-"),
+        }
+    }
+}
+
+fn snake(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 4);
+    for (index, c) in name.char_indices() {
+        if index > 0 && c.is_uppercase() {
+            snake.push('_');
+        }
+        snake.push(c.to_ascii_lowercase());
+    }
+    snake
 }
 
 fn pascal(name: &str) -> String {
@@ -127,6 +155,28 @@ mod tests {
                 assert_eq!(actual.as_deref(), Some(*expected), "{rust} as {rule}");
             }
         }
+    }
+
+    #[test]
+    fn variants_are_renamed_as_serde_renames_them() {
+        let names =
+            |variant| RULES.map(|rule| RenameRule::parse(rule).map(|rule| rule.variant(variant)).unwrap_or_default());
+        assert_eq!(
+            names("VeryTasty"),
+            [
+                "verytasty",
+                "VERYTASTY",
+                "VeryTasty",
+                "veryTasty",
+                "very_tasty",
+                "VERY_TASTY",
+                "very-tasty",
+                "VERY-TASTY"
+            ]
+        );
+        assert_eq!(names("A"), ["a", "A", "A", "a", "a", "A", "a", "A"]);
+        assert_eq!(names("Z42"), ["z42", "Z42", "Z42", "z42", "z42", "Z42", "z42", "Z42"]);
+        assert_eq!(RenameRule::default().variant("VeryTasty"), "VeryTasty");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Rules across attributes and fields, one function each. What needs a second type is left to the expansion.
 
+mod documentation;
+
 use std::collections::HashSet;
 
 use crate::ast::{Container, Data, Field};
@@ -13,6 +15,7 @@ pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
     a_kind_has_a_version(ctxt, container);
     only_objects_have_a_table(ctxt, container);
     names_are_distinct(ctxt, container);
+    documentation::check(ctxt, &container.patch.schema);
     for field in container.fields() {
         attributes_are_on_fields_of_objects(ctxt, container, field);
         another_type_s_json_is_described(ctxt, container, field);
@@ -23,6 +26,7 @@ pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
         atomic_excludes_strategies(ctxt, field);
         a_described_field_is_no_list(ctxt, field);
         list_map_keys_need_list_type_map(ctxt, field);
+        documentation::check(ctxt, &field.patch.schema);
     }
 }
 
@@ -62,7 +66,7 @@ fn a_kind_has_a_version(ctxt: &Ctxt, container: &Container<'_>) {
 fn only_objects_have_a_table(ctxt: &Ctxt, container: &Container<'_>) {
     let patch = &container.patch;
     let is_scalar = matches!(patch.whole.get(), Some(Whole::Scalar(_)))
-        || (patch.whole.get().is_none() && matches!(container.data, Data::Names));
+        || (patch.whole.get().is_none() && matches!(container.data, Data::Names(_)));
     if let Some(span) = patch.format.span()
         && !is_scalar
     {

@@ -1,5 +1,6 @@
 //! The impl: a table, and the checks that need a second type.
 
+mod documentation;
 mod field;
 #[cfg(test)]
 mod tests;
@@ -9,6 +10,7 @@ use quote::{quote, quote_spanned};
 use syn::{GenericParam, Generics, Ident, LitStr, parse_quote};
 
 use crate::ast::{Container, Data, Field, without_self};
+use crate::attr::schema::Schema;
 use crate::attr::{Extension, Whole};
 use field::Check;
 
@@ -24,7 +26,7 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
         (Some(whole), _) => whole_type(container, *whole),
         (None, Data::Object(fields)) => object(container, fields),
         (None, Data::Transparent(field)) => transparent(container, field),
-        (None, Data::Names | Data::Unclear(..)) => whole_type(container, Whole::Scalar("String")),
+        (None, Data::Names(_) | Data::Unclear(..)) => whole_type(container, Whole::Scalar("String")),
     };
     let (inside, outside) = checks(container);
     let ident = &container.input.ident;
@@ -49,10 +51,13 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     let patch = &container.patch;
     let name = name(container);
     let tag = container.serde.tag.iter().map(|tag| quote!(__smp::field::<&'static str>(#tag)));
-    let entries = fields.iter().filter(|field| field.serde.flatten.is_none()).map(field::entry);
+    let described = container.patch.no_descriptions.get().is_none();
+    let entries = fields.iter().filter(|field| field.serde.flatten.is_none());
+    let entries = entries.map(|field| field::entry(field, described));
     let (flattened, additional) = flattened(fields);
     let map_type = option(patch.map_type.get().map(|variant| path("MapType", variant)));
-    let extensions = extensions(&patch.extensions);
+    let extensions = extensions(&patch.extensions, &patch.schema);
+    let documentation = documentation::of_table(container, fields);
     let kind = patch.kind.get().zip(patch.version.get()).map(|(kind, version)| {
         let group = patch.group.get().map(LitStr::value).unwrap_or_default();
         quote!(__smp::GroupVersionKind::new(#group, #version, #kind))
@@ -70,7 +75,7 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
             additional: #additional,
             map_type: #map_type,
             extensions: #extensions,
-            documentation: __smp::None,
+            documentation: #documentation,
         });
     }
 }
@@ -94,12 +99,16 @@ fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     let inner = field.ty;
     let inner_shape = quote!(<#inner as __smp::PatchSchema>::SHAPE);
     let name = container.patch.name.get();
-    let shape = name.map_or_else(|| inner_shape.clone(), |name| named(name, &quote!(__smp::unnamed(#inner_shape))));
+    let documentation = documentation::of_type(container, Some(inner));
+    let shape = name
+        .map_or_else(|| inner_shape.clone(), |name| named(name, &quote!(__smp::unnamed(#inner_shape)), &documentation));
+    let documentation = name.map_or(documentation, |_| quote!(&__smp::Documentation::NONE));
     quote! {
         const SHAPE: &'static __smp::Shape = #shape;
         const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = <#inner as __smp::PatchSchema>::OBJECT;
         const ITEM: __smp::Item = <#inner as __smp::PatchSchema>::ITEM;
         const OPTIONAL: bool = <#inner as __smp::PatchSchema>::OPTIONAL;
+        const DOCUMENTATION: &'static __smp::Documentation = #documentation;
     }
 }
 
@@ -115,13 +124,22 @@ fn whole_type(container: &Container<'_>, whole: Whole) -> TokenStream {
         }
     };
     let name = container.patch.name.get();
-    let shape = name.map_or_else(|| quote!(&#value), |name| named(name, &value));
-    quote!(const SHAPE: &'static __smp::Shape = #shape;)
+    let documentation = documentation::of_type(container, None);
+    let shape = name.map_or_else(|| quote!(&#value), |name| named(name, &value, &documentation));
+    let documentation = name.map_or(documentation, |_| quote!(&__smp::Documentation::NONE));
+    quote! {
+        const SHAPE: &'static __smp::Shape = #shape;
+        const DOCUMENTATION: &'static __smp::Documentation = #documentation;
+    }
 }
 
-fn named(name: &LitStr, shape: &TokenStream) -> TokenStream {
+fn named(name: &LitStr, shape: &TokenStream, documentation: &TokenStream) -> TokenStream {
     quote! {
-        &__smp::Shape::Named(__smp::Static(&__smp::Definition { name: __smp::Borrowed(#name), shape: #shape, documentation: __smp::None }))
+        &__smp::Shape::Named(__smp::Static(&__smp::Definition {
+            name: __smp::Borrowed(#name),
+            shape: #shape,
+            documentation: __smp::documented(#documentation),
+        }))
     }
 }
 
@@ -132,10 +150,10 @@ fn name(container: &Container<'_>) -> String {
 /// The checks: for a type without parameters items of their own, so that each is reported; else a part of the impl,
 /// made when the type is used.
 fn checks(container: &Container<'_>) -> (TokenStream, TokenStream) {
-    if container.patch.whole.get().is_some() {
-        return (TokenStream::new(), TokenStream::new());
+    let mut checks = documentation::checks(&container.patch.schema, &quote!(<Self as __smp::PatchSchema>::SHAPE));
+    if container.patch.whole.get().is_none() {
+        checks.extend(container.fields().iter().flat_map(field::checks));
     }
-    let checks: Vec<_> = container.fields().iter().flat_map(field::checks).collect();
     if checks.is_empty() {
         (TokenStream::new(), TokenStream::new())
     } else if container.input.generics.params.is_empty() {
@@ -185,9 +203,13 @@ fn option(value: Option<TokenStream>) -> TokenStream {
     value.map_or_else(|| quote!(__smp::None), |value| quote!(__smp::Some(#value)))
 }
 
-fn extensions(extensions: &[Extension]) -> TokenStream {
+/// The extensions, and the validation rules as one more.
+fn extensions(extensions: &[Extension], schema: &Schema) -> TokenStream {
+    let rules = documentation::rules(schema)
+        .map(|(name, json)| quote!(__smp::Extension { name: __smp::Borrowed(#name), json: __smp::Borrowed(#json) }));
     let entries = extensions.iter().map(|Extension { name, json }| {
         quote!(__smp::Extension { name: __smp::Borrowed(#name), json: __smp::Borrowed(#json) })
     });
+    let entries = entries.chain(rules);
     quote!(__smp::Borrowed(&[#(#entries),*]))
 }

@@ -7,6 +7,7 @@ mod check;
 mod ctxt;
 mod expand;
 mod fallback;
+mod json;
 mod symbol;
 
 use proc_macro::TokenStream;

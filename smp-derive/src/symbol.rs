@@ -27,19 +27,40 @@ words! {
     LIST_TYPE = "list_type", r#"list_type = "atomic""#;
     MAP_TYPE = "map_type", r#"map_type = "atomic""#;
     MERGE_KEY = "merge_key", r#"merge_key = "port""#;
+    ITEMS = "items", "items(max_length = 63)";
     NAME = "name", r#"name = "io.k8s.api.core.v1.Pod""#;
+    NO_DESCRIPTIONS = "no_descriptions", "no_descriptions";
     OBJECT = "object", "object";
+    OPTIONAL_OLD_SELF = "optional_old_self", "optional_old_self";
+    REASON = "reason", r#"reason = "FieldValueInvalid""#;
     RECOMMENDED_KEY = "recommended_key", r#"recommended_key = "port,protocol""#;
     REQUIRED = "required", "required";
     SCALAR = "scalar", r#"scalar = "string""#;
+    SCHEMA = "schema", "schema(minimum = 1, maximum = 60)";
     STOCK_STRATEGY = "stock_strategy", r#"stock_strategy = "none""#;
     STRATEGY = "strategy", r#"strategy = "merge""#;
+    VALIDATION = "validation", r#"validation(rule = "self.min <= self.max", message = "min is above max")"#;
+    VALUES = "values", "values(max_length = 63)";
     VERSION = "version", r#"version = "v1""#;
 }
 
 /// The words that a type may carry.
-pub(crate) const ON_TYPES: &[Word] =
-    &[CRATE, EXTENSION, FORMAT, FREE_FORM, GROUP, GVK, KIND, MAP_TYPE, NAME, OBJECT, SCALAR, VERSION];
+pub(crate) const ON_TYPES: &[Word] = &[
+    CRATE,
+    EXTENSION,
+    FORMAT,
+    FREE_FORM,
+    GROUP,
+    GVK,
+    KIND,
+    MAP_TYPE,
+    NAME,
+    NO_DESCRIPTIONS,
+    OBJECT,
+    SCALAR,
+    SCHEMA,
+    VERSION,
+];
 
 /// The words that a field may carry.
 pub(crate) const ON_FIELDS: &[Word] = &[
@@ -55,6 +76,7 @@ pub(crate) const ON_FIELDS: &[Word] = &[
     RECOMMENDED_KEY,
     REQUIRED,
     SCALAR,
+    SCHEMA,
     STOCK_STRATEGY,
     STRATEGY,
 ];
@@ -80,6 +102,108 @@ pub(crate) const SCALARS: &[Choice] = &[
     ("boolean", "Boolean"),
     ("int-or-string", "IntOrString"),
 ];
+
+/// The reasons of a validation rule.
+pub(crate) const REASONS: &[Choice] = &[
+    ("FieldValueInvalid", "FieldValueInvalid"),
+    ("FieldValueForbidden", "FieldValueForbidden"),
+    ("FieldValueRequired", "FieldValueRequired"),
+    ("FieldValueDuplicate", "FieldValueDuplicate"),
+];
+
+/// The texts of a validation rule, the rule first, with their names in JSON.
+pub(crate) const RULE_WORDS: &[(Word, &str)] = &[
+    (Word { name: "rule", usage: r#"rule = "self.min <= self.max""# }, "rule"),
+    (Word { name: "message", usage: r#"message = "min is above max""# }, "message"),
+    (Word { name: "message_expression", usage: r#"message_expression = "'not ' + self""# }, "messageExpression"),
+    (Word { name: "field_path", usage: r#"field_path = ".min""# }, "fieldPath"),
+];
+
+/// The words of a validation rule.
+pub(crate) fn in_rule() -> Vec<Word> {
+    RULE_WORDS.iter().map(|(word, _)| *word).chain([REASON, OPTIONAL_OLD_SELF]).collect()
+}
+
+/// The extension that holds validation rules.
+pub(crate) const VALIDATIONS: &str = "x-kubernetes-validations";
+
+/// A word of `schema(...)`.
+pub(crate) struct SchemaWord {
+    pub(crate) word: Word,
+    /// The keyword in documents.
+    pub(crate) keyword: &'static str,
+    pub(crate) takes: Takes,
+    /// The check that the value is of a type for which the keyword means something.
+    pub(crate) check: Option<&'static str>,
+}
+
+/// What a word of `schema(...)` takes.
+#[derive(Clone, Copy)]
+pub(crate) enum Takes {
+    /// A string.
+    Text,
+    /// A number.
+    Number,
+    /// An integer that is not negative.
+    Count,
+    /// Nothing.
+    Flag,
+    /// A string, number or boolean.
+    Literal,
+    /// Several of these, in parentheses.
+    Literals,
+}
+
+impl Takes {
+    /// In words.
+    pub(crate) fn what(self) -> &'static str {
+        match self {
+            Self::Text => "a string",
+            Self::Number => "a number",
+            Self::Count => "an integer that is not negative",
+            Self::Flag => "no value",
+            Self::Literal => "a string, a number or a boolean",
+            Self::Literals => "strings or numbers",
+        }
+    }
+}
+
+macro_rules! schema_words {
+    ($($name:literal, $usage:literal, $keyword:literal, $takes:ident, $check:expr;)*) => {
+        /// The words of `schema(...)` that are keywords.
+        pub(crate) const SCHEMA_WORDS: &[SchemaWord] = &[$(SchemaWord {
+            word: Word { name: $name, usage: $usage },
+            keyword: $keyword,
+            takes: Takes::$takes,
+            check: $check,
+        }),*];
+    };
+}
+
+schema_words! {
+    "description", r#"description = "Height in units""#, "description", Text, None;
+    "title", r#"title = "Height""#, "title", Text, None;
+    "example", "example = 42", "example", Literal, None;
+    "nullable", "nullable", "nullable", Flag, None;
+    "enum", r#"enum("TCP", "UDP")"#, "enum", Literals, Some("check_scalar");
+    "minimum", "minimum = 1", "minimum", Number, Some("check_number");
+    "maximum", "maximum = 60", "maximum", Number, Some("check_number");
+    "exclusive_minimum", "exclusive_minimum", "exclusiveMinimum", Flag, Some("check_number");
+    "exclusive_maximum", "exclusive_maximum", "exclusiveMaximum", Flag, Some("check_number");
+    "multiple_of", "multiple_of = 2", "multipleOf", Number, Some("check_number");
+    "pattern", r#"pattern = "^[a-z]+$""#, "pattern", Text, Some("check_string");
+    "min_length", "min_length = 1", "minLength", Count, Some("check_string");
+    "max_length", "max_length = 63", "maxLength", Count, Some("check_string");
+    "min_items", "min_items = 1", "minItems", Count, Some("check_list");
+    "max_items", "max_items = 8", "maxItems", Count, Some("check_list");
+    "min_properties", "min_properties = 1", "minProperties", Count, Some("check_object");
+    "max_properties", "max_properties = 8", "maxProperties", Count, Some("check_object");
+}
+
+/// Every word of `schema(...)`.
+pub(crate) fn in_schema() -> impl Iterator<Item = Word> {
+    SCHEMA_WORDS.iter().map(|word| word.word).chain([ITEMS, VALIDATION, VALUES])
+}
 
 /// The word that was most likely meant.
 pub(crate) fn nearest<'w>(word: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {

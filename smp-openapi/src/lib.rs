@@ -4,6 +4,7 @@ mod audit;
 mod compare;
 mod crd;
 mod definitions;
+mod derived;
 mod document;
 mod documentation;
 mod emit;
@@ -23,6 +24,7 @@ pub use crd::{
     CustomResource, CustomResourceError, CustomResourceProblem, Loss, Lost, Recursion, Resource, Scope, Written, plural,
 };
 pub use definitions::{Definitions, NameClash};
+pub use derived::{custom_resource_of, definitions_of};
 pub use document::{Document, NotFound};
 pub use emit::{Info, OpenApi};
 pub use error::{Error, Errors};

@@ -15,7 +15,10 @@ use crate::types::{Origin, Types};
 /// How many generated types are written as custom resources.
 const GENERATED: usize = 100;
 
-/// Validates the definitions of built-in types and of generated ones; says how many.
+/// Where the tests of smp-openapi have definitions.
+const TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../smp-openapi/tests/it");
+
+/// Validates the definitions of built-in types, of generated ones and of the tests; says how many.
 pub(crate) fn run(program: &Path, seed: u64) -> Result<String> {
     let types = Types::new(Origin::Generated, seed, GENERATED)?;
     let mut manifests: Vec<(String, Value)> = Vec::new();
@@ -25,6 +28,8 @@ pub(crate) fn run(program: &Path, seed: u64) -> Result<String> {
             manifests.push((name.to_owned(), manifest));
         }
     }
+    manifests.extend(snapshots()?);
+    manifests.push(("a definition that was read".to_owned(), read_again()?));
     let problems = validate(program, &manifests)?;
     let wrong: Vec<String> = manifests
         .iter()
@@ -46,6 +51,30 @@ fn manifest(spec: Schema<'_>) -> Result<Option<Value>> {
     let kind = GroupVersionKind::new("example.com", "v1", "Thing");
     let written = CustomResource::new(kind, spec).recursion(Recursion::FreeForm).manifest()?;
     Ok(Some(written.value))
+}
+
+/// The definitions that the tests of smp-openapi expect, descriptions, bounds and rules included.
+fn snapshots() -> Result<Vec<(String, Value)>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(format!("{TESTS}/crd"))? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.ends_with(".snap.yaml") {
+            let text = std::fs::read_to_string(&path)?;
+            found.push((name.clone(), serde_saphyr::from_str(&text).with_context(|| name)?));
+        }
+    }
+    found.sort_by(|a, b| a.0.cmp(&b.0));
+    if found.is_empty() {
+        bail!("no definition is in {TESTS}/crd");
+    }
+    Ok(found)
+}
+
+/// A definition with every keyword that a server takes, read and written.
+fn read_again() -> Result<Value> {
+    let document = smp_openapi::read_str(&std::fs::read_to_string(format!("{TESTS}/documentation/crd.yaml"))?)?;
+    Ok(CustomResource::of(document.schema("example.com/v1/Rack")?)?.manifest()?.value)
 }
 
 fn validate(program: &Path, manifests: &[(String, Value)]) -> Result<Vec<Vec<String>>> {

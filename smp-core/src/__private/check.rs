@@ -135,15 +135,15 @@ pub(super) const fn is_list(shape: &Shape) -> bool {
     matches!(unnamed(shape), Shape::List(_))
 }
 
-const fn is_scalar(shape: &Shape) -> bool {
+pub(super) const fn is_scalar(shape: &Shape) -> bool {
     matches!(unnamed(shape), Shape::Scalar(_))
 }
 
-const fn has_failed(shape: &Shape) -> bool {
+pub(super) const fn has_failed(shape: &Shape) -> bool {
     matches!(shape, Shape::Named(Link::Static(definition)) if has_name(&definition.name, FAILED_NAME))
 }
 
-const fn unnamed(shape: &Shape) -> &Shape {
+pub(super) const fn unnamed(shape: &Shape) -> &Shape {
     match shape {
         Shape::Named(Link::Static(definition)) => &definition.shape,
         other => other,

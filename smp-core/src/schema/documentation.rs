@@ -9,18 +9,20 @@ use super::{Link, Seq, Str};
 
 /// The documentation of a value: the keywords of its JSON schema that mean nothing to the engine.
 ///
-/// Reading a document fills it, and writing one copies it. No operation asks for it.
+/// Reading a document fills it, writing one copies it, and the derive takes it from doc comments, from the variants of
+/// enums and from `#[patch(schema(...))]`. No operation asks for it.
 ///
 /// ```
-/// use smp_core::schema::{Documentation, Field, Keyword, ScalarKind, Shape};
+/// use smp_core::{PatchSchema, Schema};
 ///
-/// let description = Keyword { name: "description".into(), json: r#""Height in rack units.""#.into() };
-/// let maximum = Keyword { name: "maximum".into(), json: "60".into() };
-/// let documentation = Documentation { keywords: vec![description, maximum].into(), ..Documentation::NONE };
-/// let shape = const { &Shape::scalar(ScalarKind::Integer) };
-/// let height = Field { documentation: Some(documentation.into()), ..Field::new("height", shape) };
+/// #[derive(PatchSchema)]
+/// struct Rack {
+///     /// Height in rack units.
+///     #[patch(schema(minimum = 1, maximum = 60))]
+///     height: u16,
+/// }
 ///
-/// let documentation = height.documentation();
+/// let documentation = Schema::of::<Rack>().field("height").expect("the struct has it").documentation();
 /// assert_eq!(documentation.description().as_deref(), Some("Height in rack units."));
 /// assert_eq!(documentation.keyword("maximum"), Some("60"));
 /// ```
@@ -117,12 +119,21 @@ impl Documentation {
     /// The documentation of the items of a list or of the values of a map: that of the field, else that of its type.
     ///
     /// ```
-    /// use smp_core::schema::{Documentation, Keyword};
+    /// use smp_core::{PatchSchema, Schema};
     ///
-    /// let sides = Keyword { name: "enum".into(), json: r#"["Front","Back"]"#.into() };
-    /// let item = Documentation { keywords: vec![sides].into(), ..Documentation::NONE };
-    /// let list = Documentation { part: Some(item.into()), ..Documentation::NONE };
-    /// assert_eq!(list.part().and_then(|item| item.keyword("enum")), Some(r#"["Front","Back"]"#));
+    /// #[derive(PatchSchema)]
+    /// enum Side {
+    ///     Front,
+    ///     Back,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Rack {
+    ///     sides: Vec<Side>,
+    /// }
+    ///
+    /// let sides = Schema::of::<Rack>().field("sides").expect("the struct has it").documentation();
+    /// assert_eq!(sides.part().and_then(|item| item.keyword("enum")), Some(r#"["Front","Back"]"#));
     /// ```
     pub fn part(&self) -> Option<&Documentation> {
         self.part.as_deref().or_else(|| self.of_type.and_then(Documentation::part))

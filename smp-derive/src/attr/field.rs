@@ -5,7 +5,8 @@ use quote::ToTokens;
 use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Lit, LitStr, Token};
 
-use super::{Extension, Slot, choose, each, extension, flag, pass_over, span_of, text, unknown, word_of};
+use super::schema::Schema;
+use super::{Extension, Slot, choose, doc, each, extension, pass_over, span_of, text, unknown, word_of};
 use crate::ctxt::Ctxt;
 use crate::symbol::{self, Word};
 
@@ -27,6 +28,9 @@ pub(crate) struct Field {
     pub(crate) list_map_keys: Slot<Key>,
     pub(crate) map_type: Slot<&'static str>,
     pub(crate) extensions: Vec<Extension>,
+    pub(crate) schema: Schema,
+    /// The text of the doc comments.
+    pub(crate) description: Option<String>,
     /// The first word, whatever it is.
     pub(crate) first: Option<Span>,
     /// How many words there are.
@@ -67,7 +71,7 @@ pub(crate) struct Default {
 impl Field {
     /// Reads the attributes of a field.
     pub(crate) fn read(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
-        let mut this = Self::default();
+        let mut this = Self { description: doc::description(attrs), ..Self::default() };
         each(ctxt, attrs, |meta| {
             this.first.get_or_insert_with(|| span_of(meta));
             this.n_words += 1;
@@ -80,7 +84,9 @@ impl Field {
     fn word(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
         let word = word_of(meta);
         let word = word.as_str();
-        if word == symbol::STRATEGY.name {
+        if word == symbol::SCHEMA.name {
+            self.schema.read(ctxt, meta, symbol::SCHEMA)
+        } else if word == symbol::STRATEGY.name {
             self.strategy.strategy(ctxt, meta, symbol::STRATEGY)
         } else if word == symbol::STOCK_STRATEGY.name {
             self.stock_strategy.strategy(ctxt, meta, symbol::STOCK_STRATEGY)
@@ -114,9 +120,9 @@ impl Field {
         }
     }
 
-    /// Whether nothing but the field's type, and whether it is required, is needed for its entry.
+    /// Whether nothing but the field's type, its documentation, and whether it is required, is needed for its entry.
     pub(crate) fn is_plain(&self) -> bool {
-        self.n_words == usize::from(self.required.get().is_some())
+        self.n_words == usize::from(self.required.get().is_some()) + self.schema.n_words && self.schema.rules.is_empty()
     }
 
     /// `default = "TCP"`, `default = 80`, `default = true`
@@ -212,14 +218,6 @@ impl Slot<Key> {
             }
         }
         self.set(ctxt, meta, span, Some(names));
-        Ok(())
-    }
-}
-
-impl Slot<()> {
-    fn flag(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let value = flag(ctxt, meta)?.then_some(());
-        self.set(ctxt, meta, span_of(meta), value);
         Ok(())
     }
 }

@@ -30,6 +30,8 @@ pub(crate) struct Field {
     pub(crate) flatten: Option<Span>,
     /// Not in the JSON that is written.
     pub(crate) skipped: bool,
+    /// A variant that is read from every other name.
+    pub(crate) other: Option<Span>,
     /// Written and not read.
     pub(crate) not_read: bool,
     /// `with` or `serialize_with`: the JSON is that of another type.
@@ -79,6 +81,7 @@ impl Field {
                 "default" => this.default = true,
                 "flatten" => this.flatten = Some(span_of(meta)),
                 "skip" | "skip_serializing" => this.skipped = true,
+                "other" => this.other = Some(span_of(meta)),
                 "skip_deserializing" => this.not_read = true,
                 "with" | "serialize_with" => this.converted = Some((word, span_of(meta))),
                 _ => {}

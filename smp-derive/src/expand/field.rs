@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::{extensions, option, path};
+use super::{documentation, extensions, option, path};
 use crate::ast::{Field, is_written_as_option, item_name};
 use crate::attr::field::{Default, Key, Strategy};
 
@@ -19,7 +19,7 @@ pub(super) fn asks_type(field: &Field<'_>) -> bool {
 }
 
 /// The entry.
-pub(super) fn entry(field: &Field<'_>) -> TokenStream {
+pub(super) fn entry(field: &Field<'_>, described: bool) -> TokenStream {
     let (name, ty, patch) = (&field.name, field.ty, &field.patch);
     if patch.is_plain() {
         let function = match (patch.required.get(), field.has_default) {
@@ -27,7 +27,11 @@ pub(super) fn entry(field: &Field<'_>) -> TokenStream {
             (None, true) => quote!(optional),
             (None, false) => quote!(field),
         };
-        return quote!(__smp::#function::<#ty>(#name));
+        let plain = quote!(__smp::#function::<#ty>(#name));
+        return match documentation::of_field(field, described) {
+            Some(documentation) => quote!(__smp::with_documentation(#plain, #documentation)),
+            None => plain,
+        };
     }
     let shape = shape(field);
     let (strategy, list_type, map_type) = strategies(field, &shape);
@@ -35,7 +39,12 @@ pub(super) fn entry(field: &Field<'_>) -> TokenStream {
     let (merge_key, recommended_key) = (key(patch.merge_key.get()), key(patch.recommended_key.get()));
     let list_map_keys = key(patch.list_map_keys.get());
     let default = option(patch.default.get().map(default));
-    let extensions = extensions(&patch.extensions);
+    let extensions = extensions(&patch.extensions, &patch.schema);
+    let documentation = match documentation::of_field(field, described) {
+        Some(documentation) => quote!(__smp::documented(#documentation)),
+        None if asks_type(field) => quote!(__smp::documented(<#ty as __smp::PatchSchema>::DOCUMENTATION)),
+        None => quote!(__smp::None),
+    };
     let required = match (field.has_default, asks_type(field)) {
         _ if patch.required.get().is_some() => quote!(true),
         (true, _) => quote!(false),
@@ -59,7 +68,7 @@ pub(super) fn entry(field: &Field<'_>) -> TokenStream {
             list_map_keys: #list_map_keys,
             map_type: #map_type,
             extensions: #extensions,
-            documentation: __smp::None,
+            documentation: #documentation,
         }
     }
 }
@@ -120,6 +129,10 @@ pub(super) fn checks(field: &Field<'_>) -> Vec<Check> {
         && asks_type(field)
     {
         checks.push(check(span, "check_flatten", &quote!(<#ty as __smp::PatchSchema>::SHAPE)));
+    }
+    if field.serde.flatten.is_none() {
+        let shape = if asks_type(field) { quote!(<#ty as __smp::PatchSchema>::SHAPE) } else { shape(field) };
+        checks.extend(documentation::checks(&patch.schema, &quote!(const { #shape })));
     }
     if patch.is_plain() || field.serde.flatten.is_some() {
         return checks;
@@ -186,7 +199,7 @@ fn key_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, checks
     }
 }
 
-fn check(span: Span, function: &str, arguments: &TokenStream) -> Check {
+pub(super) fn check(span: Span, function: &str, arguments: &TokenStream) -> Check {
     let function = syn::Ident::new(function, span);
     Check { span, call: quote_spanned!(span=> __smp::#function(#arguments)) }
 }

@@ -54,6 +54,8 @@ fn a_newtype_hands_everything_on() {
                         <Vec<Port> as __smp::PatchSchema>::OBJECT;
                     const ITEM: __smp::Item = <Vec<Port> as __smp::PatchSchema>::ITEM;
                     const OPTIONAL: bool = <Vec<Port> as __smp::PatchSchema>::OPTIONAL;
+                    const DOCUMENTATION: &'static __smp::Documentation =
+                        <Vec<Port> as __smp::PatchSchema>::DOCUMENTATION;
                 }
             };
         },

@@ -1,6 +1,7 @@
 //! Custom resources: what an API server is given of a type, and what the user is told that it is not given.
 #![expect(dead_code, reason = "only the tables are used")]
 
+mod documented;
 mod everything;
 
 use everything::{Rack, RackSpec, RackStatus};
@@ -9,7 +10,7 @@ use smp_core::schema::{Field, GroupVersionKind, Kind, Strategy};
 use smp_core::{PatchSchema, Patcher, Schema};
 use smp_openapi::{
     CustomResource, CustomResourceProblem, Definitions, Info, ListMapKeys, Lost, OpenApi, ReadOptions, Recursion,
-    Scope, Written, compare, read_with,
+    Scope, Written, compare, custom_resource_of, definitions_of, read_with,
 };
 
 const KIND: GroupVersionKind = GroupVersionKind::new("example.com", "v1", "Thing");
@@ -41,6 +42,32 @@ fn a_type_that_uses_everything_is_written_like_this() {
         insta::assert_snapshot!("losses", losses);
         insta::assert_binary_snapshot!("everything.yaml", yaml.into_bytes());
     });
+}
+
+#[test]
+fn one_call_gives_the_definition_of_a_type_that_documents_itself() {
+    let written = custom_resource_of::<documented::Rack>().expect("it is written");
+    assert_eq!(written.losses, []);
+    let yaml = serde_saphyr::to_string(&written.value).expect("it is YAML");
+    insta::with_settings!({snapshot_path => "crd", prepend_module_to_snapshot => false, omit_expression => true}, {
+        insta::assert_binary_snapshot!("documented.yaml", yaml.into_bytes());
+    });
+}
+
+#[test]
+fn one_call_gives_the_definitions_of_a_type_that_documents_itself() {
+    let definitions = definitions_of::<documented::Rack>(OpenApi::V2).expect("the names differ");
+    let yaml = serde_saphyr::to_string(&definitions).expect("it is YAML");
+    insta::with_settings!({snapshot_path => "documentation", prepend_module_to_snapshot => false, omit_expression => true}, {
+        insta::assert_snapshot!("definitions", yaml);
+    });
+    for version in [OpenApi::V2, OpenApi::V3] {
+        let derived = Definitions::of::<documented::Rack>().expect("the names differ");
+        let info = Info { title: "Racks".to_owned(), version: "v1".to_owned() };
+        let written = derived.document(version, &info);
+        let read = smp_openapi::read(&written).expect("what is written can be read");
+        assert_eq!(Definitions::from(&read).document(version, &info), written);
+    }
 }
 
 #[test]

@@ -58,7 +58,8 @@ fn newtype(ty: &Type, inner: &str, text: &mut String) {
 }
 
 fn container(ty: &Type) -> String {
-    let mut words = vec![format!("name = \"{}\"", ty.definition)];
+    // The doc comments repeat what the types say; as descriptions they would be dead weight in every program.
+    let mut words = vec![format!("name = \"{}\"", ty.definition), "no_descriptions".to_owned()];
     for GroupVersionKind { group, version, kind } in &ty.body.kinds {
         words.push(format!("gvk(\"{group}\", \"{version}\", \"{kind}\")"));
     }

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.runtime.RawExtension`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(transparent)]
-#[patch(name = "io.k8s.apimachinery.pkg.runtime.RawExtension")]
+#[patch(name = "io.k8s.apimachinery.pkg.runtime.RawExtension", no_descriptions)]
 pub struct RawExtension(
     /// The value as it stands.
     pub serde_json::Map<String, serde_json::Value>,

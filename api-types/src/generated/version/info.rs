@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.version.Info`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.version.Info")]
+#[patch(name = "io.k8s.apimachinery.pkg.version.Info", no_descriptions)]
 pub struct Info {
     /// `buildDate`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.AuditAnnotation`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.AuditAnnotation")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.AuditAnnotation", no_descriptions)]
 pub struct AuditAnnotation {
     /// `key`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.ExpressionWarning`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.ExpressionWarning")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.ExpressionWarning", no_descriptions)]
 pub struct ExpressionWarning {
     /// `fieldRef`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.MutatingWebhook`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.MutatingWebhook")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.MutatingWebhook", no_descriptions)]
 pub struct MutatingWebhook {
     /// `admissionReviewVersions`: list of strings, replaced whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

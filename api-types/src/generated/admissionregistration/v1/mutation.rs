@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.Mutation`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.Mutation")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.Mutation", no_descriptions)]
 pub struct Mutation {
     /// `applyConfiguration`: `ApplyConfiguration`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.RuleWithOperations`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.RuleWithOperations")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.RuleWithOperations", no_descriptions)]
 pub struct RuleWithOperations {
     /// `apiGroups`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.TypeChecking`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.TypeChecking")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.TypeChecking", no_descriptions)]
 pub struct TypeChecking {
     /// `expressionWarnings`: list of `ExpressionWarning`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyBindingSpec", no_descriptions)]
 pub struct ValidatingAdmissionPolicyBindingSpec {
     /// `matchResources`: `MatchResources`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicySpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicySpec")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicySpec", no_descriptions)]
 pub struct ValidatingAdmissionPolicySpec {
     /// `auditAnnotations`: list of `AuditAnnotation`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyStatus")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyStatus", no_descriptions)]
 pub struct ValidatingAdmissionPolicyStatus {
     /// `conditions`: list of `Condition`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

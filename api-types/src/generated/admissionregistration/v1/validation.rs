@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.Validation`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.Validation")]
+#[patch(name = "io.k8s.api.admissionregistration.v1.Validation", no_descriptions)]
 pub struct Validation {
     /// `expression`: string. Required.
     #[serde(default)]

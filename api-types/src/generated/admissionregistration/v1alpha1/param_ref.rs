@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1alpha1.ParamRef`. Server-side apply takes it whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1alpha1.ParamRef", map_type = "atomic")]
+#[patch(name = "io.k8s.api.admissionregistration.v1alpha1.ParamRef", no_descriptions, map_type = "atomic")]
 pub struct ParamRef {
     /// `name`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

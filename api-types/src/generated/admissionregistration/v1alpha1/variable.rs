@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1alpha1.Variable`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1alpha1.Variable")]
+#[patch(name = "io.k8s.api.admissionregistration.v1alpha1.Variable", no_descriptions)]
 pub struct Variable {
     /// `expression`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1beta1.JSONPatch`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1beta1.JSONPatch")]
+#[patch(name = "io.k8s.api.admissionregistration.v1beta1.JSONPatch", no_descriptions)]
 pub struct JSONPatch {
     /// `expression`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

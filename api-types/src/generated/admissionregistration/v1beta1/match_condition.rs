@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1beta1.MatchCondition`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1beta1.MatchCondition")]
+#[patch(name = "io.k8s.api.admissionregistration.v1beta1.MatchCondition", no_descriptions)]
 pub struct MatchCondition {
     /// `expression`: string. Required.
     #[serde(default)]

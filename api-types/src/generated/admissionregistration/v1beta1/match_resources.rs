@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1beta1.MatchResources`. Server-side apply takes it whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1beta1.MatchResources", map_type = "atomic")]
+#[patch(name = "io.k8s.api.admissionregistration.v1beta1.MatchResources", no_descriptions, map_type = "atomic")]
 pub struct MatchResources {
     /// `excludeResourceRules`: list of `NamedRuleWithOperations`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.admissionregistration.v1beta1.MutatingAdmissionPolicy",
+    no_descriptions,
     gvk("admissionregistration.k8s.io", "v1beta1", "MutatingAdmissionPolicy")
 )]
 pub struct MutatingAdmissionPolicy {

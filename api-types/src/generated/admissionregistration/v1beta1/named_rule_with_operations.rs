@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1beta1.NamedRuleWithOperations`. Server-side apply takes it whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1beta1.NamedRuleWithOperations", map_type = "atomic")]
+#[patch(
+    name = "io.k8s.api.admissionregistration.v1beta1.NamedRuleWithOperations",
+    no_descriptions,
+    map_type = "atomic"
+)]
 pub struct NamedRuleWithOperations {
     /// `apiGroups`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionList",
+    no_descriptions,
     gvk("apiextensions.k8s.io", "v1", "CustomResourceDefinitionList")
 )]
 pub struct CustomResourceDefinitionList {

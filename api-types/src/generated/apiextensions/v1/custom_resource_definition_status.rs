@@ -8,7 +8,10 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus")]
+#[patch(
+    name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus",
+    no_descriptions
+)]
 pub struct CustomResourceDefinitionStatus {
     /// `acceptedNames`: `CustomResourceDefinitionNames`.
     #[serde(skip_serializing_if = "Option::is_none")]

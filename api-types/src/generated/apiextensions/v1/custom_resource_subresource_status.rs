@@ -8,7 +8,10 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(transparent)]
-#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceStatus")]
+#[patch(
+    name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceStatus",
+    no_descriptions
+)]
 pub struct CustomResourceSubresourceStatus(
     /// The value as it stands.
     pub serde_json::Map<String, serde_json::Value>,

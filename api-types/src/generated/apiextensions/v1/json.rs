@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(transparent)]
-#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON", no_descriptions)]
 pub struct JSON(
     /// The value as it stands.
     pub serde_json::Value,

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(transparent)]
-#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool", no_descriptions)]
 pub struct JSONSchemaPropsOrBool(
     /// The value as it stands.
     pub serde_json::Value,

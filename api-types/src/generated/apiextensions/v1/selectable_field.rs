@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField", no_descriptions)]
 pub struct SelectableField {
     /// `jsonPath`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig")]
+#[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.WebhookClientConfig", no_descriptions)]
 pub struct WebhookClientConfig {
     /// `caBundle`: bytes in base64.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIService",
+    no_descriptions,
     gvk("apiregistration.k8s.io", "v1", "APIService")
 )]
 pub struct APIService {

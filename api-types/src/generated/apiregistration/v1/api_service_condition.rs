@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceCondition`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceCondition")]
+#[patch(name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceCondition", no_descriptions)]
 pub struct APIServiceCondition {
     /// `lastTransitionTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

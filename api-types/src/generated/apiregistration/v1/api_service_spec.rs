@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceSpec")]
+#[patch(name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceSpec", no_descriptions)]
 pub struct APIServiceSpec {
     /// `caBundle`: bytes in base64.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceStatus")]
+#[patch(name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIServiceStatus", no_descriptions)]
 pub struct APIServiceStatus {
     /// `conditions`: list of `APIServiceCondition`, merged by `type`.
     #[serde(skip_serializing_if = "Option::is_none")]

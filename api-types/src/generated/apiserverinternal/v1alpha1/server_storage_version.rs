@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apiserverinternal.v1alpha1.ServerStorageVersion`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.ServerStorageVersion")]
+#[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.ServerStorageVersion", no_descriptions)]
 pub struct ServerStorageVersion {
     /// `apiServerID`: string. Required.
     #[serde(rename = "apiServerID", default)]

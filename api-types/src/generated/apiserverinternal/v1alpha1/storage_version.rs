@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersion",
+    no_descriptions,
     gvk("internal.apiserver.k8s.io", "v1alpha1", "StorageVersion")
 )]
 pub struct StorageVersion {

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apiserverinternal.v1alpha1.StorageVersionSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(transparent)]
-#[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersionSpec")]
+#[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersionSpec", no_descriptions)]
 pub struct StorageVersionSpec(
     /// The value as it stands.
     pub serde_json::Map<String, serde_json::Value>,

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apiserverinternal.v1alpha1.StorageVersionStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersionStatus")]
+#[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersionStatus", no_descriptions)]
 pub struct StorageVersionStatus {
     /// `commonEncodingVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.ControllerRevision`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.ControllerRevision", gvk("apps", "v1", "ControllerRevision"))]
+#[patch(name = "io.k8s.api.apps.v1.ControllerRevision", no_descriptions, gvk("apps", "v1", "ControllerRevision"))]
 pub struct ControllerRevision {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.ControllerRevisionList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.ControllerRevisionList", gvk("apps", "v1", "ControllerRevisionList"))]
+#[patch(
+    name = "io.k8s.api.apps.v1.ControllerRevisionList",
+    no_descriptions,
+    gvk("apps", "v1", "ControllerRevisionList")
+)]
 pub struct ControllerRevisionList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

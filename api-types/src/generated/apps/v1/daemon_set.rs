@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.DaemonSet`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.DaemonSet", gvk("apps", "v1", "DaemonSet"))]
+#[patch(name = "io.k8s.api.apps.v1.DaemonSet", no_descriptions, gvk("apps", "v1", "DaemonSet"))]
 pub struct DaemonSet {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.DaemonSetList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.DaemonSetList", gvk("apps", "v1", "DaemonSetList"))]
+#[patch(name = "io.k8s.api.apps.v1.DaemonSetList", no_descriptions, gvk("apps", "v1", "DaemonSetList"))]
 pub struct DaemonSetList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

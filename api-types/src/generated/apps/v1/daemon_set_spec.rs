@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.DaemonSetSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.DaemonSetSpec")]
+#[patch(name = "io.k8s.api.apps.v1.DaemonSetSpec", no_descriptions)]
 pub struct DaemonSetSpec {
     /// `minReadySeconds`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.Deployment`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.Deployment", gvk("apps", "v1", "Deployment"))]
+#[patch(name = "io.k8s.api.apps.v1.Deployment", no_descriptions, gvk("apps", "v1", "Deployment"))]
 pub struct Deployment {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

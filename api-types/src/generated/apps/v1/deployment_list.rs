@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.DeploymentList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.DeploymentList", gvk("apps", "v1", "DeploymentList"))]
+#[patch(name = "io.k8s.api.apps.v1.DeploymentList", no_descriptions, gvk("apps", "v1", "DeploymentList"))]
 pub struct DeploymentList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

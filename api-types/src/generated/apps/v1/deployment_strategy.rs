@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.DeploymentStrategy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.DeploymentStrategy")]
+#[patch(name = "io.k8s.api.apps.v1.DeploymentStrategy", no_descriptions)]
 pub struct DeploymentStrategy {
     /// `rollingUpdate`: `RollingUpdateDeployment`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.ReplicaSet`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.ReplicaSet", gvk("apps", "v1", "ReplicaSet"))]
+#[patch(name = "io.k8s.api.apps.v1.ReplicaSet", no_descriptions, gvk("apps", "v1", "ReplicaSet"))]
 pub struct ReplicaSet {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

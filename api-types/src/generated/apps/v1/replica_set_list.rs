@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.ReplicaSetList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.ReplicaSetList", gvk("apps", "v1", "ReplicaSetList"))]
+#[patch(name = "io.k8s.api.apps.v1.ReplicaSetList", no_descriptions, gvk("apps", "v1", "ReplicaSetList"))]
 pub struct ReplicaSetList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

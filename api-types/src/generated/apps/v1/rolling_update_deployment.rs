@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.RollingUpdateDeployment`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.RollingUpdateDeployment")]
+#[patch(name = "io.k8s.api.apps.v1.RollingUpdateDeployment", no_descriptions)]
 pub struct RollingUpdateDeployment {
     /// `maxSurge`: `IntOrString`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.StatefulSet`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.StatefulSet", gvk("apps", "v1", "StatefulSet"))]
+#[patch(name = "io.k8s.api.apps.v1.StatefulSet", no_descriptions, gvk("apps", "v1", "StatefulSet"))]
 pub struct StatefulSet {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

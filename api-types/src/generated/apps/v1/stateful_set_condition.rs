@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.StatefulSetCondition`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.StatefulSetCondition")]
+#[patch(name = "io.k8s.api.apps.v1.StatefulSetCondition", no_descriptions)]
 pub struct StatefulSetCondition {
     /// `lastTransitionTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.StatefulSetList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.StatefulSetList", gvk("apps", "v1", "StatefulSetList"))]
+#[patch(name = "io.k8s.api.apps.v1.StatefulSetList", no_descriptions, gvk("apps", "v1", "StatefulSetList"))]
 pub struct StatefulSetList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

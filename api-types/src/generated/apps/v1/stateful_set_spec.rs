@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.StatefulSetSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.StatefulSetSpec")]
+#[patch(name = "io.k8s.api.apps.v1.StatefulSetSpec", no_descriptions)]
 pub struct StatefulSetSpec {
     /// `minReadySeconds`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

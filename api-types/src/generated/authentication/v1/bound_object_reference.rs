@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authentication.v1.BoundObjectReference`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authentication.v1.BoundObjectReference")]
+#[patch(name = "io.k8s.api.authentication.v1.BoundObjectReference", no_descriptions)]
 pub struct BoundObjectReference {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

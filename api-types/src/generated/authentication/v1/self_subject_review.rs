@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.authentication.v1.SelfSubjectReview",
+    no_descriptions,
     gvk("authentication.k8s.io", "v1", "SelfSubjectReview")
 )]
 pub struct SelfSubjectReview {

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authentication.v1.SelfSubjectReviewStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authentication.v1.SelfSubjectReviewStatus")]
+#[patch(name = "io.k8s.api.authentication.v1.SelfSubjectReviewStatus", no_descriptions)]
 pub struct SelfSubjectReviewStatus {
     /// `userInfo`: `UserInfo`.
     #[serde(skip_serializing_if = "Option::is_none")]

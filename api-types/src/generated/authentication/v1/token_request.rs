@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authentication.v1.TokenRequest`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authentication.v1.TokenRequest", gvk("authentication.k8s.io", "v1", "TokenRequest"))]
+#[patch(
+    name = "io.k8s.api.authentication.v1.TokenRequest",
+    no_descriptions,
+    gvk("authentication.k8s.io", "v1", "TokenRequest")
+)]
 pub struct TokenRequest {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authentication.v1.TokenRequestStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authentication.v1.TokenRequestStatus")]
+#[patch(name = "io.k8s.api.authentication.v1.TokenRequestStatus", no_descriptions)]
 pub struct TokenRequestStatus {
     /// `expirationTimestamp`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

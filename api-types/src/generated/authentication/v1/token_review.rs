@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authentication.v1.TokenReview`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authentication.v1.TokenReview", gvk("authentication.k8s.io", "v1", "TokenReview"))]
+#[patch(
+    name = "io.k8s.api.authentication.v1.TokenReview",
+    no_descriptions,
+    gvk("authentication.k8s.io", "v1", "TokenReview")
+)]
 pub struct TokenReview {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authentication.v1.TokenReviewSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authentication.v1.TokenReviewSpec")]
+#[patch(name = "io.k8s.api.authentication.v1.TokenReviewSpec", no_descriptions)]
 pub struct TokenReviewSpec {
     /// `audiences`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

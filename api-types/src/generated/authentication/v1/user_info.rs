@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authentication.v1.UserInfo`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authentication.v1.UserInfo")]
+#[patch(name = "io.k8s.api.authentication.v1.UserInfo", no_descriptions)]
 pub struct UserInfo {
     /// `extra`: map of lists of strings.
     #[serde(skip_serializing_if = "Option::is_none")]

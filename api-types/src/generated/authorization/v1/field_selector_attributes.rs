@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authorization.v1.FieldSelectorAttributes`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authorization.v1.FieldSelectorAttributes")]
+#[patch(name = "io.k8s.api.authorization.v1.FieldSelectorAttributes", no_descriptions)]
 pub struct FieldSelectorAttributes {
     /// `rawSelector`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

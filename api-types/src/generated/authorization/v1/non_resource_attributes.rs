@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authorization.v1.NonResourceAttributes`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authorization.v1.NonResourceAttributes")]
+#[patch(name = "io.k8s.api.authorization.v1.NonResourceAttributes", no_descriptions)]
 pub struct NonResourceAttributes {
     /// `path`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

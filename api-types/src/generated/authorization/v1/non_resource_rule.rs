@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authorization.v1.NonResourceRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authorization.v1.NonResourceRule")]
+#[patch(name = "io.k8s.api.authorization.v1.NonResourceRule", no_descriptions)]
 pub struct NonResourceRule {
     /// `nonResourceURLs`: list of strings, replaced whole.
     #[serde(rename = "nonResourceURLs", skip_serializing_if = "Option::is_none")]

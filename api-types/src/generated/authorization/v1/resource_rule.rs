@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authorization.v1.ResourceRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authorization.v1.ResourceRule")]
+#[patch(name = "io.k8s.api.authorization.v1.ResourceRule", no_descriptions)]
 pub struct ResourceRule {
     /// `apiGroups`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.authorization.v1.SubjectAccessReview",
+    no_descriptions,
     gvk("authorization.k8s.io", "v1", "SubjectAccessReview")
 )]
 pub struct SubjectAccessReview {

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authorization.v1.SubjectAccessReviewSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authorization.v1.SubjectAccessReviewSpec")]
+#[patch(name = "io.k8s.api.authorization.v1.SubjectAccessReviewSpec", no_descriptions)]
 pub struct SubjectAccessReviewSpec {
     /// `extra`: map of lists of strings.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authorization.v1.SubjectAccessReviewStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authorization.v1.SubjectAccessReviewStatus")]
+#[patch(name = "io.k8s.api.authorization.v1.SubjectAccessReviewStatus", no_descriptions)]
 pub struct SubjectAccessReviewStatus {
     /// `allowed`: boolean. Required.
     #[serde(default)]

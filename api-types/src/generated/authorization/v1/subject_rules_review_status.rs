@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.authorization.v1.SubjectRulesReviewStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authorization.v1.SubjectRulesReviewStatus")]
+#[patch(name = "io.k8s.api.authorization.v1.SubjectRulesReviewStatus", no_descriptions)]
 pub struct SubjectRulesReviewStatus {
     /// `evaluationError`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v1.CrossVersionObjectReference`. Server-side apply takes it whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v1.CrossVersionObjectReference", map_type = "atomic")]
+#[patch(name = "io.k8s.api.autoscaling.v1.CrossVersionObjectReference", no_descriptions, map_type = "atomic")]
 pub struct CrossVersionObjectReference {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

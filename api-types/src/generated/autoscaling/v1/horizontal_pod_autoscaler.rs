@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.autoscaling.v1.HorizontalPodAutoscaler",
+    no_descriptions,
     gvk("autoscaling", "v1", "HorizontalPodAutoscaler")
 )]
 pub struct HorizontalPodAutoscaler {

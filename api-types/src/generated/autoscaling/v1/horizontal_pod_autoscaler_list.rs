@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerList",
+    no_descriptions,
     gvk("autoscaling", "v1", "HorizontalPodAutoscalerList")
 )]
 pub struct HorizontalPodAutoscalerList {

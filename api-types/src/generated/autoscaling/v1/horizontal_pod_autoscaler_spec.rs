@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerSpec")]
+#[patch(name = "io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerSpec", no_descriptions)]
 pub struct HorizontalPodAutoscalerSpec {
     /// `maxReplicas`: 32-bit integer. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerStatus")]
+#[patch(name = "io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerStatus", no_descriptions)]
 pub struct HorizontalPodAutoscalerStatus {
     /// `currentCPUUtilizationPercentage`: 32-bit integer.
     #[serde(rename = "currentCPUUtilizationPercentage", skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v1.Scale`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v1.Scale", gvk("autoscaling", "v1", "Scale"))]
+#[patch(name = "io.k8s.api.autoscaling.v1.Scale", no_descriptions, gvk("autoscaling", "v1", "Scale"))]
 pub struct Scale {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

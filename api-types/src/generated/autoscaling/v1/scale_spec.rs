@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v1.ScaleSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v1.ScaleSpec")]
+#[patch(name = "io.k8s.api.autoscaling.v1.ScaleSpec", no_descriptions)]
 pub struct ScaleSpec {
     /// `replicas`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

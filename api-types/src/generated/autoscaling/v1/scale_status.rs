@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v1.ScaleStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v1.ScaleStatus")]
+#[patch(name = "io.k8s.api.autoscaling.v1.ScaleStatus", no_descriptions)]
 pub struct ScaleStatus {
     /// `replicas`: 32-bit integer. Required.
     #[serde(default)]

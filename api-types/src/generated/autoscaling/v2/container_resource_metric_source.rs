@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.ContainerResourceMetricSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.ContainerResourceMetricSource")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ContainerResourceMetricSource", no_descriptions)]
 pub struct ContainerResourceMetricSource {
     /// `container`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.ContainerResourceMetricStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.ContainerResourceMetricStatus")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ContainerResourceMetricStatus", no_descriptions)]
 pub struct ContainerResourceMetricStatus {
     /// `container`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.CrossVersionObjectReference`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.CrossVersionObjectReference")]
+#[patch(name = "io.k8s.api.autoscaling.v2.CrossVersionObjectReference", no_descriptions)]
 pub struct CrossVersionObjectReference {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.ExternalMetricSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.ExternalMetricSource")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ExternalMetricSource", no_descriptions)]
 pub struct ExternalMetricSource {
     /// `metric`: `MetricIdentifier`. Required.
     #[serde(default)]

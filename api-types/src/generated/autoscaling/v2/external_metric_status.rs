@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.ExternalMetricStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.ExternalMetricStatus")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ExternalMetricStatus", no_descriptions)]
 pub struct ExternalMetricStatus {
     /// `current`: `MetricValueStatus`. Required.
     #[serde(default)]

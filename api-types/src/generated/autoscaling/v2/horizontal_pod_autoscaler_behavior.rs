@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior")]
+#[patch(name = "io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior", no_descriptions)]
 pub struct HorizontalPodAutoscalerBehavior {
     /// `scaleDown`: `HPAScalingRules`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerCondition`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerCondition")]
+#[patch(name = "io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerCondition", no_descriptions)]
 pub struct HorizontalPodAutoscalerCondition {
     /// `lastTransitionTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

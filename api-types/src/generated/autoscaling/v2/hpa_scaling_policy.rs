@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.HPAScalingPolicy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.HPAScalingPolicy")]
+#[patch(name = "io.k8s.api.autoscaling.v2.HPAScalingPolicy", no_descriptions)]
 pub struct HPAScalingPolicy {
     /// `periodSeconds`: 32-bit integer. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.HPAScalingRules`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.HPAScalingRules")]
+#[patch(name = "io.k8s.api.autoscaling.v2.HPAScalingRules", no_descriptions)]
 pub struct HPAScalingRules {
     /// `policies`: list of `HPAScalingPolicy`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.MetricIdentifier`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.MetricIdentifier")]
+#[patch(name = "io.k8s.api.autoscaling.v2.MetricIdentifier", no_descriptions)]
 pub struct MetricIdentifier {
     /// `name`: string. Required.
     #[serde(default)]

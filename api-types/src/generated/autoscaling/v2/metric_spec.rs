@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.MetricSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.MetricSpec")]
+#[patch(name = "io.k8s.api.autoscaling.v2.MetricSpec", no_descriptions)]
 pub struct MetricSpec {
     /// `containerResource`: `ContainerResourceMetricSource`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.MetricStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.MetricStatus")]
+#[patch(name = "io.k8s.api.autoscaling.v2.MetricStatus", no_descriptions)]
 pub struct MetricStatus {
     /// `containerResource`: `ContainerResourceMetricStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.MetricTarget`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.MetricTarget")]
+#[patch(name = "io.k8s.api.autoscaling.v2.MetricTarget", no_descriptions)]
 pub struct MetricTarget {
     /// `averageUtilization`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

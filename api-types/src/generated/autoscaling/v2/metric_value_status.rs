@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.MetricValueStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.MetricValueStatus")]
+#[patch(name = "io.k8s.api.autoscaling.v2.MetricValueStatus", no_descriptions)]
 pub struct MetricValueStatus {
     /// `averageUtilization`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

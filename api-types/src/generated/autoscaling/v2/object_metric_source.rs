@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.ObjectMetricSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.ObjectMetricSource")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ObjectMetricSource", no_descriptions)]
 pub struct ObjectMetricSource {
     /// `describedObject`: `CrossVersionObjectReference`. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.ObjectMetricStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.ObjectMetricStatus")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ObjectMetricStatus", no_descriptions)]
 pub struct ObjectMetricStatus {
     /// `current`: `MetricValueStatus`. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.PodsMetricSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.PodsMetricSource")]
+#[patch(name = "io.k8s.api.autoscaling.v2.PodsMetricSource", no_descriptions)]
 pub struct PodsMetricSource {
     /// `metric`: `MetricIdentifier`. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.PodsMetricStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.PodsMetricStatus")]
+#[patch(name = "io.k8s.api.autoscaling.v2.PodsMetricStatus", no_descriptions)]
 pub struct PodsMetricStatus {
     /// `current`: `MetricValueStatus`. Required.
     #[serde(default)]

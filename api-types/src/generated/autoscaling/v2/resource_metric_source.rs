@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.ResourceMetricSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.ResourceMetricSource")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ResourceMetricSource", no_descriptions)]
 pub struct ResourceMetricSource {
     /// `name`: string. Required.
     #[serde(default)]

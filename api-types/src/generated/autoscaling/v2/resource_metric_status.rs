@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.ResourceMetricStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.ResourceMetricStatus")]
+#[patch(name = "io.k8s.api.autoscaling.v2.ResourceMetricStatus", no_descriptions)]
 pub struct ResourceMetricStatus {
     /// `current`: `MetricValueStatus`. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.CronJob`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.CronJob", gvk("batch", "v1", "CronJob"))]
+#[patch(name = "io.k8s.api.batch.v1.CronJob", no_descriptions, gvk("batch", "v1", "CronJob"))]
 pub struct CronJob {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.CronJobList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.CronJobList", gvk("batch", "v1", "CronJobList"))]
+#[patch(name = "io.k8s.api.batch.v1.CronJobList", no_descriptions, gvk("batch", "v1", "CronJobList"))]
 pub struct CronJobList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.CronJobSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.CronJobSpec")]
+#[patch(name = "io.k8s.api.batch.v1.CronJobSpec", no_descriptions)]
 pub struct CronJobSpec {
     /// `concurrencyPolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.CronJobStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.CronJobStatus")]
+#[patch(name = "io.k8s.api.batch.v1.CronJobStatus", no_descriptions)]
 pub struct CronJobStatus {
     /// `active`: list of `ObjectReference`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.Job`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.Job", gvk("batch", "v1", "Job"))]
+#[patch(name = "io.k8s.api.batch.v1.Job", no_descriptions, gvk("batch", "v1", "Job"))]
 pub struct Job {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.JobList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.JobList", gvk("batch", "v1", "JobList"))]
+#[patch(name = "io.k8s.api.batch.v1.JobList", no_descriptions, gvk("batch", "v1", "JobList"))]
 pub struct JobList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

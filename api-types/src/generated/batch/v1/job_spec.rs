@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.JobSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.JobSpec")]
+#[patch(name = "io.k8s.api.batch.v1.JobSpec", no_descriptions)]
 pub struct JobSpec {
     /// `activeDeadlineSeconds`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.JobTemplateSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.JobTemplateSpec")]
+#[patch(name = "io.k8s.api.batch.v1.JobTemplateSpec", no_descriptions)]
 pub struct JobTemplateSpec {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.PodFailurePolicy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicy")]
+#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicy", no_descriptions)]
 pub struct PodFailurePolicy {
     /// `rules`: list of `PodFailurePolicyRule`, replaced whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement")]
+#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyOnExitCodesRequirement", no_descriptions)]
 pub struct PodFailurePolicyOnExitCodesRequirement {
     /// `containerName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern")]
+#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern", no_descriptions)]
 pub struct PodFailurePolicyOnPodConditionsPattern {
     /// `status`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.PodFailurePolicyRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyRule")]
+#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyRule", no_descriptions)]
 pub struct PodFailurePolicyRule {
     /// `action`: string. Required.
     #[serde(default)]

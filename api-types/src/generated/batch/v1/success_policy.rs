@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.SuccessPolicy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.SuccessPolicy")]
+#[patch(name = "io.k8s.api.batch.v1.SuccessPolicy", no_descriptions)]
 pub struct SuccessPolicy {
     /// `rules`: list of `SuccessPolicyRule`, replaced whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.SuccessPolicyRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.SuccessPolicyRule")]
+#[patch(name = "io.k8s.api.batch.v1.SuccessPolicyRule", no_descriptions)]
 pub struct SuccessPolicyRule {
     /// `succeededCount`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

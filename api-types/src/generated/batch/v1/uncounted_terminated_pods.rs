@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.UncountedTerminatedPods`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.UncountedTerminatedPods")]
+#[patch(name = "io.k8s.api.batch.v1.UncountedTerminatedPods", no_descriptions)]
 pub struct UncountedTerminatedPods {
     /// `failed`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.certificates.v1.CertificateSigningRequestCondition`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestCondition")]
+#[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestCondition", no_descriptions)]
 pub struct CertificateSigningRequestCondition {
     /// `lastTransitionTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

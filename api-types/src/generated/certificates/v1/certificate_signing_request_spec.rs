@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.certificates.v1.CertificateSigningRequestSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestSpec")]
+#[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestSpec", no_descriptions)]
 pub struct CertificateSigningRequestSpec {
     /// `expirationSeconds`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.certificates.v1.CertificateSigningRequestStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestStatus")]
+#[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestStatus", no_descriptions)]
 pub struct CertificateSigningRequestStatus {
     /// `certificate`: bytes in base64.
     #[serde(skip_serializing_if = "Option::is_none")]

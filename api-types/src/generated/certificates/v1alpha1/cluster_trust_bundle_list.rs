@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.certificates.v1alpha1.ClusterTrustBundleList",
+    no_descriptions,
     gvk("certificates.k8s.io", "v1alpha1", "ClusterTrustBundleList")
 )]
 pub struct ClusterTrustBundleList {

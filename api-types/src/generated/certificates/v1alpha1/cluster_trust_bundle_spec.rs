@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.certificates.v1alpha1.ClusterTrustBundleSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.certificates.v1alpha1.ClusterTrustBundleSpec")]
+#[patch(name = "io.k8s.api.certificates.v1alpha1.ClusterTrustBundleSpec", no_descriptions)]
 pub struct ClusterTrustBundleSpec {
     /// `signerName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.certificates.v1beta1.PodCertificateRequestSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.certificates.v1beta1.PodCertificateRequestSpec")]
+#[patch(name = "io.k8s.api.certificates.v1beta1.PodCertificateRequestSpec", no_descriptions)]
 pub struct PodCertificateRequestSpec {
     /// `maxExpirationSeconds`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

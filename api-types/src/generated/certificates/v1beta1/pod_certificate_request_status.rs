@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.certificates.v1beta1.PodCertificateRequestStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.certificates.v1beta1.PodCertificateRequestStatus")]
+#[patch(name = "io.k8s.api.certificates.v1beta1.PodCertificateRequestStatus", no_descriptions)]
 pub struct PodCertificateRequestStatus {
     /// `beginRefreshAt`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.coordination.v1.Lease`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.coordination.v1.Lease", gvk("coordination.k8s.io", "v1", "Lease"))]
+#[patch(name = "io.k8s.api.coordination.v1.Lease", no_descriptions, gvk("coordination.k8s.io", "v1", "Lease"))]
 pub struct Lease {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

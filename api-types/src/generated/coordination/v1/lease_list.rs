@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.coordination.v1.LeaseList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.coordination.v1.LeaseList", gvk("coordination.k8s.io", "v1", "LeaseList"))]
+#[patch(name = "io.k8s.api.coordination.v1.LeaseList", no_descriptions, gvk("coordination.k8s.io", "v1", "LeaseList"))]
 pub struct LeaseList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.coordination.v1.LeaseSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.coordination.v1.LeaseSpec")]
+#[patch(name = "io.k8s.api.coordination.v1.LeaseSpec", no_descriptions)]
 pub struct LeaseSpec {
     /// `acquireTime`: `MicroTime`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.coordination.v1alpha2.LeaseCandidate",
+    no_descriptions,
     gvk("coordination.k8s.io", "v1alpha2", "LeaseCandidate")
 )]
 pub struct LeaseCandidate {

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.coordination.v1alpha2.LeaseCandidateSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.coordination.v1alpha2.LeaseCandidateSpec")]
+#[patch(name = "io.k8s.api.coordination.v1alpha2.LeaseCandidateSpec", no_descriptions)]
 pub struct LeaseCandidateSpec {
     /// `binaryVersion`: string. Required.
     #[serde(default)]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.coordination.v1beta1.LeaseCandidateList",
+    no_descriptions,
     gvk("coordination.k8s.io", "v1beta1", "LeaseCandidateList")
 )]
 pub struct LeaseCandidateList {

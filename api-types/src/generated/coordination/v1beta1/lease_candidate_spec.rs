@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.coordination.v1beta1.LeaseCandidateSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.coordination.v1beta1.LeaseCandidateSpec")]
+#[patch(name = "io.k8s.api.coordination.v1beta1.LeaseCandidateSpec", no_descriptions)]
 pub struct LeaseCandidateSpec {
     /// `binaryVersion`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.AttachedVolume`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.AttachedVolume")]
+#[patch(name = "io.k8s.api.core.v1.AttachedVolume", no_descriptions)]
 pub struct AttachedVolume {
     /// `devicePath`: string. Required.
     #[serde(default)]

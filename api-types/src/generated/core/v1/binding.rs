@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Binding`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Binding", gvk("", "v1", "Binding"))]
+#[patch(name = "io.k8s.api.core.v1.Binding", no_descriptions, gvk("", "v1", "Binding"))]
 pub struct Binding {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

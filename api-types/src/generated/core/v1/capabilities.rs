@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Capabilities`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Capabilities")]
+#[patch(name = "io.k8s.api.core.v1.Capabilities", no_descriptions)]
 pub struct Capabilities {
     /// `add`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

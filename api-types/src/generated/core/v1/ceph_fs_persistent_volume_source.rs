@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.CephFSPersistentVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.CephFSPersistentVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.CephFSPersistentVolumeSource", no_descriptions)]
 pub struct CephFSPersistentVolumeSource {
     /// `monitors`: list of strings, replaced whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

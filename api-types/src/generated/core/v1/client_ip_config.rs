@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ClientIPConfig`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ClientIPConfig")]
+#[patch(name = "io.k8s.api.core.v1.ClientIPConfig", no_descriptions)]
 pub struct ClientIPConfig {
     /// `timeoutSeconds`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

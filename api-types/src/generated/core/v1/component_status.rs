@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ComponentStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ComponentStatus", gvk("", "v1", "ComponentStatus"))]
+#[patch(name = "io.k8s.api.core.v1.ComponentStatus", no_descriptions, gvk("", "v1", "ComponentStatus"))]
 pub struct ComponentStatus {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

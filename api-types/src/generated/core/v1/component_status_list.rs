@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ComponentStatusList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ComponentStatusList", gvk("", "v1", "ComponentStatusList"))]
+#[patch(name = "io.k8s.api.core.v1.ComponentStatusList", no_descriptions, gvk("", "v1", "ComponentStatusList"))]
 pub struct ComponentStatusList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

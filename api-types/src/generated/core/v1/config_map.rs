@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ConfigMap`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ConfigMap", gvk("", "v1", "ConfigMap"))]
+#[patch(name = "io.k8s.api.core.v1.ConfigMap", no_descriptions, gvk("", "v1", "ConfigMap"))]
 pub struct ConfigMap {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

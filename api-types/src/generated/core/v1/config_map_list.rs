@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ConfigMapList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ConfigMapList", gvk("", "v1", "ConfigMapList"))]
+#[patch(name = "io.k8s.api.core.v1.ConfigMapList", no_descriptions, gvk("", "v1", "ConfigMapList"))]
 pub struct ConfigMapList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ConfigMapNodeConfigSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ConfigMapNodeConfigSource")]
+#[patch(name = "io.k8s.api.core.v1.ConfigMapNodeConfigSource", no_descriptions)]
 pub struct ConfigMapNodeConfigSource {
     /// `kubeletConfigKey`: string. Required.
     #[serde(default)]

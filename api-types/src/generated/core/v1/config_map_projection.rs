@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ConfigMapProjection`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ConfigMapProjection")]
+#[patch(name = "io.k8s.api.core.v1.ConfigMapProjection", no_descriptions)]
 pub struct ConfigMapProjection {
     /// `items`: list of `KeyToPath`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ConfigMapVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ConfigMapVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.ConfigMapVolumeSource", no_descriptions)]
 pub struct ConfigMapVolumeSource {
     /// `defaultMode`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

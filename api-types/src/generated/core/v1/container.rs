@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Container`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Container")]
+#[patch(name = "io.k8s.api.core.v1.Container", no_descriptions)]
 pub struct Container {
     /// `args`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ContainerExtendedResourceRequest`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ContainerExtendedResourceRequest")]
+#[patch(name = "io.k8s.api.core.v1.ContainerExtendedResourceRequest", no_descriptions)]
 pub struct ContainerExtendedResourceRequest {
     /// `containerName`: string. Required.
     #[serde(default)]

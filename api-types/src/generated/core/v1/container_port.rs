@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ContainerPort`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ContainerPort")]
+#[patch(name = "io.k8s.api.core.v1.ContainerPort", no_descriptions)]
 pub struct ContainerPort {
     /// `containerPort`: 32-bit integer. Required.
     #[serde(default)]

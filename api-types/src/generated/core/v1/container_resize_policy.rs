@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ContainerResizePolicy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ContainerResizePolicy")]
+#[patch(name = "io.k8s.api.core.v1.ContainerResizePolicy", no_descriptions)]
 pub struct ContainerResizePolicy {
     /// `resourceName`: string. Required.
     #[serde(default)]

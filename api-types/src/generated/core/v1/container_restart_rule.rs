@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ContainerRestartRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ContainerRestartRule")]
+#[patch(name = "io.k8s.api.core.v1.ContainerRestartRule", no_descriptions)]
 pub struct ContainerRestartRule {
     /// `action`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes")]
+#[patch(name = "io.k8s.api.core.v1.ContainerRestartRuleOnExitCodes", no_descriptions)]
 pub struct ContainerRestartRuleOnExitCodes {
     /// `operator`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ContainerStateRunning`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ContainerStateRunning")]
+#[patch(name = "io.k8s.api.core.v1.ContainerStateRunning", no_descriptions)]
 pub struct ContainerStateRunning {
     /// `startedAt`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ContainerStateTerminated`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ContainerStateTerminated")]
+#[patch(name = "io.k8s.api.core.v1.ContainerStateTerminated", no_descriptions)]
 pub struct ContainerStateTerminated {
     /// `containerID`: string.
     #[serde(rename = "containerID", skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ContainerStateWaiting`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ContainerStateWaiting")]
+#[patch(name = "io.k8s.api.core.v1.ContainerStateWaiting", no_descriptions)]
 pub struct ContainerStateWaiting {
     /// `message`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

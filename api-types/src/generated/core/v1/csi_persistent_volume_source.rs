@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.CSIPersistentVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.CSIPersistentVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.CSIPersistentVolumeSource", no_descriptions)]
 pub struct CSIPersistentVolumeSource {
     /// `controllerExpandSecretRef`: `SecretReference`.
     #[serde(skip_serializing_if = "Option::is_none")]

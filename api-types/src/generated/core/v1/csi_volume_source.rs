@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.CSIVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.CSIVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.CSIVolumeSource", no_descriptions)]
 pub struct CSIVolumeSource {
     /// `driver`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.DaemonEndpoint`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.DaemonEndpoint")]
+#[patch(name = "io.k8s.api.core.v1.DaemonEndpoint", no_descriptions)]
 pub struct DaemonEndpoint {
     /// `Port`: 32-bit integer. Required.
     #[serde(rename = "Port", default)]

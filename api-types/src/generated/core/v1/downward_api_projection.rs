@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.DownwardAPIProjection`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.DownwardAPIProjection")]
+#[patch(name = "io.k8s.api.core.v1.DownwardAPIProjection", no_descriptions)]
 pub struct DownwardAPIProjection {
     /// `items`: list of `DownwardAPIVolumeFile`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.DownwardAPIVolumeFile`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.DownwardAPIVolumeFile")]
+#[patch(name = "io.k8s.api.core.v1.DownwardAPIVolumeFile", no_descriptions)]
 pub struct DownwardAPIVolumeFile {
     /// `fieldRef`: `ObjectFieldSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]

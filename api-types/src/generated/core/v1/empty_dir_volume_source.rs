@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.EmptyDirVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.EmptyDirVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.EmptyDirVolumeSource", no_descriptions)]
 pub struct EmptyDirVolumeSource {
     /// `medium`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.EndpointSubset`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.EndpointSubset")]
+#[patch(name = "io.k8s.api.core.v1.EndpointSubset", no_descriptions)]
 pub struct EndpointSubset {
     /// `addresses`: list of `EndpointAddress`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Endpoints`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Endpoints", gvk("", "v1", "Endpoints"))]
+#[patch(name = "io.k8s.api.core.v1.Endpoints", no_descriptions, gvk("", "v1", "Endpoints"))]
 pub struct Endpoints {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.EndpointsList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.EndpointsList", gvk("", "v1", "EndpointsList"))]
+#[patch(name = "io.k8s.api.core.v1.EndpointsList", no_descriptions, gvk("", "v1", "EndpointsList"))]
 pub struct EndpointsList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.EnvVar`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.EnvVar")]
+#[patch(name = "io.k8s.api.core.v1.EnvVar", no_descriptions)]
 pub struct EnvVar {
     /// `name`: string. Required.
     #[serde(default)]

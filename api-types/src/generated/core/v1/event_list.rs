@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.EventList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.EventList", gvk("", "v1", "EventList"))]
+#[patch(name = "io.k8s.api.core.v1.EventList", no_descriptions, gvk("", "v1", "EventList"))]
 pub struct EventList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

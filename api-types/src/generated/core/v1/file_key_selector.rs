@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.FileKeySelector`. Server-side apply takes it whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.FileKeySelector", map_type = "atomic")]
+#[patch(name = "io.k8s.api.core.v1.FileKeySelector", no_descriptions, map_type = "atomic")]
 pub struct FileKeySelector {
     /// `key`: string. Required.
     #[serde(default)]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.FlexPersistentVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.FlexPersistentVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.FlexPersistentVolumeSource", no_descriptions)]
 pub struct FlexPersistentVolumeSource {
     /// `driver`: string. Required.
     #[serde(default)]

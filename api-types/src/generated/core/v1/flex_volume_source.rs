@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.FlexVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.FlexVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.FlexVolumeSource", no_descriptions)]
 pub struct FlexVolumeSource {
     /// `driver`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.GlusterfsPersistentVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.GlusterfsPersistentVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.GlusterfsPersistentVolumeSource", no_descriptions)]
 pub struct GlusterfsPersistentVolumeSource {
     /// `endpoints`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.GlusterfsVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.GlusterfsVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.GlusterfsVolumeSource", no_descriptions)]
 pub struct GlusterfsVolumeSource {
     /// `endpoints`: string. Required.
     #[serde(default)]

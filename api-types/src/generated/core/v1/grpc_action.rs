@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.GRPCAction`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.GRPCAction")]
+#[patch(name = "io.k8s.api.core.v1.GRPCAction", no_descriptions)]
 pub struct GRPCAction {
     /// `port`: 32-bit integer. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.HostIP`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.HostIP")]
+#[patch(name = "io.k8s.api.core.v1.HostIP", no_descriptions)]
 pub struct HostIP {
     /// `ip`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.HostPathVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.HostPathVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.HostPathVolumeSource", no_descriptions)]
 pub struct HostPathVolumeSource {
     /// `path`: string. Required.
     #[serde(default)]

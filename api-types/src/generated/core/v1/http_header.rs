@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.HTTPHeader`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.HTTPHeader")]
+#[patch(name = "io.k8s.api.core.v1.HTTPHeader", no_descriptions)]
 pub struct HTTPHeader {
     /// `name`: string. Required.
     #[serde(default)]

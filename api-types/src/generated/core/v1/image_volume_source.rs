@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ImageVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ImageVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.ImageVolumeSource", no_descriptions)]
 pub struct ImageVolumeSource {
     /// `pullPolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

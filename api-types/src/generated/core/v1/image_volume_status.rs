@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ImageVolumeStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ImageVolumeStatus")]
+#[patch(name = "io.k8s.api.core.v1.ImageVolumeStatus", no_descriptions)]
 pub struct ImageVolumeStatus {
     /// `imageRef`: string. Required.
     #[serde(default)]

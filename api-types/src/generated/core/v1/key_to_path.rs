@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.KeyToPath`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.KeyToPath")]
+#[patch(name = "io.k8s.api.core.v1.KeyToPath", no_descriptions)]
 pub struct KeyToPath {
     /// `key`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Lifecycle`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Lifecycle")]
+#[patch(name = "io.k8s.api.core.v1.Lifecycle", no_descriptions)]
 pub struct Lifecycle {
     /// `postStart`: `LifecycleHandler`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.LimitRange`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.LimitRange", gvk("", "v1", "LimitRange"))]
+#[patch(name = "io.k8s.api.core.v1.LimitRange", no_descriptions, gvk("", "v1", "LimitRange"))]
 pub struct LimitRange {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.LimitRangeItem`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.LimitRangeItem")]
+#[patch(name = "io.k8s.api.core.v1.LimitRangeItem", no_descriptions)]
 pub struct LimitRangeItem {
     /// `default`: map of `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]

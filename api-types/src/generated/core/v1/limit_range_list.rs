@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.LimitRangeList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.LimitRangeList", gvk("", "v1", "LimitRangeList"))]
+#[patch(name = "io.k8s.api.core.v1.LimitRangeList", no_descriptions, gvk("", "v1", "LimitRangeList"))]
 pub struct LimitRangeList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

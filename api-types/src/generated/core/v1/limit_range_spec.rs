@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.LimitRangeSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.LimitRangeSpec")]
+#[patch(name = "io.k8s.api.core.v1.LimitRangeSpec", no_descriptions)]
 pub struct LimitRangeSpec {
     /// `limits`: list of `LimitRangeItem`, replaced whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

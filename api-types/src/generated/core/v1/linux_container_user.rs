@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.LinuxContainerUser`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.LinuxContainerUser")]
+#[patch(name = "io.k8s.api.core.v1.LinuxContainerUser", no_descriptions)]
 pub struct LinuxContainerUser {
     /// `gid`: 64-bit integer. Required.
     #[serde(default)]

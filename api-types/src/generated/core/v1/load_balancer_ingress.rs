@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.LoadBalancerIngress`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.LoadBalancerIngress")]
+#[patch(name = "io.k8s.api.core.v1.LoadBalancerIngress", no_descriptions)]
 pub struct LoadBalancerIngress {
     /// `hostname`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

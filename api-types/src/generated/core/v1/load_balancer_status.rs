@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.LoadBalancerStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.LoadBalancerStatus")]
+#[patch(name = "io.k8s.api.core.v1.LoadBalancerStatus", no_descriptions)]
 pub struct LoadBalancerStatus {
     /// `ingress`: list of `LoadBalancerIngress`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

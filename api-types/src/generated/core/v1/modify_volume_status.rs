@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ModifyVolumeStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ModifyVolumeStatus")]
+#[patch(name = "io.k8s.api.core.v1.ModifyVolumeStatus", no_descriptions)]
 pub struct ModifyVolumeStatus {
     /// `status`: string. Required.
     #[serde(default)]

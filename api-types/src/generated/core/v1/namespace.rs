@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Namespace`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Namespace", gvk("", "v1", "Namespace"))]
+#[patch(name = "io.k8s.api.core.v1.Namespace", no_descriptions, gvk("", "v1", "Namespace"))]
 pub struct Namespace {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NamespaceList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NamespaceList", gvk("", "v1", "NamespaceList"))]
+#[patch(name = "io.k8s.api.core.v1.NamespaceList", no_descriptions, gvk("", "v1", "NamespaceList"))]
 pub struct NamespaceList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NamespaceSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NamespaceSpec")]
+#[patch(name = "io.k8s.api.core.v1.NamespaceSpec", no_descriptions)]
 pub struct NamespaceSpec {
     /// `finalizers`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

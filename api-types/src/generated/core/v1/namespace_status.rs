@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NamespaceStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NamespaceStatus")]
+#[patch(name = "io.k8s.api.core.v1.NamespaceStatus", no_descriptions)]
 pub struct NamespaceStatus {
     /// `conditions`: list of `NamespaceCondition`, merged by `type`.
     #[serde(skip_serializing_if = "Option::is_none")]

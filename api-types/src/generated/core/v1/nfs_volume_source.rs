@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NFSVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NFSVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.NFSVolumeSource", no_descriptions)]
 pub struct NFSVolumeSource {
     /// `path`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Node`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Node", gvk("", "v1", "Node"))]
+#[patch(name = "io.k8s.api.core.v1.Node", no_descriptions, gvk("", "v1", "Node"))]
 pub struct Node {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

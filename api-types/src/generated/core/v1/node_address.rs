@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NodeAddress`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NodeAddress")]
+#[patch(name = "io.k8s.api.core.v1.NodeAddress", no_descriptions)]
 pub struct NodeAddress {
     /// `address`: string. Required.
     #[serde(default)]

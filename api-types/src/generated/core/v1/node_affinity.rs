@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NodeAffinity`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NodeAffinity")]
+#[patch(name = "io.k8s.api.core.v1.NodeAffinity", no_descriptions)]
 pub struct NodeAffinity {
     /// `preferredDuringSchedulingIgnoredDuringExecution`: list of `PreferredSchedulingTerm`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus")]
+#[patch(name = "io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus", no_descriptions)]
 pub struct NodeAllocatableResourceClaimStatus {
     /// `containers`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NodeList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NodeList", gvk("", "v1", "NodeList"))]
+#[patch(name = "io.k8s.api.core.v1.NodeList", no_descriptions, gvk("", "v1", "NodeList"))]
 pub struct NodeList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

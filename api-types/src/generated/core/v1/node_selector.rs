@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NodeSelector`. Server-side apply takes it whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NodeSelector", map_type = "atomic")]
+#[patch(name = "io.k8s.api.core.v1.NodeSelector", no_descriptions, map_type = "atomic")]
 pub struct NodeSelector {
     /// `nodeSelectorTerms`: list of `NodeSelectorTerm`, replaced whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

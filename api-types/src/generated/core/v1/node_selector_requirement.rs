@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NodeSelectorRequirement`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NodeSelectorRequirement")]
+#[patch(name = "io.k8s.api.core.v1.NodeSelectorRequirement", no_descriptions)]
 pub struct NodeSelectorRequirement {
     /// `key`: string. Required.
     #[serde(default)]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NodeStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NodeStatus")]
+#[patch(name = "io.k8s.api.core.v1.NodeStatus", no_descriptions)]
 pub struct NodeStatus {
     /// `addresses`: list of `NodeAddress`, merged by `type`; recommended key `type,address`.
     #[serde(skip_serializing_if = "Option::is_none")]

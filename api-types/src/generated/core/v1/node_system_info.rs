@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.NodeSystemInfo`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.NodeSystemInfo")]
+#[patch(name = "io.k8s.api.core.v1.NodeSystemInfo", no_descriptions)]
 pub struct NodeSystemInfo {
     /// `architecture`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PersistentVolume`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PersistentVolume", gvk("", "v1", "PersistentVolume"))]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolume", no_descriptions, gvk("", "v1", "PersistentVolume"))]
 pub struct PersistentVolume {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

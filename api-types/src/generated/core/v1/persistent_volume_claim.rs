@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PersistentVolumeClaim`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaim", gvk("", "v1", "PersistentVolumeClaim"))]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaim", no_descriptions, gvk("", "v1", "PersistentVolumeClaim"))]
 pub struct PersistentVolumeClaim {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PersistentVolumeClaimCondition`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimCondition")]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimCondition", no_descriptions)]
 pub struct PersistentVolumeClaimCondition {
     /// `lastProbeTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

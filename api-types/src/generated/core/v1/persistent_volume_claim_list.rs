@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PersistentVolumeClaimList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimList", gvk("", "v1", "PersistentVolumeClaimList"))]
+#[patch(
+    name = "io.k8s.api.core.v1.PersistentVolumeClaimList",
+    no_descriptions,
+    gvk("", "v1", "PersistentVolumeClaimList")
+)]
 pub struct PersistentVolumeClaimList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

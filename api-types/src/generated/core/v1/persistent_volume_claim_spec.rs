@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PersistentVolumeClaimSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimSpec")]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimSpec", no_descriptions)]
 pub struct PersistentVolumeClaimSpec {
     /// `accessModes`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

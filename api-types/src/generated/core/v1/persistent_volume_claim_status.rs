@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PersistentVolumeClaimStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimStatus")]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimStatus", no_descriptions)]
 pub struct PersistentVolumeClaimStatus {
     /// `accessModes`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource", no_descriptions)]
 pub struct PersistentVolumeClaimVolumeSource {
     /// `claimName`: string. Required.
     #[serde(default)]

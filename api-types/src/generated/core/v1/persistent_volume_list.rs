@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PersistentVolumeList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PersistentVolumeList", gvk("", "v1", "PersistentVolumeList"))]
+#[patch(name = "io.k8s.api.core.v1.PersistentVolumeList", no_descriptions, gvk("", "v1", "PersistentVolumeList"))]
 pub struct PersistentVolumeList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Pod`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Pod", gvk("", "v1", "Pod"))]
+#[patch(name = "io.k8s.api.core.v1.Pod", no_descriptions, gvk("", "v1", "Pod"))]
 pub struct Pod {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

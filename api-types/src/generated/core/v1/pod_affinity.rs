@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodAffinity`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodAffinity")]
+#[patch(name = "io.k8s.api.core.v1.PodAffinity", no_descriptions)]
 pub struct PodAffinity {
     /// `preferredDuringSchedulingIgnoredDuringExecution`: list of `WeightedPodAffinityTerm`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

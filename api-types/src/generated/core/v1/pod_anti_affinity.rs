@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodAntiAffinity`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodAntiAffinity")]
+#[patch(name = "io.k8s.api.core.v1.PodAntiAffinity", no_descriptions)]
 pub struct PodAntiAffinity {
     /// `preferredDuringSchedulingIgnoredDuringExecution`: list of `WeightedPodAffinityTerm`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

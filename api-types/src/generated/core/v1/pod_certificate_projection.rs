@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodCertificateProjection`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodCertificateProjection")]
+#[patch(name = "io.k8s.api.core.v1.PodCertificateProjection", no_descriptions)]
 pub struct PodCertificateProjection {
     /// `certificateChainPath`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

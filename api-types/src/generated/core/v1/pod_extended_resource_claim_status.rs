@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodExtendedResourceClaimStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodExtendedResourceClaimStatus")]
+#[patch(name = "io.k8s.api.core.v1.PodExtendedResourceClaimStatus", no_descriptions)]
 pub struct PodExtendedResourceClaimStatus {
     /// `requestMappings`: list of `ContainerExtendedResourceRequest`, replaced whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

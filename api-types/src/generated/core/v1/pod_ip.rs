@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodIP`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodIP")]
+#[patch(name = "io.k8s.api.core.v1.PodIP", no_descriptions)]
 pub struct PodIP {
     /// `ip`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodList", gvk("", "v1", "PodList"))]
+#[patch(name = "io.k8s.api.core.v1.PodList", no_descriptions, gvk("", "v1", "PodList"))]
 pub struct PodList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

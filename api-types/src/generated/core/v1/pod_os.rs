@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodOS`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodOS")]
+#[patch(name = "io.k8s.api.core.v1.PodOS", no_descriptions)]
 pub struct PodOS {
     /// `name`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodReadinessGate`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodReadinessGate")]
+#[patch(name = "io.k8s.api.core.v1.PodReadinessGate", no_descriptions)]
 pub struct PodReadinessGate {
     /// `conditionType`: string. Required.
     #[serde(default)]

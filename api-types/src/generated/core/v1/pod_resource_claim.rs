@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodResourceClaim`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodResourceClaim")]
+#[patch(name = "io.k8s.api.core.v1.PodResourceClaim", no_descriptions)]
 pub struct PodResourceClaim {
     /// `name`: string. Required.
     #[serde(default)]

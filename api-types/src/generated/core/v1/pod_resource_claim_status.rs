@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodResourceClaimStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodResourceClaimStatus")]
+#[patch(name = "io.k8s.api.core.v1.PodResourceClaimStatus", no_descriptions)]
 pub struct PodResourceClaimStatus {
     /// `name`: string. Required.
     #[serde(default)]

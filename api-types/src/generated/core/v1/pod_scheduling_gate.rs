@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodSchedulingGate`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodSchedulingGate")]
+#[patch(name = "io.k8s.api.core.v1.PodSchedulingGate", no_descriptions)]
 pub struct PodSchedulingGate {
     /// `name`: string. Required.
     #[serde(default)]

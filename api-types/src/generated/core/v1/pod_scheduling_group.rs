@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.core.v1.PodSchedulingGroup",
+    no_descriptions,
     extension("x-kubernetes-unions", r#"[{"fields-to-discriminateBy":{"podGroupName":"PodGroupName"}}]"#)
 )]
 pub struct PodSchedulingGroup {

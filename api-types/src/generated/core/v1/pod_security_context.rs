@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodSecurityContext`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodSecurityContext")]
+#[patch(name = "io.k8s.api.core.v1.PodSecurityContext", no_descriptions)]
 pub struct PodSecurityContext {
     /// `appArmorProfile`: `AppArmorProfile`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodSpec")]
+#[patch(name = "io.k8s.api.core.v1.PodSpec", no_descriptions)]
 pub struct PodSpec {
     /// `activeDeadlineSeconds`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

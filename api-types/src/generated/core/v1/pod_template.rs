@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodTemplate`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodTemplate", gvk("", "v1", "PodTemplate"))]
+#[patch(name = "io.k8s.api.core.v1.PodTemplate", no_descriptions, gvk("", "v1", "PodTemplate"))]
 pub struct PodTemplate {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

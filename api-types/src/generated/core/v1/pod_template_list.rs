@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodTemplateList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodTemplateList", gvk("", "v1", "PodTemplateList"))]
+#[patch(name = "io.k8s.api.core.v1.PodTemplateList", no_descriptions, gvk("", "v1", "PodTemplateList"))]
 pub struct PodTemplateList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PreferredSchedulingTerm`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PreferredSchedulingTerm")]
+#[patch(name = "io.k8s.api.core.v1.PreferredSchedulingTerm", no_descriptions)]
 pub struct PreferredSchedulingTerm {
     /// `preference`: `NodeSelectorTerm`. Required.
     #[serde(default)]

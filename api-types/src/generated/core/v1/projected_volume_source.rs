@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ProjectedVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ProjectedVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.ProjectedVolumeSource", no_descriptions)]
 pub struct ProjectedVolumeSource {
     /// `defaultMode`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

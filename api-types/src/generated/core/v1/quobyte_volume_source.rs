@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.QuobyteVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.QuobyteVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.QuobyteVolumeSource", no_descriptions)]
 pub struct QuobyteVolumeSource {
     /// `group`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

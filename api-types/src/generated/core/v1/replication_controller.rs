@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ReplicationController`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ReplicationController", gvk("", "v1", "ReplicationController"))]
+#[patch(name = "io.k8s.api.core.v1.ReplicationController", no_descriptions, gvk("", "v1", "ReplicationController"))]
 pub struct ReplicationController {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

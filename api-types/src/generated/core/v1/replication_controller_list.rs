@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ReplicationControllerList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ReplicationControllerList", gvk("", "v1", "ReplicationControllerList"))]
+#[patch(
+    name = "io.k8s.api.core.v1.ReplicationControllerList",
+    no_descriptions,
+    gvk("", "v1", "ReplicationControllerList")
+)]
 pub struct ReplicationControllerList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ReplicationControllerSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ReplicationControllerSpec")]
+#[patch(name = "io.k8s.api.core.v1.ReplicationControllerSpec", no_descriptions)]
 pub struct ReplicationControllerSpec {
     /// `minReadySeconds`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ReplicationControllerStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ReplicationControllerStatus")]
+#[patch(name = "io.k8s.api.core.v1.ReplicationControllerStatus", no_descriptions)]
 pub struct ReplicationControllerStatus {
     /// `availableReplicas`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ResourceClaim`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ResourceClaim")]
+#[patch(name = "io.k8s.api.core.v1.ResourceClaim", no_descriptions)]
 pub struct ResourceClaim {
     /// `name`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ResourceQuota`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ResourceQuota", gvk("", "v1", "ResourceQuota"))]
+#[patch(name = "io.k8s.api.core.v1.ResourceQuota", no_descriptions, gvk("", "v1", "ResourceQuota"))]
 pub struct ResourceQuota {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

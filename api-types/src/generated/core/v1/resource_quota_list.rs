@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ResourceQuotaList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ResourceQuotaList", gvk("", "v1", "ResourceQuotaList"))]
+#[patch(name = "io.k8s.api.core.v1.ResourceQuotaList", no_descriptions, gvk("", "v1", "ResourceQuotaList"))]
 pub struct ResourceQuotaList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

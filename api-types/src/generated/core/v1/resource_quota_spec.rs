@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ResourceQuotaSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ResourceQuotaSpec")]
+#[patch(name = "io.k8s.api.core.v1.ResourceQuotaSpec", no_descriptions)]
 pub struct ResourceQuotaSpec {
     /// `hard`: map of `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]

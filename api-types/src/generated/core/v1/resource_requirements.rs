@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ResourceRequirements`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ResourceRequirements")]
+#[patch(name = "io.k8s.api.core.v1.ResourceRequirements", no_descriptions)]
 pub struct ResourceRequirements {
     /// `claims`: list of `ResourceClaim`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ResourceStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ResourceStatus")]
+#[patch(name = "io.k8s.api.core.v1.ResourceStatus", no_descriptions)]
 pub struct ResourceStatus {
     /// `name`: string. Required.
     #[serde(default)]

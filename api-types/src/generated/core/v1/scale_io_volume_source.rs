@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ScaleIOVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ScaleIOVolumeSource")]
+#[patch(name = "io.k8s.api.core.v1.ScaleIOVolumeSource", no_descriptions)]
 pub struct ScaleIOVolumeSource {
     /// `fsType`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ScopedResourceSelectorRequirement`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ScopedResourceSelectorRequirement")]
+#[patch(name = "io.k8s.api.core.v1.ScopedResourceSelectorRequirement", no_descriptions)]
 pub struct ScopedResourceSelectorRequirement {
     /// `operator`: string. Required.
     #[serde(default)]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Secret`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Secret", gvk("", "v1", "Secret"))]
+#[patch(name = "io.k8s.api.core.v1.Secret", no_descriptions, gvk("", "v1", "Secret"))]
 pub struct Secret {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.SecretKeySelector`. Server-side apply takes it whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.SecretKeySelector", map_type = "atomic")]
+#[patch(name = "io.k8s.api.core.v1.SecretKeySelector", no_descriptions, map_type = "atomic")]
 pub struct SecretKeySelector {
     /// `key`: string. Required.
     #[serde(default)]

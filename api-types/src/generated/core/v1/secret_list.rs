@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.SecretList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.SecretList", gvk("", "v1", "SecretList"))]
+#[patch(name = "io.k8s.api.core.v1.SecretList", no_descriptions, gvk("", "v1", "SecretList"))]
 pub struct SecretList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.SecretProjection`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.SecretProjection")]
+#[patch(name = "io.k8s.api.core.v1.SecretProjection", no_descriptions)]
 pub struct SecretProjection {
     /// `items`: list of `KeyToPath`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

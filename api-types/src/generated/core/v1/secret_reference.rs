@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.SecretReference`. Server-side apply takes it whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.SecretReference", map_type = "atomic")]
+#[patch(name = "io.k8s.api.core.v1.SecretReference", no_descriptions, map_type = "atomic")]
 pub struct SecretReference {
     /// `name`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

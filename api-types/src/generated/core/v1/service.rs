@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Service`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Service", gvk("", "v1", "Service"))]
+#[patch(name = "io.k8s.api.core.v1.Service", no_descriptions, gvk("", "v1", "Service"))]
 pub struct Service {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ServiceAccount`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ServiceAccount", gvk("", "v1", "ServiceAccount"))]
+#[patch(name = "io.k8s.api.core.v1.ServiceAccount", no_descriptions, gvk("", "v1", "ServiceAccount"))]
 pub struct ServiceAccount {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ServiceAccountList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ServiceAccountList", gvk("", "v1", "ServiceAccountList"))]
+#[patch(name = "io.k8s.api.core.v1.ServiceAccountList", no_descriptions, gvk("", "v1", "ServiceAccountList"))]
 pub struct ServiceAccountList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ServiceList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ServiceList", gvk("", "v1", "ServiceList"))]
+#[patch(name = "io.k8s.api.core.v1.ServiceList", no_descriptions, gvk("", "v1", "ServiceList"))]
 pub struct ServiceList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ServiceSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ServiceSpec")]
+#[patch(name = "io.k8s.api.core.v1.ServiceSpec", no_descriptions)]
 pub struct ServiceSpec {
     /// `allocateLoadBalancerNodePorts`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

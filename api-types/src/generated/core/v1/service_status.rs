@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ServiceStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ServiceStatus")]
+#[patch(name = "io.k8s.api.core.v1.ServiceStatus", no_descriptions)]
 pub struct ServiceStatus {
     /// `conditions`: list of `Condition`, merged by `type`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.SessionAffinityConfig`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.SessionAffinityConfig")]
+#[patch(name = "io.k8s.api.core.v1.SessionAffinityConfig", no_descriptions)]
 pub struct SessionAffinityConfig {
     /// `clientIP`: `ClientIPConfig`.
     #[serde(rename = "clientIP", skip_serializing_if = "Option::is_none")]

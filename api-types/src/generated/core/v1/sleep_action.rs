@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.SleepAction`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.SleepAction")]
+#[patch(name = "io.k8s.api.core.v1.SleepAction", no_descriptions)]
 pub struct SleepAction {
     /// `seconds`: 64-bit integer. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Sysctl`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Sysctl")]
+#[patch(name = "io.k8s.api.core.v1.Sysctl", no_descriptions)]
 pub struct Sysctl {
     /// `name`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Taint`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Taint")]
+#[patch(name = "io.k8s.api.core.v1.Taint", no_descriptions)]
 pub struct Taint {
     /// `effect`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.TopologySelectorLabelRequirement`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.TopologySelectorLabelRequirement")]
+#[patch(name = "io.k8s.api.core.v1.TopologySelectorLabelRequirement", no_descriptions)]
 pub struct TopologySelectorLabelRequirement {
     /// `key`: string. Required.
     #[serde(default)]

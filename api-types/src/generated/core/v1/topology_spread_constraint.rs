@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.TopologySpreadConstraint`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.TopologySpreadConstraint")]
+#[patch(name = "io.k8s.api.core.v1.TopologySpreadConstraint", no_descriptions)]
 pub struct TopologySpreadConstraint {
     /// `labelSelector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.TypedObjectReference`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.TypedObjectReference")]
+#[patch(name = "io.k8s.api.core.v1.TypedObjectReference", no_descriptions)]
 pub struct TypedObjectReference {
     /// `apiGroup`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.VolumeDevice`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.VolumeDevice")]
+#[patch(name = "io.k8s.api.core.v1.VolumeDevice", no_descriptions)]
 pub struct VolumeDevice {
     /// `devicePath`: string. Required.
     #[serde(default)]

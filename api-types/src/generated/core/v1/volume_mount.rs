@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.VolumeMount`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.VolumeMount")]
+#[patch(name = "io.k8s.api.core.v1.VolumeMount", no_descriptions)]
 pub struct VolumeMount {
     /// `mountPath`: string. Required.
     #[serde(default)]

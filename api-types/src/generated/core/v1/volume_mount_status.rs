@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.VolumeMountStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.VolumeMountStatus")]
+#[patch(name = "io.k8s.api.core.v1.VolumeMountStatus", no_descriptions)]
 pub struct VolumeMountStatus {
     /// `mountPath`: string. Required.
     #[serde(default)]

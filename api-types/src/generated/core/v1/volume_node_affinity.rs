@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.VolumeNodeAffinity`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.VolumeNodeAffinity")]
+#[patch(name = "io.k8s.api.core.v1.VolumeNodeAffinity", no_descriptions)]
 pub struct VolumeNodeAffinity {
     /// `required`: `NodeSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]

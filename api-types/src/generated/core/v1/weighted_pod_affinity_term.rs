@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.WeightedPodAffinityTerm`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.WeightedPodAffinityTerm")]
+#[patch(name = "io.k8s.api.core.v1.WeightedPodAffinityTerm", no_descriptions)]
 pub struct WeightedPodAffinityTerm {
     /// `podAffinityTerm`: `PodAffinityTerm`. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.core.v1.WindowsSecurityContextOptions`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.WindowsSecurityContextOptions")]
+#[patch(name = "io.k8s.api.core.v1.WindowsSecurityContextOptions", no_descriptions)]
 pub struct WindowsSecurityContextOptions {
     /// `gmsaCredentialSpec`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.discovery.v1.Endpoint`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.discovery.v1.Endpoint")]
+#[patch(name = "io.k8s.api.discovery.v1.Endpoint", no_descriptions)]
 pub struct Endpoint {
     /// `addresses`: list of strings, replaced whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.discovery.v1.EndpointConditions`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.discovery.v1.EndpointConditions")]
+#[patch(name = "io.k8s.api.discovery.v1.EndpointConditions", no_descriptions)]
 pub struct EndpointConditions {
     /// `ready`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.discovery.v1.EndpointHints`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.discovery.v1.EndpointHints")]
+#[patch(name = "io.k8s.api.discovery.v1.EndpointHints", no_descriptions)]
 pub struct EndpointHints {
     /// `forNodes`: list of `ForNode`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

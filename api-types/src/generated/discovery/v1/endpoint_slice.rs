@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.discovery.v1.EndpointSlice`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.discovery.v1.EndpointSlice", gvk("discovery.k8s.io", "v1", "EndpointSlice"))]
+#[patch(
+    name = "io.k8s.api.discovery.v1.EndpointSlice",
+    no_descriptions,
+    gvk("discovery.k8s.io", "v1", "EndpointSlice")
+)]
 pub struct EndpointSlice {
     /// `addressType`: string. Required.
     #[serde(default)]

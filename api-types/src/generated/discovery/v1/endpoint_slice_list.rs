@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.discovery.v1.EndpointSliceList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.discovery.v1.EndpointSliceList", gvk("discovery.k8s.io", "v1", "EndpointSliceList"))]
+#[patch(
+    name = "io.k8s.api.discovery.v1.EndpointSliceList",
+    no_descriptions,
+    gvk("discovery.k8s.io", "v1", "EndpointSliceList")
+)]
 pub struct EndpointSliceList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

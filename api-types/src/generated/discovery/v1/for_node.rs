@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.discovery.v1.ForNode`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.discovery.v1.ForNode")]
+#[patch(name = "io.k8s.api.discovery.v1.ForNode", no_descriptions)]
 pub struct ForNode {
     /// `name`: string. Required.
     #[serde(default)]

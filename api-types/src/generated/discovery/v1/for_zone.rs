@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.discovery.v1.ForZone`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.discovery.v1.ForZone")]
+#[patch(name = "io.k8s.api.discovery.v1.ForZone", no_descriptions)]
 pub struct ForZone {
     /// `name`: string. Required.
     #[serde(default)]

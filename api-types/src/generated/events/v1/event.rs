@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.events.v1.Event`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.events.v1.Event", gvk("events.k8s.io", "v1", "Event"))]
+#[patch(name = "io.k8s.api.events.v1.Event", no_descriptions, gvk("events.k8s.io", "v1", "Event"))]
 pub struct Event {
     /// `action`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.events.v1.EventSeries`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.events.v1.EventSeries")]
+#[patch(name = "io.k8s.api.events.v1.EventSeries", no_descriptions)]
 pub struct EventSeries {
     /// `count`: 32-bit integer. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration", no_descriptions)]
 pub struct ExemptPriorityLevelConfiguration {
     /// `lendablePercent`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.FlowDistinguisherMethod", no_descriptions)]
 pub struct FlowDistinguisherMethod {
     /// `type`: string. Required.
     #[serde(default)]

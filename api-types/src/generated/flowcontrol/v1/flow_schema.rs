@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.FlowSchema`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.FlowSchema", gvk("flowcontrol.apiserver.k8s.io", "v1", "FlowSchema"))]
+#[patch(
+    name = "io.k8s.api.flowcontrol.v1.FlowSchema",
+    no_descriptions,
+    gvk("flowcontrol.apiserver.k8s.io", "v1", "FlowSchema")
+)]
 pub struct FlowSchema {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.FlowSchemaList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.FlowSchemaList", gvk("flowcontrol.apiserver.k8s.io", "v1", "FlowSchemaList"))]
+#[patch(
+    name = "io.k8s.api.flowcontrol.v1.FlowSchemaList",
+    no_descriptions,
+    gvk("flowcontrol.apiserver.k8s.io", "v1", "FlowSchemaList")
+)]
 pub struct FlowSchemaList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.FlowSchemaStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.FlowSchemaStatus")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.FlowSchemaStatus", no_descriptions)]
 pub struct FlowSchemaStatus {
     /// `conditions`: list of `FlowSchemaCondition`, merged by `type`.
     #[serde(skip_serializing_if = "Option::is_none")]

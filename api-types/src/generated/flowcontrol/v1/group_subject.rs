@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.GroupSubject`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.GroupSubject")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.GroupSubject", no_descriptions)]
 pub struct GroupSubject {
     /// `name`: string. Required.
     #[serde(default)]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.flowcontrol.v1.LimitResponse",
+    no_descriptions,
     extension("x-kubernetes-unions", r#"[{"discriminator":"type","fields-to-discriminateBy":{"queuing":"Queuing"}}]"#)
 )]
 pub struct LimitResponse {

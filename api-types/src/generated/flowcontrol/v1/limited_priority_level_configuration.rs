@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration", no_descriptions)]
 pub struct LimitedPriorityLevelConfiguration {
     /// `borrowingLimitPercent`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

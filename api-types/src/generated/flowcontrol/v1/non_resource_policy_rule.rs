@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.NonResourcePolicyRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.NonResourcePolicyRule")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.NonResourcePolicyRule", no_descriptions)]
 pub struct NonResourcePolicyRule {
     /// `nonResourceURLs`: list of strings, replaced whole. Required.
     #[serde(rename = "nonResourceURLs", default, deserialize_with = "crate::null::or_empty")]

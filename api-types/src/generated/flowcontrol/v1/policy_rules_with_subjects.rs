@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects", no_descriptions)]
 pub struct PolicyRulesWithSubjects {
     /// `nonResourceRules`: list of `NonResourcePolicyRule`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

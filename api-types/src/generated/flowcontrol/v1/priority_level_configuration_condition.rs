@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationCondition`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationCondition")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationCondition", no_descriptions)]
 pub struct PriorityLevelConfigurationCondition {
     /// `lastTransitionTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

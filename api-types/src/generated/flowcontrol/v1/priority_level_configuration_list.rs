@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationList",
+    no_descriptions,
     gvk("flowcontrol.apiserver.k8s.io", "v1", "PriorityLevelConfigurationList")
 )]
 pub struct PriorityLevelConfigurationList {

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference", no_descriptions)]
 pub struct PriorityLevelConfigurationReference {
     /// `name`: string. Required.
     #[serde(default)]

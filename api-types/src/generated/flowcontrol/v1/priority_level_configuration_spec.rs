@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec",
+    no_descriptions,
     extension(
         "x-kubernetes-unions",
         r#"[{"discriminator":"type","fields-to-discriminateBy":{"exempt":"Exempt","limited":"Limited"}}]"#

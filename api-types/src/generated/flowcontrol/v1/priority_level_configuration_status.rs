@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationStatus")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationStatus", no_descriptions)]
 pub struct PriorityLevelConfigurationStatus {
     /// `conditions`: list of `PriorityLevelConfigurationCondition`, merged by `type`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.QueuingConfiguration`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.QueuingConfiguration")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.QueuingConfiguration", no_descriptions)]
 pub struct QueuingConfiguration {
     /// `handSize`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

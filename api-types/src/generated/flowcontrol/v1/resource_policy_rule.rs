@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.ResourcePolicyRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.ResourcePolicyRule")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.ResourcePolicyRule", no_descriptions)]
 pub struct ResourcePolicyRule {
     /// `apiGroups`: list of strings, replaced whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

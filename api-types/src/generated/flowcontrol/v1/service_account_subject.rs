@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.ServiceAccountSubject`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.ServiceAccountSubject")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.ServiceAccountSubject", no_descriptions)]
 pub struct ServiceAccountSubject {
     /// `name`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.UserSubject`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.UserSubject")]
+#[patch(name = "io.k8s.api.flowcontrol.v1.UserSubject", no_descriptions)]
 pub struct UserSubject {
     /// `name`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup", gvk("", "v1", "APIGroup"))]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup", no_descriptions, gvk("", "v1", "APIGroup"))]
 pub struct APIGroup {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList", gvk("", "v1", "APIGroupList"))]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList", no_descriptions, gvk("", "v1", "APIGroupList"))]
 pub struct APIGroupList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

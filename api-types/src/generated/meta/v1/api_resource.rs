@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIResource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIResource")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIResource", no_descriptions)]
 pub struct APIResource {
     /// `categories`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

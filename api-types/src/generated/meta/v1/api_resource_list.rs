@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList", gvk("", "v1", "APIResourceList"))]
+#[patch(
+    name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList",
+    no_descriptions,
+    gvk("", "v1", "APIResourceList")
+)]
 pub struct APIResourceList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

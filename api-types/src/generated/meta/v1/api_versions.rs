@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions", gvk("", "v1", "APIVersions"))]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions", no_descriptions, gvk("", "v1", "APIVersions"))]
 pub struct APIVersions {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.Condition`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Condition")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Condition", no_descriptions)]
 pub struct Condition {
     /// `lastTransitionTime`: `Time`. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.FieldSelectorRequirement`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.FieldSelectorRequirement")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.FieldSelectorRequirement", no_descriptions)]
 pub struct FieldSelectorRequirement {
     /// `key`: string. Required.
     #[serde(default)]

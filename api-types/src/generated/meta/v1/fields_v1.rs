@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(transparent)]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1", no_descriptions)]
 pub struct FieldsV1(
     /// The value as it stands.
     pub serde_json::Map<String, serde_json::Value>,

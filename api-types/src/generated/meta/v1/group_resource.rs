@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.GroupResource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.GroupResource")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.GroupResource", no_descriptions)]
 pub struct GroupResource {
     /// `group`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.GroupVersionForDiscovery", no_descriptions)]
 pub struct GroupVersionForDiscovery {
     /// `groupVersion`: string. Required.
     #[serde(default)]

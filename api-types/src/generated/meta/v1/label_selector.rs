@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector`. Server-side apply takes it whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector", map_type = "atomic")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector", no_descriptions, map_type = "atomic")]
 pub struct LabelSelector {
     /// `matchExpressions`: list of `LabelSelectorRequirement`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelectorRequirement", no_descriptions)]
 pub struct LabelSelectorRequirement {
     /// `key`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.ListMeta`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ListMeta")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ListMeta", no_descriptions)]
 pub struct ListMeta {
     /// `continue`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

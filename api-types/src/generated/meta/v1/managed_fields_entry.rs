@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry", no_descriptions)]
 pub struct ManagedFieldsEntry {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta", no_descriptions)]
 pub struct ObjectMeta {
     /// `annotations`: map of strings.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference`. Server-side apply takes it whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference", map_type = "atomic")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference", no_descriptions, map_type = "atomic")]
 pub struct OwnerReference {
     /// `apiVersion`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.Patch`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(transparent)]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Patch")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Patch", no_descriptions)]
 pub struct Patch(
     /// The value as it stands.
     pub serde_json::Map<String, serde_json::Value>,

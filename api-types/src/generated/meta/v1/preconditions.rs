@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.Preconditions`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Preconditions")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Preconditions", no_descriptions)]
 pub struct Preconditions {
     /// `resourceVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.ServerAddressByClientCIDR`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ServerAddressByClientCIDR")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ServerAddressByClientCIDR", no_descriptions)]
 pub struct ServerAddressByClientCIDR {
     /// `clientCIDR`: string. Required.
     #[serde(rename = "clientCIDR", default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.ShardInfo`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ShardInfo")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ShardInfo", no_descriptions)]
 pub struct ShardInfo {
     /// `selector`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.Status`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Status", gvk("", "v1", "Status"))]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Status", no_descriptions, gvk("", "v1", "Status"))]
 pub struct Status {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

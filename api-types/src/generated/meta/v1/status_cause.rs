@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.StatusCause`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.StatusCause")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.StatusCause", no_descriptions)]
 pub struct StatusCause {
     /// `field`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails")]
+#[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails", no_descriptions)]
 pub struct StatusDetails {
     /// `causes`: list of `StatusCause`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.apimachinery.pkg.apis.meta.v1.WatchEvent",
+    no_descriptions,
     gvk("", "v1", "WatchEvent"),
     gvk("admission.k8s.io", "v1", "WatchEvent"),
     gvk("admission.k8s.io", "v1beta1", "WatchEvent"),

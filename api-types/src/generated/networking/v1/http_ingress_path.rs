@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.HTTPIngressPath`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.HTTPIngressPath")]
+#[patch(name = "io.k8s.api.networking.v1.HTTPIngressPath", no_descriptions)]
 pub struct HTTPIngressPath {
     /// `backend`: `IngressBackend`. Required.
     #[serde(default)]

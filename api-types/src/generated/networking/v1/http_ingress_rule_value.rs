@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.HTTPIngressRuleValue`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.HTTPIngressRuleValue")]
+#[patch(name = "io.k8s.api.networking.v1.HTTPIngressRuleValue", no_descriptions)]
 pub struct HTTPIngressRuleValue {
     /// `paths`: list of `HTTPIngressPath`, replaced whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

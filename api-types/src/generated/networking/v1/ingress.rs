@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.Ingress`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.Ingress", gvk("networking.k8s.io", "v1", "Ingress"))]
+#[patch(name = "io.k8s.api.networking.v1.Ingress", no_descriptions, gvk("networking.k8s.io", "v1", "Ingress"))]
 pub struct Ingress {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

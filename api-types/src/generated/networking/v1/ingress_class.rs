@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressClass`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressClass", gvk("networking.k8s.io", "v1", "IngressClass"))]
+#[patch(
+    name = "io.k8s.api.networking.v1.IngressClass",
+    no_descriptions,
+    gvk("networking.k8s.io", "v1", "IngressClass")
+)]
 pub struct IngressClass {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

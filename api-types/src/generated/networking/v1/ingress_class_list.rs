@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressClassList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressClassList", gvk("networking.k8s.io", "v1", "IngressClassList"))]
+#[patch(
+    name = "io.k8s.api.networking.v1.IngressClassList",
+    no_descriptions,
+    gvk("networking.k8s.io", "v1", "IngressClassList")
+)]
 pub struct IngressClassList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

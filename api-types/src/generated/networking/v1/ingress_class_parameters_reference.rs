@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressClassParametersReference`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressClassParametersReference")]
+#[patch(name = "io.k8s.api.networking.v1.IngressClassParametersReference", no_descriptions)]
 pub struct IngressClassParametersReference {
     /// `apiGroup`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

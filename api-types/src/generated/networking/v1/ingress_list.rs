@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressList", gvk("networking.k8s.io", "v1", "IngressList"))]
+#[patch(name = "io.k8s.api.networking.v1.IngressList", no_descriptions, gvk("networking.k8s.io", "v1", "IngressList"))]
 pub struct IngressList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

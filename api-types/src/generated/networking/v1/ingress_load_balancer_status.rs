@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressLoadBalancerStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressLoadBalancerStatus")]
+#[patch(name = "io.k8s.api.networking.v1.IngressLoadBalancerStatus", no_descriptions)]
 pub struct IngressLoadBalancerStatus {
     /// `ingress`: list of `IngressLoadBalancerIngress`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

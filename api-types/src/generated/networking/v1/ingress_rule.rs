@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressRule")]
+#[patch(name = "io.k8s.api.networking.v1.IngressRule", no_descriptions)]
 pub struct IngressRule {
     /// `host`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

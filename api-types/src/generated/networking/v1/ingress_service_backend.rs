@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressServiceBackend`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressServiceBackend")]
+#[patch(name = "io.k8s.api.networking.v1.IngressServiceBackend", no_descriptions)]
 pub struct IngressServiceBackend {
     /// `name`: string. Required.
     #[serde(default)]

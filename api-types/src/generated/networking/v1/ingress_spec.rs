@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressSpec")]
+#[patch(name = "io.k8s.api.networking.v1.IngressSpec", no_descriptions)]
 pub struct IngressSpec {
     /// `defaultBackend`: `IngressBackend`.
     #[serde(skip_serializing_if = "Option::is_none")]

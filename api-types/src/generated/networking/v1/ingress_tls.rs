@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressTLS`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressTLS")]
+#[patch(name = "io.k8s.api.networking.v1.IngressTLS", no_descriptions)]
 pub struct IngressTLS {
     /// `hosts`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

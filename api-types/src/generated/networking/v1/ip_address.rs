@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IPAddress`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IPAddress", gvk("networking.k8s.io", "v1", "IPAddress"))]
+#[patch(name = "io.k8s.api.networking.v1.IPAddress", no_descriptions, gvk("networking.k8s.io", "v1", "IPAddress"))]
 pub struct IPAddress {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

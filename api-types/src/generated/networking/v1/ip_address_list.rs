@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IPAddressList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IPAddressList", gvk("networking.k8s.io", "v1", "IPAddressList"))]
+#[patch(
+    name = "io.k8s.api.networking.v1.IPAddressList",
+    no_descriptions,
+    gvk("networking.k8s.io", "v1", "IPAddressList")
+)]
 pub struct IPAddressList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IPBlock`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IPBlock")]
+#[patch(name = "io.k8s.api.networking.v1.IPBlock", no_descriptions)]
 pub struct IPBlock {
     /// `cidr`: string. Required.
     #[serde(default)]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.NetworkPolicy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.NetworkPolicy", gvk("networking.k8s.io", "v1", "NetworkPolicy"))]
+#[patch(
+    name = "io.k8s.api.networking.v1.NetworkPolicy",
+    no_descriptions,
+    gvk("networking.k8s.io", "v1", "NetworkPolicy")
+)]
 pub struct NetworkPolicy {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.NetworkPolicyEgressRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyEgressRule")]
+#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyEgressRule", no_descriptions)]
 pub struct NetworkPolicyEgressRule {
     /// `ports`: list of `NetworkPolicyPort`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.NetworkPolicyIngressRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyIngressRule")]
+#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyIngressRule", no_descriptions)]
 pub struct NetworkPolicyIngressRule {
     /// `from`: list of `NetworkPolicyPeer`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.NetworkPolicyList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyList", gvk("networking.k8s.io", "v1", "NetworkPolicyList"))]
+#[patch(
+    name = "io.k8s.api.networking.v1.NetworkPolicyList",
+    no_descriptions,
+    gvk("networking.k8s.io", "v1", "NetworkPolicyList")
+)]
 pub struct NetworkPolicyList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

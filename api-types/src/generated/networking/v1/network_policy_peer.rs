@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.NetworkPolicyPeer`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyPeer")]
+#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyPeer", no_descriptions)]
 pub struct NetworkPolicyPeer {
     /// `ipBlock`: `IPBlock`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.NetworkPolicyPort`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyPort")]
+#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyPort", no_descriptions)]
 pub struct NetworkPolicyPort {
     /// `endPort`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.NetworkPolicySpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.NetworkPolicySpec")]
+#[patch(name = "io.k8s.api.networking.v1.NetworkPolicySpec", no_descriptions)]
 pub struct NetworkPolicySpec {
     /// `egress`: list of `NetworkPolicyEgressRule`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

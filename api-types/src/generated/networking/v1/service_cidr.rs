@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.ServiceCIDR`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.ServiceCIDR", gvk("networking.k8s.io", "v1", "ServiceCIDR"))]
+#[patch(name = "io.k8s.api.networking.v1.ServiceCIDR", no_descriptions, gvk("networking.k8s.io", "v1", "ServiceCIDR"))]
 pub struct ServiceCIDR {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.ServiceCIDRStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.ServiceCIDRStatus")]
+#[patch(name = "io.k8s.api.networking.v1.ServiceCIDRStatus", no_descriptions)]
 pub struct ServiceCIDRStatus {
     /// `conditions`: list of `Condition`, merged by `type`.
     #[serde(skip_serializing_if = "Option::is_none")]

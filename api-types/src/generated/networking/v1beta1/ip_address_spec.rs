@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1beta1.IPAddressSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1beta1.IPAddressSpec")]
+#[patch(name = "io.k8s.api.networking.v1beta1.IPAddressSpec", no_descriptions)]
 pub struct IPAddressSpec {
     /// `parentRef`: `ParentReference`. Required.
     #[serde(default)]

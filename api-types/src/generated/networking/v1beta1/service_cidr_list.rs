@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1beta1.ServiceCIDRList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1beta1.ServiceCIDRList", gvk("networking.k8s.io", "v1beta1", "ServiceCIDRList"))]
+#[patch(
+    name = "io.k8s.api.networking.v1beta1.ServiceCIDRList",
+    no_descriptions,
+    gvk("networking.k8s.io", "v1beta1", "ServiceCIDRList")
+)]
 pub struct ServiceCIDRList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

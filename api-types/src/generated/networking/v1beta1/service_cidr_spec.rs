@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.networking.v1beta1.ServiceCIDRSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1beta1.ServiceCIDRSpec")]
+#[patch(name = "io.k8s.api.networking.v1beta1.ServiceCIDRSpec", no_descriptions)]
 pub struct ServiceCIDRSpec {
     /// `cidrs`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

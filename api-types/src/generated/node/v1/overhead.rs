@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.node.v1.Overhead`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.node.v1.Overhead")]
+#[patch(name = "io.k8s.api.node.v1.Overhead", no_descriptions)]
 pub struct Overhead {
     /// `podFixed`: map of `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]

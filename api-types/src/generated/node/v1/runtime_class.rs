@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.node.v1.RuntimeClass`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.node.v1.RuntimeClass", gvk("node.k8s.io", "v1", "RuntimeClass"))]
+#[patch(name = "io.k8s.api.node.v1.RuntimeClass", no_descriptions, gvk("node.k8s.io", "v1", "RuntimeClass"))]
 pub struct RuntimeClass {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

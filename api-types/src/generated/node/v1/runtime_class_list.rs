@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.node.v1.RuntimeClassList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.node.v1.RuntimeClassList", gvk("node.k8s.io", "v1", "RuntimeClassList"))]
+#[patch(name = "io.k8s.api.node.v1.RuntimeClassList", no_descriptions, gvk("node.k8s.io", "v1", "RuntimeClassList"))]
 pub struct RuntimeClassList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

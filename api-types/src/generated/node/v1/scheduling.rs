@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.node.v1.Scheduling`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.node.v1.Scheduling")]
+#[patch(name = "io.k8s.api.node.v1.Scheduling", no_descriptions)]
 pub struct Scheduling {
     /// `nodeSelector`: map of strings.
     #[serde(skip_serializing_if = "Option::is_none")]

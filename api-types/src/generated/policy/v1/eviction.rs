@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.policy.v1.Eviction`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.policy.v1.Eviction", gvk("policy", "v1", "Eviction"))]
+#[patch(name = "io.k8s.api.policy.v1.Eviction", no_descriptions, gvk("policy", "v1", "Eviction"))]
 pub struct Eviction {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.policy.v1.PodDisruptionBudget`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudget", gvk("policy", "v1", "PodDisruptionBudget"))]
+#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudget", no_descriptions, gvk("policy", "v1", "PodDisruptionBudget"))]
 pub struct PodDisruptionBudget {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

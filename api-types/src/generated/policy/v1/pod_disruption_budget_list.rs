@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.policy.v1.PodDisruptionBudgetList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudgetList", gvk("policy", "v1", "PodDisruptionBudgetList"))]
+#[patch(
+    name = "io.k8s.api.policy.v1.PodDisruptionBudgetList",
+    no_descriptions,
+    gvk("policy", "v1", "PodDisruptionBudgetList")
+)]
 pub struct PodDisruptionBudgetList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

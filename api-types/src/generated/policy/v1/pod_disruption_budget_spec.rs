@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.policy.v1.PodDisruptionBudgetSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudgetSpec")]
+#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudgetSpec", no_descriptions)]
 pub struct PodDisruptionBudgetSpec {
     /// `maxUnavailable`: `IntOrString`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.policy.v1.PodDisruptionBudgetStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudgetStatus")]
+#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudgetStatus", no_descriptions)]
 pub struct PodDisruptionBudgetStatus {
     /// `conditions`: list of `Condition`, merged by `type`.
     #[serde(skip_serializing_if = "Option::is_none")]

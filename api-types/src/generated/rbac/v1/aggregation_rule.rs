@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.rbac.v1.AggregationRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.rbac.v1.AggregationRule")]
+#[patch(name = "io.k8s.api.rbac.v1.AggregationRule", no_descriptions)]
 pub struct AggregationRule {
     /// `clusterRoleSelectors`: list of `LabelSelector`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

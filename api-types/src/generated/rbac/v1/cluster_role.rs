@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.rbac.v1.ClusterRole`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.rbac.v1.ClusterRole", gvk("rbac.authorization.k8s.io", "v1", "ClusterRole"))]
+#[patch(
+    name = "io.k8s.api.rbac.v1.ClusterRole",
+    no_descriptions,
+    gvk("rbac.authorization.k8s.io", "v1", "ClusterRole")
+)]
 pub struct ClusterRole {
     /// `aggregationRule`: `AggregationRule`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.rbac.v1.ClusterRoleBinding`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.rbac.v1.ClusterRoleBinding", gvk("rbac.authorization.k8s.io", "v1", "ClusterRoleBinding"))]
+#[patch(
+    name = "io.k8s.api.rbac.v1.ClusterRoleBinding",
+    no_descriptions,
+    gvk("rbac.authorization.k8s.io", "v1", "ClusterRoleBinding")
+)]
 pub struct ClusterRoleBinding {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

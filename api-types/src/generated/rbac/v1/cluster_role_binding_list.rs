@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.rbac.v1.ClusterRoleBindingList",
+    no_descriptions,
     gvk("rbac.authorization.k8s.io", "v1", "ClusterRoleBindingList")
 )]
 pub struct ClusterRoleBindingList {

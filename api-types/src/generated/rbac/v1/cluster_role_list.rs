@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.rbac.v1.ClusterRoleList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.rbac.v1.ClusterRoleList", gvk("rbac.authorization.k8s.io", "v1", "ClusterRoleList"))]
+#[patch(
+    name = "io.k8s.api.rbac.v1.ClusterRoleList",
+    no_descriptions,
+    gvk("rbac.authorization.k8s.io", "v1", "ClusterRoleList")
+)]
 pub struct ClusterRoleList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

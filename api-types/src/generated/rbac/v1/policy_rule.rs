@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.rbac.v1.PolicyRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.rbac.v1.PolicyRule")]
+#[patch(name = "io.k8s.api.rbac.v1.PolicyRule", no_descriptions)]
 pub struct PolicyRule {
     /// `apiGroups`: list of strings, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.rbac.v1.Role`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.rbac.v1.Role", gvk("rbac.authorization.k8s.io", "v1", "Role"))]
+#[patch(name = "io.k8s.api.rbac.v1.Role", no_descriptions, gvk("rbac.authorization.k8s.io", "v1", "Role"))]
 pub struct Role {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

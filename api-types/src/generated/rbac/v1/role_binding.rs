@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.rbac.v1.RoleBinding`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.rbac.v1.RoleBinding", gvk("rbac.authorization.k8s.io", "v1", "RoleBinding"))]
+#[patch(
+    name = "io.k8s.api.rbac.v1.RoleBinding",
+    no_descriptions,
+    gvk("rbac.authorization.k8s.io", "v1", "RoleBinding")
+)]
 pub struct RoleBinding {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.rbac.v1.RoleList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.rbac.v1.RoleList", gvk("rbac.authorization.k8s.io", "v1", "RoleList"))]
+#[patch(name = "io.k8s.api.rbac.v1.RoleList", no_descriptions, gvk("rbac.authorization.k8s.io", "v1", "RoleList"))]
 pub struct RoleList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.AllocationResult`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.AllocationResult")]
+#[patch(name = "io.k8s.api.resource.v1.AllocationResult", no_descriptions)]
 pub struct AllocationResult {
     /// `allocationTimestamp`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]

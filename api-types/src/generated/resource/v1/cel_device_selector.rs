@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.CELDeviceSelector`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.CELDeviceSelector")]
+#[patch(name = "io.k8s.api.resource.v1.CELDeviceSelector", no_descriptions)]
 pub struct CELDeviceSelector {
     /// `expression`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.Counter`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.Counter")]
+#[patch(name = "io.k8s.api.resource.v1.Counter", no_descriptions)]
 pub struct Counter {
     /// `value`: `Quantity`. Required.
     #[serde(default)]

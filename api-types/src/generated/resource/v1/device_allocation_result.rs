@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.DeviceAllocationResult`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.DeviceAllocationResult")]
+#[patch(name = "io.k8s.api.resource.v1.DeviceAllocationResult", no_descriptions)]
 pub struct DeviceAllocationResult {
     /// `config`: list of `DeviceAllocationConfiguration`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

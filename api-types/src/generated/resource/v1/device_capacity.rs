@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.DeviceCapacity`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.DeviceCapacity")]
+#[patch(name = "io.k8s.api.resource.v1.DeviceCapacity", no_descriptions)]
 pub struct DeviceCapacity {
     /// `requestPolicy`: `CapacityRequestPolicy`.
     #[serde(skip_serializing_if = "Option::is_none")]

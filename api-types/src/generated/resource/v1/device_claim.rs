@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.DeviceClaim`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.DeviceClaim")]
+#[patch(name = "io.k8s.api.resource.v1.DeviceClaim", no_descriptions)]
 pub struct DeviceClaim {
     /// `config`: list of `DeviceClaimConfiguration`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.DeviceClassConfiguration`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.DeviceClassConfiguration")]
+#[patch(name = "io.k8s.api.resource.v1.DeviceClassConfiguration", no_descriptions)]
 pub struct DeviceClassConfiguration {
     /// `opaque`: `OpaqueDeviceConfiguration`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.DeviceClassList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.DeviceClassList", gvk("resource.k8s.io", "v1", "DeviceClassList"))]
+#[patch(
+    name = "io.k8s.api.resource.v1.DeviceClassList",
+    no_descriptions,
+    gvk("resource.k8s.io", "v1", "DeviceClassList")
+)]
 pub struct DeviceClassList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

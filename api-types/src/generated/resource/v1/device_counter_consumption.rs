@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.DeviceCounterConsumption`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.DeviceCounterConsumption")]
+#[patch(name = "io.k8s.api.resource.v1.DeviceCounterConsumption", no_descriptions)]
 pub struct DeviceCounterConsumption {
     /// `counterSet`: string. Required.
     #[serde(default)]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.DeviceRequestAllocationResult`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.DeviceRequestAllocationResult")]
+#[patch(name = "io.k8s.api.resource.v1.DeviceRequestAllocationResult", no_descriptions)]
 pub struct DeviceRequestAllocationResult {
     /// `adminAccess`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

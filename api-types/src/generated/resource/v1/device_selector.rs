@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.DeviceSelector`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.DeviceSelector")]
+#[patch(name = "io.k8s.api.resource.v1.DeviceSelector", no_descriptions)]
 pub struct DeviceSelector {
     /// `cel`: `CELDeviceSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.ExactDeviceRequest`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.ExactDeviceRequest")]
+#[patch(name = "io.k8s.api.resource.v1.ExactDeviceRequest", no_descriptions)]
 pub struct ExactDeviceRequest {
     /// `adminAccess`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

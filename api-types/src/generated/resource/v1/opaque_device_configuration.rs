@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.OpaqueDeviceConfiguration`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.OpaqueDeviceConfiguration")]
+#[patch(name = "io.k8s.api.resource.v1.OpaqueDeviceConfiguration", no_descriptions)]
 pub struct OpaqueDeviceConfiguration {
     /// `driver`: string. Required.
     #[serde(default)]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.ResourceClaimTemplate`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.ResourceClaimTemplate", gvk("resource.k8s.io", "v1", "ResourceClaimTemplate"))]
+#[patch(
+    name = "io.k8s.api.resource.v1.ResourceClaimTemplate",
+    no_descriptions,
+    gvk("resource.k8s.io", "v1", "ResourceClaimTemplate")
+)]
 pub struct ResourceClaimTemplate {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.resource.v1.ResourceClaimTemplateList",
+    no_descriptions,
     gvk("resource.k8s.io", "v1", "ResourceClaimTemplateList")
 )]
 pub struct ResourceClaimTemplateList {

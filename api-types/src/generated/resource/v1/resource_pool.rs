@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.ResourcePool`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.ResourcePool")]
+#[patch(name = "io.k8s.api.resource.v1.ResourcePool", no_descriptions)]
 pub struct ResourcePool {
     /// `generation`: 64-bit integer. Required.
     #[serde(default)]

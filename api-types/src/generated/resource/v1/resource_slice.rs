@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.ResourceSlice`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.ResourceSlice", gvk("resource.k8s.io", "v1", "ResourceSlice"))]
+#[patch(name = "io.k8s.api.resource.v1.ResourceSlice", no_descriptions, gvk("resource.k8s.io", "v1", "ResourceSlice"))]
 pub struct ResourceSlice {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

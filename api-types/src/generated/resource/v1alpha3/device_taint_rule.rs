@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1alpha3.DeviceTaintRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1alpha3.DeviceTaintRule", gvk("resource.k8s.io", "v1alpha3", "DeviceTaintRule"))]
+#[patch(
+    name = "io.k8s.api.resource.v1alpha3.DeviceTaintRule",
+    no_descriptions,
+    gvk("resource.k8s.io", "v1alpha3", "DeviceTaintRule")
+)]
 pub struct DeviceTaintRule {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1alpha3.DeviceTaintRuleSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1alpha3.DeviceTaintRuleSpec")]
+#[patch(name = "io.k8s.api.resource.v1alpha3.DeviceTaintRuleSpec", no_descriptions)]
 pub struct DeviceTaintRuleSpec {
     /// `deviceSelector`: `DeviceTaintSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1alpha3.PoolStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1alpha3.PoolStatus")]
+#[patch(name = "io.k8s.api.resource.v1alpha3.PoolStatus", no_descriptions)]
 pub struct PoolStatus {
     /// `allocatedDevices`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequest",
+    no_descriptions,
     gvk("resource.k8s.io", "v1alpha3", "ResourcePoolStatusRequest")
 )]
 pub struct ResourcePoolStatusRequest {

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestSpec")]
+#[patch(name = "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestSpec", no_descriptions)]
 pub struct ResourcePoolStatusRequestSpec {
     /// `driver`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestStatus")]
+#[patch(name = "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestStatus", no_descriptions)]
 pub struct ResourcePoolStatusRequestStatus {
     /// `conditions`: list of `Condition`, merged by `type`.
     #[serde(skip_serializing_if = "Option::is_none")]

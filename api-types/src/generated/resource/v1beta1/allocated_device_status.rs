@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.AllocatedDeviceStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.AllocatedDeviceStatus")]
+#[patch(name = "io.k8s.api.resource.v1beta1.AllocatedDeviceStatus", no_descriptions)]
 pub struct AllocatedDeviceStatus {
     /// `conditions`: list of `Condition`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.BasicDevice`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.BasicDevice")]
+#[patch(name = "io.k8s.api.resource.v1beta1.BasicDevice", no_descriptions)]
 pub struct BasicDevice {
     /// `allNodes`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.CapacityRequestPolicy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.CapacityRequestPolicy")]
+#[patch(name = "io.k8s.api.resource.v1beta1.CapacityRequestPolicy", no_descriptions)]
 pub struct CapacityRequestPolicy {
     /// `default`: `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]

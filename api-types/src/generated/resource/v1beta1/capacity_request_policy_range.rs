@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.CapacityRequestPolicyRange`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.CapacityRequestPolicyRange")]
+#[patch(name = "io.k8s.api.resource.v1beta1.CapacityRequestPolicyRange", no_descriptions)]
 pub struct CapacityRequestPolicyRange {
     /// `max`: `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.CapacityRequirements`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.CapacityRequirements")]
+#[patch(name = "io.k8s.api.resource.v1beta1.CapacityRequirements", no_descriptions)]
 pub struct CapacityRequirements {
     /// `requests`: map of `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.DeviceClaimConfiguration`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.DeviceClaimConfiguration")]
+#[patch(name = "io.k8s.api.resource.v1beta1.DeviceClaimConfiguration", no_descriptions)]
 pub struct DeviceClaimConfiguration {
     /// `opaque`: `OpaqueDeviceConfiguration`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.DeviceClassSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.DeviceClassSpec")]
+#[patch(name = "io.k8s.api.resource.v1beta1.DeviceClassSpec", no_descriptions)]
 pub struct DeviceClassSpec {
     /// `config`: list of `DeviceClassConfiguration`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

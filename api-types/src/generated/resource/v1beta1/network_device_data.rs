@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.NetworkDeviceData`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.NetworkDeviceData")]
+#[patch(name = "io.k8s.api.resource.v1beta1.NetworkDeviceData", no_descriptions)]
 pub struct NetworkDeviceData {
     /// `hardwareAddress`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.ResourceSliceList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.ResourceSliceList", gvk("resource.k8s.io", "v1beta1", "ResourceSliceList"))]
+#[patch(
+    name = "io.k8s.api.resource.v1beta1.ResourceSliceList",
+    no_descriptions,
+    gvk("resource.k8s.io", "v1beta1", "ResourceSliceList")
+)]
 pub struct ResourceSliceList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

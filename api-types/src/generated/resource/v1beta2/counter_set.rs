@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.CounterSet`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.CounterSet")]
+#[patch(name = "io.k8s.api.resource.v1beta2.CounterSet", no_descriptions)]
 pub struct CounterSet {
     /// `counters`: map of `Counter`. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.Device`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.Device")]
+#[patch(name = "io.k8s.api.resource.v1beta2.Device", no_descriptions)]
 pub struct Device {
     /// `allNodes`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.DeviceAttribute`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.DeviceAttribute")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceAttribute", no_descriptions)]
 pub struct DeviceAttribute {
     /// `bool`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

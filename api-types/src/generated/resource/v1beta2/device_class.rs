@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.DeviceClass`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.DeviceClass", gvk("resource.k8s.io", "v1beta2", "DeviceClass"))]
+#[patch(
+    name = "io.k8s.api.resource.v1beta2.DeviceClass",
+    no_descriptions,
+    gvk("resource.k8s.io", "v1beta2", "DeviceClass")
+)]
 pub struct DeviceClass {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

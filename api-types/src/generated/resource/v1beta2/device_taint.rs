@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.DeviceTaint`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.DeviceTaint")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceTaint", no_descriptions)]
 pub struct DeviceTaint {
     /// `effect`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.DeviceTaintRuleStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.DeviceTaintRuleStatus")]
+#[patch(name = "io.k8s.api.resource.v1beta2.DeviceTaintRuleStatus", no_descriptions)]
 pub struct DeviceTaintRuleStatus {
     /// `conditions`: list of `Condition`, merged by `type`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.ResourceClaim`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.ResourceClaim", gvk("resource.k8s.io", "v1beta2", "ResourceClaim"))]
+#[patch(
+    name = "io.k8s.api.resource.v1beta2.ResourceClaim",
+    no_descriptions,
+    gvk("resource.k8s.io", "v1beta2", "ResourceClaim")
+)]
 pub struct ResourceClaim {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.ResourceClaimConsumerReference`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.ResourceClaimConsumerReference")]
+#[patch(name = "io.k8s.api.resource.v1beta2.ResourceClaimConsumerReference", no_descriptions)]
 pub struct ResourceClaimConsumerReference {
     /// `apiGroup`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

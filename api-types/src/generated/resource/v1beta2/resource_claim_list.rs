@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.ResourceClaimList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.ResourceClaimList", gvk("resource.k8s.io", "v1beta2", "ResourceClaimList"))]
+#[patch(
+    name = "io.k8s.api.resource.v1beta2.ResourceClaimList",
+    no_descriptions,
+    gvk("resource.k8s.io", "v1beta2", "ResourceClaimList")
+)]
 pub struct ResourceClaimList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

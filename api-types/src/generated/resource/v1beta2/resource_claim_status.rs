@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.ResourceClaimStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.ResourceClaimStatus")]
+#[patch(name = "io.k8s.api.resource.v1beta2.ResourceClaimStatus", no_descriptions)]
 pub struct ResourceClaimStatus {
     /// `allocation`: `AllocationResult`.
     #[serde(skip_serializing_if = "Option::is_none")]

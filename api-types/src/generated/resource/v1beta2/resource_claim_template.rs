@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.resource.v1beta2.ResourceClaimTemplate",
+    no_descriptions,
     gvk("resource.k8s.io", "v1beta2", "ResourceClaimTemplate")
 )]
 pub struct ResourceClaimTemplate {

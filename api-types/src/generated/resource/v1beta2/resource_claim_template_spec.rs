@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.ResourceClaimTemplateSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.ResourceClaimTemplateSpec")]
+#[patch(name = "io.k8s.api.resource.v1beta2.ResourceClaimTemplateSpec", no_descriptions)]
 pub struct ResourceClaimTemplateSpec {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]

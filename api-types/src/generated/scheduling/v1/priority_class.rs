@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1.PriorityClass`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1.PriorityClass", gvk("scheduling.k8s.io", "v1", "PriorityClass"))]
+#[patch(
+    name = "io.k8s.api.scheduling.v1.PriorityClass",
+    no_descriptions,
+    gvk("scheduling.k8s.io", "v1", "PriorityClass")
+)]
 pub struct PriorityClass {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

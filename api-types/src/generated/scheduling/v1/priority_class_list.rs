@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1.PriorityClassList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1.PriorityClassList", gvk("scheduling.k8s.io", "v1", "PriorityClassList"))]
+#[patch(
+    name = "io.k8s.api.scheduling.v1.PriorityClassList",
+    no_descriptions,
+    gvk("scheduling.k8s.io", "v1", "PriorityClassList")
+)]
 pub struct PriorityClassList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.BasicSchedulingPolicy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(transparent)]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.BasicSchedulingPolicy")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.BasicSchedulingPolicy", no_descriptions)]
 pub struct BasicSchedulingPolicy(
     /// The value as it stands.
     pub serde_json::Map<String, serde_json::Value>,

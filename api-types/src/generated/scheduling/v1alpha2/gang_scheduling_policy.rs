@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.GangSchedulingPolicy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.GangSchedulingPolicy")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.GangSchedulingPolicy", no_descriptions)]
 pub struct GangSchedulingPolicy {
     /// `minCount`: 32-bit integer. Required.
     #[serde(default)]

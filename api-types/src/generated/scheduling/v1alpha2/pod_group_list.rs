@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupList", gvk("scheduling.k8s.io", "v1alpha2", "PodGroupList"))]
+#[patch(
+    name = "io.k8s.api.scheduling.v1alpha2.PodGroupList",
+    no_descriptions,
+    gvk("scheduling.k8s.io", "v1alpha2", "PodGroupList")
+)]
 pub struct PodGroupList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

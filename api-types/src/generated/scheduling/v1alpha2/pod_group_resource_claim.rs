@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaim`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaim")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaim", no_descriptions)]
 pub struct PodGroupResourceClaim {
     /// `name`: string. Required.
     #[serde(default)]

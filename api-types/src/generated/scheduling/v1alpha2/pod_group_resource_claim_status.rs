@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaimStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaimStatus")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaimStatus", no_descriptions)]
 pub struct PodGroupResourceClaimStatus {
     /// `name`: string. Required.
     #[serde(default)]

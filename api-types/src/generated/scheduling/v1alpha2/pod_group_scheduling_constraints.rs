@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingConstraints`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingConstraints")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingConstraints", no_descriptions)]
 pub struct PodGroupSchedulingConstraints {
     /// `topology`: list of `TopologyConstraint`, replaced whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupSpec")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupSpec", no_descriptions)]
 pub struct PodGroupSpec {
     /// `disruptionMode`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

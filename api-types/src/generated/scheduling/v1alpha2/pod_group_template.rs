@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupTemplate`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupTemplate")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupTemplate", no_descriptions)]
 pub struct PodGroupTemplate {
     /// `disruptionMode`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.scheduling.v1alpha2.PodGroupTemplateReference",
+    no_descriptions,
     extension("x-kubernetes-unions", r#"[{"fields-to-discriminateBy":{"workload":"Workload"}}]"#)
 )]
 pub struct PodGroupTemplateReference {

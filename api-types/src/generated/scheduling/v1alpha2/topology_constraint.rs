@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.TopologyConstraint`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.TopologyConstraint")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.TopologyConstraint", no_descriptions)]
 pub struct TopologyConstraint {
     /// `key`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.TypedLocalObjectReference`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.TypedLocalObjectReference")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.TypedLocalObjectReference", no_descriptions)]
 pub struct TypedLocalObjectReference {
     /// `apiGroup`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

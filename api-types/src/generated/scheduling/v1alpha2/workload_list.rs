@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.WorkloadList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.WorkloadList", gvk("scheduling.k8s.io", "v1alpha2", "WorkloadList"))]
+#[patch(
+    name = "io.k8s.api.scheduling.v1alpha2.WorkloadList",
+    no_descriptions,
+    gvk("scheduling.k8s.io", "v1alpha2", "WorkloadList")
+)]
 pub struct WorkloadList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.WorkloadPodGroupTemplateReference`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.WorkloadPodGroupTemplateReference")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.WorkloadPodGroupTemplateReference", no_descriptions)]
 pub struct WorkloadPodGroupTemplateReference {
     /// `podGroupTemplateName`: string. Required.
     #[serde(default)]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.WorkloadSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.WorkloadSpec")]
+#[patch(name = "io.k8s.api.scheduling.v1alpha2.WorkloadSpec", no_descriptions)]
 pub struct WorkloadSpec {
     /// `controllerRef`: `TypedLocalObjectReference`.
     #[serde(skip_serializing_if = "Option::is_none")]

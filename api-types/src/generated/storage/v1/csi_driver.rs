@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.CSIDriver`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.CSIDriver", gvk("storage.k8s.io", "v1", "CSIDriver"))]
+#[patch(name = "io.k8s.api.storage.v1.CSIDriver", no_descriptions, gvk("storage.k8s.io", "v1", "CSIDriver"))]
 pub struct CSIDriver {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.CSIDriverList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.CSIDriverList", gvk("storage.k8s.io", "v1", "CSIDriverList"))]
+#[patch(name = "io.k8s.api.storage.v1.CSIDriverList", no_descriptions, gvk("storage.k8s.io", "v1", "CSIDriverList"))]
 pub struct CSIDriverList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.CSIDriverSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.CSIDriverSpec")]
+#[patch(name = "io.k8s.api.storage.v1.CSIDriverSpec", no_descriptions)]
 pub struct CSIDriverSpec {
     /// `attachRequired`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.CSINode`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.CSINode", gvk("storage.k8s.io", "v1", "CSINode"))]
+#[patch(name = "io.k8s.api.storage.v1.CSINode", no_descriptions, gvk("storage.k8s.io", "v1", "CSINode"))]
 pub struct CSINode {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.CSINodeList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.CSINodeList", gvk("storage.k8s.io", "v1", "CSINodeList"))]
+#[patch(name = "io.k8s.api.storage.v1.CSINodeList", no_descriptions, gvk("storage.k8s.io", "v1", "CSINodeList"))]
 pub struct CSINodeList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

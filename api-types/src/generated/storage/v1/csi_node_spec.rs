@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.CSINodeSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.CSINodeSpec")]
+#[patch(name = "io.k8s.api.storage.v1.CSINodeSpec", no_descriptions)]
 pub struct CSINodeSpec {
     /// `drivers`: list of `CSINodeDriver`, merged by `name`. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]

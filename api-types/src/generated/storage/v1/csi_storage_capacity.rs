@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.CSIStorageCapacity`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.CSIStorageCapacity", gvk("storage.k8s.io", "v1", "CSIStorageCapacity"))]
+#[patch(
+    name = "io.k8s.api.storage.v1.CSIStorageCapacity",
+    no_descriptions,
+    gvk("storage.k8s.io", "v1", "CSIStorageCapacity")
+)]
 pub struct CSIStorageCapacity {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.CSIStorageCapacityList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.CSIStorageCapacityList", gvk("storage.k8s.io", "v1", "CSIStorageCapacityList"))]
+#[patch(
+    name = "io.k8s.api.storage.v1.CSIStorageCapacityList",
+    no_descriptions,
+    gvk("storage.k8s.io", "v1", "CSIStorageCapacityList")
+)]
 pub struct CSIStorageCapacityList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.StorageClass`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.StorageClass", gvk("storage.k8s.io", "v1", "StorageClass"))]
+#[patch(name = "io.k8s.api.storage.v1.StorageClass", no_descriptions, gvk("storage.k8s.io", "v1", "StorageClass"))]
 pub struct StorageClass {
     /// `allowVolumeExpansion`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.StorageClassList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.StorageClassList", gvk("storage.k8s.io", "v1", "StorageClassList"))]
+#[patch(
+    name = "io.k8s.api.storage.v1.StorageClassList",
+    no_descriptions,
+    gvk("storage.k8s.io", "v1", "StorageClassList")
+)]
 pub struct StorageClassList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

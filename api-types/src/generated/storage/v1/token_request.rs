@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.TokenRequest`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.TokenRequest")]
+#[patch(name = "io.k8s.api.storage.v1.TokenRequest", no_descriptions)]
 pub struct TokenRequest {
     /// `audience`: string. Required.
     #[serde(default)]

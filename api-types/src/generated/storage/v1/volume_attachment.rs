@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.VolumeAttachment`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.VolumeAttachment", gvk("storage.k8s.io", "v1", "VolumeAttachment"))]
+#[patch(
+    name = "io.k8s.api.storage.v1.VolumeAttachment",
+    no_descriptions,
+    gvk("storage.k8s.io", "v1", "VolumeAttachment")
+)]
 pub struct VolumeAttachment {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.VolumeAttachmentList`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentList", gvk("storage.k8s.io", "v1", "VolumeAttachmentList"))]
+#[patch(
+    name = "io.k8s.api.storage.v1.VolumeAttachmentList",
+    no_descriptions,
+    gvk("storage.k8s.io", "v1", "VolumeAttachmentList")
+)]
 pub struct VolumeAttachmentList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.VolumeAttachmentSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentSource")]
+#[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentSource", no_descriptions)]
 pub struct VolumeAttachmentSource {
     /// `inlineVolumeSpec`: `PersistentVolumeSpec`.
     #[serde(skip_serializing_if = "Option::is_none")]

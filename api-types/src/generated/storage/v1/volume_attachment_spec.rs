@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.VolumeAttachmentSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentSpec")]
+#[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentSpec", no_descriptions)]
 pub struct VolumeAttachmentSpec {
     /// `attacher`: string. Required.
     #[serde(default)]

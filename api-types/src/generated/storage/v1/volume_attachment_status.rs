@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.VolumeAttachmentStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentStatus")]
+#[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentStatus", no_descriptions)]
 pub struct VolumeAttachmentStatus {
     /// `attachError`: `VolumeError`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,11 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.VolumeAttributesClass`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.VolumeAttributesClass", gvk("storage.k8s.io", "v1", "VolumeAttributesClass"))]
+#[patch(
+    name = "io.k8s.api.storage.v1.VolumeAttributesClass",
+    no_descriptions,
+    gvk("storage.k8s.io", "v1", "VolumeAttributesClass")
+)]
 pub struct VolumeAttributesClass {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.storage.v1.VolumeAttributesClassList",
+    no_descriptions,
     gvk("storage.k8s.io", "v1", "VolumeAttributesClassList")
 )]
 pub struct VolumeAttributesClassList {

@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.VolumeError`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.VolumeError")]
+#[patch(name = "io.k8s.api.storage.v1.VolumeError", no_descriptions)]
 pub struct VolumeError {
     /// `errorCode`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

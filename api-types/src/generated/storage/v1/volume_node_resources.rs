@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.VolumeNodeResources`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.VolumeNodeResources")]
+#[patch(name = "io.k8s.api.storage.v1.VolumeNodeResources", no_descriptions)]
 pub struct VolumeNodeResources {
     /// `count`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -12,6 +12,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.storage.v1beta1.VolumeAttributesClass",
+    no_descriptions,
     gvk("storage.k8s.io", "v1beta1", "VolumeAttributesClass")
 )]
 pub struct VolumeAttributesClass {

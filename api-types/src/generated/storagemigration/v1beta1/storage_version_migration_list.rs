@@ -10,6 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationList",
+    no_descriptions,
     gvk("storagemigration.k8s.io", "v1beta1", "StorageVersionMigrationList")
 )]
 pub struct StorageVersionMigrationList {

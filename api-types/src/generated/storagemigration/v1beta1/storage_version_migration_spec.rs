@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationSpec")]
+#[patch(name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationSpec", no_descriptions)]
 pub struct StorageVersionMigrationSpec {
     /// `resource`: `GroupResource`. Required.
     #[serde(default)]

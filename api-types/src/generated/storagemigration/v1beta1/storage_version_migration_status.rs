@@ -8,7 +8,7 @@ use smp_core::PatchSchema;
 /// Definition `io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationStatus")]
+#[patch(name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationStatus", no_descriptions)]
 pub struct StorageVersionMigrationStatus {
     /// `conditions`: list of `Condition`, merged by `type`.
     #[serde(skip_serializing_if = "Option::is_none")]

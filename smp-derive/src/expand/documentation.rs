@@ -1,0 +1,118 @@
+//! Documentation: doc comments, variants and `schema(...)` as keywords.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::Type;
+
+use super::field::{Check, asks_type, check};
+use crate::ast::{Container, Data, Field};
+use crate::attr::schema::Schema;
+use crate::json;
+use crate::symbol::VALIDATIONS;
+
+/// Keywords, each with its value as JSON.
+type Keywords = Vec<(&'static str, String)>;
+
+/// The documentation of a field; `None` where it has none of its own.
+pub(super) fn of_field(field: &Field<'_>, described: bool) -> Option<TokenStream> {
+    let description = field.patch.description.as_ref().filter(|_| described);
+    let keywords = keywords(&field.patch.schema, description, None);
+    let part = &field.patch.schema.part;
+    let ty = field.ty;
+    let of_type = asks_type(field).then(|| quote!(<#ty as __smp::PatchSchema>::DOCUMENTATION));
+    let has_own = !keywords.is_empty() || part.is_some();
+    has_own.then(|| documentation(&keywords, &part_of(&field.patch.schema), of_type))
+}
+
+/// The documentation of a struct with a table. Its part is that of a flattened map.
+pub(super) fn of_table(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
+    let keywords = keywords(&container.patch.schema, description(container), None);
+    let flattened = fields.iter().filter(|field| field.serde.flatten.is_some() && asks_type(field));
+    let types: Vec<_> = flattened.map(|field| field.ty).collect();
+    if keywords.is_empty() && types.is_empty() {
+        return quote!(__smp::None);
+    }
+    let part = match types.as_slice() {
+        [] => quote!(__smp::None),
+        types => quote!(__smp::first_part([#(<#types as __smp::PatchSchema>::DOCUMENTATION),*])),
+    };
+    let documentation = documentation(&keywords, &part, None);
+    quote!(__smp::documented(#documentation))
+}
+
+/// The documentation of every value of a type without a table, with that of the type inside a newtype.
+pub(super) fn of_type(container: &Container<'_>, inner: Option<&Type>) -> TokenStream {
+    let names = match (&container.data, container.patch.whole.get()) {
+        (Data::Names(names), None) => names.as_deref(),
+        _ => None,
+    };
+    let schema = &container.patch.schema;
+    let mut keywords = keywords(schema, description(container), names);
+    keywords.extend(rules(schema));
+    let of_type = inner.map(|inner| quote!(<#inner as __smp::PatchSchema>::DOCUMENTATION));
+    match of_type {
+        _ if !keywords.is_empty() || schema.part.is_some() => documentation(&keywords, &part_of(schema), of_type),
+        Some(of_type) => of_type,
+        None => quote!(&__smp::Documentation::NONE),
+    }
+}
+
+/// The validation rules as an extension.
+pub(super) fn rules(schema: &Schema) -> Option<(&'static str, String)> {
+    (!schema.rules.is_empty()).then(|| (VALIDATIONS, json::list(&schema.rules)))
+}
+
+fn description<'c>(container: &'c Container<'_>) -> Option<&'c String> {
+    container.patch.description.as_ref().filter(|_| container.patch.no_descriptions.get().is_none())
+}
+
+/// The keywords; a description that is said counts before the doc comment, and one that is empty takes it away.
+fn keywords(schema: &Schema, description: Option<&String>, names: Option<&[String]>) -> Keywords {
+    let mut keywords = Keywords::new();
+    if schema.get("description").is_none() {
+        keywords.extend(description.map(|text| ("description", json::string(text))));
+    }
+    if let Some(names) = names
+        && schema.get("enum").is_none()
+    {
+        let names: Vec<String> = names.iter().map(|name| json::string(name)).collect();
+        keywords.push(("enum", json::list(&names)));
+    }
+    let is_said = |json: &str| json != "\"\"";
+    let said = schema.keywords.iter().filter(|keyword| keyword.word.keyword != "description" || is_said(&keyword.json));
+    keywords.extend(said.map(|keyword| (keyword.word.keyword, keyword.json.clone())));
+    keywords
+}
+
+/// The documentation of the items or values, an `Option<Link<Documentation>>`.
+fn part_of(schema: &Schema) -> TokenStream {
+    let Some(part) = &schema.part else { return quote!(__smp::None) };
+    let mut keywords = keywords(&part.schema, None, None);
+    keywords.extend(rules(&part.schema));
+    let documentation = documentation(&keywords, &part_of(&part.schema), None);
+    quote!(__smp::documented(#documentation))
+}
+
+/// A reference to documentation.
+fn documentation(keywords: &Keywords, part: &TokenStream, of_type: Option<TokenStream>) -> TokenStream {
+    let keywords = keywords
+        .iter()
+        .map(|(name, json)| quote!(__smp::Keyword { name: __smp::Borrowed(#name), json: __smp::Borrowed(#json) }));
+    let of_type = super::option(of_type);
+    quote! {
+        const {
+            &__smp::Documentation { keywords: __smp::Borrowed(&[#(#keywords),*]), part: #part, of_type: #of_type }
+        }
+    }
+}
+
+/// The checks that keywords are of the value's type, each at its word.
+pub(super) fn checks(schema: &Schema, shape: &TokenStream) -> Vec<Check> {
+    let of_keyword = |keyword: &crate::attr::schema::Keyword| Some(check(keyword.span, keyword.word.check?, shape));
+    let mut checks: Vec<Check> = schema.keywords.iter().filter_map(of_keyword).collect();
+    if let Some(part) = &schema.part {
+        checks.push(check(part.span, if part.is_list { "check_items" } else { "check_values" }, shape));
+        checks.extend(self::checks(&part.schema, &quote!(__smp::part_of(#shape))));
+    }
+    checks
+}
