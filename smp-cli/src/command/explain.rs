@@ -1,5 +1,6 @@
 //! `smp explain`: how a field is patched, in words and by example; and what a patch does to an object.
 
+mod documentation;
 mod example;
 mod lists;
 mod patch;

@@ -7,8 +7,8 @@ use smp_core::Schema;
 use smp_core::schema::{Field, Key, Kind, Str, Strategy};
 use smp_openapi::{Aspect, FoundField};
 
-use super::lists;
 use super::stock::{self, Servers, merges, replaces};
+use super::{documentation, lists};
 use crate::command::aspects;
 
 /// The widest line.
@@ -53,7 +53,14 @@ fn head(title: &str, found: &[FoundField<'_>], said: &FoundField<'_>) -> String 
             let _ = writeln!(text, "  {aspect}: {said}");
         }
     }
+    text.push_str(&documentation::values(said));
     text.push('\n');
+    if let Some(description) = documentation::description(said) {
+        for line in documentation::paragraphs(&description) {
+            wrap(&mut text, &line);
+        }
+        text.push('\n');
+    }
     text
 }
 

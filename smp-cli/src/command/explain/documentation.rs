@@ -1,0 +1,147 @@
+//! What a schema says of a field that means nothing to a patch: its description, and which values it may have.
+
+use std::fmt::Write as _;
+
+use serde_json::Value;
+use smp_core::schema::{Documentation, Kind, Shape};
+use smp_openapi::FoundField;
+
+/// The keywords that are shown, in this order.
+const SHOWN: [&str; 21] = [
+    "title",
+    "default",
+    "enum",
+    "minimum",
+    "exclusiveMinimum",
+    "maximum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "pattern",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "minProperties",
+    "maxProperties",
+    "nullable",
+    "readOnly",
+    "deprecated",
+    "format",
+    "example",
+];
+
+/// The lines about values, those of items and values of a map with a name before them.
+///
+/// ```text
+///   enum: Front, Back
+///   items.maxLength: 63
+/// ```
+pub(super) fn values(found: &FoundField<'_>) -> String {
+    let mut text = String::new();
+    add(found.field.documentation(), of_type(found), "", &Kind::FreeForm, &mut text);
+    let mut part = found.field.documentation().part().or_else(|| of_type(found)?.part());
+    let (mut kind, mut name) = (found.value.kind(), String::new());
+    while let Some(documentation) = part {
+        let (word, of_part) = match kind {
+            Kind::List(item) => ("items.", item),
+            Kind::Map(value) => ("values.", value),
+            Kind::Scalar | Kind::Object(_) | Kind::FreeForm => break,
+        };
+        name.push_str(word);
+        kind = of_part.kind();
+        add(documentation, None, &name, &kind, &mut text);
+        part = documentation.part();
+    }
+    text
+}
+
+/// The description of the field, else that of its type.
+pub(super) fn description(found: &FoundField<'_>) -> Option<String> {
+    let of_type = || match found.value.object() {
+        Some(table) => table.documentation().description(),
+        None => of_type(found)?.description(),
+    };
+    found.field.documentation().description().or_else(of_type)
+}
+
+/// What the named definition of a scalar, a list or a map says.
+fn of_type<'s>(found: &FoundField<'s>) -> Option<&'s Documentation> {
+    match found.value.shape() {
+        Shape::Named(definition) => definition.documentation.as_deref(),
+        _ => None,
+    }
+}
+
+fn add(
+    documentation: &Documentation,
+    of_type: Option<&Documentation>,
+    prefix: &str,
+    kind: &Kind<'_>,
+    text: &mut String,
+) {
+    for name in SHOWN {
+        // A field has the default of its type already.
+        let of_type = of_type.filter(|_| name != "default");
+        let json = documentation.keyword(name).or_else(|| of_type?.keyword(name));
+        // The default of a whole object is seldom a sentence.
+        let is_shown = !matches!((name, kind), ("default", Kind::Object(_)));
+        if let Some(json) = json.filter(|_| is_shown) {
+            let _ = writeln!(text, "  {prefix}{name}: {}", shown(json));
+        }
+    }
+}
+
+/// A value without quotes where it is plain, a list without brackets.
+fn shown(json: &str) -> String {
+    let plain = |value: &Value| match value {
+        Value::String(text) if !text.is_empty() && !text.contains(char::is_control) => text.clone(),
+        other => other.to_string(),
+    };
+    match serde_json::from_str(json) {
+        Ok(Value::Array(values)) if !values.is_empty() => values.iter().map(plain).collect::<Vec<_>>().join(", "),
+        Ok(value) => plain(&value),
+        Err(_) => json.escape_debug().to_string(),
+    }
+}
+
+/// The paragraphs of a description, each as one line; a line that begins a list or is further in stays a line.
+pub(super) fn paragraphs(description: &str) -> Vec<String> {
+    let mut paragraphs: Vec<String> = Vec::new();
+    let mut goes_on = false;
+    for line in description.lines() {
+        let plain: String = line.trim_end().chars().filter(|c| !c.is_control()).collect();
+        let is_own = plain.starts_with([' ', '-', '*', '#', '|']);
+        match paragraphs.last_mut() {
+            Some(last) if goes_on && !is_own && !plain.is_empty() => {
+                last.push(' ');
+                last.push_str(&plain);
+            }
+            _ => paragraphs.push(plain.clone()),
+        }
+        goes_on = !plain.is_empty();
+    }
+    paragraphs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{paragraphs, shown};
+
+    #[test]
+    fn lines_of_a_paragraph_are_one_line() {
+        assert_eq!(
+            paragraphs("One\ntwo.\n\nThree:\n- a\n- b\n  c\u{1b}[0m"),
+            ["One two.", "", "Three:", "- a", "- b", "  c[0m"]
+        );
+    }
+
+    #[test]
+    fn plain_values_have_no_quotes() {
+        assert_eq!(shown(r#"["Front","",1,null]"#), r#"Front, "", 1, null"#);
+        assert_eq!(shown("\"^[a-z]+$\""), "^[a-z]+$");
+        assert_eq!(shown("[]"), "[]");
+        assert_eq!(shown(r#""\u001b[0m""#), r#""\u001b[0m""#);
+        assert_eq!(shown("not JSON\u{1b}"), r"not JSON\u{1b}");
+    }
+}
