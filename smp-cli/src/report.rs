@@ -195,7 +195,7 @@ fn print(text: &str) {
 }
 
 fn conflict(conflict: &Conflict) -> String {
-    let Conflict { path, original, modified, current } = conflict;
+    let Conflict { path, original, modified, current, .. } = conflict;
     if original.is_none() && modified.is_none() && current.is_none() {
         return format!("{path}: the values are not shown, the object is a Secret");
     }

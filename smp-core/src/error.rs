@@ -102,6 +102,7 @@ impl fmt::Display for Input {
 /// assert_eq!((&conflict.original, &conflict.modified), (&Some(json!(1)), &Some(json!(2))));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Conflict {
     /// The place; indexes are those of modified, else of current. In the dialect `Upstream` they are those of the patch.
     pub path: Path,

@@ -14,6 +14,7 @@ use crate::definitions::Definitions;
 /// | extensions and a default beside a reference | beside `$ref` | beside `allOf: [{$ref}]` |
 /// | a number or a string | `type: string`, `format: int-or-string` | `oneOf` an integer and a string, with the format |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum OpenApi {
     /// Swagger 2.0.
     V2,

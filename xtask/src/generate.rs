@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
 use crate::files::Mode;
-use crate::{api_owners, cargo, codegen, facts, openapi, spec, upstream};
+use crate::{api_owners, cargo, codegen, facts, openapi, public_api, spec, upstream};
 
 /// What is generated, in the order in which one needs the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -24,6 +24,8 @@ pub(crate) enum Name {
     Upstream,
     /// `docs/api-owners.md`, from `overlay.tsv`, `audit.tsv` and `deviations.tsv` in `spec/facts`.
     ApiOwners,
+    /// The public API of the libraries in `docs/public-api`, from rustdoc.
+    PublicApi,
     /// `docs/lint.md`, from `smp lint --explain all`.
     Lint,
     /// What the commands in the book and the READMEs print.
@@ -54,6 +56,7 @@ impl Name {
             Self::Openapi => openapi::run(root, mode),
             Self::Upstream => upstream::run(root, mode),
             Self::ApiOwners => api_owners::run(root, mode),
+            Self::PublicApi => public_api::run(root, mode),
             Self::Lint => test(root, mode, &["--test", "it"], "the_page_of_codes_is_what_the_command_prints"),
             Self::Pages => test(root, mode, &["--test", "it"], "every_command_runs_as_printed"),
             Self::Yaml => {

@@ -15,6 +15,7 @@ mod mutants;
 mod oldest;
 mod openapi;
 mod package;
+mod public_api;
 mod spec;
 mod tidy;
 mod upstream;

@@ -9,13 +9,10 @@ use crate::cargo;
 
 /// Compiles the workspace with the stated compiler, unless the one at work is it: then everything else tests it.
 pub(crate) fn run(root: &Path) -> Result<()> {
-    let packages = cargo::packages(root, &["--no-deps"])?;
-    let stated =
-        packages.iter().find_map(|package| package.rust_version.as_ref()).context("there is no rust-version")?;
-    let output = Command::new("rustc").arg("--version").current_dir(root).output().context("rustc cannot be run")?;
-    if is_of(&String::from_utf8_lossy(&output.stdout), stated) {
+    if is_at_work(root)? {
         return Ok(());
     }
+    let stated = &stated(root)?;
     let status = Command::new("rustup")
         .args(["run", "--install", stated, "cargo", "check", "--workspace", "--quiet"])
         .current_dir(root)
@@ -25,6 +22,18 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         bail!("Rust {stated} does not compile the workspace; mend that, or raise `rust-version` in Cargo.toml");
     }
     Ok(())
+}
+
+/// Whether the compiler at work is the oldest supported one.
+pub(crate) fn is_at_work(root: &Path) -> Result<bool> {
+    let output = Command::new("rustc").arg("--version").current_dir(root).output().context("rustc cannot be run")?;
+    Ok(is_of(&String::from_utf8_lossy(&output.stdout), &stated(root)?))
+}
+
+/// The version in `rust-version` of the workspace.
+fn stated(root: &Path) -> Result<String> {
+    let packages = cargo::packages(root, &["--no-deps"])?;
+    packages.into_iter().find_map(|package| package.rust_version).context("there is no rust-version")
 }
 
 /// Whether what `rustc --version` says is of a version as `rust-version` has it.

@@ -1,0 +1,59 @@
+//! The public API of the libraries, one line for each item, so that a change of it is a visible diff.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use public_api::Builder;
+
+use crate::files::{self, Files, Mode};
+use crate::{cargo, oldest};
+
+/// The libraries whose API is written out. `smp-derive` has one macro, and `smp-api-types` is generated.
+const LIBRARIES: [&str; 5] = ["smp-core", "smp-openapi", "smp-patch", "smp-suggest", "smp-yaml"];
+
+/// Where the files are.
+const FOLDER: &str = "docs/public-api";
+
+/// Writes or compares a file for each library.
+///
+/// The JSON of rustdoc, from which the API is read, changes its form with the compiler. Only the compiler that `rust-version`
+/// states writes the files; another one leaves them as they are.
+pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
+    if !oldest::is_at_work(root)? {
+        if mode == Mode::Write {
+            bail!("the files in {FOLDER} are written with the compiler that `rust-version` in Cargo.toml states");
+        }
+        return Ok(());
+    }
+    let mut fresh = Files::new();
+    for library in LIBRARIES {
+        let text = items(root, library).with_context(|| format!("the public API of {library}"))?;
+        fresh.insert(format!("{library}.txt").into(), text);
+    }
+    let present = files::read(&root.join(FOLDER))?;
+    files::settle(root, Path::new(FOLDER), &fresh, &present, mode, "cargo xtask generate public-api")
+}
+
+/// The items of a library with all its features. Derived and automatic trait implementations are left out.
+fn items(root: &Path, library: &str) -> Result<String> {
+    // A folder of its own: the variable would make cargo build everything else again.
+    let target = root.join("target/public-api");
+    let output = cargo::command(root)
+        .args(["rustdoc", "--quiet", "--lib", "--all-features", "-p", library])
+        .args(["--", "-Z", "unstable-options", "--output-format", "json", "--cap-lints", "allow"])
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("CARGO_TARGET_DIR", &target)
+        .output()
+        .context("cargo cannot be run")?;
+    if !output.status.success() {
+        bail!("rustdoc failed:\n{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let json = target.join("doc").join(format!("{}.json", library.replace('-', "_")));
+    let api = Builder::from_rustdoc_json(json)
+        .omit_blanket_impls(true)
+        .omit_auto_trait_impls(true)
+        .omit_auto_derived_impls(true)
+        .build()?;
+    let lines: Vec<String> = api.items().map(ToString::to_string).collect();
+    Ok(lines.join("\n") + "\n")
+}
