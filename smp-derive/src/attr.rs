@@ -10,8 +10,9 @@ use syn::ext::IdentExt;
 use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Lit, LitStr, Token, token};
 
+use crate::choice::{Choice, MapType, ScalarKind};
 use crate::ctxt::Ctxt;
-use crate::symbol::{self, Choice, Word};
+use crate::symbol::{self, Word};
 
 /// What a type says in `#[patch(...)]`.
 #[derive(Default)]
@@ -22,7 +23,7 @@ pub(crate) struct Container {
     pub(crate) version: Slot<LitStr>,
     pub(crate) kind: Slot<LitStr>,
     pub(crate) kinds: Vec<[LitStr; 3]>,
-    pub(crate) map_type: Slot<&'static str>,
+    pub(crate) map_type: Slot<MapType>,
     pub(crate) extensions: Vec<Extension>,
     pub(crate) whole: Slot<Whole>,
     pub(crate) format: Slot<LitStr>,
@@ -39,8 +40,8 @@ pub(crate) enum Whole {
     FreeForm,
     /// Any JSON object.
     Object,
-    /// A scalar; the variant of `ScalarKind`.
-    Scalar(&'static str),
+    /// A scalar.
+    Scalar(ScalarKind),
 }
 
 /// An `x-…` extension.
@@ -111,14 +112,14 @@ impl Container {
                 this.kinds.extend(texts::<3>(ctxt, meta, symbol::GVK)?);
                 Ok(())
             } else if word == symbol::MAP_TYPE.name {
-                this.map_type.choice(ctxt, meta, symbol::MAP_TYPE, symbol::MAP_TYPES)
+                this.map_type.choice(ctxt, meta, symbol::MAP_TYPE)
             } else if word == symbol::EXTENSION.name {
                 this.extensions.extend(extension(ctxt, meta)?);
                 Ok(())
             } else if word == symbol::SCALAR.name {
                 let mut scalar = Slot::default();
-                scalar.choice(ctxt, meta, symbol::SCALAR, symbol::SCALARS)?;
-                this.set_whole(ctxt, meta, scalar.get().map(|kind| Whole::Scalar(kind)));
+                scalar.choice(ctxt, meta, symbol::SCALAR)?;
+                this.set_whole(ctxt, meta, scalar.get().copied().map(Whole::Scalar));
                 Ok(())
             } else if word == symbol::FREE_FORM.name {
                 let whole = flag(ctxt, meta)?.then_some(Whole::FreeForm);
@@ -176,32 +177,26 @@ impl Slot<()> {
     }
 }
 
-impl Slot<&'static str> {
+impl<C: Choice> Slot<C> {
     /// Takes the value of a word that has a few known ones.
-    pub(crate) fn choice(
-        &mut self,
-        ctxt: &Ctxt,
-        meta: &ParseNestedMeta<'_>,
-        word: Word,
-        choices: &[Choice],
-    ) -> syn::Result<()> {
+    pub(crate) fn choice(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
         let Some(value) = text(ctxt, meta, word)? else { return Ok(()) };
-        let variant = choose(ctxt, word, value.value().trim(), value.span(), choices);
-        self.set(ctxt, meta, value.span(), variant);
+        let choice = choose(ctxt, word, value.value().trim(), value.span());
+        self.set(ctxt, meta, value.span(), choice);
         Ok(())
     }
 }
 
-/// The variant that a value stands for.
-pub(crate) fn choose(ctxt: &Ctxt, word: Word, value: &str, span: Span, choices: &[Choice]) -> Option<&'static str> {
-    if let Some((_, variant)) = choices.iter().find(|(name, _)| *name == value) {
-        return Some(variant);
+/// The choice that a value names.
+pub(crate) fn choose<C: Choice>(ctxt: &Ctxt, word: Word, value: &str, span: Span) -> Option<C> {
+    if let Some(choice) = C::ALL.iter().find(|choice| choice.word() == value) {
+        return Some(*choice);
     }
     let name = word.name;
-    if let Some(near) = symbol::nearest(value, choices.iter().map(|(name, _)| *name)) {
+    if let Some(near) = symbol::nearest(value, C::ALL.iter().map(|choice| choice.word())) {
         ctxt.error(span, format!("unknown {name} `{value}`; did you mean `{near}`?"));
     } else {
-        let known: Vec<_> = choices.iter().map(|(name, _)| format!("`{name}`")).collect();
+        let known: Vec<_> = C::ALL.iter().map(|choice| format!("`{}`", choice.word())).collect();
         ctxt.error(span, format!("unknown {name} `{value}`; it is one of {}", known.join(", ")));
     }
     None

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 
 use crate::ast::{Container, Data, Field};
 use crate::attr::Whole;
+use crate::choice::ListType;
 use crate::ctxt::Ctxt;
 use crate::symbol::{self, Word};
 
@@ -232,7 +233,7 @@ fn a_described_field_is_no_list(ctxt: &Ctxt, field: &Field<'_>) {
 
 fn list_map_keys_need_list_type_map(ctxt: &Ctxt, field: &Field<'_>) {
     if let Some(span) = field.patch.list_map_keys.span()
-        && field.patch.list_type.get() != Some(&"Map")
+        && field.patch.list_type.get() != Some(&ListType::Map)
     {
         ctxt.error(span, "`list_map_keys` belong to a list of type map; add `list_type = \"map\"`");
     }

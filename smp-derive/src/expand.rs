@@ -12,6 +12,7 @@ use syn::{GenericParam, Generics, Ident, LitStr, parse_quote};
 use crate::ast::{Container, Data, Field, without_self};
 use crate::attr::schema::Schema;
 use crate::attr::{Extension, Whole};
+use crate::choice::{Choice, ScalarKind};
 use field::Check;
 
 /// The path of what generated code uses.
@@ -26,7 +27,7 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
         (Some(whole), _) => whole_type(container, *whole),
         (None, Data::Object(fields)) => object(container, fields),
         (None, Data::Transparent(field)) => transparent(container, field),
-        (None, Data::Names(_) | Data::Unclear(..)) => whole_type(container, Whole::Scalar("String")),
+        (None, Data::Names(_) | Data::Unclear(..)) => whole_type(container, Whole::Scalar(ScalarKind::String)),
     };
     let (inside, outside) = checks(container);
     let ident = &container.input.ident;
@@ -55,7 +56,7 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     let entries = fields.iter().filter(|field| field.serde.flatten.is_none());
     let entries = entries.map(|field| field::entry(field, described));
     let (flattened, additional) = flattened(fields);
-    let map_type = option(patch.map_type.get().map(|variant| path("MapType", variant)));
+    let map_type = option(patch.map_type.get().copied().map(path));
     let extensions = extensions(&patch.extensions, &patch.schema);
     let documentation = documentation::of_table(container, fields);
     let kind = patch.kind.get().zip(patch.version.get()).map(|(kind, version)| {
@@ -118,7 +119,7 @@ fn whole_type(container: &Container<'_>, whole: Whole) -> TokenStream {
         Whole::FreeForm => quote!(__smp::Shape::FreeForm),
         Whole::Object => quote!(__smp::unnamed(__smp::ANY_OBJECT)),
         Whole::Scalar(kind) => {
-            let kind = path("ScalarKind", kind);
+            let kind = path(kind);
             let format = container.patch.format.get().map(LitStr::value).unwrap_or_default();
             quote!(__smp::scalar(#kind, #format))
         }
@@ -194,8 +195,8 @@ fn names(ty: &syn::Type, name: &Ident) -> bool {
 }
 
 /// `__smp::Type::Variant`
-fn path(ty: &str, variant: &str) -> TokenStream {
-    let (ty, variant) = (quote::format_ident!("{ty}"), quote::format_ident!("{variant}"));
+fn path<C: Choice>(choice: C) -> TokenStream {
+    let (ty, variant) = (quote::format_ident!("{}", C::NAME), quote::format_ident!("{}", choice.variant()));
     quote!(__smp::#ty::#variant)
 }
 

@@ -4,6 +4,7 @@ mod ast;
 mod attr;
 mod case;
 mod check;
+mod choice;
 mod ctxt;
 mod expand;
 mod fallback;

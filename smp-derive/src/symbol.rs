@@ -81,36 +81,6 @@ pub(crate) const ON_FIELDS: &[Word] = &[
     STRATEGY,
 ];
 
-/// A value of a word and the Rust variant that it stands for.
-pub(crate) type Choice = (&'static str, &'static str);
-
-/// The strategies, and the word for a field without one.
-pub(crate) const STRATEGIES: &[Choice] =
-    &[("merge", "Merge"), ("replace", "Replace"), ("retainKeys", "RetainKeys"), ("none", "None")];
-
-/// The list types.
-pub(crate) const LIST_TYPES: &[Choice] = &[("atomic", "Atomic"), ("set", "Set"), ("map", "Map")];
-
-/// The map types.
-pub(crate) const MAP_TYPES: &[Choice] = &[("atomic", "Atomic"), ("granular", "Granular")];
-
-/// The types of scalars.
-pub(crate) const SCALARS: &[Choice] = &[
-    ("string", "String"),
-    ("integer", "Integer"),
-    ("number", "Number"),
-    ("boolean", "Boolean"),
-    ("int-or-string", "IntOrString"),
-];
-
-/// The reasons of a validation rule.
-pub(crate) const REASONS: &[Choice] = &[
-    ("FieldValueInvalid", "FieldValueInvalid"),
-    ("FieldValueForbidden", "FieldValueForbidden"),
-    ("FieldValueRequired", "FieldValueRequired"),
-    ("FieldValueDuplicate", "FieldValueDuplicate"),
-];
-
 /// The texts of a validation rule, the rule first, with their names in JSON.
 pub(crate) const RULE_WORDS: &[(Word, &str)] = &[
     (Word { name: "rule", usage: r#"rule = "self.min <= self.max""# }, "rule"),

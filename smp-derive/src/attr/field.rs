@@ -1,12 +1,13 @@
 //! `#[patch(...)]` on fields.
 
 use proc_macro2::{Span, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Lit, LitStr, Token};
 
 use super::schema::Schema;
 use super::{Extension, Slot, choose, doc, each, extension, pass_over, span_of, text, unknown, word_of};
+use crate::choice::{ListType, MapType, MergeStrategy, ScalarKind};
 use crate::ctxt::Ctxt;
 use crate::symbol::{self, Word};
 
@@ -22,11 +23,11 @@ pub(crate) struct Field {
     pub(crate) atomic: Slot<()>,
     /// Required whatever serde says of a missing field.
     pub(crate) required: Slot<()>,
-    pub(crate) scalar: Slot<&'static str>,
+    pub(crate) scalar: Slot<ScalarKind>,
     pub(crate) format: Slot<LitStr>,
-    pub(crate) list_type: Slot<&'static str>,
+    pub(crate) list_type: Slot<ListType>,
     pub(crate) list_map_keys: Slot<Key>,
-    pub(crate) map_type: Slot<&'static str>,
+    pub(crate) map_type: Slot<MapType>,
     pub(crate) extensions: Vec<Extension>,
     pub(crate) schema: Schema,
     /// The text of the doc comments.
@@ -42,8 +43,8 @@ pub(crate) struct Field {
 /// The strategies of a field.
 #[derive(Clone, Copy, PartialEq, Eq, std::default::Default)]
 pub(crate) struct Strategy {
-    /// The variant of `MergeStrategy`.
-    pub(crate) merge: Option<&'static str>,
+    /// `Merge` or `Replace`.
+    pub(crate) merge: Option<MergeStrategy>,
     pub(crate) retain_keys: bool,
     /// Whether the word for no strategy is there.
     pub(crate) none: bool,
@@ -51,11 +52,11 @@ pub(crate) struct Strategy {
 
 impl Strategy {
     pub(crate) fn merges(self) -> bool {
-        self.merge == Some("Merge")
+        self.merge == Some(MergeStrategy::Merge)
     }
 
     pub(crate) fn replaces(self) -> bool {
-        self.merge == Some("Replace")
+        self.merge == Some(MergeStrategy::Replace)
     }
 }
 
@@ -105,13 +106,13 @@ impl Field {
         } else if word == symbol::REQUIRED.name {
             self.required.flag(ctxt, meta)
         } else if word == symbol::SCALAR.name {
-            self.scalar.choice(ctxt, meta, symbol::SCALAR, symbol::SCALARS)
+            self.scalar.choice(ctxt, meta, symbol::SCALAR)
         } else if word == symbol::FORMAT.name {
             self.format.text(ctxt, meta, symbol::FORMAT)
         } else if word == symbol::LIST_TYPE.name {
-            self.list_type.choice(ctxt, meta, symbol::LIST_TYPE, symbol::LIST_TYPES)
+            self.list_type.choice(ctxt, meta, symbol::LIST_TYPE)
         } else if word == symbol::MAP_TYPE.name {
-            self.map_type.choice(ctxt, meta, symbol::MAP_TYPE, symbol::MAP_TYPES)
+            self.map_type.choice(ctxt, meta, symbol::MAP_TYPE)
         } else if word == symbol::EXTENSION.name {
             self.extensions.extend(extension(ctxt, meta)?);
             Ok(())
@@ -160,7 +161,7 @@ fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static st
             let value: f64 = float.base10_parse().ok().filter(|value: &f64| value.is_finite()).ok_or(TOO_LARGE)?;
             ("Number", if negative { -value } else { value }.to_token_stream())
         }
-        Lit::Str(text) if !negative => ("String", text.to_token_stream()),
+        Lit::Str(text) if !negative => ("String", quote!(__smp::Borrowed(#text))),
         Lit::Bool(bool) if !negative => ("Bool", bool.to_token_stream()),
         _ => return Err(None),
     };
@@ -172,24 +173,24 @@ impl Slot<Strategy> {
     fn strategy(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
         let Some(value) = text(ctxt, meta, word)? else { return Ok(()) };
         let (span, value) = (value.span(), value.value());
-        let mut variants = Vec::new();
+        let mut strategies = Vec::new();
         for word in value.split(['|', ',']).map(str::trim) {
-            let Some(variant) = choose(ctxt, symbol::STRATEGY, word, span, symbol::STRATEGIES) else { continue };
-            if variants.contains(&variant) {
+            let Some(strategy) = choose(ctxt, symbol::STRATEGY, word, span) else { continue };
+            if strategies.contains(&strategy) {
                 ctxt.error(span, format!("strategy `{word}` stands here twice; once is enough"));
             }
-            variants.push(variant);
+            strategies.push(strategy);
         }
-        let has = |variant: &&str| variants.contains(variant);
+        let has = |strategy: &MergeStrategy| strategies.contains(strategy);
         let strategy = Strategy {
-            merge: ["Merge", "Replace"].into_iter().find(has),
-            retain_keys: has(&"RetainKeys"),
-            none: has(&"None"),
+            merge: [MergeStrategy::Merge, MergeStrategy::Replace].into_iter().find(has),
+            retain_keys: has(&MergeStrategy::RetainKeys),
+            none: has(&MergeStrategy::None),
         };
-        if strategy.merges() && has(&"Replace") {
+        if strategy.merges() && has(&MergeStrategy::Replace) {
             ctxt.error(span, "`replace` excludes `merge`; keep one of the two");
         }
-        if strategy.none && variants.len() > 1 {
+        if strategy.none && strategies.len() > 1 {
             ctxt.error(span, "`none` excludes every other strategy; remove it, or the others");
         }
         self.set(ctxt, meta, span, Some(strategy));

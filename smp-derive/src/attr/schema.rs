@@ -5,6 +5,7 @@ use syn::meta::ParseNestedMeta;
 use syn::{Lit, LitStr, Token, token};
 
 use super::{Slot, flag, pass_over, span_of, text, unknown, word_of};
+use crate::choice::{Choice as _, Reason};
 use crate::ctxt::Ctxt;
 use crate::json;
 use crate::symbol::{self, SchemaWord, Takes, Word};
@@ -152,12 +153,12 @@ fn rule(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<Option<String>> 
         return Ok(None);
     }
     let mut texts: [Slot<LitStr>; symbol::RULE_WORDS.len()] = Default::default();
-    let mut reason = Slot::default();
+    let mut reason = Slot::<Reason>::default();
     let mut optional = Slot::default();
     meta.parse_nested_meta(|meta| {
         let name = word_of(&meta);
         if name == symbol::REASON.name {
-            return reason.choice(ctxt, &meta, symbol::REASON, symbol::REASONS);
+            return reason.choice(ctxt, &meta, symbol::REASON);
         }
         if name == symbol::OPTIONAL_OLD_SELF.name {
             let value = flag(ctxt, &meta)?.then_some(());
@@ -176,7 +177,7 @@ fn rule(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<Option<String>> 
     let texts = texts.iter().zip(symbol::RULE_WORDS);
     let mut fields: Vec<(&str, String)> =
         texts.filter_map(|(text, (_, keyword))| Some((*keyword, json::string(&text.get()?.value())))).collect();
-    fields.extend(reason.get().map(|reason| ("reason", json::string(reason))));
+    fields.extend(reason.get().map(|reason| ("reason", json::string(reason.word()))));
     fields.extend(optional.get().map(|()| ("optionalOldSelf", "true".to_owned())));
     Ok(Some(json::object(&fields)))
 }

@@ -81,7 +81,7 @@ fn shape(field: &Field<'_>) -> TokenStream {
     }
     match (patch.scalar.get(), patch.format.get()) {
         (Some(kind), format) => {
-            let (kind, format) = (path("ScalarKind", kind), format.map(syn::LitStr::value).unwrap_or_default());
+            let (kind, format) = (path(*kind), format.map(syn::LitStr::value).unwrap_or_default());
             quote!(&__smp::scalar(#kind, #format))
         }
         (None, Some(format)) => quote!(&__smp::with_format(<#ty as __smp::PatchSchema>::SHAPE, #format)),
@@ -101,13 +101,13 @@ fn strategies(field: &Field<'_>, shape: &TokenStream) -> (TokenStream, TokenStre
     }
     (
         strategy(patch.strategy.get().copied().unwrap_or_default()),
-        option(patch.list_type.get().map(|variant| path("ListType", variant))),
-        option(patch.map_type.get().map(|variant| path("MapType", variant))),
+        option(patch.list_type.get().copied().map(path)),
+        option(patch.map_type.get().copied().map(path)),
     )
 }
 
 fn strategy(Strategy { merge, retain_keys, .. }: Strategy) -> TokenStream {
-    let merge = option(merge.map(|variant| path("MergeStrategy", variant)));
+    let merge = option(merge.map(path));
     quote!(__smp::Strategy { merge: #merge, retain_keys: #retain_keys })
 }
 
@@ -117,8 +117,8 @@ fn key(key: Option<&Key>) -> TokenStream {
 }
 
 fn default(Default { variant, value }: &Default) -> TokenStream {
-    let path = path("Default", variant);
-    if *variant == "String" { quote!(#path(__smp::Borrowed(#value))) } else { quote!(#path(#value)) }
+    let variant = quote::format_ident!("{variant}");
+    quote!(__smp::Default::#variant(#value))
 }
 
 /// The checks of a field, each at the literal or word that it is about.
