@@ -30,7 +30,7 @@ const STATUS: &str = "status";
 static SPEC_FIELD: Field = part("spec", true);
 static STATUS_FIELD: Field = part(STATUS, false);
 
-/// A field of a root that is put together from its parts, whose values have schemas of their own.
+/// A field of a root that is put together from its parts, whose values have their own schemas.
 const fn part(name: &'static str, required: bool) -> Field {
     let mut field = Field::new(name, &Shape::FreeForm);
     field.required = required;
@@ -103,7 +103,7 @@ enum Root<'s> {
     Parts { spec: Schema<'s>, status: Option<Schema<'s>> },
 }
 
-/// What becomes of a type that holds itself: no reference may stand in the schema of a custom resource.
+/// What to do with a recursive type: the schema of a custom resource has no references.
 ///
 /// ```
 /// use smp_core::schema::GroupVersionKind;
@@ -129,21 +129,21 @@ pub enum Recursion {
     /// It is an error.
     #[default]
     Refuse,
-    /// Where the type would begin again, its scalar fields stay and anything is allowed beside them; this is a [`Loss`].
+    /// Where the type would begin again, its scalar fields are kept and any other fields are allowed; this is a [`Loss`].
     FreeForm,
 }
 
-/// Whether objects stand in a namespace.
+/// The scope of a resource.
 ///
 /// ```
 /// assert_eq!(smp_openapi::Scope::default(), smp_openapi::Scope::Namespaced);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// Each object stands in a namespace.
+    /// Objects belong to a namespace.
     #[default]
     Namespaced,
-    /// Objects stand beside namespaces, as nodes do.
+    /// Objects belong to the cluster, as nodes do.
     Cluster,
 }
 

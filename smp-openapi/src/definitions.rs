@@ -17,7 +17,7 @@ use crate::document::Document;
 
 /// The definitions of derived types or of a document: every object type and every named shape, by name.
 ///
-/// What a type leads to comes with it, so that no reference dangles. Objects that stand inline in a document are
+/// What a type leads to comes with it, so that no reference dangles. Objects that are inline in a document are
 /// definitions here too, under the names that the document gave them (`Parent.field`).
 ///
 /// ```
@@ -201,7 +201,7 @@ impl<'s> Definitions<'s> {
         })
     }
 
-    /// The definitions as a document of their own.
+    /// The definitions as a document.
     ///
     /// ```
     /// use smp_core::PatchSchema;
@@ -239,7 +239,7 @@ impl Definitions<'static> {
     }
 }
 
-/// Everything in the document, objects without a definition of their own included.
+/// Everything in the document, including objects without their own definition.
 impl<'s> From<&'s Document> for Definitions<'s> {
     fn from(document: &'s Document) -> Self {
         let set = document.set();

@@ -120,7 +120,7 @@ impl Document {
         self.get(name).or_else(by_kind).ok_or_else(|| NotFound { name: name.to_owned(), near: self.near(name) })
     }
 
-    /// The names of the document's definitions, in its order. Objects without a definition of their own are not among
+    /// The names of the document's definitions, in its order. Objects without their own definition are not among
     /// them; [`Document::set`] has them under names such as `Parent.field`.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)

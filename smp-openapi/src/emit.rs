@@ -10,8 +10,8 @@ use crate::definitions::Definitions;
 ///
 /// | | V2 | V3 |
 /// |---|---|---|
-/// | definitions stand in | `definitions` | `components.schemas` |
-/// | extensions and a default beside a reference | beside `$ref` | beside `allOf: [{$ref}]` |
+/// | definitions are in | `definitions` | `components.schemas` |
+/// | extensions and a default of a reference | next to `$ref` | next to `allOf: [{$ref}]` |
 /// | a number or a string | `type: string`, `format: int-or-string` | `oneOf` an integer and a string, with the format |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -44,8 +44,8 @@ impl Definitions<'_> {
     /// OpenAPI 3.0.
     ///
     /// A schema says what its table says, documentation included, and no more; [`Definitions::with_list_types`] adds the list types that
-    /// follow from the strategies. Fields of flattened types stand in the object, objects that stand inline in a
-    /// document are definitions of their own, and keys are sorted. Lists and maps that nest more than 128 levels
+    /// follow from the strategies. Fields of flattened types are in the object, objects that are inline in a
+    /// document get their own definitions, and keys are sorted. Lists and maps that nest more than 128 levels
     /// deep without a name between are free-form from there on.
     ///
     /// ```

@@ -41,7 +41,7 @@ pub struct Error {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Errors(Vec<Error>);
 
-/// Stands for a part of the document whose problem has been written down.
+/// Replaces a part of the document whose problem was reported.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reported;
 

@@ -50,12 +50,12 @@ pub(crate) struct Extensions {
     pub(crate) preserve_unknown_fields: bool,
     pub(crate) embedded_resource: bool,
     /// Those that mean nothing here; `x-kubernetes-preserve-unknown-fields` and `x-kubernetes-embedded-resource` are
-    /// among them, for want of a place of their own in the tables.
+    /// among them, because the tables have no other place for them.
     pub(crate) other: Vec<Extension>,
 }
 
 impl Extensions {
-    /// Reads the extensions that stand in a schema; a malformed one is reported and left out.
+    /// Reads the extensions of a schema; a malformed one is reported and left out.
     pub(crate) fn read(schema: &Map<String, Value>, place: &Place<'_>, problems: &mut Problems) -> Self {
         let mut read = Self::default();
         let mut malformed = false;
@@ -121,7 +121,7 @@ impl Extensions {
     ) -> Result<(), Reported> {
         match PATCH.iter().find(|name| schema.contains_key(**name)) {
             Some(name) => {
-                let message = "this belongs beside the type of a field, in `properties`; move it there";
+                let message = "this belongs next to the type of a field, in `properties`; move it there";
                 Err(problems.report(&place.field(name), message))
             }
             None => Ok(()),

@@ -107,7 +107,7 @@ const NO_FIELD: &str = "the path must end with the name of a field";
 ///
 /// # Errors
 ///
-/// [`FieldNotFound`], where the text is no path, or a step of it leads nowhere; with near names.
+/// [`FieldNotFound`], if the text is not a path or the path leads nowhere; with similar names.
 pub fn find_field<'s>(schema: Schema<'s>, path: &str) -> Result<FoundField<'s>, FieldNotFound> {
     let found = find_fields(schema, path)?.pop();
     found.ok_or_else(|| FieldNotFound::new(NO_FIELD))
@@ -231,7 +231,7 @@ impl FieldNotFound {
         Self { message: message.into(), near: Vec::new(), is_free_form: false }
     }
 
-    /// Whether the path goes on where the schema says nothing: there any field may stand, and patches merge it as in a
+    /// Whether the path continues below a free-form field: any field is allowed there, and patches merge it as in a
     /// JSON merge patch (RFC 7386).
     ///
     /// ```

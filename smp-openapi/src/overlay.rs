@@ -132,7 +132,7 @@ impl Overlay {
         }
     }
 
-    /// The definitions with this overlay laid over them, as a document of their own. Several overlays are applied one
+    /// The definitions with this overlay applied, as a separate document. Several overlays are applied one
     /// after the other, so that later ones win; in one overlay later entries do.
     ///
     /// ```
@@ -172,8 +172,8 @@ impl Overlay {
         problems.finish(document)
     }
 
-    /// Lays the overlay over several collections of definitions that stand beside each other: an entry changes each
-    /// that has its field, and must find it in one at least. `None` stands for a collection in which nothing changes.
+    /// Applies the overlay to several collections of definitions: an entry changes each
+    /// that has its field, and at least one must have it. `None` is a collection in which nothing changes.
     ///
     /// ```
     /// use smp_core::PatchSchema;

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-/// Where a definition stands.
+/// The place of a definition.
 #[derive(Clone, Debug)]
 pub(crate) struct Anchor {
     /// The definition's name.
@@ -120,7 +120,7 @@ pub(crate) fn escape(name: &str) -> Cow<'_, str> {
     if name.contains(['~', '/']) { name.replace('~', "~0").replace('/', "~1").into() } else { name.into() }
 }
 
-/// One step of a JSON pointer as the name that it stands for.
+/// One step of a JSON pointer, unescaped.
 pub(crate) fn unescape(step: &str) -> Cow<'_, str> {
     if step.contains('~') { step.replace("~1", "/").replace("~0", "~").into() } else { step.into() }
 }

@@ -75,7 +75,7 @@ pub enum ListMapKeys {
     #[default]
     Carry,
     /// A list of type `map` is merged by its map keys, a list of scalars of type `set` as a set, and an object of map
-    /// type `atomic` is replaced, where the field has no patch extension of its own. Custom resource definitions can
+    /// type `atomic` is replaced, if the field has no patch extension. Custom resource definitions can
     /// say no more than this.
     MergeKey,
 }
@@ -83,7 +83,7 @@ pub enum ListMapKeys {
 /// Reads a document: Swagger 2.0 (`definitions`), OpenAPI 3.0 or 3.1 (`components.schemas`), a `CustomResourceDefinition`,
 /// or a `List` of these.
 ///
-/// Fields and definitions stand in the order in which `document` hands them out.
+/// Fields and definitions keep the order of `document`.
 ///
 /// ```
 /// use smp_core::schema::Kind;
@@ -147,7 +147,7 @@ pub fn read_with(document: &Value, options: &ReadOptions) -> Result<Document, Er
 /// Reads several documents of any formats as one. References find the definitions of all of them.
 ///
 /// Definitions that say the same under one name are one; what only one of them carries along is that of the first.
-/// Other Kubernetes objects, as they stand beside custom resource definitions in a manifest, are passed over.
+/// Other Kubernetes objects, such as those next to custom resource definitions in a manifest, are skipped.
 ///
 /// ```
 /// use serde_json::json;

@@ -42,7 +42,7 @@ const BRANCHES: [&str; 3] = ["allOf", "anyOf", "oneOf"];
 /// whole document of the type. What the user wrote herself stays: a field that has a list type or a map type gets no other.
 ///
 /// Whether a field can be a key is read off the JSON schema: an `Option<String>` has no default for schemars, whatever
-/// `#[patch(default)]` says; `#[serde(default = "…")]` on a `String` gives it one. Where the schema of the items stands outside
+/// `#[patch(default)]` says; `#[serde(default = "…")]` on a `String` gives it one. Where the schema of the items is outside
 /// of what the transform is given, as behind a `$ref` from the type's own line, only required fields count. What is left out without a word here,
 /// [`CustomResource::schema`](crate::CustomResource::schema) lists as losses.
 pub fn list_types<T: PatchSchema + ?Sized>(schema: &mut ::schemars::Schema) {

@@ -1,4 +1,4 @@
-//! Defaults as an API server takes them: a default must be valid where it stands.
+//! Defaults as an API server takes them: a default must be valid for its schema.
 
 use serde_json::Value;
 use smp_core::Schema;

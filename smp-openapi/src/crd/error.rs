@@ -46,7 +46,7 @@ pub struct CustomResourceError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CustomResourceProblem {
-    /// The type is of no kind or of several, or is no object; or that of `spec` is the whole object.
+    /// The type has no kind, several kinds, or is not an object; or the type of `spec` is the whole object.
     Kind,
     /// A name that is not allowed: of the group, the version, the kind or the resource.
     Name,

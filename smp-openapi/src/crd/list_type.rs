@@ -22,7 +22,7 @@ pub(crate) struct Types {
 pub(crate) enum Items<'i> {
     /// Their JSON schema.
     Json(&'i Map<String, Value>),
-    /// Their table, where the schema stands somewhere else.
+    /// Their table, if the schema is elsewhere.
     Table(Schema<'i>),
     /// Their table, where somebody else writes their JSON schema and may write no default.
     #[cfg_attr(not(feature = "schemars"), expect(dead_code, reason = "only the schemars transform cannot see them"))]

@@ -27,7 +27,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loss {
-    /// The field: `spec.ports[].protocol` is a field of the items of a list, `spec.limits.*` stands for every value of a
+    /// The field: `spec.ports[].protocol` is a field of the items of a list, `spec.limits.*` is every value of a
     /// map. Empty for the whole type.
     pub path: String,
     /// What is lost.
@@ -44,7 +44,7 @@ pub struct Loss {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Lost {
-    /// The type of fields that have no entry (`additionalProperties` beside `properties`).
+    /// The type of fields that have no entry (`additionalProperties` next to `properties`).
     AdditionalFields,
     /// A description, a restriction or another keyword that custom resources do not have in this place.
     Documentation,
@@ -60,7 +60,7 @@ pub enum Lost {
     DefaultKey,
     /// The recommended key of a list that is merged only when a patch says so.
     RecommendedKey,
-    /// What stands inside a type that holds itself.
+    /// The inside of a recursive type.
     Recursion,
     /// That the field is required.
     Required,

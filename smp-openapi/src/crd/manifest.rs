@@ -49,7 +49,7 @@ impl<'s> CustomResource<'s> {
         self
     }
 
-    /// Sets whether objects stand in a namespace; they do by default.
+    /// Sets whether objects belong to a namespace; they do by default.
     pub fn scope(mut self, scope: Scope) -> Self {
         self.scope = scope;
         self
@@ -68,7 +68,7 @@ impl<'s> CustomResource<'s> {
         self
     }
 
-    /// Sets whether `status` is written by requests of its own; by default it is if there is such a field.
+    /// Sets whether `status` is a subresource; by default it is if there is such a field.
     pub fn status_subresource(mut self, status: bool) -> Self {
         self.status_subresource = Some(status);
         self
@@ -174,7 +174,7 @@ impl<'s> CustomResource<'s> {
             check_version(&version.kind.version)?;
             if (&version.kind.group, &version.kind.kind) != (&self.kind.group, &self.kind.kind) {
                 return wrong(format!(
-                    "`{}` is not a version of `{}`; write a manifest of its own",
+                    "`{}` is not a version of `{}`; write a separate manifest",
                     version.kind, self.kind
                 ));
             }

@@ -92,7 +92,7 @@ impl Resource {
         &self.names.short
     }
 
-    /// Whether objects stand in a namespace; they do where the document does not say.
+    /// The scope; namespaced if the document does not say.
     pub fn scope(&self) -> Scope {
         self.scope
     }

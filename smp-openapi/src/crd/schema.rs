@@ -13,7 +13,7 @@ use crate::extension::{self, CustomResourceExtension};
 /// How many levels a schema may have; readers of schemas take no more.
 const MAX_DEPTH: usize = 128;
 
-/// How many schemas may stand in one: more make a manifest that no API server stores.
+/// The maximum number of nested schemas: more make a manifest that no API server stores.
 const MAX_SCHEMAS: usize = 50_000;
 
 /// The fields that the server knows itself, at the root and in embedded resources.
@@ -84,7 +84,7 @@ impl<'s> Writer<'s> {
         self.written += 1;
         if self.written > MAX_SCHEMAS || self.place.depth() > MAX_DEPTH {
             let message = format!(
-                "the schema has more than {MAX_SCHEMAS} parts or {MAX_DEPTH} levels when everything stands inline; make \
+                "the schema has more than {MAX_SCHEMAS} parts or {MAX_DEPTH} levels when everything is inline; make \
                  a part of it free-form"
             );
             return Err(CustomResourceError::at(CustomResourceProblem::TooLarge, &self.place, message));
@@ -207,7 +207,7 @@ impl<'s> Writer<'s> {
             types.map = None;
             self.lose(
                 Lost::Replace,
-                "that the value is replaced whole is lost: anything may stand here, and only objects have a map type",
+                "that the value is replaced whole is lost: the value may be anything, and only objects have a map type",
             );
         }
         types.write(schema);
@@ -216,13 +216,13 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Fields without an entry: beside `properties` the server knows only "anything".
+    /// Fields without an entry: next to `properties` the server knows only "anything".
     fn additional(&mut self, table: &ObjectSchema, schema: &mut Map<String, Value>) {
         let Some(shape) = table.additional() else { return };
         if !schema.contains_key("properties") {
-            self.lose(Lost::AdditionalFields, "the type of its values is lost: the type has no fields of its own");
+            self.lose(Lost::AdditionalFields, "the type of its values is lost: the type has no fields");
         } else if !matches!(shape.unnamed(), Shape::FreeForm) {
-            let reason = "the type of fields without an entry is lost: beside other fields anything is allowed";
+            let reason = "the type of fields without an entry is lost: a type with other fields allows anything";
             self.lose(Lost::AdditionalFields, reason);
         }
         extension::write_preserve_unknown_fields(schema);

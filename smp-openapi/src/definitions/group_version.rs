@@ -44,8 +44,8 @@ impl<'s> Definitions<'s> {
     /// `api/v1`, `apis/apps/v1`.
     ///
     /// To a group/version belong the definitions whose `x-kubernetes-group-version-kind` names it and all that they
-    /// lead to, so that each part stands by itself. A definition that names several groups (`DeleteOptions` names all
-    /// that ever were) stands in those that have a kind of their own.
+    /// lead to, so that each part is complete. A definition that names several groups (`DeleteOptions` names all
+    /// that ever were) is in those that have their own kinds.
     ///
     /// None is lost: one that no kind leads to goes where the kinds of its package are, the name up to the last dot
     /// (`io.k8s.api.apps.v1`); else, where its name is `io.k8s.api.GROUP.VERSION.NAME`, where that says; else to

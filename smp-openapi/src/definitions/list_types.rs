@@ -9,12 +9,12 @@ use crate::crd::list_type::types_of;
 use crate::document::Document;
 
 impl Definitions<'_> {
-    /// The definitions as a document of their own, in which merged lists also say by `x-kubernetes-list-type` and
+    /// The definitions as a document in which merged lists also say by `x-kubernetes-list-type` and
     /// `x-kubernetes-list-map-keys` what server-side apply needs to know, where that follows and nothing is declared:
     /// a merged list of scalars is a `set`; a keyed list is a `map` by its recommended key if each field of it is
     /// required or has a default, since an API server takes no other key.
     ///
-    /// This is a step of its own, so that what is written without it reads back as the same tables.
+    /// This is a separate step: a document that is written without it reads back as the same tables.
     ///
     /// ```
     /// use smp_core::PatchSchema;

@@ -10,7 +10,7 @@ use crate::document::Document;
 use crate::error::Error;
 
 impl Definitions<'_> {
-    /// A copy that stands by itself, whose tables may be changed without touching the source.
+    /// An independent copy, whose tables may be changed without changing the source.
     pub(crate) fn tables(&self) -> Tables {
         let mut tables = Tables::default();
         for (name, schema) in self.iter() {
@@ -73,7 +73,7 @@ impl Tables {
         }
     }
 
-    /// A table without anything static in it; fields of flattened types stand in the object itself, as in JSON.
+    /// A table without anything static in it; fields of flattened types are fields of the object itself, as in JSON.
     fn copy(&mut self, table: &ObjectSchema) -> ObjectSchema {
         let fields = table.all_fields().map(|field| Field { shape: self.relink(&field.shape).into(), ..field.clone() });
         let fields = fields.collect();

@@ -61,16 +61,16 @@ fn object(table: &ObjectSchema, version: OpenApi) -> Object {
 }
 
 fn field(field: &Field, version: OpenApi) -> Value {
-    let mut beside = Object::new();
-    extension::write_field(field, &mut beside);
+    let mut siblings = Object::new();
+    extension::write_field(field, &mut siblings);
     if let Some(default) = field.default.as_ref().and_then(default) {
-        put(&mut beside, "default", default);
+        put(&mut siblings, "default", default);
     }
     let mut written = shape(&field.shape, version, 0);
-    if !beside.is_empty() {
+    if !siblings.is_empty() {
         documentation::stand_beside(&mut written, version);
     }
-    written.extend(beside);
+    written.extend(siblings);
     documentation::write(field.documentation(), &mut written, version);
     Value::Object(written)
 }

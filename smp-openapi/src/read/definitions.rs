@@ -32,9 +32,9 @@ pub(super) struct Reader<'d> {
     schemas: HashMap<&'d str, Rc<Schema<'d>>>,
     /// The kinds that definitions say they are of.
     kinds: HashMap<&'d str, Vec<GroupVersionKind>>,
-    /// Where references to definitions end that are no objects with fields; `None` while that is being found out.
+    /// The targets of references to definitions that are not objects with fields; `None` while a target is resolved.
     ends: HashMap<&'d str, Option<Read<End<'d>>>>,
-    /// What a reference to a definition stands for; `None` while that is being found out.
+    /// The shapes of references to definitions; `None` while a shape is resolved.
     targets: HashMap<&'d str, Option<Read<Part>>>,
     /// The names given to objects without a definition, with their places.
     inline: HashMap<String, (usize, String)>,
@@ -151,7 +151,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Reads a schema that stands in a document.
+    /// Reads a schema of a document.
     pub(super) fn schema(&mut self, value: &'d Value, place: &Place<'_>) -> Read<Schema<'d>> {
         Schema::read(value, place, self.has_metadata, &mut self.problems)
     }
@@ -219,7 +219,7 @@ impl<'d> Reader<'d> {
         self.problems.error(document, pointer, problem.message)
     }
 
-    /// What a reference stands for, and the default that comes with it.
+    /// The shape of a reference, and its default.
     pub(super) fn end(&mut self, reference: Reference<'d>, place: &Place<'_>, depth: usize) -> Read<Referenced> {
         let name = self.referenced(reference, place)?;
         let end = self.follow(name)?;
@@ -287,7 +287,7 @@ impl<'d> Reader<'d> {
         end
     }
 
-    /// The same end with the default that stands beside the reference.
+    /// The same target with the default next to the reference.
     fn declared_on_the_way(&mut self, name: &'d str, end: End<'d>) -> End<'d> {
         let schema = |name: &str| self.schemas.get(name).map(Rc::clone);
         match (schema(name), schema(end.name)) {
@@ -304,7 +304,7 @@ impl<'d> Reader<'d> {
         self.by_name.get(name).map_or(Place::Root(0), |source| Place::Definition(&source.anchor))
     }
 
-    /// What a reference to a definition stands for: an object by its name, anything else in full, under its name.
+    /// The shape of a reference to a definition: an object by its name, anything else in full, under its name.
     ///
     /// A list or map that holds itself without an object between has no end; there it goes on free-form.
     pub(super) fn target(&mut self, name: &'d str, depth: usize) -> Read<Part> {

@@ -1,4 +1,4 @@
-//! What kind of schema stands in a document, decided by its keywords alone.
+//! The kinds of schemas in documents, by their keywords alone.
 
 use serde_json::{Map, Value};
 use smp_core::schema::ScalarKind;
@@ -48,7 +48,7 @@ pub(super) struct Reference<'d> {
 }
 
 impl<'d> Reference<'d> {
-    /// The name of the definition as it is written; `None` where this is no reference to one.
+    /// The name of the definition as it is written; `None` if this is not a reference to one.
     pub(super) fn name(self) -> Option<&'d str> {
         let text = self.value.as_str()?;
         [Origin::Swagger, Origin::OpenApi].iter().find_map(|origin| text.strip_prefix(origin.prefix()))
@@ -86,7 +86,7 @@ impl<'d> Schema<'d> {
         Ok(schema)
     }
 
-    /// The same as an object that the API serves; `None` where it is no object.
+    /// The same as an object that the API serves; `None` if it is not an object.
     pub(super) fn into_resource(mut self) -> Option<Self> {
         self.form = match self.form {
             Form::Table(properties) => Form::Table(properties),
@@ -161,15 +161,14 @@ impl<'d> Schema<'d> {
         let adds_fields =
             |member: &Value| member.get("$ref").is_some() || (!has_parts && member.get("properties").is_some());
         if members.iter().any(adds_fields) {
-            let message =
-                "`allOf` is read as a single `$ref` that stands alone; write the fields out in one definition";
+            let message = "`allOf` must have a single `$ref` and nothing else; write the fields out in one definition";
             return Err(problems.report(&place, message));
         }
         Ok(None)
     }
 }
 
-/// Reports patch extensions where only restrictions of a value stand: nothing would heed them there.
+/// Reports patch extensions among restrictions of a value: they have no effect there.
 fn expect_no_patch_in_members(map: &Map<String, Value>, place: &Place<'_>, problems: &mut Problems) -> Read<()> {
     for keyword in COMBINED {
         let Some(Value::Array(members)) = map.get(keyword) else { continue };

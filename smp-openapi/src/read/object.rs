@@ -63,7 +63,7 @@ impl<'d> Reader<'d> {
         self.tables.object(table);
     }
 
-    /// What a field's schema says; the name and `required` stand elsewhere.
+    /// What a field's schema says; the name and `required` are elsewhere.
     fn field(&mut self, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<Field> {
         let schema = self.schema(value, place)?;
         let (part, inherited) = match schema.form {

@@ -28,7 +28,7 @@ struct Fingerprint {
 
 impl Fingerprint {
     fn value(&mut self, value: &Value, is_resource: bool, depth: usize) {
-        // What is deeper is a problem of its own.
+        // What is deeper is a separate problem.
         if depth > MAX_DEPTH {
             return;
         }

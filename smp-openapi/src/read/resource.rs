@@ -16,7 +16,7 @@ use crate::pointer::{Anchor, Place};
 const API_VERSION: &str = "apiextensions.k8s.io/v1";
 const NONE_SERVED: &str = "no version of this CustomResourceDefinition is served; set `served` of one of them";
 
-/// Stands for the schema of a version that has none.
+/// The schema of a version that has none.
 static NO_SCHEMA: LazyLock<Value> = LazyLock::new(|| json!({}));
 
 /// Adds the served versions of a custom resource definition.

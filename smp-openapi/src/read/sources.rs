@@ -157,7 +157,7 @@ impl<'d> Sources<'d> {
         }));
     }
 
-    /// Adds a definition that stands alone.
+    /// Adds a single definition.
     pub(super) fn add(&mut self, source: Source<'d>) {
         self.any = true;
         self.found.push(source);

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::error::Errors;
 
-/// Every document of a text, at least one. What starts like JSON is read as YAML only where it is no JSON.
+/// Every document of a text, at least one. Text that starts like JSON is read as YAML only if it is not JSON.
 pub(crate) fn documents(text: &str) -> Result<Vec<Value>, Errors> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let documents = if cfg!(not(feature = "yaml")) || text.trim_start().starts_with(['{', '[']) {

@@ -42,7 +42,7 @@ impl Type {
         })
     }
 
-    /// Either of two types. Integer or string is a kind of its own; a string or any other scalar counts as a string, as
+    /// Either of two types. Integer or string is its own kind; a string or any other scalar counts as a string, as
     /// quantities do.
     fn or(self, other: Self) -> Self {
         use ScalarKind::{IntOrString, Integer, Number, String};

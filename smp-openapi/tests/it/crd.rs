@@ -1,4 +1,4 @@
-//! Custom resources: what an API server is given of a type, and what the user is told that it is not given.
+//! Custom resources: what an API server is given of a type, and what the user learns is left out.
 #![expect(dead_code, reason = "only the tables are used")]
 
 mod documented;
@@ -31,7 +31,7 @@ fn rack() -> CustomResource<'static> {
     CustomResource::of(Schema::of::<Rack>()).expect("the type is of one kind").recursion(Recursion::FreeForm)
 }
 
-/// What stands under `tests/crd` is also given to the validation of the real API server.
+/// Each file under `tests/it/crd` is also given to the validation of the real API server.
 #[test]
 fn a_type_that_uses_everything_is_written_like_this() {
     let written = rack().short_name("rk").category("all").manifest().expect("it is written");
@@ -354,9 +354,9 @@ fn the_side_document_has_what_a_server_drops() {
     assert_eq!(slots["x-kubernetes-recommended-patch-merge-key"], "number,side");
 
     let info = Info { title: "racks".to_owned(), version: "v1".to_owned() };
-    let read = smp_openapi::read(&definitions.document(OpenApi::V2, &info)).expect("it stands by itself");
+    let read = smp_openapi::read(&definitions.document(OpenApi::V2, &info)).expect("it is complete");
     let mut differences = compare(&definitions, &Definitions::from(&read));
-    // A reader knows of an embedded resource what its type does not say: the metadata, and that other fields may stand there.
+    // A reader knows of an embedded resource what its type does not say: the metadata, and that other fields are allowed.
     differences.retain(|difference| difference.definition != "Embedded");
     assert_eq!(differences, []);
 }

@@ -13,7 +13,7 @@ fn problems(document: &Value) -> String {
     read(document).map_or_else(|errors| errors.to_string(), |_| String::new())
 }
 
-/// Reads a document whose definition `T` has a field `f` of the given schema, beside a definition `Item`; the places
+/// Reads a document whose definition `T` has a field `f` of the given schema, and a definition `Item`; the places
 /// are those below that field.
 fn problems_of_field(schema: &Value) -> String {
     let item = json!({"properties": {"a": {"type": "string"}, "b": {"type": "integer"}, "list": {"type": "array"}}});
@@ -126,7 +126,7 @@ fn schemas_of_wrong_types() {
 #[test]
 fn references_that_lead_nowhere() {
     let form = "a reference must be a string of the form `#/definitions/NAME`";
-    let all_of = "`allOf` is read as a single `$ref` that stands alone; write the fields out in one definition";
+    let all_of = "`allOf` must have a single `$ref` and nothing else; write the fields out in one definition";
     for (schema, expected) in [
         (json!({"$ref": 1}), format!("/$ref: {form}")),
         (json!({"$ref": "Item"}), format!("/$ref: {form}")),
@@ -244,7 +244,7 @@ fn a_rule_violated_inside_an_object_without_a_definition_has_its_place() {
 
 #[test]
 fn patch_extensions_in_the_wrong_place() {
-    let message = "this belongs beside the type of a field, in `properties`; move it there";
+    let message = "this belongs next to the type of a field, in `properties`; move it there";
     let schema = json!({"type": "array", "items": {"type": "string", "x-kubernetes-patch-strategy": "merge"}});
     assert_eq!(problems_of_field(&schema), format!("/items/x-kubernetes-patch-strategy: {message}"));
     let document = json!({"definitions": {"T": {"items": {}, "x-kubernetes-patch-merge-key": "a"}}});

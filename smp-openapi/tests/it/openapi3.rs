@@ -15,7 +15,7 @@ fn schemas(version: &str, schemas: &Value) -> Document {
     read(&document).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// Reads a definition `T` with one field `f` of the given schema, beside definitions for references.
+/// Reads a definition `T` with one field `f` of the given schema, and definitions for references.
 fn field_of(version: &str, schema: &Value) -> Field {
     let document = schemas(
         version,
@@ -261,7 +261,7 @@ fn problems_have_the_places_of_the_document() {
         "C": {"properties": {"a": {"type": "string"}}}
     }}});
     let expected = "\
-/components/schemas/A~1B/properties/both/allOf: `allOf` is read as a single `$ref` that stands alone; write the fields out in one definition
+/components/schemas/A~1B/properties/both/allOf: `allOf` must have a single `$ref` and nothing else; write the fields out in one definition
 /components/schemas/A~1B/properties/key/x-kubernetes-recommended-patch-merge-key: the recommended key `no` names no field of `C`
 /components/schemas/A~1B/properties/lost/allOf/0/$ref: the document has no definition `No`
 /components/schemas/A~1B/properties/path/$ref: a reference must be a string of the form `#/components/schemas/NAME`

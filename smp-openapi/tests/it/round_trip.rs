@@ -39,7 +39,7 @@ fn holds(law: fn(&Definitions<'_>) -> Result<(), String>) {
 fn definitions(set: &SchemaSet) -> Definitions<'_> {
     let mut definitions = Definitions::new();
     for name in set.names() {
-        definitions.add(set.get(name).expect("it is there")).expect("each name stands for one type");
+        definitions.add(set.get(name).expect("it is there")).expect("each name is of one type");
     }
     definitions
 }

@@ -7,7 +7,7 @@ use smp_core::PatchSchema;
 
 /// A cabinet for servers.
 ///
-/// Racks stand in rooms.
+/// A rack in a room.
 #[derive(Serialize, Deserialize, PatchSchema)]
 #[patch(name = "com.example.v1.Rack", group = "example.com", version = "v1", kind = "Rack")]
 pub(crate) struct Rack {

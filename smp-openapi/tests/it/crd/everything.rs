@@ -108,7 +108,7 @@ pub(crate) struct Power {
     pub(crate) volts: Option<f32>,
 }
 
-/// An object of its own inside of another one.
+/// An object inside of another one.
 #[derive(Serialize, Deserialize, PatchSchema)]
 #[patch(extension("x-kubernetes-embedded-resource", "true"))]
 #[patch(extension("x-kubernetes-preserve-unknown-fields", "true"))]
