@@ -1,4 +1,4 @@
-//! What the user said: the commands, their arguments and their help.
+//! The command line: commands, arguments and help texts.
 
 mod about;
 mod apply;

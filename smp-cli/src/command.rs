@@ -1,4 +1,4 @@
-//! What the words mean: each command run from its arguments.
+//! Runs each command from its arguments.
 
 mod apply;
 mod aspects;
@@ -8,6 +8,7 @@ mod conflicts;
 mod convert;
 mod diff;
 mod explain;
+mod failures;
 mod files;
 mod identity;
 mod lint;
@@ -18,7 +19,6 @@ mod patching;
 mod schema;
 mod sent_deletion;
 mod three_way;
-mod troubles;
 mod version;
 
 use std::process::ExitCode;
@@ -33,10 +33,10 @@ use crate::report::{Failure, Outcome};
 use crate::rules::Rules;
 use crate::source::Schemas;
 
-/// Documents nest up to [`Patcher::MAX_DEPTH`] levels; every level of every walk must find room.
+/// The stack size of threads: enough for recursion over documents of [`Patcher::MAX_DEPTH`] levels.
 const STACK: usize = 64 * 1024 * 1024;
 
-/// Runs a command and says how the process ends.
+/// Runs a command and returns the exit code.
 pub(crate) fn run(cli: Cli) -> ExitCode {
     cli.color.write_global();
     let worker = thread::Builder::new().stack_size(STACK).spawn(move || match dispatch(&cli.command) {
@@ -45,7 +45,7 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
     });
     match worker.map(thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
-        Ok(Err(_)) => Failure::usage("smp stopped by a mistake of its own; please report it").print(),
+        Ok(Err(_)) => Failure::usage("internal error; please report this bug").print(),
         Err(error) => Failure::usage(&format!("cannot start: {error}; give the process more memory")).print(),
     }
 }
@@ -53,11 +53,11 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
 fn dispatch(command: &Command) -> Result<Outcome, Failure> {
     match command {
         Command::Apply(args) => apply::run(args),
-        Command::Diff(args) => diff::run(args).map_err(Failure::trouble),
+        Command::Diff(args) => diff::run(args).map_err(Failure::exiting_with_2),
         Command::ThreeWay(args) => three_way::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Convert(args) => convert::run(args),
-        Command::Conflicts(args) => conflicts::run(args).map_err(Failure::trouble),
+        Command::Conflicts(args) => conflicts::run(args).map_err(Failure::exiting_with_2),
         Command::Schema(args) => schema::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Lint(args) => lint::run(args),
@@ -68,18 +68,18 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
     }
 }
 
-/// What every command on files needs first.
+/// The reader and the types, which every command on files needs.
 fn prepare(types: &TypeArgs, rules: &RuleArgs) -> Result<(Reader, Schemas), Failure> {
     Ok((Reader::new(rules.max_depth), schemas(&types.sources)?))
 }
 
-/// The types that the user gave, and the built-in ones.
+/// The types from the command line, and the built-in ones.
 fn schemas(sources: &SourceArgs) -> Result<Schemas, Failure> {
-    // Schema documents nest as they like: the limit is for documents that are patched.
+    // --max-depth limits the documents that are patched, not schema documents.
     Schemas::read(sources, &Reader::new(Patcher::MAX_DEPTH))
 }
 
-/// Fails when a patch is wrong by itself, so that a mistake in one of several is told of the right file.
+/// Fails if the patch alone is invalid. With several patches, the error then names the right file.
 fn check_patch(rules: &Rules, patch: &Document) -> Result<(), Failure> {
     rules
         .apply(Value::Object(Map::new()), &patch.value)

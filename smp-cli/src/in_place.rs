@@ -1,4 +1,4 @@
-//! Writes patched objects back into their file: only what changed changes in it, and it is never half written.
+//! Writes patched objects back to their file. Only changed parts of the text change, and the file is replaced atomically.
 
 mod replace;
 
@@ -12,7 +12,7 @@ use crate::input::{Document, Format};
 use crate::output::json_like;
 use crate::report::{Failure, warning};
 
-/// Writes the documents of a file back into it, where one of them changed. On any failure the file is as it was.
+/// Writes the documents of a file back, if one of them changed. On failure the file is unchanged.
 pub(crate) fn write(documents: &[&Document]) -> Result<(), Failure> {
     let Some(first) = documents.first() else { return Ok(()) };
     let before = first.origin.content();
@@ -37,7 +37,7 @@ pub(crate) fn write(documents: &[&Document]) -> Result<(), Failure> {
     replace::replace(Path::new(first.origin.file()), before.as_bytes(), text.as_bytes())
 }
 
-/// The text of a part of a file once its documents are what they are now: one, or the items of a list.
+/// The new text of a part of a file that holds one document, or a list whose items are the documents.
 fn written(text: &str, documents: &[&Document]) -> Result<String, Failure> {
     let origin = &documents[0].origin;
     let old = read(text, origin.format()).ok_or_else(|| not_written(&origin.name()))?;
@@ -59,20 +59,20 @@ fn written(text: &str, documents: &[&Document]) -> Result<String, Failure> {
     let edited = smp_yaml::edit(text, &new).map_err(|_| not_written(&origin.name()))?;
     if let Edited::Rewritten(_) = edited {
         warning(&format!(
-            "{}: the change does not fit into the text as it is written; the document is written anew, without its comments",
+            "{}: cannot edit this YAML in place; rewriting the whole document (comments will be lost)",
             origin.name()
         ));
     }
     Ok(edited.into_text())
 }
 
-/// The one document of a part of a file.
+/// Reads the only document of a text.
 fn read(text: &str, format: Format) -> Option<Value> {
     let reader = Reader::new().max_depth(smp_yaml::MAX_DEPTH).format(format);
     reader.read_one(text).ok().map(|document| document.value)
 }
 
 fn not_written(name: &str) -> Failure {
-    Failure::unreadable(name, "the result cannot be written so that it is read the same; nothing is written")
-        .hint("leave -i out, and store what is printed")
+    Failure::unreadable(name, "cannot write the result without changing its meaning; the file is unchanged")
+        .hint("omit -i and save the output")
 }

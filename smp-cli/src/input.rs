@@ -1,4 +1,4 @@
-//! Reads documents from files, standard input and arguments, and remembers where each was read.
+//! Reads documents from files, standard input and arguments, and keeps the origin of each.
 
 mod text;
 
@@ -16,40 +16,40 @@ pub(crate) use smp_yaml::Format;
 pub(crate) use self::text::read_line;
 
 use self::text::Text;
-use crate::report::{Failure, Picture, warning};
+use crate::report::{Excerpt, Failure, warning};
 use smp_suggest::shown;
 
-/// A document and the place where it was read.
+/// A document and its origin.
 #[derive(Clone, Debug)]
 pub(crate) struct Document {
     pub(crate) value: Value,
     pub(crate) origin: Origin,
 }
 
-/// Where a document was read.
+/// Where a document comes from.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
     text: Rc<Text>,
-    /// The bytes of the text that the document was read from.
+    /// The byte range of the document in the text.
     range: Range<usize>,
-    /// From 1; `None` where the text holds a single document.
+    /// The number of the document, from 1. `None` if it is the only one.
     number: Option<usize>,
-    /// The item of a `kind: List` that the document is.
+    /// The index of the document in a `kind: List`, if it is part of one.
     item: Option<usize>,
 }
 
-/// Where a part of a document stands in its file.
+/// The place of a part of a document in its file.
 #[derive(Clone, Debug)]
 pub(crate) struct Spot {
     /// From 1.
     pub(crate) line: usize,
     /// In characters, from 1.
     pub(crate) column: usize,
-    /// The line with a mark below it.
-    pub(crate) picture: Option<Picture>,
+    /// The line, with the part marked.
+    pub(crate) excerpt: Option<Excerpt>,
 }
 
-/// Reads inputs; standard input only once.
+/// Reads inputs. Standard input can be read only once.
 #[derive(Debug)]
 pub(crate) struct Reader {
     max_depth: usize,
@@ -57,32 +57,35 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// A reader of documents that nest no deeper than `max_depth`.
+    /// Creates a reader that rejects documents nested deeper than `max_depth`.
     pub(crate) fn new(max_depth: usize) -> Self {
         Self { max_depth, stdin_taken: Cell::new(false) }
     }
 
-    /// The documents of a file, at least one; `-` is standard input. A `v1` `List` counts as its items.
+    /// Reads the documents of a file, at least one. A `v1` `List` is replaced by its items. `-` is standard input.
     pub(crate) fn objects(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
         let objects: Vec<Document> = self.file(file)?.into_iter().flat_map(items_of_list).collect();
         if objects.is_empty() {
-            return Err(Failure::unreadable(&file.display().to_string(), "holds a list without items; name an object"));
+            return Err(Failure::unreadable(
+                &file.display().to_string(),
+                "the list has no items; give at least one object",
+            ));
         }
         Ok(objects)
     }
 
-    /// As [`Self::objects`] for a file of a folder, where one may hold none.
+    /// Like [`Self::objects`], for a file in a folder, which may be empty.
     pub(crate) fn objects_if_any(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
         Ok(self.documents_if_any(Text::file(file)?)?.into_iter().flat_map(items_of_list).collect())
     }
 
-    /// The documents of a file, at least one, as they are; `-` is standard input.
+    /// Reads the documents of a file, at least one. `-` is standard input.
     pub(crate) fn file(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
         self.documents(self.text_of(file)?)
     }
 
-    /// The schema documents of a file. Published ones have trailing commas in JSON, which is YAML then, whatever the
-    /// file's name says.
+    /// Reads the schema documents of a file. Some published JSON schemas have trailing commas, so JSON files are read as YAML if
+    /// necessary.
     pub(crate) fn schemas(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
         let text = self.text_of(file)?;
         let format = text.format.filter(|format| *format != Format::Json);
@@ -94,36 +97,36 @@ impl Reader {
             return Text::file(file);
         }
         if self.stdin_taken.replace(true) {
-            return Err(Failure::usage("standard input can be read only once; give a file for the other `-`"));
+            return Err(Failure::usage("standard input can be read only once; use a file for the other `-`"));
         }
         Text::standard_input()
     }
 
-    /// The one document of a file.
+    /// Reads the only document of a file.
     pub(crate) fn single(&self, file: &FilePath) -> Result<Document, Failure> {
         let mut documents = self.file(file)?;
         match (documents.pop(), documents.len()) {
             (Some(document), 0) => Ok(document),
             (_, more) => Err(Failure::unreadable(
                 &file.display().to_string(),
-                &format!("holds {} documents where one is needed; split the file", more + 1),
+                &format!("expected one document, found {}; split the file", more + 1),
             )),
         }
     }
 
-    /// The documents of a text that is in no file, in a format or in whatever it looks like.
+    /// Reads the documents of a text that is not in a file, in the given or the detected format.
     pub(crate) fn text(&self, name: &str, text: &str, format: Option<Format>) -> Result<Vec<Document>, Failure> {
         self.documents(Text::new(name, text.to_owned(), format))
     }
 
-    /// The documents of a patch that was given as text.
+    /// Reads the documents of `--patch`.
     pub(crate) fn patch(&self, text: &str) -> Result<Vec<Document>, Failure> {
         let name = "--patch";
         let documents = self.text(name, text, None)?;
         let is_file = FilePath::new(text).is_file() || text::format_of(FilePath::new(text)).is_some();
         if is_file && documents.iter().all(|document| document.value.is_string()) {
-            return Err(Failure::unreadable(name, "this is the name of a file, and no patch")
-                .hint(format!("--patch-file {} reads it", shown(text))));
+            return Err(Failure::unreadable(name, "this is a file name, not a patch")
+                .hint(format!("use --patch-file {}", shown(text))));
         }
         Ok(documents)
     }
@@ -132,7 +135,7 @@ impl Reader {
         let name = text.name.clone();
         let documents = self.documents_if_any(text)?;
         if documents.is_empty() {
-            return Err(Failure::unreadable(&name, "holds no document; write at least `{}`"));
+            return Err(Failure::unreadable(&name, "no document found; write at least `{}`"));
         }
         Ok(documents)
     }
@@ -155,16 +158,16 @@ impl Reader {
     }
 }
 
-/// How many keys that stand twice are told of one text.
-const TOLD: usize = 10;
+/// The largest number of warnings about duplicate keys per input.
+const SHOWN: usize = 10;
 
 fn warn_of(duplicates: &[Duplicate], text: &Text) {
-    for Duplicate { name, offset, .. } in duplicates.iter().take(TOLD) {
+    for Duplicate { name, offset, .. } in duplicates.iter().take(SHOWN) {
         let place = text.place(*offset);
-        warning(&format!("{place}: `{}` is there twice; the last one counts", shown(name)));
+        warning(&format!("{place}: duplicate key `{}`; the last value is used", shown(name)));
     }
-    if let more @ 1.. = duplicates.len().saturating_sub(TOLD) {
-        warning(&format!("{}: {more} more keys are there twice", text.name));
+    if let more @ 1.. = duplicates.len().saturating_sub(SHOWN) {
+        warning(&format!("{}: {more} more duplicate keys", text.name));
     }
 }
 
@@ -174,7 +177,7 @@ impl Origin {
         &self.text.name
     }
 
-    /// The name of the file, and which of its documents it is where there are several.
+    /// The name of the file, with the number of the document if there are several.
     pub(crate) fn name(&self) -> String {
         format!("{}{}", self.text.name, self.which())
     }
@@ -188,7 +191,7 @@ impl Origin {
         }
     }
 
-    /// The name of the file with the line and column of a path, as far as they are known, and which document it is.
+    /// The name of the file with line and column of a path if they are known, and with the number of the document.
     pub(crate) fn place(&self, path: &Path) -> String {
         match self.find_one(path) {
             Some(range) => format!("{}{}", self.text.place(range.start), self.which()),
@@ -196,26 +199,26 @@ impl Origin {
         }
     }
 
-    /// The spots of several paths, as far as they are known; the text is looked through once for all of them.
+    /// The spots of several paths, if they are known. The text is searched once.
     pub(crate) fn spots(&self, paths: &[&Path]) -> Vec<Option<Spot>> {
         let spot = |range: Range<usize>| {
             let (line, column) = self.text.position(range.start);
-            Spot { line, column, picture: Picture::new(&self.text.content, range) }
+            Spot { line, column, excerpt: Excerpt::new(&self.text.content, range) }
         };
         self.find(paths).into_iter().map(|range| range.map(spot)).collect()
     }
 
-    /// Whether another document was read at the same place.
+    /// Whether both origins are the same document.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.text, &other.text) && self.range.start == other.range.start && self.item == other.item
     }
 
-    /// The line of a path with a mark below it.
-    pub(crate) fn picture(&self, path: &Path) -> Option<Picture> {
-        Picture::new(&self.text.content, self.find_one(path)?)
+    /// The line of a path, with the path marked.
+    pub(crate) fn excerpt(&self, path: &Path) -> Option<Excerpt> {
+        Excerpt::new(&self.text.content, self.find_one(path)?)
     }
 
-    /// The format that the document was written in.
+    /// The format of the document.
     pub(crate) fn format(&self) -> Format {
         self.text.format.unwrap_or(Format::Yaml)
     }
@@ -225,17 +228,17 @@ impl Origin {
         &self.text.content
     }
 
-    /// Whether the file begins with a byte order mark, which is no part of its text.
+    /// Whether the file starts with a byte order mark, which is not part of [`Self::content`].
     pub(crate) fn has_byte_order_mark(&self) -> bool {
         self.text.has_byte_order_mark
     }
 
-    /// The bytes of the file's text that the document, or the list that it is an item of, stands in.
+    /// The byte range of the document in the file, or of the list that it is an item of.
     pub(crate) fn range(&self) -> Range<usize> {
         self.range.clone()
     }
 
-    /// The item of a `kind: List` that the document is.
+    /// The index of the document in a `kind: List`, if it is part of one.
     pub(crate) fn item(&self) -> Option<usize> {
         self.item
     }
@@ -244,7 +247,7 @@ impl Origin {
         self.find(&[path]).pop().flatten()
     }
 
-    /// The bytes of each path in the text of the file; of the nearest part above it where it is not there.
+    /// The byte range of each path in the file, or of its nearest existing ancestor.
     fn find<'p>(&self, paths: &[&'p Path]) -> Vec<Option<Range<usize>>> {
         let item = self.item.map(|item| [Step::Field("items"), Step::Index(item)]);
         let steps = |path: &&'p Path| item.into_iter().flatten().chain(path.steps().iter().map(step)).collect();
@@ -263,7 +266,12 @@ fn step(step: &smp_core::Step) -> Step<'_> {
     }
 }
 
-/// What `kubectl get -o yaml` prints for several objects stands for these objects.
+/// Splits a `v1` `List`, which `kubectl get -o yaml` prints for several objects, into its items.
+///
+/// ```yaml
+/// kind: List
+/// items: [{kind: Pod}, {kind: Service}]   # two documents
+/// ```
 fn items_of_list(mut document: Document) -> Vec<Document> {
     let is_list = document.value.get("kind").is_some_and(|kind| kind == "List")
         && document.value.get("apiVersion").is_some_and(|version| version == "v1");

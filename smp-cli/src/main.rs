@@ -1,4 +1,4 @@
-//! The command `smp`: parse, run, exit code; nothing else.
+//! The command `smp`: parses the arguments, runs a command and returns the exit code.
 
 mod args;
 mod command;
@@ -21,8 +21,8 @@ use std::process::ExitCode;
 use clap::FromArgMatches as _;
 
 fn main() -> ExitCode {
-    let words = plugin::in_order(std::env::args_os().collect());
-    let matches = plugin::called(words.first().map(OsString::as_os_str)).get_matches_from(words);
+    let words = plugin::reordered(std::env::args_os().collect());
+    let matches = plugin::command_for(words.first().map(OsString::as_os_str)).get_matches_from(words);
     match args::Cli::from_arg_matches(&matches) {
         Ok(cli) => command::run(cli),
         Err(error) => error.exit(),

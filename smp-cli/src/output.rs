@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::input::Format;
 use crate::report::Failure;
 
-/// How a document is written.
+/// The style of printed documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Style {
     /// JSON
@@ -38,7 +38,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Writes documents in one style.
+    /// Creates an output that writes documents in one style.
     pub(crate) fn new(style: impl Into<Style>) -> Self {
         Self { stdout: io::stdout().lock(), style: style.into(), written: 0 }
     }
@@ -59,7 +59,7 @@ impl Output {
     }
 }
 
-/// Writes text with styles, which are left out where nobody would see them.
+/// Writes text with styles. They are removed if standard output does not show them.
 pub(crate) fn styled(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();
     finish(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
@@ -80,17 +80,17 @@ pub(crate) fn text(document: &Value, style: impl Into<Style>) -> Result<String, 
     }
 }
 
-/// A reader that went away has seen enough: that is no failure.
+/// Ignores a broken pipe, because a reader such as `head` may stop early.
 pub(crate) fn finish(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::unreadable("standard output", &format!("cannot be written: {error}")))
+            Err(Failure::unreadable("standard output", &format!("cannot write: {error}")))
         }
         _ => Ok(()),
     }
 }
 
-/// A document as JSON that is indented as another text is, in one line if that is.
+/// A document as JSON with the indentation of another text, or on one line if that text is.
 pub(crate) fn json_like(text: &str, document: &Value) -> Result<String, Failure> {
     let Some((_, second)) = text.split_once('\n') else { return Ok(document.to_string()) };
     let indent = &second[..second.len() - second.trim_start_matches([' ', '\t']).len()];
@@ -110,5 +110,5 @@ fn json(document: &Value) -> Result<String, Failure> {
 }
 
 fn not_written(error: &dyn std::error::Error) -> Failure {
-    Failure::unreadable("standard output", &format!("the document cannot be written: {error}"))
+    Failure::unreadable("standard output", &format!("cannot write the document: {error}"))
 }

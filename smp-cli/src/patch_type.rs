@@ -1,9 +1,9 @@
-//! The types of patches that Kubernetes knows besides strategic ones: merge patches (RFC 7386) and JSON patches (RFC 6902).
+//! The types of patches: strategic merge patches, JSON merge patches (RFC 7386) and JSON patches (RFC 6902).
 
 use clap::ValueEnum;
 use serde_json::Value;
 
-/// A type of patches, as `kubectl patch --type` names it.
+/// A patch type, named as in `kubectl patch --type`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PatchType {
     /// A strategic merge patch: the type of the object says how its lists merge
@@ -14,7 +14,11 @@ pub(crate) enum PatchType {
     Json,
 }
 
-/// Puts the fields of an object in the order that they had before.
+/// Restores the field order of an object. New fields come last.
+///
+/// ```text
+/// before: {a, b}   after: {c, b, a}   result: {a, b, c}
+/// ```
 pub(crate) fn keep_order(before: &Value, after: &mut Value) {
     match (before, after) {
         (Value::Object(before), Value::Object(after)) => {

@@ -1,5 +1,5 @@
-//! The command line as kubectl calls it: under the name `kubectl smp` as a plugin, and with its words in another order as
-//! the program that shows what `kubectl diff` found.
+//! The command line when kubectl calls it: as the plugin `kubectl smp`, or as the external program of `kubectl diff`, which
+//! puts the arguments in another order.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -8,18 +8,18 @@ use clap::{Command, CommandFactory as _};
 
 use crate::args::Cli;
 
-/// What a program on the PATH is called that kubectl runs as `kubectl smp`.
+/// The program name that makes kubectl find the plugin `kubectl smp`.
 const PLUGIN: &str = "kubectl-smp";
 
-/// The command line as the name of the program has it in usage and examples.
-pub(crate) fn called(program: Option<&OsStr>) -> Command {
+/// The command line for a program name. A plugin shows `kubectl smp` in usage and examples.
+pub(crate) fn command_for(program: Option<&OsStr>) -> Command {
     let is_plugin = program.and_then(|program| Path::new(program).file_stem()).is_some_and(|name| name == PLUGIN);
-    if is_plugin { renamed(stand_alone()).bin_name("kubectl smp") } else { stand_alone() }
+    if is_plugin { renamed(smp()).bin_name("kubectl smp") } else { smp() }
 }
 
-/// The words of a call in the order in which they are read. Of `KUBECTL_EXTERNAL_DIFF='smp diff --summary'` kubectl makes the
-/// call `smp LIVE MERGED diff --summary`.
-pub(crate) fn in_order(mut words: Vec<OsString>) -> Vec<OsString> {
+/// Returns the arguments in the expected order. With `KUBECTL_EXTERNAL_DIFF='smp diff --summary'`, kubectl calls
+/// `smp LIVE MERGED diff --summary`.
+pub(crate) fn reordered(mut words: Vec<OsString>) -> Vec<OsString> {
     let is_folder = |index: usize| words.get(index).is_some_and(|word| Path::new(word).is_dir());
     if words.get(3).is_some_and(|word| word == "diff") && is_folder(1) && is_folder(2) {
         words[1..=3].rotate_right(1);
@@ -27,12 +27,12 @@ pub(crate) fn in_order(mut words: Vec<OsString>) -> Vec<OsString> {
     words
 }
 
-/// The command line as `smp`.
-pub(crate) fn stand_alone() -> Command {
+/// The command line of `smp`.
+pub(crate) fn smp() -> Command {
     Cli::command()
 }
 
-/// The command, and those below it, with texts that say `kubectl smp`.
+/// Replaces `smp` by `kubectl smp` in the texts of a command and its subcommands.
 fn renamed(mut command: Command) -> Command {
     let usage = command.render_usage().to_string();
     if let Some(usage) = usage.strip_prefix("Usage: ").filter(|usage| usage.starts_with("smp ")) {
@@ -47,9 +47,9 @@ fn renamed(mut command: Command) -> Command {
     command.mut_subcommands(renamed)
 }
 
-/// A text in which every call of `smp` is one of `kubectl smp`.
+/// Replaces `smp` by `kubectl smp` in the commands of a text.
 fn with_kubectl(text: &str) -> String {
-    // kubectl cannot call itself with a plugin to show a difference.
+    // KUBECTL_EXTERNAL_DIFF must name a program, so the plugin is called by its own name.
     let text = text.replace("DIFF='smp ", "DIFF='kubectl-smp ");
     let words = text.split_inclusive([' ', '\n']);
     let is_call = |word: &str| {
@@ -60,10 +60,10 @@ fn with_kubectl(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{called, stand_alone, with_kubectl};
+    use super::{command_for, smp, with_kubectl};
 
     #[test]
-    fn calls_in_texts_are_renamed() {
+    fn commands_in_texts_are_renamed() {
         let text = "Examples:\n  smp diff a b\n  x \"$(smp apply)\" 'smp diff' example.com/smp DIFF='smp diff'";
         assert_eq!(
             with_kubectl(text),
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        stand_alone().debug_assert();
-        called(Some("/usr/local/bin/kubectl-smp".as_ref())).debug_assert();
+        smp().debug_assert();
+        command_for(Some("/usr/local/bin/kubectl-smp".as_ref())).debug_assert();
     }
 }

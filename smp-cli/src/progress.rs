@@ -1,33 +1,33 @@
-//! Tells on a terminal how far long work has come.
+//! Shows the progress of long operations on a terminal.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 
-/// Short work needs no progress.
+/// Operations shorter than this show no progress.
 const FIRST: Duration = Duration::from_secs(1);
 
-/// How often the line changes.
+/// How often the line is updated.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// A line on standard error that counts, where that is a terminal and nothing else is written to it.
+/// A counter on standard error. It is shown only if standard error is a terminal and standard output is not.
 #[derive(Debug)]
 pub(crate) struct Progress {
     what: &'static str,
-    /// `None` where nobody would see it.
+    /// When to update the line. `None` if progress is not shown.
     next: Option<Instant>,
     done: usize,
     is_shown: bool,
 }
 
 impl Progress {
-    /// Counts what was done, for example `answers`.
+    /// Creates a counter for `what`, for example `answers`.
     pub(crate) fn of(what: &'static str) -> Self {
         let is_dumb = std::env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
         let is_seen = io::stderr().is_terminal() && !io::stdout().is_terminal() && !is_dumb;
         Self { what, next: is_seen.then(|| Instant::now() + FIRST), done: 0, is_shown: false }
     }
 
-    /// Counts more; `done` is asked only where somebody sees it.
+    /// Adds to the counter. `done` is called only if progress is shown.
     pub(crate) fn add(&mut self, done: impl FnOnce() -> usize) {
         let Some(next) = self.next else { return };
         self.done += done();
@@ -35,7 +35,7 @@ impl Progress {
         if now >= next {
             self.next = Some(now + EVERY);
             self.is_shown = true;
-            // Nobody is left to tell when standard error is closed.
+            // If standard error is closed, there is nowhere to report that.
             let _ = write!(io::stderr(), "\r{} {}\x1b[K", grouped(self.done), self.what);
         }
     }
@@ -49,7 +49,7 @@ impl Drop for Progress {
     }
 }
 
-/// A number with its thousands parted.
+/// A number with thousands separators.
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let parts: Vec<&str> =
@@ -62,7 +62,7 @@ mod tests {
     use super::grouped;
 
     #[test]
-    fn thousands_are_parted() {
+    fn thousands_are_separated() {
         for (number, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567")] {
             assert_eq!(grouped(number), text);
         }

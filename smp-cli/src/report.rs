@@ -1,7 +1,7 @@
-//! Errors for people: file, place, cause, hint; and the exit codes.
+//! Error messages with file, place, cause and hint, and the exit codes.
 
+mod excerpt;
 mod hint;
-mod picture;
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -12,7 +12,7 @@ use serde_json::Value;
 use smp_core::{Code, Conflict, Error, Input, Patcher, Schema};
 use smp_suggest::{DidYouMean, shown};
 
-pub(crate) use self::picture::Picture;
+pub(crate) use self::excerpt::Excerpt;
 
 use crate::input::Origin;
 
@@ -20,14 +20,14 @@ pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 pub(crate) const HINT: Style = AnsiColor::Cyan.on_default().bold();
 
-/// How a command ended that did not fail.
+/// How a command ended if it did not stop with a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// Done; no difference, no conflict.
+    /// Done. No difference or conflict was found.
     Done,
     /// A difference or conflict was found.
     Found,
-    /// Some of several inputs failed, with this exit code at worst; the others are done.
+    /// Some inputs failed, with this as the highest exit code. The others were processed.
     Failed(u8),
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Failure(Box<Report>);
 struct Report {
     exit: Exit,
     message: String,
-    picture: Option<Picture>,
+    excerpt: Option<Excerpt>,
     details: Vec<String>,
     hint: Option<String>,
 }
@@ -61,29 +61,29 @@ impl From<Outcome> for ExitCode {
 }
 
 impl Failure {
-    /// The command was called wrongly.
+    /// The command was used wrongly.
     pub(crate) fn usage(message: &str) -> Self {
         Self::new(Exit::Unreadable, message.to_owned())
     }
 
-    /// An input cannot be read. `place` is a file, with line and column where they are known.
+    /// An input cannot be read. `place` is a file, with line and column if they are known.
     pub(crate) fn unreadable(place: &str, message: &str) -> Self {
         Self::new(Exit::Unreadable, format!("{place}: {message}"))
     }
 
-    /// A document nests deeper than the limit. Its path is as long as the limit and would tell nothing.
+    /// A document nests deeper than the limit. The path is not shown, because it is as long as the limit.
     pub(crate) fn too_deep(place: &str, max_depth: usize) -> Self {
         let message = format!("{place}: nested deeper than {max_depth} levels; flatten the document");
         let failure = Self::new(Exit::Unreadable, format!("{message} [{}]", Code::DepthLimit));
         if max_depth < Patcher::MAX_DEPTH { failure.hinted(Code::DepthLimit) } else { failure }
     }
 
-    /// The patch does not fit the objects.
+    /// The patch does not apply to the objects.
     pub(crate) fn does_not_apply(message: String) -> Self {
         Self::new(Exit::DoesNotApply, message)
     }
 
-    /// An operation failed. `origins` says which document each input is; the last one of an input counts.
+    /// An operation failed. `origins` maps inputs to documents; for a repeated input, the last one is used.
     pub(crate) fn operation(error: &Error, origins: &[(Input, &Origin)]) -> Self {
         let origin = origins.iter().rev().find(|(input, _)| *input == error.input()).map(|(_, origin)| *origin);
         let mut place = origin.map_or_else(|| error.input().to_string(), |origin| origin.place(error.path()));
@@ -93,61 +93,61 @@ impl Failure {
         let is_input = error.code() == Code::NotAnObject && error.input() != Input::Patch;
         let exit = if is_input { Exit::Unreadable } else { Exit::DoesNotApply };
         let mut failure = Self::new(exit, format!("{place}: {} [{}]", error.message(), error.code()));
-        failure.0.picture = origin.and_then(|origin| origin.picture(error.path()));
+        failure.0.excerpt = origin.and_then(|origin| origin.excerpt(error.path()));
         failure.0.details = error.conflicts().iter().map(conflict).collect();
         failure.hinted(error.code())
     }
 
-    /// The same for a command that says by exit code 1 that it found something.
-    pub(crate) fn trouble(mut self) -> Self {
+    /// The same failure with exit code 2, for a command whose exit code 1 means that something was found.
+    pub(crate) fn exiting_with_2(mut self) -> Self {
         self.0.exit = Exit::Unreadable;
         self
     }
 
-    /// The same with a hint.
+    /// The same failure with a hint.
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.0.hint = Some(hint.into());
         self
     }
 
-    /// The same with the line that it is about.
-    pub(crate) fn picture(mut self, picture: Option<Picture>) -> Self {
-        self.0.picture = picture;
+    /// The same failure with the line that it is about.
+    pub(crate) fn excerpt(mut self, excerpt: Option<Excerpt>) -> Self {
+        self.0.excerpt = excerpt;
         self
     }
 
-    /// The same with more lines below the first.
+    /// The same failure with more lines below the first.
     pub(crate) fn details(mut self, details: Vec<String>) -> Self {
         self.0.details = details;
         self
     }
 
-    /// The exit code that says this.
+    /// The exit code of the failure.
     pub(crate) fn code(&self) -> u8 {
         self.0.exit as u8
     }
 
-    /// What is wrong, with its place.
+    /// The message, which starts with the place.
     pub(crate) fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// The line that it is about.
-    pub(crate) fn shows(&self) -> Option<&Picture> {
-        self.0.picture.as_ref()
+    /// The line that the failure is about.
+    pub(crate) fn shown_excerpt(&self) -> Option<&Excerpt> {
+        self.0.excerpt.as_ref()
     }
 
-    /// What to do about it.
+    /// The hint.
     pub(crate) fn advice(&self) -> Option<&str> {
         self.0.hint.as_deref()
     }
 
     /// Prints the failure to standard error.
     pub(crate) fn print(&self) -> ExitCode {
-        let Report { message, picture, details, hint, .. } = &*self.0;
+        let Report { message, excerpt, details, hint, .. } = &*self.0;
         let mut text = format!("{ERROR}error:{ERROR:#} {message}\n");
-        if let Some(picture) = picture {
-            text.push_str(&picture.render());
+        if let Some(excerpt) = excerpt {
+            text.push_str(&excerpt.render());
         }
         for detail in details {
             let _ = writeln!(text, "  {detail}");
@@ -165,21 +165,21 @@ impl Failure {
     }
 
     fn new(exit: Exit, message: String) -> Self {
-        Self(Box::new(Report { exit, message, picture: None, details: Vec::new(), hint: None }))
+        Self(Box::new(Report { exit, message, excerpt: None, details: Vec::new(), hint: None }))
     }
 }
 
-/// What to do about a kind of mistake, beyond the error's own sentence.
+/// The hint for an error code, if the message needs one.
 pub(crate) fn advice(code: Code) -> Option<&'static str> {
     hint::of(code)
 }
 
-/// Prints something to standard error that is worth knowing but no failure.
+/// Prints a note to standard error.
 pub(crate) fn note(message: &str) {
     print(&format!("{HINT}note:{HINT:#} {message}\n"));
 }
 
-/// Prints something to standard error that was left out of a result.
+/// Prints a warning to standard error.
 pub(crate) fn warning(message: &str) {
     print(&format!("{WARNING}warning:{WARNING:#} {message}\n"));
 }
@@ -189,7 +189,7 @@ pub(crate) fn summary(line: &str) {
     print(&format!("{line}\n"));
 }
 
-/// Nobody is left to tell when standard error is closed.
+/// Ignores errors: if standard error is closed, there is nowhere to report them.
 fn print(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
@@ -197,7 +197,7 @@ fn print(text: &str) {
 fn conflict(conflict: &Conflict) -> String {
     let Conflict { path, original, modified, current, .. } = conflict;
     if original.is_none() && modified.is_none() && current.is_none() {
-        return format!("{path}: the values are not shown, the object is a Secret");
+        return format!("{path}: the values are hidden because the object is a Secret");
     }
     format!(
         "{path}: original {}, modified {}, current {}",
@@ -212,7 +212,7 @@ fn value(value: Option<&Value>) -> String {
     shown(&value.to_string()).into_owned()
 }
 
-/// A hint with the names that may have been meant in front of it.
+/// A hint, preceded by a suggestion if there are similar names.
 pub(crate) fn did_you_mean(near: &[impl AsRef<str>], hint: &str) -> String {
     match near {
         [] => hint.to_owned(),
@@ -220,7 +220,7 @@ pub(crate) fn did_you_mean(near: &[impl AsRef<str>], hint: &str) -> String {
     }
 }
 
-/// Whether the values of objects are kept out of messages: one of them, or their type, says that it is a Secret.
+/// Whether the values of objects must not be shown, because one of them or their type is a Secret.
 pub(crate) fn are_secret(schema: Schema<'_>, objects: &[&Value]) -> bool {
     let is_secret = |kind: &str| kind == "Secret" || kind == "SecretList";
     let by_type = schema.object().is_some_and(|table| {

@@ -1,19 +1,19 @@
-//! By whose rules patches are made and applied.
+//! The rules for making and applying patches: the extended dialect or that of stock servers.
 
 use serde_json::Value;
 use smp_core::{Error, Input, Patch, Patcher, Path, Schema, ThreeWay, upstream};
 
-/// Checks that a document nests no deeper than this.
+/// Checks that a document nests at most `levels` deep.
 pub(crate) fn check_depth(document: &Value, input: Input, levels: usize) -> Result<(), Error> {
     Patcher::new(Schema::free_form()).max_depth(levels).check_depth(document, input)
 }
 
-/// The rules of an operation, with the options that the user gave.
+/// The rules of an operation, with the options of the user.
 #[derive(Clone, Debug)]
 pub(crate) enum Rules {
-    /// Those of this command.
+    /// The dialect `extended`.
     Extended(Patcher),
-    /// Those of stock servers and clients.
+    /// The dialect `upstream`, of stock servers and clients.
     Upstream(upstream::Patcher),
 }
 
@@ -34,7 +34,7 @@ impl Rules {
         }
     }
 
-    /// Sets an option that stock servers do not know; in the dialect upstream it has no effect.
+    /// Sets an option of the extended dialect. It has no effect in the dialect `upstream`.
     pub(crate) fn set(self, option: impl FnOnce(Patcher) -> Patcher) -> Self {
         match self {
             Self::Extended(patcher) => Self::Extended(option(patcher)),
@@ -56,7 +56,7 @@ impl Rules {
         }
     }
 
-    /// Makes a three-way diff fail at a conflict. The values of a Secret are not shown.
+    /// Makes a three-way diff fail on conflicts. The values of a Secret are not shown.
     pub(crate) fn report_conflicts(self, is_secret: bool) -> Self {
         match (self, is_secret) {
             (Self::Extended(patcher), true) => Self::Extended(patcher.report_conflicts_without_values()),

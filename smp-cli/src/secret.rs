@@ -1,18 +1,23 @@
-//! Keeps the values of Secrets out of what is shown.
+//! Masks the values of Secrets in output.
 
 use serde_json::{Map, Value};
 use smp_core::last_applied::ANNOTATION;
 
 const MASK: &str = "***";
 
-/// One of several versions of a Secret, and what marks its values where the versions differ.
+/// One of several versions of a Secret, and the mark for its values if the versions differ.
 pub(crate) struct Version<'v> {
     pub(crate) object: &'v mut Value,
     pub(crate) mark: &'static str,
 }
 
-/// Hides the values of versions of one Secret. A value that is not the same in all of them is marked by the first version
-/// that has it, so that equal values stay equal and others different.
+/// Masks the values in all versions of a Secret. A value that differs between versions gets the mark of the first version that
+/// has it, so equal values stay equal and different values stay different.
+///
+/// ```yaml
+/// data: {user: YQ==, password: YQ==}   # before: {user: "***", password: "*** (before)"}
+/// data: {user: YQ==, password: Yg==}   # after:  {user: "***", password: "*** (after)"}
+/// ```
 pub(crate) fn mask(versions: &mut [Version<'_>]) {
     for field in ["data", "stringData"] {
         mask_field(versions, |object| object.get_mut(field));
@@ -32,7 +37,7 @@ pub(crate) fn mask(versions: &mut [Version<'_>]) {
     }
 }
 
-/// Hides a value in each version, or the values of its fields.
+/// Masks a value in each version. If it is an object in all versions, its fields are masked one by one.
 fn mask_field(versions: &mut [Version<'_>], field: impl Fn(&mut Value) -> Option<&mut Value>) {
     let mut found: Vec<(&mut Value, &'static str)> =
         versions.iter_mut().filter_map(|version| Some((field(version.object)?, version.mark))).collect();
@@ -57,7 +62,7 @@ fn mask_values(values: Vec<(&mut Value, &'static str)>) {
     }
 }
 
-/// Whether a patch holds masks where values should be: applied, it would overwrite what the Secret keeps.
+/// Whether a patch contains masks instead of values. It would overwrite the values of the Secret.
 pub(crate) fn is_masked(patch: &Value) -> bool {
     let is_mask = |value: &Value| value.as_str().is_some_and(|text| text == MASK || text.starts_with("*** ("));
     let holds_mask = |value: &Value| match value {
@@ -86,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_differ_are_shown_as_differing() {
+    fn values_that_differ_get_different_masks() {
         let old = json!({"kind": "Secret", "data": {"a": "x", "b": "y", "c": "z"}, "stringData": {"d": "w"}});
         let new = json!({"kind": "Secret", "data": {"a": "x", "b": "Y", "e": "z"}});
         let (old, new) = masked(old, new);
@@ -103,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_map_is_hidden_whole() {
+    fn a_value_that_is_not_a_map_is_masked_as_a_whole() {
         let (old, new) = masked(json!({"data": "secret"}), json!({"data": ["secret"]}));
         assert_eq!((old, new), (json!({"data": "*** (before)"}), json!({"data": "*** (after)"})));
         let (old, new) = masked(json!({"data": {"a": "secret"}}), json!({"data": "secret"}));
@@ -111,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_copy_in_the_annotation_and_the_items_of_a_list_are_hidden() {
+    fn the_annotation_and_the_items_of_a_list_are_masked() {
         let annotation = "kubectl.kubernetes.io/last-applied-configuration";
         let secret = json!({"metadata": {"annotations": {annotation: "{data: secret}"}}, "data": {"a": "secret"}});
         let (old, new) = masked(json!({"items": [secret, secret]}), json!({"items": [secret]}));

@@ -1,4 +1,4 @@
-//! Finds the schema of a type: in documents that the user gave, else built in.
+//! Finds the schema of a type, in the documents of `--schema` or among the built-in types.
 
 use std::path::Path;
 
@@ -12,17 +12,17 @@ use crate::input::{Origin, Reader};
 use crate::report::{self, Failure, did_you_mean};
 use smp_suggest::{near_names, shown};
 
-/// The documents that the user gave, in the order in which they are looked into, and the built-in types.
+/// The documents of `--schema` in search order, and the built-in types.
 #[derive(Debug, Default)]
 pub(crate) struct Schemas {
     documents: Vec<Document>,
-    /// The built-in types, where an overlay changes them.
+    /// The built-in types, if an overlay changes them.
     built_in: Option<Document>,
-    /// What custom resource definitions among the documents say besides their schemas.
+    /// The names and scopes of the custom resource definitions among the documents.
     resources: Vec<Resource>,
 }
 
-/// Where the type of an object comes from, for one call of a command.
+/// Finds the type of an object, for one run of a command.
 #[derive(Debug)]
 pub(crate) struct Types<'s> {
     schemas: &'s Schemas,
@@ -30,34 +30,34 @@ pub(crate) struct Types<'s> {
 }
 
 impl Schemas {
-    /// Reads schema documents, and lays overlays over them and the built-in types.
+    /// Reads schema documents, and applies overlays to them and to the built-in types.
     pub(crate) fn read(args: &SourceArgs, reader: &Reader) -> Result<Self, Failure> {
         let options = read_options(args.list_map_keys);
         let documents = args.schema.iter().map(|file| read_document(file, reader, &options));
         let documents = documents.collect::<Result<Vec<Document>, _>>()?;
         let resources = documents.iter().flat_map(Document::resources).cloned().collect();
         let mut schemas = Self { documents, built_in: None, resources };
-        args.overlay.iter().try_for_each(|file| schemas.lay_over(file, reader))?;
+        args.overlay.iter().try_for_each(|file| schemas.apply_overlay(file, reader))?;
         Ok(schemas)
     }
 
-    fn lay_over(&mut self, file: &Path, reader: &Reader) -> Result<(), Failure> {
+    fn apply_overlay(&mut self, file: &Path, reader: &Reader) -> Result<(), Failure> {
         let document = match <[_; 1]>::try_from(reader.file(file)?) {
             Ok([document]) => document,
             Err(several) => {
-                let message = format!("holds {} documents where an overlay is one", several.len());
+                let message = format!("an overlay is one document, found {}", several.len());
                 return Err(Failure::unreadable(&file.display().to_string(), &message)
-                    .hint("write all entries as one list, or give several files, each with --overlay"));
+                    .hint("write all entries as one list, or use one file with --overlay for each"));
             }
         };
         let name = document.origin.name();
         let changed = Overlay::read(&document.value).map_err(|errors| {
             let failure = unreadable(&name, &errors);
             if is_schema(&document.value) {
-                failure.hint("this looks like a schema; give it with --schema")
+                failure.hint("this looks like a schema; use --schema")
             } else if document.value.get("apiVersion").is_some() {
                 failure.hint(
-                    "this looks like an object; an overlay is for types and names them with `gvk` or `definition`",
+                    "this looks like an object; an overlay changes types, which it names with `gvk` or `definition`",
                 )
             } else {
                 failure
@@ -74,57 +74,57 @@ impl Schemas {
         Ok(())
     }
 
-    /// All types by name: those of each document, in order, then the built-in ones.
+    /// All types by name: those of each document in order, then the built-in ones.
     pub(crate) fn sources(&self) -> Result<Vec<Definitions<'_>>, Failure> {
         let built_in = definitions(self.built_in.as_ref())?;
         Ok(self.documents.iter().map(Definitions::from).chain([built_in]).collect())
     }
 
-    /// Whether the user gave documents.
+    /// Whether there are documents of `--schema`.
     pub(crate) fn has_documents(&self) -> bool {
         !self.documents.is_empty()
     }
 
-    /// Whether a source is a document that the user gave.
+    /// Whether a source is a document of `--schema`.
     pub(crate) fn is_document(&self, source: usize) -> bool {
         source < self.documents.len()
     }
 
-    /// The type with a definition's name.
+    /// The type with this definition name.
     pub(crate) fn definition(&self, name: &str) -> Option<Schema<'_>> {
         let given = self.changed().find_map(|document| document.get(name));
         given.or_else(|| smp_api_types::schema_for_definition(name))
     }
 
-    /// The type of `apps/v1/Deployment` or `v1/Pod`.
+    /// The type of a kind, such as `apps/v1/Deployment` or `v1/Pod`.
     pub(crate) fn kind(&self, name: &str) -> Option<Schema<'_>> {
         let GroupVersionKind { group, version, kind } = GroupVersionKind::parse(name)?;
         let given = self.changed().find_map(|document| document.get_kind(&group, &version, &kind));
         given.or_else(|| smp_api_types::schema_for_kind(&group, &version, &kind))
     }
 
-    /// What a custom resource definition says of a kind besides its schemas; the first one counts.
+    /// The names and scope of a custom resource kind. If there are several definitions, the first one is used.
     pub(crate) fn resource(&self, kind: &GroupVersionKind) -> Option<&Resource> {
         self.resources.iter().find(|resource| resource.group() == kind.group && resource.kind() == kind.kind)
     }
 
-    /// What to say of `cert-manager.io/v1alpha1/Certificate` where requests cannot name that version.
+    /// The failure for a version that is not served, such as `cert-manager.io/v1alpha1/Certificate`.
     pub(crate) fn not_served(&self, name: &str) -> Option<Failure> {
         let kind = GroupVersionKind::parse(name)?;
         let (version, resource) = (&*kind.version, self.resource(&kind)?);
         let is_unserved = resource.not_served().iter().any(|unserved| unserved == version);
         is_unserved.then(|| {
-            Failure::usage(&format!("the version {version} of {} is not served", kind.kind))
-                .hint("name a version that is, or set `served: true` in the CustomResourceDefinition")
+            Failure::usage(&format!("version {version} of {} is not served", kind.kind))
+                .hint("use a served version, or set `served: true` in the CustomResourceDefinition")
         })
     }
 
-    /// What is looked into before the built-in types as they are.
+    /// The documents that take precedence over the original built-in types.
     fn changed(&self) -> impl Iterator<Item = &Document> {
         self.documents.iter().chain(&self.built_in)
     }
 
-    /// What to say about a type that is not there: up to three names that are near.
+    /// Up to three type names that are similar to an unknown one.
     pub(crate) fn near(&self, name: &str) -> Vec<String> {
         let kinds = self.documents.iter().flat_map(|document| document.kinds().map(|(kind, _)| kind.to_string()));
         let definitions = self.documents.iter().flat_map(Document::names).map(str::to_owned);
@@ -136,7 +136,7 @@ impl Schemas {
     }
 }
 
-/// The definitions of a document; without one the built-in types.
+/// The definitions of a document, or without a document the built-in types.
 pub(crate) fn definitions(document: Option<&Document>) -> Result<Definitions<'_>, Failure> {
     if let Some(document) = document {
         return Ok(Definitions::from(document));
@@ -163,10 +163,11 @@ pub(crate) fn read_document(file: &Path, reader: &Reader, options: &ReadOptions)
         if !values.iter().any(|value| value.is_object() || value.is_array()) {
             failure.hint("a schema is a Swagger 2.0 or OpenAPI 3 document or a CustomResourceDefinition")
         } else if values.iter().all(is_overlay) {
-            failure.hint("this looks like an overlay, not like a schema; commands on types take it with --overlay")
+            failure.hint("this looks like an overlay, not a schema; use --overlay")
         } else if errors.iter().any(|error| error.pointer().ends_with("/$ref")) {
-            failure
-                .hint("a file must hold all definitions that it refers to; `smp schema emit NAME` writes built-in ones")
+            failure.hint(
+                "a file must contain all definitions that it refers to; `smp schema emit NAME` writes built-in ones",
+            )
         } else {
             failure
         }
@@ -175,7 +176,7 @@ pub(crate) fn read_document(file: &Path, reader: &Reader, options: &ReadOptions)
     Ok(document)
 }
 
-/// Prints the first annotations without effect, and the number of the others.
+/// Warns of the first annotations without effect, and gives the number of the others.
 fn warn(name: &str, warnings: &[smp_openapi::Error]) {
     for warning in warnings.iter().take(SHOWN_WARNINGS) {
         report::warning(&format!("{name}: {warning}"));
@@ -185,22 +186,22 @@ fn warn(name: &str, warnings: &[smp_openapi::Error]) {
         1 => "1 more annotation has".to_owned(),
         more => format!("{more} more annotations have"),
     };
-    report::warning(&format!("{name}: {more} no effect; `smp schema audit --schema {name}` says where they belong"));
+    report::warning(&format!("{name}: {more} no effect; run `smp schema audit --schema {name}` for details"));
 }
 
-/// Whether somebody meant a schema: a document of one of the formats that are read.
+/// Whether a document looks like a schema.
 fn is_schema(value: &Value) -> bool {
     ["swagger", "openapi", "definitions", "components"].iter().any(|word| value.get(word).is_some())
         || value.get("kind").is_some_and(|kind| kind == "CustomResourceDefinition")
 }
 
-/// Whether somebody meant an overlay: a list of entries that name fields.
+/// Whether a document looks like an overlay: a list of entries that name fields.
 fn is_overlay(value: &Value) -> bool {
     value.as_array().is_some_and(|entries| entries.iter().any(|entry| entry.get("field").is_some()))
 }
 
 impl<'s> Types<'s> {
-    /// Resolves the type that the user named, if any.
+    /// Resolves `--type-name` and `--untyped`, if they are given.
     pub(crate) fn new(schemas: &'s Schemas, args: &TypeArgs) -> Result<Self, Failure> {
         let given = match args.name.as_deref() {
             _ if args.untyped => Some(Schema::free_form()),
@@ -214,19 +215,20 @@ impl<'s> Types<'s> {
         Ok(Self { schemas, given })
     }
 
-    /// Fails where a patch names its type and the object none: then the two were probably swapped.
+    /// Returns an error if the patch has apiVersion and kind but the object does not. They were probably swapped.
     pub(crate) fn check_roles(&self, object: (&Value, &Origin), patch: (&Value, &Origin)) -> Result<(), Failure> {
         let names = |value: &Value| value.get("apiVersion").is_some() && value.get("kind").is_some();
         if self.given.is_some() || names(object.0) || !names(patch.0) {
             return Ok(());
         }
-        let message = format!("the object lacks apiVersion or kind, and the patch {} has both", patch.1.name());
+        let message = format!("the object has no apiVersion or kind, but the patch {} has both", patch.1.name());
         Err(Failure::unreadable(&object.1.name(), &message)
-            .hint("if the two are swapped, change them: -f names the object; else give its type with --type-name"))
+            .hint("if they are swapped, pass the object with -f; otherwise give the type with --type-name"))
     }
 
-    /// The type that the user named, else that of the first of `objects` that has apiVersion and kind. Objects of different
-    /// kinds are no versions of one.
+    /// Returns the type from the command line, or else that of the first object with apiVersion and kind.
+    ///
+    /// Returns an error if the objects have different kinds, because versions of one object have one kind.
     pub(crate) fn of(&self, objects: &[(&Value, &Origin)]) -> Result<Schema<'s>, Failure> {
         if let Some(schema) = self.given {
             return Ok(schema);
@@ -239,7 +241,7 @@ impl<'s> Types<'s> {
         {
             let message = format!("this is a {kind}, but {} is a {}", first.1.name(), first.0);
             return Err(Failure::unreadable(&origin.name(), &message)
-                .hint("give two versions of one object, or name the type that both are to have with --type-name"));
+                .hint("use versions of one object, or set the type of both with --type-name"));
         }
         for (object, origin) in objects {
             if let (Some(api_version), Some(kind)) = (text(object, "apiVersion"), text(object, "kind")) {
@@ -248,15 +250,15 @@ impl<'s> Types<'s> {
             }
         }
         let place = objects.first().map(|(_, origin)| origin.name()).unwrap_or_default();
-        Err(Failure::unreadable(&place, "the type is not known: the document lacks apiVersion or kind")
-            .hint("give it with --type-name apps/v1/Deployment, or merge without a type with --untyped"))
+        Err(Failure::unreadable(&place, "unknown type: the document has no apiVersion or kind")
+            .hint("use --type-name, such as --type-name apps/v1/Deployment, or --untyped to merge without a type"))
     }
 }
 
-/// How many problems of a file of types are shown.
+/// The largest number of problems shown per schema file.
 const SHOWN: usize = 20;
 
-/// How many annotations without effect are shown.
+/// The largest number of warnings about annotations without effect.
 const SHOWN_WARNINGS: usize = 3;
 
 fn unreadable(name: &str, errors: &Errors) -> Failure {
@@ -274,8 +276,7 @@ fn unknown(schemas: &Schemas, place: &str, name: &str) -> Failure {
     if let Some(not_served) = schemas.not_served(name) {
         return not_served;
     }
-    let otherwise =
-        "give a schema with --schema FILE, another type with --type-name, or --untyped to merge without a type";
-    Failure::unreadable(place, &format!("there is no schema for the type {}", shown(name)))
+    let otherwise = "use --schema FILE, another type with --type-name, or --untyped to merge without a type";
+    Failure::unreadable(place, &format!("unknown type `{}`", shown(name)))
         .hint(did_you_mean(&schemas.near(name), otherwise))
 }

@@ -1,4 +1,4 @@
-//! What people call types, and the fields behind them: `pod.spec.containers`, `deployments`, `apps/v1/Deployment.spec`.
+//! Resolves type names with optional field paths: `pod.spec.containers`, `deployments`, `apps/v1/Deployment.spec`.
 
 use std::collections::BTreeMap;
 
@@ -10,21 +10,21 @@ use crate::report::{Failure, did_you_mean};
 use crate::source::Schemas;
 use smp_suggest::{near_names, shown};
 
-/// A type that somebody named, and the path behind it.
+/// A type named by the user, and the field path after it.
 #[derive(Debug)]
 pub(crate) struct Named<'s> {
-    /// The place among the sources.
+    /// The index of the source.
     pub(crate) source: usize,
     /// The name of the definition.
     pub(crate) definition: &'s str,
-    /// What the type is called: its kind where it has one, else the name of its definition.
+    /// The name for messages: the kind if there is one, or else the name of the definition.
     pub(crate) title: String,
     pub(crate) schema: Schema<'s>,
-    /// Empty where only the type is named.
+    /// The field path. Empty if only the type is named.
     pub(crate) path: &'s str,
 }
 
-/// kubectl's short names of built-in kinds.
+/// The short names of built-in kinds in kubectl.
 const SHORT_NAMES: [(&str, &str); 29] = [
     ("cm", "ConfigMap"),
     ("cj", "CronJob"),
@@ -57,17 +57,17 @@ const SHORT_NAMES: [(&str, &str); 29] = [
     ("vac", "VolumeAttributesClass"),
 ];
 
-/// Finds a type and separates the path behind it.
+/// Finds a type and splits off the field path.
 pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s str) -> Result<Named<'s>, Failure> {
     if let Some(named) = by_definition(sources, text) {
         return Ok(named);
     }
     let (name, path) = with_group(schemas, sources, text).unwrap_or_else(|| split(text));
     let of_source = |(source, definitions): (usize, &Definitions<'s>)| {
-        // One type may be of many kinds.
+        // One definition may have many kinds.
         let mut types: BTreeMap<&str, &GroupVersionKind> = BTreeMap::new();
         for (kind, definition) in definitions.kinds() {
-            if is_called(schemas, kind, name) && is_first(schemas, kind, definition) {
+            if matches(schemas, kind, name) && is_first(schemas, kind, definition) {
                 types.entry(definition).or_insert(kind);
             }
         }
@@ -82,23 +82,22 @@ pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s
         [] => Err(unknown(schemas, sources, name)),
         several => {
             let kinds: Vec<String> = several.iter().map(|(_, kind)| kind.to_string()).collect();
-            Err(Failure::usage(&format!("{} may be {}", shown(name), kinds.join(" or ")))
-                .hint(format!("write {} to name one of them", kinds[0])))
+            Err(Failure::usage(&format!("ambiguous type {}: {}", shown(name), kinds.join(" or ")))
+                .hint(format!("use the full name, such as {}", kinds[0])))
         }
     }
 }
 
-/// Finds a type where no path may stand behind it.
+/// Finds a type. Returns an error if a field path follows.
 pub(crate) fn whole<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s str) -> Result<Named<'s>, Failure> {
     let named = find(schemas, sources, text)?;
     if named.path.is_empty() {
         return Ok(named);
     }
-    Err(Failure::usage(&format!("{} is a field; a whole type is needed", shown(text)))
-        .hint(format!("write {}", named.title)))
+    Err(Failure::usage(&format!("{} is a field; expected a type", shown(text))).hint(format!("use {}", named.title)))
 }
 
-/// The shortest beginning of the text that is the name of a definition: those that stand inline are named like paths.
+/// Finds the shortest prefix of the text that is the name of a definition. Inline definitions have names that look like paths.
 fn by_definition<'s>(sources: &[Definitions<'s>], text: &'s str) -> Option<Named<'s>> {
     let ends = text.char_indices().filter(|(_, c)| matches!(c, '.' | '[')).map(|(index, _)| index);
     ends.chain([text.len()]).find_map(|end| {
@@ -111,7 +110,11 @@ fn by_definition<'s>(sources: &[Definitions<'s>], text: &'s str) -> Option<Named
     })
 }
 
-/// The name of a kind or resource, and the path behind it. Groups have dots in them.
+/// Splits a text into the name of a kind or resource and a path. Dots before the last `/` belong to the group.
+///
+/// ```text
+/// example.com/v1/Rack.spec   gives   example.com/v1/Rack and spec
+/// ```
 fn split(text: &str) -> (&str, &str) {
     let unquoted = text.split('[').next().unwrap_or_default();
     let kind = unquoted.rfind('/').map_or(0, |slash| slash + 1);
@@ -121,25 +124,25 @@ fn split(text: &str) -> (&str, &str) {
     }
 }
 
-/// Of several definitions that say to be of one kind the first counts, as for the objects of that kind.
+/// Whether a definition is the first one of its kind. Others are ignored, also for objects of that kind.
 fn is_first(schemas: &Schemas, kind: &GroupVersionKind, definition: &str) -> bool {
     let first = schemas.kind(&kind.to_string()).and_then(Schema::object);
     first.is_none_or(|first| first.name == definition)
 }
 
-/// A resource with its group, as kubectl takes it, and the path behind: `certificates.cert-manager.io`, `.spec`.
+/// Splits a resource with its group, as in kubectl, from the path: `certificates.cert-manager.io` and `spec`.
 fn with_group<'s>(schemas: &Schemas, sources: &[Definitions<'_>], text: &'s str) -> Option<(&'s str, &'s str)> {
     sources.iter().flat_map(Definitions::kinds).find_map(|(kind, _)| {
         let of_group = text.get(..text.to_ascii_lowercase().find(&format!(".{}", kind.group))?)?;
         let (name, rest) = text.split_at(of_group.len() + 1 + kind.group.len());
         let is_whole = rest.is_empty() || rest.starts_with(['.', '[']);
-        let is_meant = !kind.group.is_empty() && is_whole && is_word(schemas, kind, of_group);
-        is_meant.then(|| (name, rest.strip_prefix('.').unwrap_or(rest)))
+        let is_match = !kind.group.is_empty() && is_whole && is_word(schemas, kind, of_group);
+        is_match.then(|| (name, rest.strip_prefix('.').unwrap_or(rest)))
     })
 }
 
-/// Whether a kind is called so: with its group, perhaps its version, or by its name, plural or short name, in any case.
-pub(crate) fn is_called(schemas: &Schemas, kind: &GroupVersionKind, name: &str) -> bool {
+/// Whether a name matches a kind: by kind, plural or short name in any case, optionally with group and version.
+pub(crate) fn matches(schemas: &Schemas, kind: &GroupVersionKind, name: &str) -> bool {
     if let Some((word, group)) = name.split_once('.').filter(|_| !name.contains('/')) {
         return group.eq_ignore_ascii_case(&kind.group) && is_word(schemas, kind, word);
     }
@@ -180,11 +183,12 @@ fn unknown(schemas: &Schemas, sources: &[Definitions<'_>], name: &str) -> Failur
         });
         near = near_names(name, plurals);
     }
-    let otherwise = "name a kind as in pod, deployments or apps/v1/Deployment, or a definition, or give a schema with --schema FILE";
-    Failure::usage(&format!("there is no schema for the type {}", shown(name))).hint(did_you_mean(&near, otherwise))
+    let otherwise =
+        "use a kind such as pod, deployments or apps/v1/Deployment, the name of a definition, or --schema FILE";
+    Failure::usage(&format!("unknown type `{}`", shown(name))).hint(did_you_mean(&near, otherwise))
 }
 
-/// What to say where the path behind a type leads nowhere.
+/// The failure for a field path that does not exist.
 pub(crate) fn not_a_field(named: &Named<'_>, error: &FieldNotFound) -> Failure {
     Failure::usage(&format!("{}: {}: {error}", shown(&named.title), shown(named.path)))
 }

@@ -1,4 +1,4 @@
-//! The arguments of the commands on `smp` itself: `completions`, `man` and `version`.
+//! The arguments of the commands about `smp` itself: `completions`, `man` and `version`.
 
 use std::path::PathBuf;
 

@@ -76,7 +76,7 @@ Examples:
 /// What `smp apply` prints.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct ApplyOutputArgs {
     /// Output format [default: the objects, in the format of the input]
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
@@ -105,7 +105,7 @@ pub(crate) struct ApplyOutputArgs {
     pub(crate) show_managed_fields: bool,
 }
 
-/// Where a dry run takes place, as in kubectl.
+/// The values of `--dry-run`, as in kubectl.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DryRun {
     /// Report what would change

@@ -1,4 +1,4 @@
-//! The arguments of the commands on patches alone: `smp merge` and `smp conflicts`.
+//! The arguments of `smp merge` and `smp conflicts`, which take patches only.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! The arguments that several commands have.
+//! The arguments that several commands share.
 
 use std::path::PathBuf;
 
@@ -50,7 +50,7 @@ pub(crate) struct SourceArgs {
     pub(crate) overlay: Vec<PathBuf>,
 }
 
-/// Rules that every operation follows.
+/// Rules for every operation.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RuleArgs {
@@ -118,7 +118,7 @@ pub(crate) enum View {
 }
 
 impl View {
-    /// How documents are written, where this says it.
+    /// The style of printed documents; `None` if the view does not set one.
     pub(crate) fn style(self) -> Option<Style> {
         match self {
             Self::Json => Some(Style::Json),
@@ -187,13 +187,13 @@ impl RuleArgs {
     /// The rules of an operation.
     pub(crate) fn rules(&self) -> Rules {
         match self.dialect {
-            Dialect::Extended => Rules::extended().set(|patcher| self.refuse(patcher)),
+            Dialect::Extended => Rules::extended().set(|patcher| self.reject(patcher)),
             Dialect::Upstream => Rules::upstream(),
         }
         .max_depth(self.max_depth)
     }
 
-    fn refuse(&self, mut patcher: Patcher) -> Patcher {
+    fn reject(&self, mut patcher: Patcher) -> Patcher {
         if self.reject_unknown_fields {
             patcher = patcher.reject_unknown_fields();
         }

@@ -1,15 +1,15 @@
-//! `smp apply`: patches applied to objects.
+//! `smp apply`: applies patches to objects.
 
-mod printed;
+mod print;
 mod target;
 
 use serde_json::Value;
 
 use self::target::Index;
+use super::failures::Failures;
 use super::files;
 use super::identity::Identity;
 use super::patching::{Patch, Patching};
-use super::troubles::Troubles;
 use crate::args::{ApplyArgs, DryRun, InputArgs};
 use crate::filenames::Depth;
 use crate::in_place;
@@ -17,7 +17,7 @@ use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
 use crate::source::Schemas;
 
-/// A file of objects. It is patched whole or not at all.
+/// A file of objects. Either all patches apply to it, or it stays unchanged.
 #[derive(Debug)]
 pub(super) struct File {
     pub(super) objects: Vec<Object>,
@@ -27,21 +27,21 @@ pub(super) struct File {
 #[derive(Debug)]
 pub(super) struct Object {
     pub(super) document: Document,
-    /// What it was before, where somebody is to be told what changes.
+    /// The object before the patches, if the output needs it.
     pub(super) before: Option<Value>,
-    /// Whether a patch is for it.
+    /// Whether a patch applies to it.
     pub(super) is_selected: bool,
 }
 
 pub(super) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
-    if !says_by_code(args) {
-        return all(args, Troubles::default());
+    if !reports_changes_by_exit_code(args) {
+        return all(args, Failures::default());
     }
-    all(args, Troubles::beside_findings()).map_err(Failure::trouble)
+    all(args, Failures::exiting_with_2()).map_err(Failure::exiting_with_2)
 }
 
-/// Whether exit code 1 says that an object changes.
-fn says_by_code(args: &ApplyArgs) -> bool {
+/// Whether exit code 1 means that an object changes.
+fn reports_changes_by_exit_code(args: &ApplyArgs) -> bool {
     args.output.check || args.output.exit_code
 }
 
@@ -49,49 +49,49 @@ fn is_dry(args: &ApplyArgs) -> bool {
     args.output.check || args.output.dry_run == Some(DryRun::Client)
 }
 
-fn all(args: &ApplyArgs, mut troubles: Troubles) -> Result<Outcome, Failure> {
+fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     let inputs = &args.inputs;
     if args.output.in_place && inputs.live.iter().any(|file| file.as_os_str() == "-") {
-        return Err(Failure::usage("-i writes into files, and `-` is none; name a file, or leave -i out"));
+        return Err(Failure::usage("-i edits files and cannot write to standard input; name a file, or omit -i"));
     }
     let (reader, schemas) = super::prepare(&inputs.types, &inputs.rules)?;
     let patching = patching(inputs, &schemas)?;
     let compares = args.output.in_place
         || is_dry(args)
-        || says_by_code(args)
+        || reports_changes_by_exit_code(args)
         || args.output.view.is_some_and(|view| view.style().is_none());
-    let done = patched_files(inputs, &reader, &schemas, &patching, compares, &mut troubles)?;
+    let done = patched_files(inputs, &reader, &schemas, &patching, compares, &mut failures)?;
     if args.output.in_place && !is_dry(args) {
         for file in &done {
             let documents: Vec<&Document> = file.objects.iter().map(|object| &object.document).collect();
-            troubles.keep(in_place::write(&documents));
+            failures.keep(in_place::write(&documents));
         }
     } else {
-        printed::print(args, &patching, &done)?;
+        print::print(args, &patching, &done)?;
     }
     let has_changed = done.iter().flat_map(|file| &file.objects).any(Object::has_changed);
-    let found = says_by_code(args) && has_changed;
-    Ok(troubles.end(if found { Outcome::Found } else { Outcome::Done }))
+    let found = reports_changes_by_exit_code(args) && has_changed;
+    Ok(failures.end(if found { Outcome::Found } else { Outcome::Done }))
 }
 
-/// How the patches of a call are applied.
+/// The patch type and the rules from the command line.
 pub(super) fn patching<'s>(inputs: &InputArgs, schemas: &'s Schemas) -> Result<Patching<'s>, Failure> {
     Patching::new(schemas, &inputs.types, &inputs.rules, inputs.patch_type, &inputs.stock_server)
 }
 
-/// Reads files and patches, and patches every file that can be. With `compares` objects know what they were.
+/// Reads files and patches, and patches every file that it can. With `compares`, the result keeps the original objects.
 pub(super) fn patched_files(
     inputs: &InputArgs,
     reader: &Reader,
     schemas: &Schemas,
     patching: &Patching<'_>,
     compares: bool,
-    troubles: &mut Troubles,
+    failures: &mut Failures,
 ) -> Result<Vec<File>, Failure> {
-    let files = files::read(reader, &inputs.live, Depth::new(inputs.recursive), troubles);
+    let files = files::read(reader, &inputs.live, Depth::new(inputs.recursive), failures);
     let files: Vec<File> = files.into_iter().map(|objects| file(objects, compares)).collect();
     if files.iter().all(|file| file.objects.is_empty()) {
-        return if troubles.any() { Ok(Vec::new()) } else { Err(Failure::usage("the files hold no object")) };
+        return if failures.any() { Ok(Vec::new()) } else { Err(Failure::usage("no objects found in the files")) };
     }
     let patches = patches(inputs, reader, patching)?;
     let places = files.iter().enumerate().flat_map(|(file, File { objects })| {
@@ -106,7 +106,7 @@ pub(super) fn patched_files(
     }
     let several = files.iter().map(|file| file.objects.len()).sum::<usize>() > 1;
     let done = files.into_iter().zip(work);
-    Ok(done.filter_map(|(file, work)| troubles.keep(patched(patching, file, work, several))).collect())
+    Ok(done.filter_map(|(file, work)| failures.keep(patched(patching, file, work, several))).collect())
 }
 
 fn patches(inputs: &InputArgs, reader: &Reader, patching: &Patching<'_>) -> Result<Vec<Patch>, Failure> {
@@ -136,7 +136,7 @@ fn patched(
 ) -> Result<File, Failure> {
     for (index, patch) in work {
         let object = &mut file.objects[index];
-        // Which of several objects it was the message does not say where the patch is at fault.
+        // An error in the patch does not name the object, which matters if there are several.
         let place = several.then(|| {
             let Document { value, origin } = &object.document;
             vec![format!("in {}, {}", origin.name(), Identity::of(value))]
@@ -151,7 +151,7 @@ fn patched(
 }
 
 impl Object {
-    /// Whether it is known to have changed.
+    /// Whether the patches changed it. False if the original was not kept.
     pub(super) fn has_changed(&self) -> bool {
         self.before.as_ref().is_some_and(|before| *before != self.document.value)
     }

@@ -1,4 +1,4 @@
-//! `smp batch`: cases answered one by one, a JSON object a line.
+//! `smp batch`: answers cases, one JSON object per line.
 
 mod answer;
 mod case;
@@ -20,7 +20,7 @@ pub(super) fn run(args: &BatchArgs) -> Result<Outcome, Failure> {
     let schemas = super::schemas(&args.sources)?;
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
     jobs::run(jobs, move |line, answers| {
-        // A Vec takes whatever is written to it, and all that is written here has a form in JSON.
+        // Writing to a Vec cannot fail, and every answer can be serialized.
         drop(answer(line, &schemas).write(answers));
     })
     .map(|()| Outcome::Done)
@@ -45,7 +45,7 @@ fn outcome(case: &Case<'_>, schemas: &Schemas) -> Result<Answered, Fault> {
     }
 }
 
-/// The type that a case names; without one everything is free-form.
+/// The type that a case names. Without one, documents are free-form.
 fn schema<'s>(case: &Case<'_>, schemas: &'s Schemas) -> Result<Schema<'s>, Fault> {
     let (name, found) = if let Some(name) = case.text("schema")? {
         (name.clone(), schemas.definition(&name))
@@ -111,6 +111,6 @@ fn conflicts(case: &Case<'_>, schema: Schema<'_>) -> Result<Answered, Fault> {
             let paths = options.rules.for_schema(schema).conflicts(first, second)?;
             Ok(Answered::Conflicts(paths.iter().map(ToString::to_string).collect()))
         }
-        _ => Err(Fault::invalid(None, "conflicts are between two patches; give `patches` two items")),
+        _ => Err(Fault::invalid(None, "conflicts takes two patches; give `patches` two items")),
     }
 }

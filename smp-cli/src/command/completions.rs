@@ -1,4 +1,4 @@
-//! `smp completions`: scripts that complete commands in shells.
+//! `smp completions`: prints shell completion scripts.
 
 use crate::args::CompletionsArgs;
 use crate::output;
@@ -7,6 +7,6 @@ use crate::report::{Failure, Outcome};
 
 pub(super) fn run(args: &CompletionsArgs) -> Result<Outcome, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut plugin::stand_alone(), "smp", &mut script);
+    clap_complete::generate(args.shell, &mut plugin::smp(), "smp", &mut script);
     output::bytes(&script).map(|()| Outcome::Done)
 }

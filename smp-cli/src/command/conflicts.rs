@@ -1,4 +1,4 @@
-//! `smp conflicts`: where two patches disagree.
+//! `smp conflicts`: lists the paths that two patches set to different values.
 
 use serde_json::Value;
 use smp_core::Input;

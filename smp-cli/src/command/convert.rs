@@ -1,11 +1,11 @@
-//! `smp convert`: patches as patches of another type, exact for given objects.
+//! `smp convert`: converts patches to another patch type, for given objects.
 
 use serde_json::Value;
 
 use super::apply::{Object, patched_files, patching};
+use super::failures::Failures;
 use super::identity::Identity;
 use super::patching::Patching;
-use super::troubles::Troubles;
 use crate::args::ConvertArgs;
 use crate::input::Document;
 use crate::output::{Output, Style};
@@ -14,30 +14,30 @@ use crate::report::{Failure, Outcome};
 
 pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     let inputs = &args.inputs;
-    let mut troubles = Troubles::default();
+    let mut failures = Failures::default();
     let (reader, schemas) = super::prepare(&inputs.types, &inputs.rules)?;
     let given = patching(inputs, &schemas)?;
     let wanted = Patching::new(&schemas, &inputs.types, &inputs.rules, args.to, &inputs.stock_server)?;
-    let files = patched_files(inputs, &reader, &schemas, &given, true, &mut troubles)?;
+    let files = patched_files(inputs, &reader, &schemas, &given, true, &mut failures)?;
     let objects: Vec<&Object> = files.iter().flat_map(|file| &file.objects).collect();
     let single = objects.len() == 1;
     let concerned: Vec<&Object> = objects.into_iter().filter(|object| object.is_selected).collect();
     if args.to == PatchType::Json && concerned.len() > 1 {
-        return Err(Failure::usage("a JSON patch does not say which object it is for").hint("name one with TARGET"));
+        return Err(Failure::usage("a JSON patch does not name its object").hint("name one with TARGET"));
     }
     let mut output = None;
     for object in concerned.into_iter().filter(|object| single || object.has_changed()) {
-        let Some(mut patch) = troubles.keep(converted(&wanted, object)) else { continue };
+        let Some(mut patch) = failures.keep(converted(&wanted, object)) else { continue };
         if !single && args.to != PatchType::Json {
             Identity::of(&object.document.value).write_into(&mut patch);
         }
         let style = || args.output.format.unwrap_or_else(|| Style::from(object.document.origin.format()));
         output.get_or_insert_with(|| Output::new(style())).document(&patch)?;
     }
-    Ok(troubles.end(Outcome::Done))
+    Ok(failures.end(Outcome::Done))
 }
 
-/// The patch that makes of an object what the given patches made of it.
+/// The patch that has the same effect on an object as the given patches.
 fn converted(wanted: &Patching<'_>, object: &Object) -> Result<Value, Failure> {
     let origin = &object.document.origin;
     let document = |value: &Value| Document { value: value.clone(), origin: origin.clone() };
@@ -48,6 +48,6 @@ fn converted(wanted: &Patching<'_>, object: &Object) -> Result<Value, Failure> {
     if result.value == object.document.value {
         return Ok(value);
     }
-    let message = format!("{}: no patch of this type makes exactly this of the object", origin.name());
-    Err(Failure::does_not_apply(message).hint("use another --to, or leave out fields that are null"))
+    let message = format!("{}: a patch of this type cannot express this change exactly", origin.name());
+    Err(Failure::does_not_apply(message).hint("use another --to, or remove fields that are null"))
 }

@@ -1,4 +1,4 @@
-//! `smp diff`: the patch that turns objects into others, or their difference for people.
+//! `smp diff`: prints the patch between two versions of objects, or a readable difference.
 
 mod summary;
 
@@ -7,10 +7,10 @@ pub(super) use self::summary::{Change, Kind, changes, short};
 use std::path::PathBuf;
 
 use self::summary::Summary;
+use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
-use super::troubles::Troubles;
 use crate::args::{DiffArgs, View};
 use crate::filenames::Depth;
 use crate::input::{Document, Format, Reader};
@@ -18,7 +18,7 @@ use crate::output::Output;
 use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome, note};
 
-/// The versions of one object; one of them may lack.
+/// The two versions of one object. One of them may be missing.
 #[derive(Debug)]
 struct Pair {
     identity: Identity,
@@ -30,29 +30,33 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
     let patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
     let patching = patching.making(&args.patch);
-    let mut troubles = Troubles::beside_findings();
-    let (old, new) = (side(args, &args.old, &reader, &mut troubles)?, side(args, &args.new, &reader, &mut troubles)?);
+    let mut failures = Failures::exiting_with_2();
+    let (old, new) = (side(args, &args.old, &reader, &mut failures)?, side(args, &args.new, &reader, &mut failures)?);
     let single = old.is_single() && new.is_single();
     let format = new.format().or(old.format()).unwrap_or(Format::Yaml);
     let pairs = pairs(old, new, single);
     let pairs = pairs.into_iter().filter(|pair| {
-        // What could not be read is neither new nor gone.
-        !troubles.any() || (pair.old.is_some() && pair.new.is_some())
+        // If a file could not be read, a missing version does not mean that the object is new or gone.
+        !failures.any() || (pair.old.is_some() && pair.new.is_some())
     });
     let pairs: Vec<Pair> = pairs.collect();
     let found = match args.output.summary {
         Some(form) => Summary::new(args, form, &patching).print(pairs)?,
-        None => patches(args, &patching, pairs, single, format, &mut troubles)?,
+        None => patches(args, &patching, pairs, single, format, &mut failures)?,
     };
-    Ok(troubles.end(if found && args.output.exit_code { Outcome::Found } else { Outcome::Done }))
+    Ok(failures.end(if found && args.output.exit_code { Outcome::Found } else { Outcome::Done }))
 }
 
-fn side(args: &DiffArgs, name: &PathBuf, reader: &Reader, troubles: &mut Troubles) -> Result<Objects, Failure> {
+fn side(args: &DiffArgs, name: &PathBuf, reader: &Reader, failures: &mut Failures) -> Result<Objects, Failure> {
     let depth = Depth::new(args.recursive);
-    Objects::new(files::read(reader, std::slice::from_ref(name), depth, troubles).into_iter().flatten().collect())
+    Objects::new(files::read(reader, std::slice::from_ref(name), depth, failures).into_iter().flatten().collect())
 }
 
-/// The objects of both sides in the order of NEW, then those that only OLD has.
+/// Pairs the objects in the order of NEW. Those that only OLD has follow.
+///
+/// ```text
+/// OLD: a, b   NEW: c, b   pairs: (none, c), (b, b), (a, none)
+/// ```
 fn pairs(mut old: Objects, new: Objects, single: bool) -> Vec<Pair> {
     let both = new.into_rest().into_iter().map(|(identity, new)| {
         let old = old.take(&identity, single);
@@ -64,17 +68,17 @@ fn pairs(mut old: Objects, new: Objects, single: bool) -> Vec<Pair> {
     pairs
 }
 
-/// Prints a patch for each pair that differs; says whether there is one.
+/// Prints a patch for each pair that differs. Returns whether there is one.
 fn patches(
     args: &DiffArgs,
     patching: &Patching<'_>,
     pairs: Vec<Pair>,
     single: bool,
     format: Format,
-    troubles: &mut Troubles,
+    failures: &mut Failures,
 ) -> Result<bool, Failure> {
     if args.patch_type == PatchType::Json && !single {
-        return Err(Failure::usage("a JSON patch does not say which object it is for").hint("give one object each"));
+        return Err(Failure::usage("a JSON patch does not name its object").hint("compare one object at a time"));
     }
     let mut output = Output::new(args.output.view.and_then(View::style).unwrap_or_else(|| format.into()));
     let (mut found, mut masked) = (false, false);
@@ -91,7 +95,7 @@ fn patches(
         if !args.output.secrets.show_secrets {
             masked |= patching.mask(&mut old, &mut new) && differs;
         }
-        let Some(mut patch) = troubles.keep(patching.make(&old, &new)) else { continue };
+        let Some(mut patch) = failures.keep(patching.make(&old, &new)) else { continue };
         let changes = !is_empty(&patch);
         found |= changes;
         if args.output.view == Some(View::Name) {
@@ -104,7 +108,7 @@ fn patches(
         }
     }
     if masked && args.output.view != Some(View::Name) {
-        note("values of Secrets are masked; --show-secrets prints the patch that can be applied");
+        note("values of Secrets are masked; use --show-secrets for a patch that can be applied");
     }
     Ok(found)
 }

@@ -1,4 +1,4 @@
-//! Which objects of two files are the same object.
+//! Pairs objects by apiVersion, kind, namespace and name.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::input::{Document, Format};
 use crate::report::Failure;
 
-/// What names an object; a part is empty where the object lacks it.
+/// The identity of an object. A part is empty if the object does not have it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Identity {
     api_version: String,
@@ -18,7 +18,7 @@ pub(super) struct Identity {
 }
 
 impl Identity {
-    /// The identity of an object, or the part of it that a patch gives.
+    /// The identity of an object, or the parts of it that a patch has.
     pub(super) fn of(object: &Value) -> Self {
         let text = |pointer| object.pointer(pointer).and_then(Value::as_str).unwrap_or_default().to_owned();
         Self {
@@ -29,29 +29,35 @@ impl Identity {
         }
     }
 
-    /// The name; empty where there is none.
+    /// The name. Empty if there is none.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// The name as `kubectl -o name` prints it: `deployment.apps/web`.
+    /// The resource and name, as printed by `kubectl -o name`: `deployment.apps/web`.
     pub(super) fn resource(&self) -> String {
         let group = self.api_version.split_once('/').map_or_else(String::new, |(group, _)| format!(".{group}"));
         let kind = if self.kind.is_empty() { "object" } else { &self.kind };
         format!("{}{group}/{}", kind.to_lowercase(), self.name)
     }
 
-    /// Whether an object is in a namespace; without one it may be in any.
-    pub(super) fn may_stand_in(&self, namespace: &str) -> bool {
+    /// Whether the object may be in a namespace. An object without a namespace may be in any.
+    pub(super) fn may_be_in(&self, namespace: &str) -> bool {
         self.namespace.is_empty() || self.namespace == namespace
     }
 
-    /// Whether an object has every part that this one has.
+    /// Whether an object has all the parts that this identity has.
+    ///
+    /// ```text
+    /// apps/v1/Deployment        selects  apps/v1/Deployment shop/web
+    /// apps/v1/Deployment web    selects  apps/v1/Deployment shop/web
+    /// v1/Service                does not
+    /// ```
     pub(super) fn selects(&self, object: &Self) -> bool {
         self.parts().iter().zip(object.parts()).all(|((_, mine), (_, theirs))| mine.is_empty() || *mine == theirs)
     }
 
-    /// Writes the identity into a patch, so that it selects its object among several.
+    /// Adds the identity to a patch, so that the patch matches only this object.
     pub(super) fn write_into(&self, patch: &mut Value) {
         let Value::Object(fields) = patch else { return };
         let mut named = Map::new();
@@ -76,7 +82,7 @@ impl Identity {
     }
 }
 
-/// As in `apps/v1/Deployment shop/web`.
+/// For example `apps/v1/Deployment shop/web`.
 impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind: Vec<&str> = [&*self.api_version, &self.kind].into_iter().filter(|part| !part.is_empty()).collect();
@@ -90,13 +96,13 @@ impl fmt::Display for Identity {
 /// The objects of one side of a comparison, by identity.
 #[derive(Debug)]
 pub(super) struct Objects {
-    /// In their order; those that were taken are gone.
+    /// The objects in order. `None` after an object has been taken.
     objects: Vec<Option<(Identity, Document)>>,
     places: HashMap<Identity, usize>,
 }
 
 impl Objects {
-    /// Fails where two objects cannot be told apart.
+    /// Returns an error if two objects have the same identity.
     pub(super) fn new(documents: Vec<Document>) -> Result<Self, Failure> {
         let mut places = HashMap::new();
         let mut objects = Vec::with_capacity(documents.len());
@@ -105,7 +111,7 @@ impl Objects {
             if places.insert(identity.clone(), objects.len()).is_some() {
                 return Err(Failure::unreadable(
                     &document.origin.name(),
-                    &format!("{identity} is there twice; objects that are compared need different names"),
+                    &format!("duplicate object {identity}; the objects to compare need distinct names"),
                 ));
             }
             objects.push(Some((identity, document)));
@@ -113,7 +119,7 @@ impl Objects {
         Ok(Self { objects, places })
     }
 
-    /// Whether there is one object only: then it is compared with the other side's only one, whatever it is called.
+    /// Whether there is only one object. It is then paired with the only object of the other side, whatever their names are.
     pub(super) fn is_single(&self) -> bool {
         self.objects.len() == 1
     }
@@ -123,13 +129,13 @@ impl Objects {
         self.objects.iter().flatten().next().map(|(_, document)| document.origin.format())
     }
 
-    /// Takes the object of this identity out; with `any` the first one.
+    /// Removes and returns the object with this identity, or with `any` the first object.
     pub(super) fn take(&mut self, identity: &Identity, any: bool) -> Option<Document> {
         let index = if any { 0 } else { *self.places.get(identity)? };
         Some(self.objects.get_mut(index)?.take()?.1)
     }
 
-    /// What is left, in order.
+    /// The objects that were not taken, in order.
     pub(super) fn into_rest(self) -> Vec<(Identity, Document)> {
         self.objects.into_iter().flatten().collect()
     }

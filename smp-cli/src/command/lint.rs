@@ -1,4 +1,4 @@
-//! `smp lint`: mistakes and hazards of patches, all at once.
+//! `smp lint`: reports all mistakes and risks in patches.
 
 mod code;
 mod finding;
@@ -12,8 +12,8 @@ pub(super) use self::rules::unknown;
 
 use self::finding::{Findings, Policy};
 use self::inputs::Patch;
+use super::failures::Failures;
 use super::live::Live;
-use super::troubles::Troubles;
 use crate::args::LintArgs;
 use crate::filenames::Depth;
 use crate::input::{Document, Format, Reader};
@@ -32,8 +32,8 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     let types = Types::new(&schemas, &args.types)?;
     let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
     let mut patches = 0;
-    let mut troubles = Troubles::default();
-    for patch in inputs::patches(args, &reader, &mut troubles) {
+    let mut failures = Failures::default();
+    for patch in inputs::patches(args, &reader, &mut failures) {
         patches += 1;
         match patch {
             Patch::Document(document) => lint(&document, &live, &types, &schemas, &mut findings),
@@ -42,10 +42,10 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     }
     findings.sort();
     print::print(&findings, patches, args.format)?;
-    Ok(troubles.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
+    Ok(failures.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
 }
 
-/// Lints one patch, with each object that it is for.
+/// Lints one patch against each object that it matches.
 fn lint(patch: &Document, live: &Live, types: &Types<'_>, schemas: &Schemas, findings: &mut Findings) {
     let selected = live.selected(patch);
     if selected.is_empty() {

@@ -1,4 +1,4 @@
-//! `smp man`: manual pages.
+//! `smp man`: prints manual pages.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::report::{Failure, Outcome};
 use smp_suggest::shown;
 
 pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
-    let mut smp = plugin::stand_alone();
+    let mut smp = plugin::smp();
     if let Some(folder) = &args.folder {
         return write(smp, folder).map(|()| Outcome::Done);
     }
@@ -21,7 +21,7 @@ pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
     for name in &args.command {
         command = command.find_subcommand(name).ok_or_else(|| {
             let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-            Failure::usage(&format!("there is no command {}", shown(name)))
+            Failure::usage(&format!("unknown command {}", shown(name)))
                 .hint(format!("the commands are {}", names.join(", ")))
         })?;
     }
@@ -35,5 +35,5 @@ pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
 
 fn write(smp: Command, folder: &Path) -> Result<(), Failure> {
     let written = std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(smp, folder));
-    written.map_err(|error| Failure::unreadable(&folder.display().to_string(), &format!("cannot be written: {error}")))
+    written.map_err(|error| Failure::unreadable(&folder.display().to_string(), &format!("cannot write: {error}")))
 }

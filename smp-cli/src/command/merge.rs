@@ -1,4 +1,4 @@
-//! `smp merge`: one patch that does what several do in turn.
+//! `smp merge`: merges several patches into one.
 
 use smp_core::{Input, Patch};
 

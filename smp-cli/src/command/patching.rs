@@ -1,4 +1,4 @@
-//! Patches of every type: applied to objects, and made from two versions of one.
+//! Reads, applies and makes patches of every type.
 
 use std::fmt::Display;
 
@@ -15,13 +15,13 @@ use crate::rules::{Rules, check_depth};
 use crate::secret::{Version, is_masked, mask};
 use crate::source::{Schemas, Types};
 
-/// How the patches of one call are applied and made.
+/// How patches are applied and made, from the command line.
 #[derive(Debug)]
 pub(super) struct Patching<'s> {
     types: Types<'s>,
-    /// Of the server that applies the patches.
+    /// The rules of the server that applies the patches.
     applying: Rules,
-    /// A stock client loses data, so no patch is made by its rules for a stock server.
+    /// The rules for making patches. Never those of stock clients for `--for-stock-server`, because they lose data.
     making: Rules,
     max_depth: usize,
     sends_keys: bool,
@@ -29,14 +29,14 @@ pub(super) struct Patching<'s> {
     for_stock_server: bool,
 }
 
-/// A patch that was read, and is one of its type.
+/// A valid patch of its type.
 #[derive(Debug)]
 pub(super) struct Patch {
     pub(super) document: Document,
     kind: Kind,
 }
 
-/// A patch in the form in which it is applied.
+/// A parsed patch.
 #[derive(Debug)]
 enum Kind {
     Strategic,
@@ -60,29 +60,29 @@ impl<'s> Patching<'s> {
         Ok(Self { types, applying, making, max_depth, sends_keys: false, patch_type, for_stock_server })
     }
 
-    /// Makes patches as the arguments say.
+    /// Sets the rules for making patches.
     pub(super) fn making(mut self, args: &PatchArgs) -> Self {
         self.sends_keys = args.patch_merge_key != Naming::Never;
         self.making = args.refine(self.making);
         self
     }
 
-    /// The rules by which patches for a type are made.
+    /// The rules for making patches for a type.
     pub(super) fn maker(&self, schema: Schema<'_>) -> Rules {
         self.making.for_schema(schema)
     }
 
-    /// The rules by which patches for a type are applied.
+    /// The rules for applying patches to a type.
     pub(super) fn applier(&self, schema: Schema<'_>) -> Rules {
         self.applying.for_schema(schema)
     }
 
-    /// Takes a document for a patch.
+    /// Parses a document as a patch.
     pub(super) fn read(&self, document: Document) -> Result<Patch, Failure> {
         let wrong = |problem: &dyn Display| Failure::does_not_apply(format!("{}: {problem}", document.origin.name()));
         let is_json = || JsonPatch::from_value(&document.value).is_ok_and(|patch| !patch.operations().is_empty());
         if self.patch_type != PatchType::Json && is_json() {
-            return Err(wrong(&"this is a list of operations, a JSON patch").hint("say so with --type json"));
+            return Err(wrong(&"this is a JSON patch (a list of operations)").hint("use --type json"));
         }
         let kind = match self.patch_type {
             PatchType::Strategic => Kind::Strategic,
@@ -94,11 +94,11 @@ impl<'s> Patching<'s> {
         Ok(Patch { document, kind })
     }
 
-    /// Applies a patch to an object, which is left half-done on an error.
+    /// Applies a patch to an object. On an error, the object may be partly changed.
     pub(super) fn apply(&self, object: &mut Document, patch: &Patch) -> Result<(), Failure> {
         let patch_origin = &patch.document.origin;
         if is_masked(&patch.document.value) && are_secret(self.schema_if_known(&[object]), &[&object.value]) {
-            let message = format!("{}: the patch has masks where values of a Secret should be", patch_origin.name());
+            let message = format!("{}: the patch contains masked values of a Secret", patch_origin.name());
             return Err(Failure::does_not_apply(message).hint("make the patch with --show-secrets"));
         }
         match &patch.kind {
@@ -118,7 +118,7 @@ impl<'s> Patching<'s> {
                     let error = error.with_object_name(object.origin.name());
                     Failure::does_not_apply(format!("{}: {error}", patch_origin.name()))
                 })?;
-                // Copies and moves can nest what was not nested before.
+                // Copies and moves can make a document deeper.
                 check_depth(&object.value, Input::Live, self.max_depth)
                     .map_err(|error| Failure::operation(&error, &[(Input::Live, &object.origin)]))?;
             }
@@ -126,14 +126,14 @@ impl<'s> Patching<'s> {
         Ok(())
     }
 
-    /// The patch that turns one version of an object into another; `{}`, or `[]` of a JSON patch, where they are equal.
+    /// The patch that turns one version of an object into another. If they are equal, `{}`, or `[]` for a JSON patch.
     pub(super) fn make(&self, old: &Document, new: &Document) -> Result<Value, Failure> {
         match self.patch_type {
             PatchType::Strategic => self.make_strategic(old, new),
             PatchType::Merge => MergePatch::diff(&old.value, &new.value).map(MergePatch::into_value).map_err(|error| {
                 let failure = Failure::does_not_apply(format!("{}: {error}", new.origin.name()));
                 if error.code() == Code::NullInMergePatch {
-                    failure.hint("leave out fields that are null, or make a JSON patch")
+                    failure.hint("remove fields that are null, or use a JSON patch")
                 } else {
                     failure
                 }
@@ -157,7 +157,7 @@ impl<'s> Patching<'s> {
         Ok(patch)
     }
 
-    /// Warns of deletions that a stock server takes for others.
+    /// Warns of deletions that delete more items on a stock server.
     pub(super) fn warn_of_sent_deletions(&self, schema: Schema<'_>, place: &str, patch: &Value) {
         if !self.sends_keys {
             return;
@@ -167,47 +167,51 @@ impl<'s> Patching<'s> {
         for SentDeletion { path, default_key } in sent_deletion::find(&explanation.effects) {
             let key = default_key.join(", ");
             warning(&format!(
-                "{place}: {path} of the patch deletes by $patchMergeKey; a stock server deletes every item with this {key}"
+                "{place}: {path} deletes an item by $patchMergeKey; a stock server deletes every item with the same {key}"
             ));
         }
     }
 
-    /// Warns where a stock server makes something else of a patch than what is wanted.
+    /// Warns if a patch has a different result on a stock server.
     pub(super) fn check_with_stock_server(&self, schema: Schema<'_>, live: &Document, patch: &Value, wanted: &Value) {
         let place = live.origin.name();
         let result = match self.applier(schema).apply(live.value.clone(), patch) {
             Ok(result) => result,
             Err(error) => {
-                warning(&format!("{place}: an API server refuses this patch: {}", error.message()));
+                warning(&format!("{place}: an API server rejects this patch: {}", error.message()));
                 return;
             }
         };
         let unordered = self.maker(schema).set(|patcher| patcher.set_element_order(SetElementOrder::Never));
         let rest = unordered.diff(&result, wanted);
         if !rest.is_ok_and(|rest| is_empty(rest.as_value())) {
-            warning(&format!("{place}: an API server makes something else of this patch; see it with smp apply"));
+            warning(&format!(
+                "{place}: this patch has a different result on an API server; smp apply --for-stock-server shows it"
+            ));
         }
     }
 
-    /// The type of versions of one object.
+    /// The type of an object, from its versions.
     pub(super) fn schema(&self, documents: &[&Document]) -> Result<Schema<'s>, Failure> {
         let versions: Vec<_> = documents.iter().map(|document| (&document.value, &document.origin)).collect();
         let schema = self.types.of(&versions)?;
         if self.for_stock_server && self.patch_type == PatchType::Strategic && !smp_api_types::is_built_in(schema) {
             let place = documents.first().map(|document| document.origin.name()).unwrap_or_default();
-            let message = format!("{place}: API servers take no strategic merge patch for this type, and answer 415");
+            let message = format!(
+                "{place}: API servers reject strategic merge patches for this type with 415 (Unsupported Media Type)"
+            );
             return Err(Failure::does_not_apply(message).hint("use --type merge or --type json"));
         }
         Ok(schema)
     }
 
-    /// The type of versions of one object, for those who can do without.
+    /// The type of an object, or a free-form schema if it is unknown.
     pub(super) fn schema_if_known(&self, documents: &[&Document]) -> Schema<'s> {
         let versions: Vec<_> = documents.iter().map(|document| (&document.value, &document.origin)).collect();
         self.types.of(&versions).unwrap_or(Schema::free_form())
     }
 
-    /// Hides the values of two versions of a Secret; says whether they are one.
+    /// Masks the values of two versions of a Secret. Returns whether they are a Secret.
     pub(super) fn mask(&self, old: &mut Document, new: &mut Document) -> bool {
         let schema = self.schema_if_known(&[new, old]);
         let is_secret = are_secret(schema, &[&old.value, &new.value]);
@@ -220,12 +224,12 @@ impl<'s> Patching<'s> {
         is_secret
     }
 
-    /// Whether patches are for a server that knows no rules but its own.
+    /// Whether patches are for a stock server.
     pub(super) fn is_for_stock_server(&self) -> bool {
         self.for_stock_server
     }
 
-    /// Whether the patches are lists of operations, which say nothing of the object that they are for.
+    /// Whether the patches are JSON patches, which do not name their objects.
     pub(super) fn is_json(&self) -> bool {
         self.patch_type == PatchType::Json
     }

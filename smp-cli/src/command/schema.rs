@@ -1,4 +1,4 @@
-//! `smp schema`: what schemas say, and how they are written.
+//! `smp schema`: shows, writes, audits and compares schemas.
 
 mod audit;
 mod compare;
@@ -12,7 +12,7 @@ pub(super) fn run(args: &SchemaArgs) -> Result<Outcome, Failure> {
     match &args.command {
         SchemaCommand::Show(args) => show::run(args),
         SchemaCommand::Emit(args) => emit::run(args),
-        SchemaCommand::Audit(args) => audit::run(args).map_err(Failure::trouble),
-        SchemaCommand::Compare(args) => compare::run(args).map_err(Failure::trouble),
+        SchemaCommand::Audit(args) => audit::run(args).map_err(Failure::exiting_with_2),
+        SchemaCommand::Compare(args) => compare::run(args).map_err(Failure::exiting_with_2),
     }
 }

@@ -1,22 +1,21 @@
-//! Deletions that name their item by a sent key: the one part of a patch with `$patchMergeKey` that a stock server takes
-//! without a word, even with strict validation, and understands as another deletion.
+//! Deletions with `$patchMergeKey`. A stock server accepts them even with strict validation, but deletes more items.
 
 use smp_core::Path;
 use smp_core::explain::{Action, Effect};
 
-/// A deletion by a sent key.
+/// A deletion with `$patchMergeKey`.
 pub(super) struct SentDeletion {
     /// Its place in the patch.
     pub(super) path: Path,
-    /// The default key of its list, by which a stock server deletes.
+    /// The default key of the list, which a stock server uses for the deletion.
     pub(super) default_key: Vec<String>,
 }
 
-/// Finds the deletions that a stock server understands in another way.
+/// Finds the deletions that delete more items on a stock server.
 ///
 /// ```yaml
 /// ports:
-/// - {$patch: delete, $patchMergeKey: [port, protocol], port: 53, protocol: TCP}   # there, every port 53 goes
+/// - {$patch: delete, $patchMergeKey: [port, protocol], port: 53, protocol: TCP}   # a stock server deletes every port 53
 /// ```
 pub(super) fn find(effects: &[Effect<'_>]) -> Vec<SentDeletion> {
     let mut found = Vec::new();

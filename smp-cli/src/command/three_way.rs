@@ -1,14 +1,14 @@
-//! `smp three-way`: the patch that makes the current objects the wanted ones and keeps what others changed.
+//! `smp three-way`: prints the patch from CURRENT to MODIFIED that keeps the changes of others.
 
 mod last_applied;
 
 use serde_json::{Map, Value};
 use smp_core::{Input, Schema, ThreeWay};
 
+use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
-use super::troubles::Troubles;
 use crate::args::{ThreeWayArgs, View};
 use crate::filenames::Depth;
 use crate::input::{Document, Format, Reader};
@@ -20,28 +20,28 @@ use crate::secret::{Version, mask};
 
 pub(super) fn run(args: &ThreeWayArgs) -> Result<Outcome, Failure> {
     if args.output.exit_code {
-        return all(args, Troubles::beside_findings()).map_err(Failure::trouble);
+        return all(args, Failures::exiting_with_2()).map_err(Failure::exiting_with_2);
     }
-    all(args, Troubles::default())
+    all(args, Failures::default())
 }
 
-fn all(args: &ThreeWayArgs, mut troubles: Troubles) -> Result<Outcome, Failure> {
+fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     let (original, modified, current) = match (args.original_from_annotation, &args.third) {
         (false, Some(current)) => (Some(&args.first), &args.second, current),
         (true, None) => (None, &args.first, &args.second),
-        (false, None) => return Err(Failure::usage("three files are needed: ORIGINAL, MODIFIED and CURRENT")),
+        (false, None) => return Err(Failure::usage("three files are required: ORIGINAL, MODIFIED and CURRENT")),
         (true, Some(_)) => {
-            return Err(Failure::usage("with --original-from-annotation two files are needed: MODIFIED and CURRENT"));
+            return Err(Failure::usage("--original-from-annotation takes two files: MODIFIED and CURRENT"));
         }
     };
     if args.output.apply && args.output.view == Some(View::Patch) {
-        return Err(Failure::usage("--apply prints objects, -o patch prints the patch; leave one of them out"));
+        return Err(Failure::usage("--apply prints objects and -o patch prints the patch; remove one of them"));
     }
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
     let patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
     let patching = patching.making(&args.patch);
     let mut side = |name: &std::path::PathBuf| {
-        let files = files::read(&reader, std::slice::from_ref(name), Depth::new(args.recursive), &mut troubles);
+        let files = files::read(&reader, std::slice::from_ref(name), Depth::new(args.recursive), &mut failures);
         Objects::new(files.into_iter().flatten().collect())
     };
     let original = match original {
@@ -49,13 +49,13 @@ fn all(args: &ThreeWayArgs, mut troubles: Troubles) -> Result<Outcome, Failure> 
         None => Originals::LastApplied(&reader),
     };
     let (modified, current) = (side(modified)?, side(current)?);
-    // What one side lacks because it could not be read must not be taken for deleted.
-    if troubles.any() {
-        return Ok(troubles.end(Outcome::Done));
+    // If a file could not be read, its objects would look deleted.
+    if failures.any() {
+        return Ok(failures.end(Outcome::Done));
     }
     let style = args.output.view.and_then(View::style);
     let mut output = Output::new(style.unwrap_or_else(|| modified.format().unwrap_or(Format::Yaml).into()));
-    let mut run = Run { args, patching, troubles, results: Vec::new(), has_changed: false, is_masked: false };
+    let mut run = Run { args, patching, failures, results: Vec::new(), has_changed: false, is_masked: false };
     run.all(original, modified, current)?;
     for (identity, result) in &run.results {
         match args.output.view {
@@ -64,13 +64,13 @@ fn all(args: &ThreeWayArgs, mut troubles: Troubles) -> Result<Outcome, Failure> 
         }
     }
     if run.is_masked && !run.results.is_empty() && args.output.view != Some(View::Name) {
-        note("values of Secrets are masked; --show-secrets prints the patch that can be applied");
+        note("values of Secrets are masked; use --show-secrets for a patch that can be applied");
     }
     let found = args.output.exit_code && run.has_changed;
-    Ok(run.troubles.end(if found { Outcome::Found } else { Outcome::Done }))
+    Ok(run.failures.end(if found { Outcome::Found } else { Outcome::Done }))
 }
 
-/// Where the originals are.
+/// Where the original objects come from.
 enum Originals<'r> {
     Given(Objects),
     LastApplied(&'r Reader),
@@ -91,7 +91,7 @@ impl Originals<'_> {
         }
     }
 
-    /// The identities of those that nobody took.
+    /// The identities of the objects that were not taken.
     fn into_rest(self) -> Vec<Identity> {
         match self {
             Self::Given(objects) => objects.into_rest().into_iter().map(|(identity, _)| identity).collect(),
@@ -103,8 +103,8 @@ impl Originals<'_> {
 struct Run<'a> {
     args: &'a ThreeWayArgs,
     patching: Patching<'a>,
-    troubles: Troubles,
-    /// What to print: patches, or with `--apply` the objects of current as they become.
+    failures: Failures,
+    /// What to print: patches, or with `--apply` the patched objects.
     results: Vec<(Identity, Value)>,
     has_changed: bool,
     is_masked: bool,
@@ -114,13 +114,13 @@ impl Run<'_> {
     fn all(&mut self, mut originals: Originals<'_>, modified: Objects, mut current: Objects) -> Result<(), Failure> {
         let single = originals.is_single() && modified.is_single() && current.is_single();
         if self.patching.is_json() && !single && !self.args.output.apply {
-            return Err(Failure::usage("a JSON patch does not say which object it is for").hint("give one object each"));
+            return Err(Failure::usage("a JSON patch does not name its object").hint("compare one object at a time"));
         }
         for (identity, mut modified) in modified.into_rest() {
             let current = current.take(&identity, single);
             if let Originals::LastApplied(_) = originals {
                 let written = last_applied::write(&mut modified, current.as_ref());
-                if self.troubles.keep(written).is_none() {
+                if self.failures.keep(written).is_none() {
                     continue;
                 }
             }
@@ -132,7 +132,7 @@ impl Run<'_> {
             };
             let result =
                 originals.take(&identity, single, &current).and_then(|original| self.one(original, modified, current));
-            let Some(mut result) = self.troubles.keep(result) else { continue };
+            let Some(mut result) = self.failures.keep(result) else { continue };
             let changes = !is_empty(&result);
             if !self.args.output.apply {
                 self.has_changed |= changes;
@@ -156,14 +156,14 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The patch for one object, or the object.
+    /// The patch for one object, or with `--apply` the patched object.
     fn one(
         &mut self,
         original: Option<Document>,
         mut modified: Document,
         mut current: Document,
     ) -> Result<Value, Failure> {
-        // An object that was never applied has no fields that could have been dropped from it.
+        // An object that was never applied has no fields to delete.
         let mut original =
             original.unwrap_or_else(|| Document { value: Value::Object(Map::new()), origin: modified.origin.clone() });
         let schema = self.patching.schema(&[&modified, &current, &original])?;
@@ -202,18 +202,18 @@ impl Run<'_> {
         self.patching.make(&current, &Document { value: wanted, origin: modified.origin })
     }
 
-    /// The rules by which the patch is made; a conflict shows no values that are hidden.
+    /// The rules for making the patch. Conflicts do not show secret values.
     fn maker(&self, schema: Schema<'_>, versions: [&Document; 3]) -> Rules {
         let maker = self.patching.maker(schema);
         if self.args.no_overwrite { maker.report_conflicts(self.hides(schema, versions)) } else { maker }
     }
 
-    /// Whether the values of these versions are hidden: those of a Secret are, unless the user wants to see them.
+    /// Whether the values of these versions are masked: they are a Secret, and `--show-secrets` is not given.
     fn hides(&self, schema: Schema<'_>, versions: [&Document; 3]) -> bool {
         are_secret(schema, &versions.map(|version| &version.value)) && !self.args.output.secrets.show_secrets
     }
 
-    /// Hides the values of a Secret in what is compared, unless objects are printed.
+    /// Masks the values of a Secret before versions are compared, unless objects are printed.
     fn hide(&mut self, schema: Schema<'_>, original: &mut Document, modified: &mut Document, current: &mut Document) {
         if self.hides(schema, [original, modified, current]) && !self.args.output.apply {
             self.is_masked = true;

@@ -1,4 +1,4 @@
-//! `smp version`: what this build is and what it can do.
+//! `smp version`: prints the versions and features of this build.
 
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use crate::report::{Failure, Outcome};
 pub(super) fn run(args: &VersionArgs) -> Result<Outcome, Failure> {
     let (version, kubernetes) = (env!("CARGO_PKG_VERSION"), smp_api_types::KUBERNETES_VERSION);
     if let Some(style) = args.format {
-        let smp = plugin::stand_alone();
+        let smp = plugin::smp();
         let commands: Vec<&str> = smp.get_subcommands().map(clap::Command::get_name).collect();
         let document = json!({
             "version": version,
@@ -36,7 +36,7 @@ pub(super) fn run(args: &VersionArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// The words of an option.
+/// The possible values of an option.
 fn names<T: ValueEnum>() -> Vec<Value> {
     T::value_variants().iter().filter_map(|value| Some(Value::from(value.to_possible_value()?.get_name()))).collect()
 }

@@ -1,4 +1,4 @@
-//! Replaces a file at once: whoever looks sees the old text or the new one.
+//! Replaces a file atomically: readers see either the old content or the new one.
 
 use std::fs::{self, Metadata, Permissions};
 use std::io::{self, Write as _};
@@ -8,27 +8,24 @@ use tempfile::NamedTempFile;
 
 use crate::report::Failure;
 
-/// Puts `after` into the place of `before`: into a file beside it, which then takes its name. Mode and owner stay, and a
-/// symbolic link stays one: what it leads to is replaced.
+/// Replaces the content `before` of a file by `after`: writes a temporary file in the same folder and renames it. Keeps mode and
+/// owner. For a symbolic link, its target is replaced.
 pub(super) fn replace(file: &Path, before: &[u8], after: &[u8]) -> Result<(), Failure> {
     let name = file.display().to_string();
     let failed = |error: io::Error| {
-        Failure::unreadable(&name, &format!("cannot be written: {error}; it is as it was"))
-            .hint("the folder must be writable too: the new text is written beside the file first")
+        Failure::unreadable(&name, &format!("cannot write the file: {error}; the file is unchanged"))
+            .hint("the folder must be writable too, for a temporary file")
     };
     let target = fs::canonicalize(file).map_err(failed)?;
     let metadata = fs::metadata(&target).map_err(failed)?;
     if !metadata.is_file() {
-        return Err(Failure::unreadable(&name, "is no regular file; leave -i out, and store what is printed"));
+        return Err(Failure::unreadable(&name, "not a regular file; omit -i and save the output"));
     }
     if metadata.permissions().readonly() {
-        return Err(Failure::unreadable(&name, "is read-only; make it writable, or leave -i out"));
+        return Err(Failure::unreadable(&name, "read-only file; make it writable, or omit -i"));
     }
     if fs::read(&target).map_err(failed)? != before {
-        return Err(Failure::unreadable(
-            &name,
-            "was changed by somebody else meanwhile; nothing is written, try again",
-        ));
+        return Err(Failure::unreadable(&name, "another process changed the file; nothing was written, try again"));
     }
     let folder = target.parent().unwrap_or(Path::new("/"));
     let mut temporary = tempfile::Builder::new().prefix(".smp-").suffix(".tmp").tempfile_in(folder).map_err(failed)?;
@@ -45,7 +42,7 @@ fn fill(temporary: &mut NamedTempFile, text: &[u8], metadata: &Metadata) -> io::
     temporary.as_file().sync_all()
 }
 
-/// Only some users may give files away; for the others the file becomes theirs, as with any editor.
+/// Ignores errors: most users cannot change the owner of a file, and then own the new one, as with any editor.
 #[cfg(unix)]
 fn keep_owner(file: &Path, metadata: &Metadata) {
     use std::os::unix::fs::{MetadataExt as _, chown};

@@ -1,4 +1,4 @@
-//! A text before it is a document: where it came from, its format, and positions in it.
+//! The text of an input, with its name, format, and line and column positions.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -8,18 +8,18 @@ use std::path::Path as FilePath;
 use smp_yaml::{Code, Error};
 
 use super::Format;
-use crate::report::{Failure, Picture};
+use crate::report::{Excerpt, Failure};
 use smp_suggest::shown;
 
 /// The text of an input.
 #[derive(Debug)]
 pub(super) struct Text {
-    /// What messages call it.
+    /// The name of the input in messages.
     pub(super) name: String,
     pub(super) content: String,
-    /// Whether a byte order mark stood before the content.
+    /// Whether a byte order mark precedes the content.
     pub(super) has_byte_order_mark: bool,
-    /// As the file's name says, or as it was found out; `None`: not known yet.
+    /// The format from the file name, or the detected one. `None` if it is not known yet.
     pub(super) format: Option<Format>,
 }
 
@@ -51,32 +51,32 @@ impl Text {
                 let valid = error.utf8_error().valid_up_to();
                 let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
                 let text = Self::new(name, before, format);
-                Err(text.unreadable(valid, "this is not UTF-8; save the file as UTF-8"))
+                Err(text.unreadable(valid, "not valid UTF-8; save the file as UTF-8"))
             }
         }
     }
 
-    /// The documents of the text.
+    /// Reads the documents of the text.
     pub(super) fn read(&self, max_depth: usize) -> Result<Vec<smp_yaml::Document>, Failure> {
         let reader = smp_yaml::Reader::new().max_depth(max_depth);
         let reader = self.format.map_or(reader.clone(), |format| reader.format(format));
         reader.read(&self.content).map_err(|error| self.explain(&error, max_depth))
     }
 
-    /// The file and the line and column of an offset, as editors take it.
+    /// The file, line and column of an offset, as `file:line:column`.
     pub(super) fn place(&self, at: usize) -> String {
         let (line, column) = self.position(at);
         format!("{}:{line}:{column}", self.name)
     }
 
-    /// The line and the column of an offset, in characters, from 1.
+    /// The line and the column of an offset, both from 1. Columns are characters.
     pub(super) fn position(&self, at: usize) -> (usize, usize) {
         let before = &self.content[..at];
         let start = before.rfind('\n').map_or(0, |feed| feed + 1);
         (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
     }
 
-    /// Says where in the file something cannot be read.
+    /// The failure for a reader error, with its place in the file.
     fn explain(&self, error: &Error, max_depth: usize) -> Failure {
         match error.code() {
             Code::DepthLimit => Failure::too_deep(&self.place(error.offset()), max_depth),
@@ -85,7 +85,7 @@ impl Text {
     }
 
     fn unreadable(&self, at: usize, message: &str) -> Failure {
-        let failure = Failure::unreadable(&self.place(at), message).picture(Picture::new(&self.content, at..at + 1));
+        let failure = Failure::unreadable(&self.place(at), message).excerpt(Excerpt::new(&self.content, at..at + 1));
         if self.is_template() { failure.hint(TEMPLATE) } else { failure }
     }
 
@@ -96,7 +96,7 @@ impl Text {
 
 const TEMPLATE: &str = "this looks like a template; render it first, for example with `helm template`";
 
-/// The format that a file's name says.
+/// The format for a file name.
 pub(super) fn format_of(file: &FilePath) -> Option<Format> {
     match file.extension().and_then(OsStr::to_str) {
         Some("json") => Some(Format::Json),
@@ -105,30 +105,34 @@ pub(super) fn format_of(file: &FilePath) -> Option<Format> {
     }
 }
 
-/// Appends the next line of `input` to `line`; false at the end.
+/// Appends the next line of `input` to `line`. Returns false at the end.
 pub(crate) fn read_line(input: &mut impl io::BufRead, line: &mut Vec<u8>) -> Result<bool, Failure> {
     let read = input.read_until(b'\n', line).map_err(|error| Failure::unreadable("standard input", &reason(&error)))?;
     Ok(read > 0)
 }
 
-/// Says why a file cannot be read, and what was meant where that can be seen.
+/// The failure for a file that cannot be read, with a hint if it looks like a patch.
 fn no_file(file: &FilePath, error: &io::Error) -> Failure {
     let name = file.display().to_string();
     if error.kind() != io::ErrorKind::NotFound {
         return Failure::unreadable(&name, &reason(error));
     }
     if file.is_symlink() {
-        return Failure::unreadable(&name, "this is a link to a file that is not there; check where it leads");
+        return Failure::unreadable(&name, "broken symbolic link; check its target");
     }
     let failure = Failure::unreadable(&shown(&name), &reason(error));
-    if name.contains(['{', '\n']) { failure.hint("this looks like a patch; -p takes one as text") } else { failure }
+    if name.contains(['{', '\n']) {
+        failure.hint("this looks like a patch; use -p for a patch as text")
+    } else {
+        failure
+    }
 }
 
 fn reason(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file; check the path".to_owned(),
-        io::ErrorKind::PermissionDenied => "this user may not read it; check the file's permissions".to_owned(),
-        io::ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
-        _ => format!("cannot be read: {error}; check the path"),
+        io::ErrorKind::NotFound => "no such file; check the path".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied; check the permissions of the file".to_owned(),
+        io::ErrorKind::IsADirectory => "is a directory; give a file".to_owned(),
+        _ => format!("cannot read: {error}; check the path"),
     }
 }

@@ -1,4 +1,4 @@
-//! Which objects a patch is for: those that TARGET names, and of these the ones that the patch itself names.
+//! Selects the objects for each patch: those that match both TARGET and the patch itself.
 
 use std::collections::HashMap;
 
@@ -13,19 +13,19 @@ use crate::source::Schemas;
 use crate::type_name;
 use smp_suggest::shown;
 
-/// The objects by name. A patch changes no part of the identity that it selects by.
+/// The objects by name. A patch never changes the fields that it is matched by.
 #[derive(Debug)]
 pub(super) struct Index {
-    /// The place of each object that may be patched, and its identity.
+    /// The place and the identity of each object that may be patched.
     objects: Vec<(Place, Identity)>,
     by_name: HashMap<String, Vec<usize>>,
 }
 
-/// The place of an object: the file's, and its own in the file.
+/// The place of an object: the index of its file, and its index in the file.
 pub(super) type Place = (usize, usize);
 
 impl Index {
-    /// The objects that the patches of a call may be for.
+    /// Indexes the objects that match `--namespace` and TARGET.
     pub(super) fn new<'d>(
         args: &InputArgs,
         schemas: &Schemas,
@@ -33,21 +33,21 @@ impl Index {
     ) -> Result<Self, Failure> {
         let documents: Vec<(Place, &Value, Identity)> = documents
             .map(|(place, document)| (place, &document.value, Identity::of(&document.value)))
-            .filter(|(_, _, identity)| args.namespace.as_deref().is_none_or(|name| identity.may_stand_in(name)))
+            .filter(|(_, _, identity)| args.namespace.as_deref().is_none_or(|name| identity.may_be_in(name)))
             .collect();
-        let is_meant = |target: &String, (_, object, identity): &(Place, &Value, Identity)| {
-            is_meant(schemas, object, identity, target)
+        let is_match = |target: &String, (_, object, identity): &(Place, &Value, Identity)| {
+            is_match(schemas, object, identity, target)
         };
-        let targets = targets(&args.target, |target| documents.iter().any(|document| is_meant(target, document)));
-        if let Some(target) = targets.iter().find(|target| !documents.iter().any(|document| is_meant(target, document)))
+        let targets = targets(&args.target, |target| documents.iter().any(|document| is_match(target, document)));
+        if let Some(target) = targets.iter().find(|target| !documents.iter().any(|document| is_match(target, document)))
         {
-            let message = format!("none of the objects is {}", shown(target));
+            let message = format!("no object matches {}", shown(target));
             let hint = "write a target as deployment, deployment/web or apps/v1/Deployment/web";
             return Err(Failure::does_not_apply(message).hint(hint));
         }
         let chosen = documents
             .into_iter()
-            .filter(|document| targets.is_empty() || targets.iter().any(|target| is_meant(target, document)));
+            .filter(|document| targets.is_empty() || targets.iter().any(|target| is_match(target, document)));
         let objects: Vec<(Place, Identity)> = chosen.map(|(place, _, identity)| (place, identity)).collect();
         let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
         for (index, (_, identity)) in objects.iter().enumerate() {
@@ -56,7 +56,12 @@ impl Index {
         Ok(Self { objects, by_name })
     }
 
-    /// The objects that a patch is for; a single object in any case.
+    /// Returns the objects that match a patch. A single object always does.
+    ///
+    /// ```yaml
+    /// kind: Service              # matches every Service of every namespace
+    /// metadata: {name: web}      # matches only those called `web`
+    /// ```
     pub(super) fn selected(&self, patch: &Document) -> Result<Vec<Place>, Failure> {
         let wanted = Identity::of(&patch.value);
         let all: Vec<usize> = (0..self.objects.len()).collect();
@@ -69,7 +74,7 @@ impl Index {
         let places: Vec<Place> =
             selected.filter(|(_, identity)| wanted.selects(identity)).map(|(place, _)| *place).collect();
         if places.is_empty() {
-            let message = format!("{}: the patch is for {wanted}, which is none of the objects", patch.origin.name());
+            let message = format!("{}: no object matches the patch, which is for {wanted}", patch.origin.name());
             return Err(
                 Failure::does_not_apply(message).hint("check apiVersion, kind, namespace and name of the patch")
             );
@@ -78,18 +83,23 @@ impl Index {
     }
 }
 
-/// The targets of a call. `TYPE NAME`, as kubectl takes it, is one where the second word alone means nothing.
-fn targets(words: &[String], means_something: impl Fn(&String) -> bool) -> Vec<String> {
+/// The targets from the command line. Two words are one target, as in kubectl, unless the second is a target by itself.
+///
+/// ```text
+/// deployment web       the Deployment called web
+/// deployment service   every Deployment and every Service
+/// ```
+fn targets(words: &[String], is_target: impl Fn(&String) -> bool) -> Vec<String> {
     match words {
-        [kind, name] if !name.contains('/') && !means_something(name) => vec![format!("{kind}/{name}")],
+        [kind, name] if !name.contains('/') && !is_target(name) => vec![format!("{kind}/{name}")],
         words => words.to_vec(),
     }
 }
 
-/// Whether a target, `TYPE` or `TYPE/NAME`, names an object.
-fn is_meant(schemas: &Schemas, object: &Value, identity: &Identity, target: &str) -> bool {
+/// Whether a target, `TYPE` or `TYPE/NAME`, matches an object.
+fn is_match(schemas: &Schemas, object: &Value, identity: &Identity, target: &str) -> bool {
     let text = |field: &str| object.get(field).and_then(Value::as_str).unwrap_or_default();
     let Some(kind) = GroupVersionKind::parse(&format!("{}/{}", text("apiVersion"), text("kind"))) else { return false };
-    let is_type = |name: &str| type_name::is_called(schemas, &kind, name);
+    let is_type = |name: &str| type_name::matches(schemas, &kind, name);
     is_type(target) || target.rsplit_once('/').is_some_and(|(name, of)| of == identity.name() && is_type(name))
 }

@@ -1,4 +1,4 @@
-//! What a batch answers to one line.
+//! The answer to one line of a batch.
 
 use std::io;
 
@@ -15,7 +15,7 @@ pub(super) struct Answer<'l> {
     pub(super) outcome: Result<Outcome, Fault>,
 }
 
-/// What an operation gave.
+/// The result of an operation.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum Outcome {
@@ -32,7 +32,7 @@ pub(super) enum Outcome {
     },
 }
 
-/// Why there is no answer.
+/// Why a case failed.
 #[derive(Debug, Serialize)]
 pub(super) struct Fault {
     code: &'static str,
@@ -44,7 +44,7 @@ pub(super) struct Fault {
     conflicts: Vec<Difference>,
 }
 
-/// A conflict; a value that is not there is left out.
+/// A conflict. Absent values are omitted.
 #[derive(Debug, Serialize)]
 struct Difference {
     path: String,
@@ -80,10 +80,10 @@ impl Fault {
         Self::new(Code::InvalidDocument, input, message.to_owned())
     }
 
-    /// The type that the case names is not there.
+    /// The type that the case names is unknown.
     pub(super) fn unknown_schema(name: &str, near: &[String]) -> Self {
-        let hint = DidYouMean { near, otherwise: "give a document that has it with --schema" };
-        Self::new(Code::InvalidSchema, Some(Input::Schema), format!("there is no type `{name}`; {hint}"))
+        let hint = DidYouMean { near, otherwise: "give a document that defines it with --schema" };
+        Self::new(Code::InvalidSchema, Some(Input::Schema), format!("unknown type `{name}`; {hint}"))
     }
 
     fn new(code: Code, input: Option<Input>, message: String) -> Self {

@@ -1,4 +1,4 @@
-//! One line of a batch: a case whose parts are read when they are needed.
+//! One line of a batch. The parts of a case are parsed when an operation needs them.
 
 use std::fmt;
 
@@ -11,15 +11,15 @@ use super::answer::Fault;
 use super::options::{Options, read_options};
 use crate::rules::check_depth;
 
-/// A case. What an operation does not need is not even read, whatever it is.
+/// A case. Parts that the operation does not need are not parsed, so they may hold anything.
 #[derive(Debug, Default)]
 pub(super) struct Case<'l> {
-    /// `id`, else `name`, as it came.
+    /// The JSON text of `id`, or of `name` if there is no `id`.
     pub(super) id: Option<&'l RawValue>,
     parts: [Option<&'l RawValue>; PARTS.len()],
 }
 
-/// What a case may hold besides its name.
+/// The parts of a case other than `id` and `name`.
 const PARTS: [&str; 12] = [
     "op",
     "schema",
@@ -48,16 +48,14 @@ pub(super) enum Op {
 impl<'l> Case<'l> {
     /// Reads a line.
     pub(super) fn read(line: &'l [u8]) -> Result<Self, Fault> {
-        let text = std::str::from_utf8(line).map_err(|_| Fault::invalid(None, "the line is not UTF-8"))?;
-        // What serde says of any other value would quote it.
+        let text = std::str::from_utf8(line).map_err(|_| Fault::invalid(None, "not valid UTF-8"))?;
+        // For other values, serde's error message would quote the value.
         if !text.trim_start().starts_with('{') {
-            return Err(Fault::invalid(None, "the line is not a case; write one JSON object a line"));
+            return Err(Fault::invalid(None, "not a case; write one JSON object per line"));
         }
         let mut deserializer = serde_json::Deserializer::from_str(text);
         let case = deserializer.deserialize_map(CaseVisitor).and_then(|case| deserializer.end().map(|()| case));
-        case.map_err(|error| {
-            Fault::invalid(None, &format!("the line is not a case; write one JSON object a line: {error}"))
-        })
+        case.map_err(|error| Fault::invalid(None, &format!("not a case; write one JSON object per line: {error}")))
     }
 
     /// The operation.
@@ -77,7 +75,7 @@ impl<'l> Case<'l> {
         read_options(self.part("options"), self.text("dialect")?.as_deref())
     }
 
-    /// A text, where the case has it.
+    /// A string, if the case has it.
     pub(super) fn text(&self, name: &str) -> Result<Option<String>, Fault> {
         let Some(raw) = self.part(name) else { return Ok(None) };
         let text = serde_json::from_str(raw.get());
@@ -89,15 +87,15 @@ impl<'l> Case<'l> {
         self.part(name).is_some()
     }
 
-    /// A document that the operation needs.
+    /// A document that the operation requires.
     pub(super) fn document(&self, name: &str, input: Input, options: &Options) -> Result<Value, Fault> {
         match self.part(name) {
             Some(raw) => document(raw, input, options),
-            None => Err(Fault::invalid(Some(input), &format!("the case has no `{name}`, which this operation needs"))),
+            None => Err(Fault::invalid(Some(input), &format!("`{name}` is missing; this operation requires it"))),
         }
     }
 
-    /// The patches, two or more.
+    /// The patches: at least two.
     pub(super) fn patches(&self, options: &Options) -> Result<Vec<Value>, Fault> {
         let patches: Option<Vec<&RawValue>> = self.part("patches").and_then(|raw| serde_json::from_str(raw.get()).ok());
         match patches {
@@ -115,9 +113,9 @@ impl<'l> Case<'l> {
 }
 
 fn document(raw: &RawValue, input: Input, options: &Options) -> Result<Value, Fault> {
-    // One level more than is allowed, so that the check below names what is too deep.
+    // One level more than allowed, so that the check below can name the path that is too deep.
     let value = smp_yaml::from_json(raw.get(), options.max_depth + 1)
-        .map_err(|error| Fault::invalid(Some(input), &format!("the document cannot be read: {error}")))?;
+        .map_err(|error| Fault::invalid(Some(input), &format!("cannot read the document: {error}")))?;
     check_depth(&value, input, options.max_depth)?;
     Ok(value)
 }

@@ -16,7 +16,7 @@ pub(super) struct Options {
     pub(super) overwrite: bool,
 }
 
-/// Reads the options of a case; what it leaves out is as proposed.
+/// Reads the options of a case. Defaults are those of the proposals.
 pub(super) fn read_options(raw: Option<&RawValue>, dialect: Option<&str>) -> Result<Options, Fault> {
     let written: Map<String, Value> = match raw {
         Some(raw) => serde_json::from_str::<Option<_>>(raw.get())
@@ -30,18 +30,18 @@ pub(super) fn read_options(raw: Option<&RawValue>, dialect: Option<&str>) -> Res
         Some(_) => return Err(Fault::invalid(None, "`dialect` must be extended or upstream")),
     };
     let mut options = Options { rules, max_depth: Patcher::DEFAULT_MAX_DEPTH, overwrite: true };
-    // A null keeps the default.
+    // null means the default.
     for (name, value) in written.iter().filter(|(_, value)| !value.is_null()) {
         options = set(options, name, value).map_err(|wanted| match wanted {
             Wanted::Value(wanted) => Fault::invalid(None, &format!("`options.{name}` must be {wanted}")),
-            Wanted::OtherName => Fault::invalid(None, &format!("`options` has no `{name}`")),
+            Wanted::OtherName => Fault::invalid(None, &format!("unknown option `{name}`")),
         })?;
     }
     options.rules = options.rules.max_depth(options.max_depth);
     Ok(options)
 }
 
-/// What an option should have been.
+/// Why an option is rejected.
 enum Wanted {
     Value(&'static str),
     OtherName,
@@ -66,7 +66,7 @@ fn set(mut options: Options, name: &str, value: &Value) -> Result<Options, Wante
     Ok(options)
 }
 
-/// What an option does that stock servers do not know.
+/// An option that the dialect `upstream` ignores.
 fn extended(name: &str, value: &Value) -> Result<Box<dyn FnOnce(Patcher) -> Patcher>, Wanted> {
     match name {
         "patchMergeKey" => {

@@ -1,4 +1,4 @@
-//! Differences for people.
+//! Readable differences.
 
 mod paths;
 mod shown;
@@ -39,7 +39,7 @@ impl<'a> Summary<'a> {
         Self { args, form, patching }
     }
 
-    /// Prints what differs; says whether anything does.
+    /// Prints the differences. Returns whether there are any.
     pub(super) fn print(&self, pairs: Vec<Pair>) -> Result<bool, Failure> {
         let mut found = false;
         for mut pair in pairs {
@@ -54,7 +54,7 @@ impl<'a> Summary<'a> {
         Ok(found)
     }
 
-    /// Takes out what is not to be shown.
+    /// Removes managed fields and masks secrets, unless the user asked for them.
     fn hide(&self, pair: &mut Pair) {
         for document in [&mut pair.old, &mut pair.new].into_iter().flatten() {
             if let (false, Some(Value::Object(metadata))) =
@@ -73,7 +73,7 @@ impl<'a> Summary<'a> {
         };
     }
 
-    /// The object's name, and below a line for each place.
+    /// The name of the object, followed by one line per changed path.
     fn by_paths(&self, Pair { identity, old, new }: &Pair) -> String {
         let (old, new) = match (old, new) {
             (Some(old), Some(new)) => (old, new),

@@ -10,9 +10,9 @@ use smp_core::{Input, Patcher, Schema};
 use self::parts::Part;
 use self::stock::Answer;
 use crate::args::ExplainArgs;
+use crate::command::failures::Failures;
 use crate::command::identity::Identity;
 use crate::command::live::{self, Live};
-use crate::command::troubles::Troubles;
 use crate::command::{lint, schemas};
 use crate::filenames::Depth;
 use crate::input::{Document, Reader};
@@ -41,19 +41,19 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     for text in &args.patch {
         patches.extend(reader.patch(text)?);
     }
-    let mut troubles = Troubles::default();
+    let mut failures = Failures::default();
     let mut all = Vec::new();
     for patch in &patches {
         let selected = live.selected(patch);
         if selected.is_empty() {
             let message = format!("{}: {}", patch.origin.name(), live::meant(patch));
             let failure = Failure::does_not_apply(message);
-            troubles.tell(failure.hint("check apiVersion, kind, namespace and name of the patch"));
+            failures.report(failure.hint("check apiVersion, kind, namespace and name of the patch"));
         }
         for index in selected {
             let object = live.object(index);
             let versions = [(&object.value, &object.origin), (&patch.value, &patch.origin)];
-            let Some(schema) = troubles.keep(types.of(&versions)) else { continue };
+            let Some(schema) = failures.keep(types.of(&versions)) else { continue };
             let told = tell(schema, object, patch, args.show_secrets);
             if args.output.is_none() {
                 output::styled(&print::text(&told, all.is_empty()))?;
@@ -61,8 +61,8 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
             all.push(print::data(&told));
             warn(schema, patch);
             for error in &told.errors {
-                troubles
-                    .tell(Failure::operation(error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)]));
+                failures
+                    .report(Failure::operation(error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)]));
             }
             // The next patch meets what this one leaves.
             if let Ok(patched) = Patcher::new(schema).apply(object.value.clone(), &patch.value) {
@@ -74,7 +74,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
         let mut output = Output::new(style);
         all.iter().try_for_each(|told| output.document(told))?;
     }
-    Ok(troubles.end(Outcome::Done))
+    Ok(failures.end(Outcome::Done))
 }
 
 /// Tells fields and directives that the schema does not have.

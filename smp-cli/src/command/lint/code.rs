@@ -1,4 +1,4 @@
-//! The codes of findings: the one table, with a page for each.
+//! The codes of findings, with their severities and pages.
 
 use std::fmt::Write as _;
 
@@ -8,11 +8,11 @@ use smp_suggest::{near_names, shown};
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Severity {
-    /// The patch is refused, or does not do what it says.
+    /// The patch is rejected, or does not do what it says.
     Error,
-    /// It may not do what is meant, here or at a stock server.
+    /// The patch may not do what is meant, here or on a stock server.
     Warning,
-    /// It is worth knowing.
+    /// Worth knowing.
     Note,
 }
 
@@ -28,7 +28,7 @@ impl Severity {
 
 macro_rules! codes {
     ($($name:ident: $severity:ident,)*) => {
-        /// What kind of finding it is. Those that the engine has a code for are called the same.
+        /// The kind of a finding. A code of the engine has the same name here.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub(super) enum Code {
             $($name,)*
@@ -49,7 +49,7 @@ macro_rules! codes {
                 }
             }
 
-            /// What it means, an example and the cure, in Markdown. The first line is one sentence.
+            /// What the code means, with an example and a fix, in Markdown. The first line is one sentence.
             pub(super) const fn page(self) -> &'static str {
                 match self {
                     $(Self::$name => include_str!(concat!("codes/", stringify!($name), ".md")),)*
@@ -101,12 +101,12 @@ codes! {
 }
 
 impl Code {
-    /// The code of this name.
+    /// The code with this name.
     pub(super) fn parse(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.as_str() == name)
     }
 
-    /// The code of a mistake that the engine finds.
+    /// The code of an engine error.
     pub(super) fn of(error: &smp_core::Error) -> Self {
         Self::parse(error.code().as_str()).unwrap_or(Self::InvalidDocument)
     }
@@ -117,16 +117,16 @@ impl Code {
     }
 }
 
-/// Reads a code that somebody wrote.
+/// Parses a code from the command line.
 pub(super) fn read(option: &str, name: &str) -> Result<Code, Failure> {
     Code::parse(name).ok_or_else(|| {
         let near = near_names(name, Code::ALL.iter().map(|code| code.as_str()));
-        Failure::usage(&format!("{option}: {} is no code of a finding", shown(name)))
-            .hint(did_you_mean(&near, "`smp lint --explain all` shows every code"))
+        Failure::usage(&format!("{option}: unknown code {}", shown(name)))
+            .hint(did_you_mean(&near, "run `smp lint --explain all` for a list of all codes"))
     })
 }
 
-/// The page of a code, or all of them.
+/// The page of a code, or all pages for `all`.
 pub(super) fn explained(name: &str) -> Result<String, Failure> {
     if name != "all" {
         return read("--explain", name).map(page);
@@ -146,12 +146,12 @@ pub(super) fn explained(name: &str) -> Result<String, Failure> {
 const ALL: &str = "\
 # Findings of `smp lint`
 
-Every finding has a stable code. Errors make the exit code 1; warnings do so with `--deny warnings`, and any finding with
-`--deny CODE`. `--allow CODE` leaves it out. A finding whose name begins with `Stock` is about API servers as they are today,
-which know one key field for a list and no `$patchMergeKey`; leave these out where your patches never get there. Where an
-example has a live object, the finding needs one: `smp lint -f LIVE PATCH`.
+Every finding has a stable code. Errors cause exit code 1. Warnings do so with `--deny warnings`, and any finding does with
+`--deny CODE`. `--allow CODE` ignores a finding. Findings whose names begin with `Stock` are about stock API servers, which know
+one key field per list and do not know `$patchMergeKey`. Ignore them if your patches are never sent to such a server. If the
+example has a live object, the check needs one: `smp lint -f LIVE PATCH`.
 
-| code | severity | what it says |
+| code | severity | meaning |
 |---|---|---|
 ";
 

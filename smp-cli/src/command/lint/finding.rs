@@ -1,4 +1,4 @@
-//! Findings: what was found where, and which of them count.
+//! Findings: collects and sorts them, and decides which of them cause a failure.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,15 +6,15 @@ use smp_core::Path;
 
 use super::code::{self, Code, Severity};
 use crate::input::{Origin, Spot};
-use crate::report::{Failure, Picture};
+use crate::report::{Excerpt, Failure};
 
-/// What a rule found in a patch.
+/// A problem that a rule found in a patch.
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) code: Code,
     /// The place in the patch.
     pub(super) path: Path,
-    /// Where the line is, if not there: a directive has a line of its own.
+    /// The path of the directive that is wrong, whose line is then shown instead.
     pub(super) directive: Option<Path>,
     pub(super) message: String,
     pub(super) hint: Option<String>,
@@ -30,19 +30,19 @@ impl Found {
     }
 }
 
-/// What was found, and where.
+/// A problem with its severity and its place in the input.
 #[derive(Debug)]
 pub(super) struct Finding {
     pub(super) severity: Severity,
-    /// What messages call the input, and whether that is a file.
+    /// The name of the input, and whether it is a file.
     pub(super) file: String,
     pub(super) is_file: bool,
-    /// The file, with the number of the document where there are several.
+    /// The name of the input, with the number of the document if there are several.
     pub(super) name: String,
     pub(super) line: Option<usize>,
     pub(super) column: Option<usize>,
-    /// The line itself, without values.
-    pub(super) picture: Option<Picture>,
+    /// The line, with values masked.
+    pub(super) excerpt: Option<Excerpt>,
     pub(super) found: Found,
 }
 
@@ -50,11 +50,11 @@ impl Finding {
     fn of(file: &str, name: String, found: Found) -> Self {
         let is_file = std::path::Path::new(file).is_file();
         let (severity, file) = (found.code.severity(), file.to_owned());
-        Self { severity, file, is_file, name, line: None, column: None, picture: None, found }
+        Self { severity, file, is_file, name, line: None, column: None, excerpt: None, found }
     }
 }
 
-/// Which findings count as errors, and which are left out.
+/// Which findings are errors, and which are ignored.
 #[derive(Debug)]
 pub(super) struct Policy {
     warnings: bool,
@@ -72,7 +72,7 @@ impl Policy {
         })
     }
 
-    /// How much a finding of this code matters; `None`: it is left out.
+    /// The severity of a code. `None` if it is ignored.
     fn severity(&self, code: Code) -> Option<Severity> {
         if self.deny.contains(&code) {
             return Some(Severity::Error);
@@ -85,21 +85,21 @@ impl Policy {
     }
 }
 
-/// All findings of a call.
+/// All findings of a run.
 #[derive(Debug)]
 pub(super) struct Findings {
     policy: Policy,
     all: Vec<Finding>,
-    /// The findings whose lines are still to be found.
+    /// The findings that have no line and column yet.
     unplaced: Vec<Unplaced>,
     inputs: HashMap<String, Input>,
-    /// What was found already: a patch may be for several objects.
+    /// What was found so far. A patch may match several objects and then has the same problem several times.
     known: HashSet<(String, Code, Path, String)>,
-    /// Whether something was found that counts.
+    /// Whether there is an error.
     fails: bool,
 }
 
-/// A finding, by its index, and the place in a document that it is about.
+/// The index of a finding, and the path whose line is needed.
 #[derive(Debug)]
 struct Unplaced {
     finding: usize,
@@ -107,13 +107,13 @@ struct Unplaced {
     path: Path,
 }
 
-/// How many findings of one document are shown.
+/// The largest number of findings shown per document.
 const SHOWN: usize = 100;
 
-/// A document that something was found in.
+/// A document with findings.
 #[derive(Debug)]
 struct Input {
-    /// Where it stands among the others.
+    /// Its position among the documents.
     place: usize,
     findings: usize,
 }
@@ -130,7 +130,7 @@ impl Findings {
         }
     }
 
-    /// Adds what was found in a document.
+    /// Adds a problem of a document.
     pub(super) fn add(&mut self, origin: &Origin, found: Found) {
         let Some(severity) = self.accept(&origin.name(), &found) else { return };
         let path = found.directive.as_ref().unwrap_or(&found.path).clone();
@@ -138,32 +138,32 @@ impl Findings {
         self.all.push(Finding { severity, ..Finding::of(origin.file(), origin.name(), found) });
     }
 
-    /// Finds the lines of findings, of all in one document at once.
+    /// Sets the lines and columns of findings. Each document is searched once.
     fn place(&mut self) {
         let unplaced = std::mem::take(&mut self.unplaced);
         for group in unplaced.chunk_by(|one, next| one.origin.is_same(&next.origin)) {
             let paths: Vec<&Path> = group.iter().map(|unplaced| &unplaced.path).collect();
             for (Unplaced { finding, path, .. }, spot) in group.iter().zip(group[0].origin.spots(&paths)) {
-                let Some(Spot { line, column, picture }) = spot else { continue };
-                // The first line tells nothing of the whole document.
-                let picture = picture.filter(|_| !path.is_root());
+                let Some(Spot { line, column, excerpt }) = spot else { continue };
+                // A finding about the whole document has no line worth showing.
+                let excerpt = excerpt.filter(|_| !path.is_root());
                 let finding = &mut self.all[*finding];
-                (finding.line, finding.column, finding.picture) = (Some(line), Some(column), picture);
+                (finding.line, finding.column, finding.excerpt) = (Some(line), Some(column), excerpt);
             }
         }
     }
 
-    /// Adds that a patch cannot be read. What the failure says begins with its place.
+    /// Adds a finding for a patch that cannot be read. The message of the failure starts with its place.
     pub(super) fn unreadable(&mut self, file: &str, failure: &Failure) {
         let ((line, column), message) = split_place(file, failure.message());
         let found = Found::new(Code::InvalidDocument, &Path::root(), message);
         let found = Found { hint: failure.advice().map(str::to_owned), ..found };
         let Some(severity) = self.accept(file, &found) else { return };
-        let picture = failure.shows().cloned();
-        self.all.push(Finding { severity, line, column, picture, ..Finding::of(file, file.to_owned(), found) });
+        let excerpt = failure.shown_excerpt().cloned();
+        self.all.push(Finding { severity, line, column, excerpt, ..Finding::of(file, file.to_owned(), found) });
     }
 
-    /// How much a finding matters; `None`: it is left out, known already, or one too many.
+    /// The severity of a problem. `None` if it is ignored, already known, or beyond the limit per document.
     fn accept(&mut self, name: &str, found: &Found) -> Option<Severity> {
         let severity = self.policy.severity(found.code)?;
         if !self.known.insert((name.to_owned(), found.code, found.path.clone(), found.message.clone())) {
@@ -176,14 +176,14 @@ impl Findings {
         (input.findings <= SHOWN).then_some(severity)
     }
 
-    /// The inputs of which not all findings are shown, and how many are not.
+    /// The inputs with findings beyond the limit, and the number of hidden findings.
     pub(super) fn hidden(&self) -> Vec<(&str, usize)> {
         let mut inputs: Vec<_> = self.inputs.iter().filter(|(_, input)| input.findings > SHOWN).collect();
         inputs.sort_by_key(|(_, input)| input.place);
         inputs.into_iter().map(|(name, input)| (name.as_str(), input.findings - SHOWN)).collect()
     }
 
-    /// Puts the findings into the order of the inputs, and of the places in each.
+    /// Sorts the findings by input, and by line and column within an input.
     pub(super) fn sort(&mut self) {
         self.place();
         let inputs = &self.inputs;
@@ -204,18 +204,18 @@ impl Findings {
         &self.all
     }
 
-    /// How many findings of this severity there are.
+    /// The number of findings with this severity.
     pub(super) fn count(&self, severity: Severity) -> usize {
         self.all.iter().filter(|finding| finding.severity == severity).count()
     }
 
-    /// Whether something was found that counts.
+    /// Whether there is an error.
     pub(super) fn fail(&self) -> bool {
         self.fails
     }
 }
 
-/// `file:line:column: message` in its parts.
+/// Splits `file:line:column: message`.
 fn split_place<'m>(file: &str, message: &'m str) -> ((Option<usize>, Option<usize>), &'m str) {
     let Some(rest) = message.strip_prefix(file) else { return ((None, None), message) };
     let Some((place, message)) = rest.split_once(": ") else { return ((None, None), message) };

@@ -1,31 +1,31 @@
-//! What `smp lint` reads: patches from files, folders and arguments.
+//! Reads the patches to lint from files, folders and arguments.
 
 use std::path::{Path, PathBuf};
 
 use crate::args::LintArgs;
-use crate::command::troubles::Troubles;
+use crate::command::failures::Failures;
 use crate::filenames::{self, Depth};
 use crate::input::{Document, Reader};
 use crate::report::Failure;
 
-/// A patch, or why a file holds none.
+/// A patch, or the reason why it cannot be read.
 pub(super) enum Patch {
     Document(Document),
     Unreadable(String, Failure),
 }
 
-/// The patches of a call, in the order of the arguments; files of a folder by name. A file or folder that is not there is
-/// told; the others are read.
-pub(super) fn patches(args: &LintArgs, reader: &Reader, troubles: &mut Troubles) -> Vec<Patch> {
+/// The patches in the order of the arguments, with the files of a folder sorted by name. Missing files are reported, and the
+/// others are read.
+pub(super) fn patches(args: &LintArgs, reader: &Reader, failures: &mut Failures) -> Vec<Patch> {
     let mut patches = Vec::new();
     for path in &args.patches {
-        let is_meant = |file: &PathBuf| !path.is_dir() || !is_kustomization(file);
-        let files = troubles.keep(filenames::expand(path, Depth::new(args.recursive))).unwrap_or_default();
-        for file in files.into_iter().filter(is_meant) {
+        let is_patch = |file: &PathBuf| !path.is_dir() || !is_kustomization(file);
+        let files = failures.keep(filenames::expand(path, Depth::new(args.recursive))).unwrap_or_default();
+        for file in files.into_iter().filter(is_patch) {
             let is_stdin = file.as_path() == Path::new("-");
             if !is_stdin && !file.exists() {
-                // The reader words it.
-                troubles.keep(reader.file(&file));
+                // The reader returns the error for a missing file.
+                failures.keep(reader.file(&file));
                 continue;
             }
             let name = if is_stdin { "standard input".to_owned() } else { file.display().to_string() };
@@ -38,7 +38,7 @@ pub(super) fn patches(args: &LintArgs, reader: &Reader, troubles: &mut Troubles)
     patches
 }
 
-/// Whether a file of a folder names patches and is none.
+/// Whether a file in a folder is a kustomization, which refers to patches but is not one.
 fn is_kustomization(file: &Path) -> bool {
     file.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("kustomization"))
 }

@@ -1,4 +1,4 @@
-//! Writes findings: for people, for programs, for code scanning, for GitHub.
+//! Prints findings as text, JSON, SARIF or GitHub workflow commands.
 
 mod github;
 mod sarif;
@@ -16,7 +16,7 @@ use crate::report::{self, Failure};
 
 pub(super) fn print(findings: &Findings, patches: usize, format: LintFormat) -> Result<(), Failure> {
     for (name, hidden) in findings.hidden() {
-        report::warning(&format!("{name}: {hidden} more findings are not shown; mend the first ones"));
+        report::warning(&format!("{name}: {hidden} more findings are not shown; fix the first ones"));
     }
     let text = match format {
         LintFormat::Human => {
@@ -32,7 +32,7 @@ pub(super) fn print(findings: &Findings, patches: usize, format: LintFormat) -> 
     Output::new(Format::Yaml).text(&text)
 }
 
-/// As in `patch.yaml:4: spec.ports[1]: message [Code]`.
+/// For example `error: patch.yaml:4:5: spec.ports[1]: message [Code]`, followed by the line and the hint.
 fn human(finding: &Finding) -> String {
     let Finding { severity, found, .. } = finding;
     let style = match severity {
@@ -49,8 +49,8 @@ fn human(finding: &Finding) -> String {
         let _ = write!(text, ": {}", found.path);
     }
     let _ = writeln!(text, ": {} [{}]", found.message, found.code.as_str());
-    if let Some(picture) = &finding.picture {
-        text.push_str(&picture.render());
+    if let Some(excerpt) = &finding.excerpt {
+        text.push_str(&excerpt.render());
     }
     if let Some(hint) = &found.hint {
         let style = report::HINT;
@@ -67,7 +67,7 @@ fn summary(findings: &Findings, patches: usize) -> String {
     };
     let counts: Vec<String> =
         [Severity::Error, Severity::Warning, Severity::Note].into_iter().filter_map(counted).collect();
-    let counts = if counts.is_empty() { "nothing found".to_owned() } else { counts.join(", ") };
+    let counts = if counts.is_empty() { "no findings".to_owned() } else { counts.join(", ") };
     format!("{counts} in {patches} patch{}", if patches == 1 { "" } else { "es" })
 }
 

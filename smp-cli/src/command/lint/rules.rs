@@ -1,4 +1,4 @@
-//! What is looked for in a patch: the engine's mistakes, and what its explanation of the patch shows.
+//! The checks of a patch. They use the errors and the effects that the engine's explanation of the patch contains.
 
 mod fields;
 mod lists;
@@ -18,19 +18,20 @@ use crate::input::Document;
 use crate::report::Failure;
 use crate::source::Schemas;
 
-/// A patch, what it does, and what it is for.
+/// A patch with its effects, and the object that it applies to.
 struct Patched<'p> {
     schema: Schema<'p>,
     patch: &'p Value,
     live: Option<&'p Value>,
-    told: Explanation<'p>,
+    explanation: Explanation<'p>,
 }
 
-/// Everything that is found in a patch for an object of this type.
+/// Runs all checks on a patch for an object of this type.
 pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> Vec<Found> {
     let patcher = strict(schema);
-    let patched = Patched { schema, patch, live, told: patcher.explain(live, patch) };
-    let mut found: Vec<Found> = patched.told.errors.iter().map(|error| fields::mistake(schema, patch, error)).collect();
+    let patched = Patched { schema, patch, live, explanation: patcher.explain(live, patch) };
+    let mut found: Vec<Found> =
+        patched.explanation.errors.iter().map(|error| fields::engine_error(schema, patch, error)).collect();
     fields::in_maps(&patched, &mut found);
     scalars::check(&patched, &mut found);
     lists::check(&patched, &mut found);
@@ -39,17 +40,17 @@ pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> 
     found
 }
 
-/// Nothing unknown is let pass.
+/// A patcher that reports unknown fields and directives.
 fn strict(schema: Schema<'_>) -> Patcher {
     Patcher::new(schema).reject_unknown_fields().reject_unknown_directives()
 }
 
-/// Fields and directives of a patch that the schema does not have: where they stand, and what may be meant.
+/// The unknown fields and directives of a patch: path, message and suggestion.
 pub(in super::super) fn unknown(schema: Schema<'_>, patch: &Value) -> Vec<String> {
     let patcher = strict(schema);
-    let told = patcher.explain(None, patch);
+    let explanation = patcher.explain(None, patch);
     let is_unknown = |error: &&Error| matches!(error.code(), EngineCode::UnknownField | EngineCode::UnknownDirective);
-    let unknown = told.errors.iter().filter(is_unknown).map(|error| fields::mistake(schema, patch, error));
+    let unknown = explanation.errors.iter().filter(is_unknown).map(|error| fields::engine_error(schema, patch, error));
     let words = |found: Found| {
         let hint = found.hint.map_or_else(String::new, |hint| format!("; {hint}"));
         format!("{}: {}{hint}", found.path, found.message)
@@ -57,18 +58,18 @@ pub(in super::super) fn unknown(schema: Schema<'_>, patch: &Value) -> Vec<String
     unknown.map(words).collect()
 }
 
-/// The patch is for none of the objects.
+/// The finding for a patch that matches none of the objects.
 pub(super) fn no_object(patch: &Document) -> Found {
     Found::new(Code::NoObject, &Path::root(), live::meant(patch))
         .hint("check apiVersion, kind, namespace and name of the patch, and the files of -f")
 }
 
-/// The type of the patch is not known.
+/// The findings for a patch whose type is unknown.
 pub(super) fn unknown_type(patch: &Value, failure: &Failure, schemas: &Schemas) -> Vec<Found> {
     let unknown = Found::new(Code::UnknownType, &Path::root(), without_place(failure.message()));
     let unknown = Found { hint: failure.advice().map(str::to_owned), ..unknown };
     if !patch.is_object() {
-        // A patch that is no object has no type to know.
+        // A patch that is not an object has no type.
         return check(Schema::free_form(), patch, None);
     }
     match patch.get("apiVersion").and_then(Value::as_str) {
@@ -79,7 +80,7 @@ pub(super) fn unknown_type(patch: &Value, failure: &Failure, schemas: &Schemas) 
     }
 }
 
-/// What a failure says, without the file that it begins with.
+/// The message of a failure without the file name at its start.
 fn without_place(message: &str) -> &str {
     message.split_once(": ").map_or(message, |(_, rest)| rest)
 }
@@ -101,7 +102,7 @@ fn is_entry(effect: &Effect<'_>) -> bool {
     matches!(effect.action, Action::Item { .. } | Action::DeleteItems { .. })
 }
 
-/// Names as in `port and protocol`.
+/// Names in a row: `port` and `protocol`.
 fn and<T: AsRef<str>>(names: &[T]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("`{}`", shown(name.as_ref()))).collect();
     match names.split_last() {

@@ -1,4 +1,4 @@
-//! `smp schema audit`: lists whose keys, strategies and list types do not fit together.
+//! `smp schema audit`: reports inconsistent merge keys, strategies and list types.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub(super) fn run(args: &AuditArgs) -> Result<Outcome, Failure> {
     if args.types.is_empty() {
         let mut seen = BTreeSet::new();
         for source in if schemas.has_documents() { &sources[..sources.len() - 1] } else { &sources } {
-            // Of definitions with one name, the first one is in use.
+            // If several definitions have one name, the first one is used.
             warnings.extend(audit(source).into_iter().filter(|warning| !seen.contains(&*warning.definition)));
             seen.extend(source.iter().map(|(name, _)| name));
         }

@@ -1,4 +1,4 @@
-//! `smp schema compare`: in what two schemas differ.
+//! `smp schema compare`: prints the differences between two schemas.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::output::Output;
 use crate::report::{Failure, Outcome};
 use crate::source::{definitions, read_document, read_options};
 
-/// How the built-in types are named; a file of this name is `./built-in`.
+/// The name of the built-in types. A file with this name is `./built-in`.
 const BUILT_IN: &str = "built-in";
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {

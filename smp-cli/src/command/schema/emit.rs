@@ -1,4 +1,4 @@
-//! `smp schema emit`: types as OpenAPI documents, or as custom resources.
+//! `smp schema emit`: writes types as OpenAPI documents or as CRDs.
 
 use std::path::Path;
 
@@ -20,8 +20,8 @@ pub(super) fn run(args: &EmitArgs) -> Result<Outcome, Failure> {
     };
     let resource = &args.resource;
     if resource.plural.is_some() || resource.scope.is_some() || resource.free_form_recursion {
-        return Err(Failure::usage("--plural, --scope and --free-form-recursion are for custom resources")
-            .hint("add --openapi crd, or leave them out"));
+        return Err(Failure::usage("--plural, --scope and --free-form-recursion are options for CRDs")
+            .hint("add --openapi crd, or remove them"));
     }
     let schemas = schemas(&args.sources)?;
     let sources = schemas.sources()?;
@@ -42,7 +42,7 @@ fn info(args: &EmitArgs) -> Info {
     Info { title: title.to_owned(), version: version.to_owned() }
 }
 
-/// The types that were named with all that they lead to, else all of the given documents, else the built-in ones.
+/// The named types with all types that they refer to. Without names, all types of the documents, or else the built-in ones.
 fn definitions<'s>(
     schemas: &Schemas,
     sources: &[Definitions<'s>],
@@ -63,7 +63,7 @@ fn definitions<'s>(
 
 fn two_types(clash: &NameClash) -> Failure {
     Failure::usage(&format!("two different types are called {}", clash.name()))
-        .hint("write them in two runs, each with its --schema")
+        .hint("write them in separate runs, each with its --schema")
 }
 
 fn files(
@@ -81,22 +81,20 @@ fn files(
         let path = folder.join(&name);
         let text = output::text(&document(&part), format)?;
         let written = path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(&path, text));
-        written.map_err(|error| {
-            Failure::unreadable(&path.display().to_string(), &format!("cannot be written: {error}"))
-        })?;
+        written.map_err(|error| Failure::unreadable(&path.display().to_string(), &format!("cannot write: {error}")))?;
     }
     Ok(())
 }
 
 fn resources(args: &EmitArgs) -> Result<Outcome, Failure> {
     if args.types.is_empty() {
-        return Err(Failure::usage("a custom resource is made of one type, and none is named").hint("add TYPE"));
+        return Err(Failure::usage("--openapi crd needs a type").hint("add TYPE"));
     }
     if args.by_group_version.is_some() {
-        return Err(Failure::usage("a custom resource is one file; leave --by-group-version out"));
+        return Err(Failure::usage("a CRD is a single file; remove --by-group-version"));
     }
     if args.resource.plural.is_some() && args.types.len() > 1 {
-        return Err(Failure::usage("--plural names one resource; name one TYPE with it"));
+        return Err(Failure::usage("--plural is for one resource; give a single TYPE"));
     }
     let schemas = schemas(&args.sources)?;
     let sources = schemas.sources()?;
@@ -130,14 +128,15 @@ fn manifest(schemas: &Schemas, named: &Named<'_>, args: &EmitArgs) -> Result<Val
     }
     let written = resource.manifest().map_err(|error| match error.problem() {
         CustomResourceProblem::Recursive => {
-            let message = format!("{}: the type holds itself, which a custom resource cannot say", error.path());
-            Failure::unreadable(&named.title, &message).hint("--free-form-recursion lets the type go on free-form")
+            let message = format!("{}: the type is recursive, which a CRD cannot express", error.path());
+            Failure::unreadable(&named.title, &message)
+                .hint("use --free-form-recursion to cut the type off with a free-form field")
         }
         _ => failure(&error),
     })?;
     if schemas.is_document(named.source) {
         warning(&format!(
-            "{}: only what patches need is written; descriptions, enums, bounds and other versions are not",
+            "{}: the CRD contains only what patches need, without descriptions, enums, bounds and other versions",
             named.title
         ));
     }

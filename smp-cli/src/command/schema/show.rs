@@ -1,4 +1,4 @@
-//! `smp schema show`: the fields of a type, as a table for people or as data.
+//! `smp schema show`: prints the fields of a type as a table or as data.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,9 +15,9 @@ use crate::output::Output;
 use crate::report::{Failure, Outcome};
 use crate::type_name::{self, Named, not_a_field};
 
-type Said = BTreeMap<Aspect, String>;
+type Aspects = BTreeMap<Aspect, String>;
 
-/// The columns of a table, where any field has something to say there.
+/// The columns of a table. A column is omitted if it is empty for every field.
 const COLUMNS: [(Aspect, &str); 9] = [
     (Aspect::Type, "TYPE"),
     (Aspect::Strategy, "STRATEGY"),
@@ -46,7 +46,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<Outcome, Failure> {
 struct Shown<'s> {
     /// The field's name.
     field: Option<&'s str>,
-    said: Said,
+    aspects: Aspects,
     table: Option<&'s ObjectSchema>,
     is_free_form: bool,
 }
@@ -61,14 +61,14 @@ fn shown<'s>(named: &Named<'s>) -> Result<Shown<'s>, Failure> {
             Err(error) => return Err(not_a_field(named, &error)),
         }
     };
-    let said = match field {
+    let aspects = match field {
         Some(field) => aspects::of(field, value),
-        // The table of an object says it all.
-        None if value.object().is_some() => Said::new(),
+        // The table of an object has the details.
+        None if value.object().is_some() => Aspects::new(),
         None => aspects::of_type(value),
     };
     let is_free_form = matches!(value.kind(), Kind::FreeForm);
-    Ok(Shown { field: field.map(|field| &*field.name), said, table: held(value), is_free_form })
+    Ok(Shown { field: field.map(|field| &*field.name), aspects, table: held(value), is_free_form })
 }
 
 /// The object type that a value is, or that its items or values are.
@@ -84,9 +84,9 @@ fn data(title: &str, shown: &Shown<'_>) -> Value {
     let mut data = Map::new();
     data.insert("type".to_owned(), title.into());
     match shown.field {
-        Some(name) => data.extend([("field".to_owned(), field_data(name, &shown.said))]),
-        None if shown.said.is_empty() => {}
-        None => data.extend([("value".to_owned(), said_data(&shown.said).into())]),
+        Some(name) => data.extend([("field".to_owned(), field_data(name, &shown.aspects))]),
+        None if shown.aspects.is_empty() => {}
+        None => data.extend([("value".to_owned(), aspects_data(&shown.aspects).into())]),
     }
     if let Some(table) = shown.table {
         data.insert("definition".to_owned(), (*table.name).into());
@@ -96,13 +96,13 @@ fn data(title: &str, shown: &Shown<'_>) -> Value {
     data.into()
 }
 
-fn field_data(name: &str, said: &Said) -> Value {
+fn field_data(name: &str, aspects: &Aspects) -> Value {
     let mut data = Map::from_iter([("name".to_owned(), Value::from(name))]);
-    data.extend(said_data(said));
+    data.extend(aspects_data(aspects));
     data.into()
 }
 
-fn said_data(said: &Said) -> Map<String, Value> {
+fn aspects_data(aspects: &Aspects) -> Map<String, Value> {
     let data = |(aspect, text): (&Aspect, &String)| {
         let value = match aspect {
             Aspect::Default | Aspect::Required | Aspect::Extension(_) => {
@@ -112,7 +112,7 @@ fn said_data(said: &Said) -> Map<String, Value> {
         };
         (aspect.to_string(), value)
     };
-    said.iter().map(data).collect()
+    aspects.iter().map(data).collect()
 }
 
 /// The fields of a type, sorted by name.
@@ -125,18 +125,18 @@ fn fields(table: &ObjectSchema) -> Vec<&Field> {
 
 fn text(title: &str, path: &str, shown: &Shown<'_>) -> String {
     let mut text = if path.is_empty() { format!("{title}\n") } else { format!("{title}: {path}\n") };
-    if !shown.said.is_empty() {
-        let width = shown.said.keys().map(|aspect| aspect.to_string().len()).max().unwrap_or_default();
+    if !shown.aspects.is_empty() {
+        let width = shown.aspects.keys().map(|aspect| aspect.to_string().len()).max().unwrap_or_default();
         text.push('\n');
-        for (aspect, said) in &shown.said {
-            let _ = writeln!(text, "{:width$}  {said}", aspect.to_string());
+        for (aspect, value) in &shown.aspects {
+            let _ = writeln!(text, "{:width$}  {value}", aspect.to_string());
         }
     }
     if shown.is_free_form {
-        text.push_str("\nThe schema says nothing of what stands here: it is merged as in RFC 7386.\n");
+        text.push_str("\nThis field is free-form: the schema has no fields for it, and it is merged as in RFC 7386.\n");
     }
     if let Some(table) = shown.table {
-        if !shown.said.is_empty() {
+        if !shown.aspects.is_empty() {
             let _ = write!(text, "\nThe fields of {}:\n", table.name);
         }
         text.push('\n');
@@ -146,15 +146,16 @@ fn text(title: &str, path: &str, shown: &Shown<'_>) -> String {
 }
 
 fn rows(fields: &[&Field]) -> String {
-    let said: Vec<_> = fields.iter().map(|field| field_aspects(field)).collect();
-    let is_used = |aspect: &Aspect| said.iter().any(|said| said.get(aspect).is_some_and(|text| text != "false"));
+    let aspects: Vec<_> = fields.iter().map(|field| field_aspects(field)).collect();
+    let is_used =
+        |aspect: &Aspect| aspects.iter().any(|aspects| aspects.get(aspect).is_some_and(|text| text != "false"));
     let columns = COLUMNS.iter().filter(|(aspect, _)| is_used(aspect));
     let mut rows = vec![vec!["FIELD".to_owned()]];
     rows.extend(fields.iter().map(|field| vec![field.name.to_string()]));
     for (aspect, title) in columns {
         rows[0].push((*title).to_owned());
-        for (row, said) in rows[1..].iter_mut().zip(&said) {
-            row.push(cell(aspect, said.get(aspect).map_or("", String::as_str)));
+        for (row, aspects) in rows[1..].iter_mut().zip(&aspects) {
+            row.push(cell(aspect, aspects.get(aspect).map_or("", String::as_str)));
         }
     }
     let widths: Vec<usize> = (0..rows[0].len())
@@ -165,7 +166,7 @@ fn rows(fields: &[&Field]) -> String {
 
 fn cell(aspect: &Aspect, text: &str) -> String {
     match (aspect, text) {
-        // The name alone is enough to find a type.
+        // The last part of the name is enough to find a type.
         (Aspect::Type, _) => match text.rfind(['.']) {
             Some(dot) => text[..text.rfind(']').map_or(0, |end| end + 1)].to_owned() + &text[dot + 1..],
             None => text.to_owned(),

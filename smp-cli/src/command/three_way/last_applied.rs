@@ -1,4 +1,4 @@
-//! kubectl's convention: what was last applied is kept in an annotation of the object.
+//! The annotation in which kubectl stores the configuration that was last applied.
 
 use serde_json::{Map, Value};
 use smp_core::Input;
@@ -7,7 +7,7 @@ use smp_core::last_applied::{self, ANNOTATION};
 use crate::input::{Document, Format, Reader};
 use crate::report::Failure;
 
-/// What was last applied to an object; `None` where nobody kept it.
+/// The last applied configuration of an object. `None` if it has no annotation.
 pub(super) fn read(reader: &Reader, current: &Document) -> Result<Option<Document>, Failure> {
     let annotation = current.value.get("metadata").and_then(|metadata| metadata.get("annotations")?.get(ANNOTATION));
     let name = format!("{}: metadata.annotations[\"{ANNOTATION}\"]", current.origin.name());
@@ -15,18 +15,18 @@ pub(super) fn read(reader: &Reader, current: &Document) -> Result<Option<Documen
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => {
             let mut original = reader.text(&name, text, Some(Format::Json))?.into_iter().next();
-            // Nobody but who applies writes the annotation: that it is new is no change by others.
+            // Only apply writes the annotation, so a new annotation is not a change made by others.
             if let Some(original) = &mut original {
                 put(&mut original.value, text.clone());
             }
             Ok(original)
         }
-        Some(_) => Err(Failure::unreadable(&name, "is not text; the annotation holds the object as JSON")),
+        Some(_) => Err(Failure::unreadable(&name, "not a string; the annotation contains the object as JSON")),
     }
 }
 
-/// Records an object in its own annotation, with the namespace that current is in: kubectl records the namespace that it
-/// applies to, whether the manifest names it or not.
+/// Stores an object in its annotation, with the namespace of the current object. kubectl also stores the namespace that it
+/// applies to if the manifest does not name one.
 pub(super) fn write(modified: &mut Document, current: Option<&Document>) -> Result<(), Failure> {
     let namespace =
         current.and_then(|current| current.value.pointer("/metadata/namespace")).filter(|all| all.is_string());
@@ -58,7 +58,7 @@ mod tests {
     use super::{ANNOTATION, write};
     use crate::input::{Document, Format, Reader};
 
-    /// Fewer would mean that rows went missing.
+    /// The smallest number of rows in the table, to notice if it is truncated.
     const AT_LEAST: usize = 50;
 
     fn only(text: &str) -> Option<Document> {
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn manifests_get_the_annotation_that_kubectl_writes() {
+    fn the_annotation_is_the_one_that_kubectl_writes() {
         let rows = include_str!("../../../../spec/yaml/last-applied.jsonl").lines();
         let rows: Vec<Value> = rows.map(|line| serde_json::from_str(line).expect("a row is JSON")).collect();
         assert!(rows.len() >= AT_LEAST, "only {} rows", rows.len());
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_namespace_of_current_is_recorded_unless_the_manifest_names_one() {
+    fn the_namespace_of_current_is_stored_unless_the_manifest_has_one() {
         let current = only("metadata: {name: a, namespace: shop}").unwrap();
         for (metadata, namespace) in [
             ("{name: a}", json!("shop")),

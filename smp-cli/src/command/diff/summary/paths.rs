@@ -1,4 +1,4 @@
-//! The places where two versions of an object differ, one by one.
+//! Compares two versions of an object path by path.
 
 mod list;
 
@@ -10,14 +10,14 @@ use smp_core::{Path, Schema, Step};
 
 use super::shown::short;
 
-/// A difference at a place.
+/// A difference at a path.
 #[derive(Debug)]
 pub(in crate::command) struct Change {
     place: Place,
     pub(in crate::command) kind: Kind,
 }
 
-/// What became of a place.
+/// The kind of a difference.
 #[derive(Debug)]
 pub(in crate::command) enum Kind {
     Added(Value),
@@ -26,7 +26,7 @@ pub(in crate::command) enum Kind {
         old: Value,
         new: Value,
     },
-    /// The items of a list are the same in another order.
+    /// The list has the same items in a different order.
     Moved {
         old: Vec<String>,
         new: Vec<String>,
@@ -34,26 +34,26 @@ pub(in crate::command) enum Kind {
 }
 
 impl Change {
-    /// Whether only the new version has a field here, and its name begins with `$`: a directive that was stored.
+    /// Whether this is an added field whose name starts with `$`: a directive that was stored as data.
     pub(in crate::command) fn is_directive(&self) -> bool {
         let name = self.place.0.rsplit_once("[\"$").map(|(_, name)| name);
         matches!(self.kind, Kind::Added(_)) && name.is_some_and(|name| !name.contains("\"]."))
     }
 
-    /// The place, as in `spec.containers[name=web].image`.
+    /// The path, such as `spec.containers[name=web].image`.
     pub(in crate::command) fn place(&self) -> &str {
         &self.place.0
     }
 }
 
-/// All places where versions of an object differ, in the order of the old one, new fields last.
+/// All differences between two versions of an object, in the field order of the old one. New fields come last.
 pub(in crate::command) fn changes(schema: Schema<'_>, old: &Value, new: &Value) -> Vec<Change> {
     let mut changes = Vec::new();
     value(&mut changes, &Place::default(), Part { schema, field: None }, old, new);
     changes
 }
 
-/// A place as people write it: `spec.containers[name=web].image`.
+/// A readable path: `spec.containers[name=web].image`.
 #[derive(Clone, Debug, Default)]
 struct Place(String);
 
@@ -70,11 +70,11 @@ impl Place {
     }
 }
 
-/// What the schema says of a value.
+/// The schema of a value.
 #[derive(Clone, Copy)]
 struct Part<'s> {
     schema: Schema<'s>,
-    /// The field that holds it.
+    /// The field that holds the value.
     field: Option<&'s Field>,
 }
 
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_a_change_where_documents_differ_and_nowhere_else() {
+    fn changes_are_found_exactly_where_documents_differ() {
         let values = [
             json!({}),
             json!({"a": 1}),
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn items_are_named_by_as_much_of_their_key_as_tells_them_apart() {
+    fn items_are_named_by_the_shortest_key_that_is_unique() {
         let service = smp_api_types::schema_for_kind("", "v1", "Service").expect("it is built in");
         let ports = |ports: Value| json!({"spec": {"ports": ports}});
         let single = lines(service, &ports(json!([{"port": 80}])), &ports(json!([{"port": 80, "name": "http"}])));

@@ -1,15 +1,15 @@
-//! Values on one line.
+//! Formats values on one line.
 
 use serde_json::Value;
 
 use smp_suggest::shown;
 
-/// A value, cut where it is long.
+/// A value on one line, truncated if it is long.
 pub(in crate::command) fn short(value: &Value) -> String {
     shown(&inline(value)).into_owned()
 }
 
-/// A value as YAML on one line, with quotes where a text could be something else.
+/// A value as one line of YAML. Strings are quoted if they could be read as another type.
 pub(super) fn inline(value: &Value) -> String {
     match value {
         Value::String(text) if is_plain(text) => text.clone(),
@@ -22,7 +22,7 @@ pub(super) fn inline(value: &Value) -> String {
     }
 }
 
-/// A text, in quotes where it could be misread.
+/// A string, quoted if it could be misread.
 pub(super) fn plain(text: &str) -> String {
     if is_plain(text) { text.to_owned() } else { Value::from(text).to_string() }
 }
@@ -34,6 +34,6 @@ fn is_plain(text: &str) -> bool {
         && text.chars().all(is_inside)
         && !text.contains(": ")
         && !text.ends_with(':')
-        // Numbers, booleans and null are told from texts that look like them.
+        // A string that looks like a number, a boolean or null is quoted.
         && serde_json::from_str::<Value>(text).is_err()
 }

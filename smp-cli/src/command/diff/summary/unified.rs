@@ -1,4 +1,4 @@
-//! Two texts as `diff -u` shows them.
+//! Formats a difference like `diff -u`.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use similar::{ChangeTag, TextDiff};
 
 use super::{ADDED, HUNK, REMOVED, TITLE};
 
-/// The difference with three lines around each change; empty where there is none.
+/// The difference, with three lines of context. Empty if the texts are equal.
 pub(super) fn text(old: &str, new: &str, old_name: &str, new_name: &str) -> String {
     if old == new {
         return String::new();

@@ -1,11 +1,11 @@
-//! Workflow commands: what a step prints so that GitHub shows it beside the lines of a change.
+//! GitHub workflow commands, which annotate the lines of a pull request.
 
 use std::fmt::Write as _;
 
 use super::super::code::Severity;
 use super::super::finding::Finding;
 
-/// As in `::error file=patch.yaml,line=4,title=MissingMergeKey::message`.
+/// For example `::error file=patch.yaml,line=4,title=MissingMergeKey::message`.
 pub(super) fn command(finding: &Finding) -> String {
     let found = &finding.found;
     let word = match finding.severity {
@@ -30,12 +30,12 @@ pub(super) fn command(finding: &Finding) -> String {
     text
 }
 
-/// Escapes what stands behind the command.
+/// Escapes the message of a command.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// Escapes the value of a property.
+/// Escapes the value of a command property.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

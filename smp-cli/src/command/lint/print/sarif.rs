@@ -1,4 +1,4 @@
-//! SARIF 2.1.0: the static analysis results interchange format.
+//! SARIF 2.1.0, the Static Analysis Results Interchange Format.
 
 use std::fmt::Write as _;
 
@@ -67,7 +67,7 @@ const fn level(severity: Severity) -> &'static str {
     severity.as_str()
 }
 
-/// A path as a relative or absolute reference.
+/// A path as a relative or absolute URI reference.
 fn uri(path: &str) -> String {
     let escaped = path.replace('\\', "/").trim_start_matches("./").bytes().fold(String::new(), |mut uri, byte| {
         if byte.is_ascii_alphanumeric() || b"/._-~".contains(&byte) {

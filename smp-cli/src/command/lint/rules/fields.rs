@@ -1,4 +1,4 @@
-//! The engine's mistakes, with what the schema knows near them.
+//! Errors of the engine, with suggestions from the schema.
 
 use serde_json::Value;
 use smp_core::schema::Kind;
@@ -10,8 +10,8 @@ use super::super::finding::Found;
 use super::{Patched, last_name};
 use crate::report;
 
-/// A mistake that the engine found.
-pub(super) fn mistake(schema: Schema<'_>, patch: &Value, error: &Error) -> Found {
+/// The finding for an error of the engine.
+pub(super) fn engine_error(schema: Schema<'_>, patch: &Value, error: &Error) -> Found {
     let code = Code::of(error);
     let found = Found::new(code, error.path(), error.message());
     let found = Found { directive: directive(patch, error), ..found };
@@ -39,13 +39,13 @@ fn unknown_field(schema: Schema<'_>, path: &Path) -> Found {
     found.hint(DidYouMean { near: &near_names(name, known), otherwise }.to_string())
 }
 
-/// Names of a map that look like directives: there they are data.
+/// Finds keys of maps that look like directives. In a map they are data.
 pub(super) fn in_maps(patched: &Patched<'_>, found: &mut Vec<Found>) {
-    for effect in &patched.told.effects {
+    for effect in &patched.explanation.effects {
         let Some(name) = last_name(&effect.path).filter(|name| name.starts_with('$')) else { continue };
         let map = effect.path.parent().and_then(|parent| at(patched.schema, &parent));
         if map.is_some_and(|map| matches!(map.kind(), Kind::Map(_))) {
-            let message = format!("`{}` is no directive, and in a map like this it is stored as data", shown(name));
+            let message = format!("unknown directive `{}`; in a map it is stored as data", shown(name));
             found.push(
                 Found::new(Code::UnknownDirective, &effect.path, message).hint("check the spelling of the directive"),
             );
@@ -53,7 +53,7 @@ pub(super) fn in_maps(patched: &Patched<'_>, found: &mut Vec<Found>) {
     }
 }
 
-/// The place of the directive that the error is about, where the patch has it.
+/// The path of the directive that the error is about, if the patch has it.
 fn directive(patch: &Value, error: &Error) -> Option<Path> {
     let place = error.path();
     let at = |object: &Path, name: &str| {
@@ -64,12 +64,12 @@ fn directive(patch: &Value, error: &Error) -> Option<Path> {
         return at(place, name);
     }
     let directive = error.directive()?;
-    // A directive that names a list is beside it.
-    let beside = || at(&place.parent()?, &format!("{directive}/{}", last_name(place)?));
-    at(place, directive.as_str()).or_else(beside)
+    // A directive for a list is a sibling of the list.
+    let of_list = || at(&place.parent()?, &format!("{directive}/{}", last_name(place)?));
+    at(place, directive.as_str()).or_else(of_list)
 }
 
-/// The part of a document at a path.
+/// The value at a path of a document.
 fn find<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
     path.steps().iter().try_fold(document, |value, step| match step {
         Step::Field(name) => value.get(name),
@@ -77,7 +77,7 @@ fn find<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
     })
 }
 
-/// The schema of a place.
+/// The schema at a path.
 pub(super) fn at<'s>(schema: Schema<'s>, path: &Path) -> Option<Schema<'s>> {
     path.steps().iter().try_fold(schema, |schema, step| match (schema.kind(), step) {
         (Kind::Object(table), Step::Field(name)) => match table.field(name) {

@@ -1,4 +1,4 @@
-//! Entries that are for one item, deletions that reach too far or nothing, and lists that lose items.
+//! Checks of lists: repeated keys, deletions of too much or of nothing, and items that are lost.
 
 use std::collections::HashSet;
 
@@ -12,12 +12,12 @@ use super::{Patched, and, is_entry};
 use crate::command::sent_deletion::below;
 
 pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
-    let effects = &patched.told.effects;
+    let effects = &patched.explanation.effects;
     for (index, effect) in effects.iter().enumerate() {
         match &effect.action {
             Action::KeyedList { repeated, recommended_key, sent_keys, default_key, .. } => {
                 if sent_keys.is_empty() {
-                    found.extend(repeated.iter().map(|pair| again(effect, recommended_key, *pair)));
+                    found.extend(repeated.iter().map(|pair| repeated_key(effect, recommended_key, *pair)));
                 }
                 let is_shorter = |key: &[&str]| sent_keys.is_empty() && key.len() < recommended_key.len();
                 for entry in below(effects, index).filter(|entry| is_entry(entry)) {
@@ -25,21 +25,21 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
                 }
             }
             Action::AtomicList { given, absent, .. } => {
-                nothing(patched, effect, absent, found);
+                absent_values(patched, effect, absent, found);
                 if *given {
                     found.extend(dropped(effect));
                 }
             }
-            Action::Set { absent, .. } => nothing(patched, effect, absent, found),
+            Action::Set { absent, .. } => absent_values(patched, effect, absent, found),
             _ => {}
         }
     }
 }
 
-fn again(list: &Effect<'_>, key: &[&str], (later, earlier): (usize, usize)) -> Found {
-    let message = format!("this entry has the same {} as [{earlier}]: it takes or makes an item of its own", and(key));
+fn repeated_key(list: &Effect<'_>, key: &[&str], (later, earlier): (usize, usize)) -> Found {
+    let message = format!("this entry has the same {} as [{earlier}]; it changes or adds a separate item", and(key));
     Found::new(Code::RepeatedMergeKey, &list.path.child(Step::Index(later)), message)
-        .hint("write the changes of one item into one entry, or correct the key")
+        .hint("combine the entries, or correct the key")
 }
 
 fn deletion(
@@ -52,27 +52,27 @@ fn deletion(
 ) {
     let Action::DeleteItems { key, items } = &entry.action else { return };
     if patched.live.is_some() && items.is_empty() {
-        let message = format!("no live item has the {} of this deletion", and(key));
+        let message = format!("no live item has the {} that this entry deletes", and(key));
         found.push(Found::new(Code::DeletesNothing, &entry.path, message).hint(NOTHING));
     } else if is_shorter(key) && (patched.live.is_none() || items.len() > 1) {
         let how_many = if patched.live.is_some() { format!("{} items", items.len()) } else { "every item".to_owned() };
         let message = format!("this deletes {how_many} with its {}", and(default_key));
-        let hint = format!("name the whole key of the one that is meant: {}", and(recommended_key));
+        let hint = format!("to delete one item, give the whole key: {}", and(recommended_key));
         found.push(Found::new(Code::BroadDeletion, &entry.path, message).hint(hint));
     }
 }
 
-const NOTHING: &str = "check the spelling; or leave the deletion out";
+const NOTHING: &str = "check the spelling, or remove the deletion";
 
-fn nothing(patched: &Patched<'_>, list: &Effect<'_>, absent: &[&Value], found: &mut Vec<Found>) {
+fn absent_values(patched: &Patched<'_>, list: &Effect<'_>, absent: &[&Value], found: &mut Vec<Found>) {
     if patched.live.is_some() && !absent.is_empty() {
-        let are = if absent.len() == 1 { "value is" } else { "values are" };
-        let message = format!("{} {are} to be deleted that the live list does not have", absent.len());
+        let values = if absent.len() == 1 { "value" } else { "values" };
+        let message = format!("this deletes {} {values} that the live list does not have", absent.len());
         found.push(Found::new(Code::DeletesNothing, &list.path, message).hint(NOTHING));
     }
 }
 
-/// Items of a live list that are gone once it is replaced.
+/// Finds items of the live list that are lost because the patch replaces the list.
 fn dropped(list: &Effect<'_>) -> Option<Found> {
     let (live, patch) = (list.live?.as_array()?, list.patch?.as_array()?);
     let stays: HashSet<String> = patch.iter().map(Value::to_string).collect();
@@ -80,7 +80,7 @@ fn dropped(list: &Effect<'_>) -> Option<Found> {
     if gone == 0 || live.len() <= patch.len() {
         return None;
     }
-    let message = format!("this list is replaced whole, not merged: {gone} of its {} items are gone", live.len());
-    let hint = "write every item that is to stay; `smp explain TYPE.PATH` says how a list is patched";
+    let message = format!("this list is replaced, not merged; {gone} of its {} items are lost", live.len());
+    let hint = "include every item to keep; see `smp explain TYPE.PATH` for how the list is patched";
     Some(Found::new(Code::DropsItems, &list.path, message).hint(hint))
 }

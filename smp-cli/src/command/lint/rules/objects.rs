@@ -1,4 +1,4 @@
-//! Fields that go and should stay, alternatives that stay and should go, and patches that do nothing.
+//! Checks of objects: fields that are lost, alternatives that are left over, and patches without effect.
 
 use serde_json::Value;
 use smp_core::Patcher;
@@ -9,11 +9,11 @@ use super::super::finding::Found;
 use super::{Patched, and};
 use crate::command::sent_deletion::below;
 
-/// How many names a message shows.
+/// The largest number of names in a message.
 const SHOWN: usize = 5;
 
 pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
-    let effects = &patched.told.effects;
+    let effects = &patched.explanation.effects;
     for (index, effect) in effects.iter().enumerate() {
         match &effect.action {
             Action::Remove => removed(patched, effect, found),
@@ -32,30 +32,32 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
 
 fn removed(patched: &Patched<'_>, effect: &Effect<'_>, found: &mut Vec<Found>) {
     if effect.field.is_some_and(|field| field.required && field.default.is_none()) {
-        let message = "this removes a required field: a server refuses the result";
+        let message = "this removes a required field; a server rejects the result";
         found.push(
-            Found::new(Code::RequiredRemoved, &effect.path, message).hint("set the field, or remove what holds it"),
+            Found::new(Code::RequiredRemoved, &effect.path, message)
+                .hint("set the field, or remove the object that contains it"),
         );
     } else if patched.live.is_some() && effect.live.is_none() {
         let message = "this removes a field that the live object does not have";
         found.push(
-            Found::new(Code::DeletesNothing, &effect.path, message).hint("check the spelling; or leave the field out"),
+            Found::new(Code::DeletesNothing, &effect.path, message)
+                .hint("check the spelling, or remove this field from the patch"),
         );
     }
 }
 
 fn replaced_by(patched: &Patched<'_>, effect: &Effect<'_>, by: Replaced, cleared: &[&str]) -> Option<Found> {
-    let (why, cure) = match by {
+    let (why, fix) = match by {
         Replaced::ByDirective => {
-            ("`$patch: replace` makes the patch's fields the only ones", "leave the directive out to merge")
+            ("`$patch: replace` replaces the whole object", "remove the directive to merge instead")
         }
-        Replaced::ByStrategy => ("this object is replaced whole, not merged", "write every field that is to stay"),
+        Replaced::ByStrategy => ("this object is replaced, not merged", "include every field to keep"),
     };
     if patched.live.is_some() {
         let shown: Vec<&str> = cleared.iter().take(SHOWN).copied().collect();
         let more = if cleared.len() > SHOWN { format!(" and {} more", cleared.len() - SHOWN) } else { String::new() };
-        let message = format!("{why}; gone from the live object: {}{more}", and(&shown));
-        return (!cleared.is_empty()).then(|| Found::new(Code::DropsFields, &effect.path, message).hint(cure));
+        let message = format!("{why}; lost from the live object: {}{more}", and(&shown));
+        return (!cleared.is_empty()).then(|| Found::new(Code::DropsFields, &effect.path, message).hint(fix));
     }
     let is_missing = |name: &str| effect.patch.is_none_or(|patch| patch.get(name).is_none_or(Value::is_null));
     let required =
@@ -65,14 +67,19 @@ fn replaced_by(patched: &Patched<'_>, effect: &Effect<'_>, by: Replaced, cleared
         return None;
     }
     let what = if effect.path.is_root() {
-        "all else of the object goes".to_owned()
+        "all other fields are lost".to_owned()
     } else {
-        format!("{}, which is required, goes", and(&missing))
+        format!("required fields are missing: {}", and(&missing))
     };
-    Some(Found::new(Code::DropsFields, &effect.path, format!("{why}: {what}")).hint(cure))
+    Some(Found::new(Code::DropsFields, &effect.path, format!("{why}; {what}")).hint(fix))
 }
 
-/// Fields that exclude each other, without the directive that clears the others.
+/// Finds fields that exclude each other and are set without `$retainKeys`.
+///
+/// ```yaml
+/// strategy: {type: RollingUpdate, rollingUpdate: {maxSurge: 1}}   # live
+/// strategy: {type: Recreate}                                      # the patch leaves rollingUpdate behind
+/// ```
 fn alternatives(patched: &Patched<'_>, effects: &[Effect<'_>], index: usize) -> Option<Found> {
     let effect = &effects[index];
     let key = match index.checked_sub(1).map(|above| &effects[above]) {
@@ -85,9 +92,9 @@ fn alternatives(patched: &Patched<'_>, effects: &[Effect<'_>], index: usize) -> 
     };
     let set: Vec<String> =
         names(below(effects, index).collect()).into_iter().filter(|name| !key.contains(&name.as_str())).collect();
-    let hint = "`$retainKeys: [names]` beside the fields names all that are to stay, the key included";
+    let hint = "add `$retainKeys` with the names of all fields to keep, including the merge key";
     if patched.live.is_none() {
-        let message = "fields of this object may exclude each other, and those of the live object stay";
+        let message = "fields of this object may exclude each other, and those of the live object are kept";
         return (!set.is_empty()).then(|| Found::new(Code::MissingRetainKeys, &effect.path, message).hint(hint));
     }
     let live = effect.live?.as_object()?;
@@ -98,12 +105,12 @@ fn alternatives(patched: &Patched<'_>, effects: &[Effect<'_>], index: usize) -> 
         .collect();
     let adds = set.iter().any(|name| !live.contains_key(name.as_str()));
     let changes_kind = set.iter().any(|name| name == "type");
-    let message = format!("fields of this object may exclude each other; left from the live object: {}", and(&staying));
+    let message = format!("fields of this object may exclude each other; kept from the live object: {}", and(&staying));
     (!staying.is_empty() && (adds || changes_kind))
         .then(|| Found::new(Code::MissingRetainKeys, &effect.path, message).hint(hint))
 }
 
-/// A patch that says nothing, or nothing that is not so already.
+/// Finds patches without effect.
 fn empty(patched: &Patched<'_>) -> Option<Found> {
     let root = smp_core::Path::root();
     let Value::Object(patch) = patched.patch else { return None };
@@ -113,10 +120,10 @@ fn empty(patched: &Patched<'_>) -> Option<Found> {
         _ => false,
     };
     if patch.iter().all(|(name, value)| names_only(name, value)) {
-        let message = "the patch names an object and changes nothing of it";
-        return Some(Found::new(Code::EmptyPatch, &root, message).hint("write the fields that are to change"));
+        let message = "the patch names an object but changes nothing";
+        return Some(Found::new(Code::EmptyPatch, &root, message).hint("add the fields to change"));
     }
-    let live = patched.live.filter(|_| patched.told.errors.is_empty())?;
+    let live = patched.live.filter(|_| patched.explanation.errors.is_empty())?;
     let patched = Patcher::new(patched.schema).apply(live.clone(), patched.patch).ok()?;
-    (patched == *live).then(|| Found::new(Code::NoChange, &root, "the live object is already as the patch wants it"))
+    (patched == *live).then(|| Found::new(Code::NoChange, &root, "the live object already matches the patch"))
 }

@@ -1,4 +1,4 @@
-//! Scalars that are not of the schema's type: text for a number, a number for text.
+//! Scalars whose type differs from the schema, such as a string for a number.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::{Patched, last_name};
 
 pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     let mut keys: HashMap<&Path, &[&str]> = HashMap::new();
-    for effect in &patched.told.effects {
+    for effect in &patched.explanation.effects {
         match &effect.action {
             Action::Item { key, .. } => drop(keys.insert(&effect.path, key)),
             Action::DeleteItems { key, .. } => {
@@ -47,19 +47,19 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
 fn one(schema: Schema<'_>, value: &Value, path: &Path, is_key: bool, found: &mut Vec<Found>) {
     let Some((wanted, hint)) = mismatch(schema, value) else { return };
     let is = match value {
-        Value::String(_) => "text",
+        Value::String(_) => "a string",
         Value::Bool(_) => "a boolean",
         _ => "a number",
     };
     let (code, so) = if is_key {
-        (Code::KeyTypeMismatch, "the key finds no item")
+        (Code::KeyTypeMismatch, "the key matches no item")
     } else {
-        (Code::ScalarMismatch, "a server refuses it")
+        (Code::ScalarMismatch, "a server rejects it")
     };
-    found.push(Found::new(code, path, format!("the schema wants {wanted} here, this is {is}; {so}")).hint(hint));
+    found.push(Found::new(code, path, format!("expected {wanted}, found {is}; {so}")).hint(hint));
 }
 
-/// What the schema wants in the place of a scalar, and what to write.
+/// The expected type of a scalar and a hint, if the value has another type.
 fn mismatch(schema: Schema<'_>, value: &Value) -> Option<(&'static str, &'static str)> {
     let Shape::Scalar(scalar) = schema.shape().unnamed() else { return None };
     let is_whole = value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|number| number.fract() == 0.0);
@@ -76,8 +76,8 @@ fn mismatch(schema: Schema<'_>, value: &Value) -> Option<(&'static str, &'static
         ScalarKind::Integer => ("an integer", "write the number without quotes"),
         ScalarKind::Number => ("a number", "write the number without quotes"),
         ScalarKind::Boolean => ("a boolean", "write true or false, without quotes"),
-        ScalarKind::String => ("text", "put the value in quotes"),
-        ScalarKind::IntOrString => ("an integer or text", "write a whole number, or text in quotes"),
+        ScalarKind::String => ("a string", "put the value in quotes"),
+        ScalarKind::IntOrString => ("an integer or a string", "write a whole number, or a string in quotes"),
     };
     (!fits && !value.is_null()).then_some(wanted)
 }

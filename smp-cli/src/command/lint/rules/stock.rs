@@ -1,4 +1,4 @@
-//! What API servers of today do differently: one key field for a list, and no `$patchMergeKey`.
+//! What stock API servers do differently: they know one key field per list and do not know `$patchMergeKey`.
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect};
@@ -17,11 +17,11 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
         }
         return;
     }
-    let effects = &patched.told.effects;
+    let effects = &patched.explanation.effects;
     found.extend(effects.iter().filter_map(sent_key));
     found.extend(sent_deletion::find(effects).into_iter().map(deletion_by_sent_key));
     match answer(patched) {
-        // What this object shows need not be feared.
+        // For this object the results are the same, so the risks below do not matter.
         Some(Answer::Same) => return,
         Some(Answer::Other(other)) => found.push(other),
         None => {}
@@ -39,25 +39,25 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
                 }
             }
             Action::Remove if effect.patch.is_some_and(Value::is_object) => {
-                let message = "a stock server leaves `{}` here, where `$patch: delete` removes the field";
+                let message = "a stock server sets this field to `{}`; `$patch: delete` removes it only here";
                 let object = Found::new(Code::StockObjectDeletion, &effect.path, message);
-                found.push(object.hint("write `null` as the field's value"));
+                found.push(object.hint("set the field to `null`"));
             }
             _ => {}
         }
     }
 }
 
-/// Whether an apiVersion is of a group that Kubernetes has not.
+/// Whether the group of an apiVersion is not one of Kubernetes.
 pub(in super::super) fn is_custom_group(api_version: &str) -> bool {
     let group = api_version.split_once('/').map_or("", |(group, _)| group);
     group.contains('.') && !group.ends_with(".k8s.io")
 }
 
 pub(in super::super) fn custom_resource() -> Found {
-    let message = "API servers take no strategic merge patch for a custom resource: they answer 415";
+    let message = "API servers reject strategic merge patches for custom resources with 415 (Unsupported Media Type)";
     Found::new(Code::CustomResource, &Path::root(), message)
-        .hint("send a JSON merge patch, `kubectl patch --type merge`, or apply the object on the server's side")
+        .hint("send a JSON merge patch (`kubectl patch --type merge`), or use server-side apply")
 }
 
 fn sent_key(list: &Effect<'_>) -> Option<Found> {
@@ -66,25 +66,26 @@ fn sent_key(list: &Effect<'_>) -> Option<Found> {
         return None;
     }
     let message = format!(
-        "a stock server does not know `$patchMergeKey`: it merges this list by {} alone, and stores the directive or \
-         refuses the patch",
+        "a stock server does not know `$patchMergeKey`; it merges this list by {} alone, and stores the directive as data \
+         or rejects the patch",
         and(default_key)
     );
     Some(Found::new(Code::StockPatchMergeKey, &list.path, message).hint(NEVER))
 }
 
-const NEVER: &str = "make the patch with `smp diff`, which sends no keys unless told to";
+const NEVER: &str = "make the patch with `smp diff`, which by default does not use `$patchMergeKey`";
 
 fn shared_key(list: &Effect<'_>, default_key: &[&str], (later, earlier): (usize, usize)) -> Found {
     let key = and(default_key);
-    let message = format!("a stock server looks at {key} alone: this entry and [{earlier}] change one item there");
+    let message = format!("a stock server compares {key} alone; this entry and [{earlier}] change the same item there");
     Found::new(Code::StockSharedKey, &list.path.child(Step::Index(later)), message).hint(NEVER)
 }
 
 fn deletion(entry: &Effect<'_>, default_key: &[&str]) -> Option<Found> {
     let Action::DeleteItems { key, .. } = &entry.action else { return None };
     (key.len() > default_key.len()).then(|| {
-        let message = format!("a stock server looks at {} alone, and deletes every item that has it", and(default_key));
+        let message =
+            format!("a stock server compares {} alone and deletes every item with this value", and(default_key));
         Found::new(Code::StockSharedKey, &entry.path, message).hint(NEVER)
     })
 }
@@ -101,38 +102,38 @@ fn without_default_key(list: &Effect<'_>, effects: &[Effect<'_>], index: usize) 
     let Action::KeyedList { ordered, .. } = list.action else { return custom_resource() };
     let deletes = below(effects, index).any(|entry| matches!(entry.action, Action::DeleteItems { .. }));
     let so = match (ordered, deletes) {
-        (true, _) => "has no key to put this list in order by, and fails",
-        (false, true) => "replaces this list by the entries of the patch, and stores the one that should delete",
-        (false, false) => "replaces this list by the entries of the patch: other items are gone",
+        (true, _) => "fails because it has no key to order this list by",
+        (false, true) => "replaces this list with the entries of the patch and stores the deletion as an item",
+        (false, false) => "replaces this list with the entries of the patch; other items are lost",
     };
     let message = format!("a stock server {so}");
     Found::new(Code::StockNoDefaultKey, &list.path, message)
-        .hint("for stock servers send the whole list, without `$patchMergeKey`")
+        .hint("for stock servers, send the whole list without `$patchMergeKey`")
 }
 
-/// What a stock server makes of a patch and an object.
+/// The result of a stock server, compared with the result here.
 enum Answer {
     Same,
     Other(Found),
 }
 
 fn answer(patched: &Patched<'_>) -> Option<Answer> {
-    let live = patched.live.filter(|_| patched.told.errors.is_empty())?;
+    let live = patched.live.filter(|_| patched.explanation.errors.is_empty())?;
     let stock = smp_api_types::schema_for_definition(&patched.schema.object()?.name)?;
     let wanted = Patcher::new(patched.schema).apply(live.clone(), patched.patch).ok()?;
     let got = match upstream::Patcher::new(stock).apply(live, patched.patch) {
         Ok(got) => got,
         Err(error) => {
-            let message = format!("a stock server refuses this patch: {}", error.message());
+            let message = format!("a stock server rejects this patch: {}", error.message());
             return Some(Answer::Other(Found::new(Code::StockRefuses, error.path(), message).hint(NEVER)));
         }
     };
-    // A directive that a server stores is dropped there as an unknown field.
+    // The dialect stores directives that it does not know. A server drops them later as unknown fields.
     let mut changes = diff::changes(patched.schema, &wanted, &got);
     changes.retain(|change| !change.is_directive());
     let Some(first) = changes.first() else { return Some(Answer::Same) };
     let more = if changes.len() > 1 { format!(" and {} more places", changes.len() - 1) } else { String::new() };
-    let message = format!("a stock server makes another object of it: it differs at {}{more}", first.place());
+    let message = format!("a stock server produces a different object; it differs at {}{more}", first.place());
     let other = Found::new(Code::StockDiffers, &Path::root(), message);
-    Some(Answer::Other(other.hint("`smp explain -f LIVE --patch-file PATCH` shows both")))
+    Some(Answer::Other(other.hint("`smp explain -f LIVE --patch-file PATCH` shows both results")))
 }

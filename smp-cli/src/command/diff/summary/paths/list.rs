@@ -1,4 +1,4 @@
-//! Which items of two lists belong together, for people: by their keys, by their values, else by where they stand.
+//! Pairs the items of two lists for display: by key, by value, or else by position.
 
 use std::collections::{HashMap, HashSet};
 
@@ -28,8 +28,14 @@ pub(super) fn items(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, ol
     in_line(changes, place, item, old, new);
 }
 
-/// Names for the items of both lists: by the shortest part of a key that gives every item one of its own. The key is that
-/// of the type, that of server-side apply, else `name`.
+/// Names the items of both lists by the shortest part of a key that is unique in each list. The key is the recommended key of
+/// the type, the list map keys of server-side apply, or else `name`.
+///
+/// ```yaml
+/// ports:
+/// - {port: 53, protocol: UDP}   # port alone is not unique: [port=53,protocol=UDP]
+/// - {port: 53, protocol: TCP}   # [port=53,protocol=TCP]
+/// ```
 fn names(part: Part<'_>, item: Schema<'_>, old: &[Value], new: &[Value]) -> Option<(Vec<String>, Vec<String>)> {
     let of_type = part.field.map_or(Vec::new(), |field| {
         let texts = |key: &'_ [_]| key.iter().map(|name: &std::borrow::Cow<'_, str>| name.to_string()).collect();
@@ -44,7 +50,11 @@ fn names(part: Part<'_>, item: Schema<'_>, old: &[Value], new: &[Value]) -> Opti
     })
 }
 
-/// The parts of a key that hold its first field, shorter ones first. A key has at most eight fields.
+/// The subsets of a key that contain its first field, shortest first. Only the first eight fields are considered.
+///
+/// ```text
+/// [a, b, c]  gives  [a], [a, b], [a, c], [a, b, c]
+/// ```
 fn parts_of_key(key: &[String]) -> Vec<Vec<String>> {
     let Some((first, rest)) = key.split_first() else { return Vec::new() };
     let mut parts: Vec<Vec<String>> = (0..1_usize << rest.len().min(7))
@@ -57,7 +67,7 @@ fn parts_of_key(key: &[String]) -> Vec<Vec<String>> {
     parts
 }
 
-/// `port=53,protocol=UDP`: the fields of the key that the item has, or that have a default.
+/// Names an item by the fields of the key that it has or that have a default: `port=53,protocol=UDP`.
 fn name(key: &[String], schema: Schema<'_>, item: &Value) -> Option<String> {
     let field = |name: &String| {
         let value = match item.get(name) {
@@ -80,7 +90,7 @@ fn declared(default: &Declared) -> Value {
     }
 }
 
-/// One of the lists, with the names of its items.
+/// One of the two lists, with the names of its items.
 struct Side<'v> {
     items: Vec<(&'v str, &'v Value)>,
     places: HashMap<&'v str, &'v Value>,
@@ -107,7 +117,7 @@ fn named(changes: &mut Vec<Change>, place: &Place, schema: Schema<'_>, old: &Sid
     moved(changes, place, common(old, new), common(new, old));
 }
 
-/// The name of an item among others: of a key of one field the value says all.
+/// The name of an item in a row of names. For a key of one field, the value is enough: `web` instead of `[name=web]`.
 fn in_a_row(name: &str) -> String {
     match name.split_once('=') {
         Some((_, value)) if !name.contains(',') => value.to_owned(),
@@ -139,7 +149,11 @@ fn moved(changes: &mut Vec<Change>, place: &Place, old: Vec<String>, new: Vec<St
     }
 }
 
-/// Items without keys: those that are equal stay, and between them one takes the place of the other.
+/// Compares items without keys. Equal items are paired as in a text diff; the items between them are paired by position.
+///
+/// ```text
+/// old: a, b, c   new: a, x, c, d   changes: item 1 b → x, item 3 added
+/// ```
 fn in_line(changes: &mut Vec<Change>, place: &Place, schema: Schema<'_>, old: &[Value], new: &[Value]) {
     let texts = |items: &[Value]| -> Vec<String> { items.iter().map(canonical).collect() };
     let part = Part::alone(schema);
@@ -158,7 +172,7 @@ fn in_line(changes: &mut Vec<Change>, place: &Place, schema: Schema<'_>, old: &[
     }
 }
 
-/// Equal values have equal texts, whatever the order of their fields.
+/// A text that is the same for equal values, whatever the order of their fields.
 fn canonical(value: &Value) -> String {
     match value {
         Value::Object(fields) => {

@@ -1,12 +1,16 @@
-//! Takes values and comments out of a line of JSON or YAML, so that messages can show it: names and signs stay.
+//! Masks the values and comments in a line of JSON or YAML, so that messages can show it. Names and punctuation stay.
 
 use std::ops::Range;
 
-/// What stands for a value.
+/// The placeholder for a value.
 const HIDDEN: &str = "…";
 
-/// A line whose values are hidden, and where a part of it is in there. What is no name by its looks counts as a value;
-/// the line may be wrong, so that nothing else can decide.
+/// Masks a line, and maps a range of it to the masked line. Everything that does not look like a name is a value, because the line
+/// may not be valid.
+///
+/// ```yaml
+/// - name: web # main      # becomes: - name: … #…
+/// ```
 pub(super) fn masked(line: &str, part: Range<usize>) -> (String, Range<usize>) {
     let places = vec![0; line.len() + 1];
     let mut mask = Mask { line, at: 0, shown: String::new(), places, is_name: true, brackets: Vec::new() };
@@ -23,11 +27,11 @@ struct Mask<'l> {
     line: &'l str,
     at: usize,
     shown: String,
-    /// For each byte of the line, where it is shown.
+    /// The offset of each byte of the line in the masked line.
     places: Vec<usize>,
-    /// Whether a name may stand here.
+    /// Whether a name may come next.
     is_name: bool,
-    /// The brackets that are open.
+    /// The open brackets.
     brackets: Vec<char>,
 }
 
@@ -65,7 +69,7 @@ impl Mask<'_> {
                 self.is_name = false;
             }
             '"' | '\'' => self.quoted(first),
-            // An anchor, an alias or a tag; or a password that nobody has put into quotes.
+            // An anchor, an alias or a tag, or an unquoted password.
             '*' | '&' | '!' if !is_alone => {
                 self.show(1);
                 self.hide(rest.find([' ', '\t', ',', ']', '}']).unwrap_or(rest.len()) - 1);
@@ -74,7 +78,7 @@ impl Mask<'_> {
         }
     }
 
-    /// A text in quotes: a name where a colon follows.
+    /// A quoted string. It is a name if a colon follows.
     fn quoted(&mut self, quote: char) {
         let rest = &self.line[self.at..];
         let mut escaped = false;
@@ -98,7 +102,7 @@ impl Mask<'_> {
         self.is_name = false;
     }
 
-    /// A text without quotes: a name where it looks like one and a colon follows.
+    /// An unquoted string. It is a name if it looks like one and a colon follows.
     fn plain(&mut self) {
         let rest = &self.line[self.at..];
         let ends = |(index, c): (usize, char)| match c {
@@ -141,7 +145,7 @@ mod tests {
     use super::masked;
 
     #[test]
-    fn values_and_comments_are_hidden_and_names_are_not() {
+    fn values_and_comments_are_masked_and_names_are_not() {
         let table = [
             ("password: hunter2", "password: …"),
             ("- name: web # the secret one", "- name: … #…"),
@@ -166,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_stays_where_it_was() {
+    fn a_range_is_mapped_to_the_masked_line() {
         let (shown, place) = masked("a: secret, b: more", 11..12);
         assert_eq!(&shown[place], "b");
         let (shown, place) = masked("a: secret", 3..9);

@@ -1,4 +1,4 @@
-//! What `smp apply` prints.
+//! The output of `smp apply`.
 
 use serde_json::Value;
 
@@ -49,10 +49,10 @@ fn document(args: &ApplyArgs, output: &mut Output, object: &Value) -> Result<(),
     output.document(&shown)
 }
 
-/// One patch for each object that changes; for a single object in any case.
+/// Prints one patch for each object that changes. A single object gets one even if nothing changes.
 fn patches(patching: &Patching<'_>, objects: &[&Object], output: &mut Output) -> Result<(), Failure> {
     if patching.is_json() && objects.iter().filter(|object| object.is_selected).count() > 1 {
-        return Err(Failure::usage("a JSON patch does not say which object it is for").hint("name one with TARGET"));
+        return Err(Failure::usage("a JSON patch does not name its object").hint("name one with TARGET"));
     }
     for object in objects {
         let (single, Some(before)) = (objects.len() == 1, &object.before) else { continue };

@@ -1,4 +1,4 @@
-//! The line of an input that an error is about, with a mark below it.
+//! The line of an input that an error is about, with the wrong part marked.
 
 mod mask;
 
@@ -8,20 +8,20 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use self::mask::masked;
 
-/// How much of a line is shown on either side of the mark, in characters.
+/// The number of characters shown on either side of the mark.
 const AROUND: usize = 60;
 
-/// A line and the part of it that is wrong. Values are not in it.
+/// A line with values masked, and the part of it that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Picture {
+pub(crate) struct Excerpt {
     /// From 1.
     line: usize,
     text: String,
     mark: Range<usize>,
 }
 
-impl Picture {
-    /// The line of a text in which `wrong` begins; nothing where the text has no such place.
+impl Excerpt {
+    /// The line of a text in which `wrong` starts. `None` if the text has no such place.
     pub(crate) fn new(text: &str, wrong: Range<usize>) -> Option<Self> {
         let start = text.get(..wrong.start)?.rfind('\n').map_or(0, |feed| feed + 1);
         let line = text[start..].lines().next()?;
@@ -32,13 +32,13 @@ impl Picture {
         Some(Self { line: number, text, mark })
     }
 
-    /// The line and its mark, in the colours of a terminal.
+    /// The line and its mark, with terminal colours.
     pub(crate) fn render(&self) -> String {
         let mark = AnnotationKind::Primary.span(self.mark.clone());
         let snippet = Snippet::source(&self.text).line_start(self.line).annotation(mark);
-        let picture =
+        let excerpt =
             Renderer::styled().term_width(4 * AROUND).render(&[Group::with_level(Level::ERROR).element(snippet)]);
-        format!("{picture}\n")
+        format!("{excerpt}\n")
     }
 }
 
