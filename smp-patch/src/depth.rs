@@ -1,10 +1,10 @@
-//! Limits how deeply values nest.
+//! Limits the nesting depth of values.
 
 use serde_json::Value;
 
 use crate::MAX_DEPTH;
 
-/// Whether a value below `above` objects and lists nests deeper than the limit.
+/// Whether a value inside `above` objects and lists exceeds the limit.
 pub(crate) fn is_too_deep(value: &Value, above: usize) -> bool {
     match value {
         Value::Array(items) => above >= MAX_DEPTH || items.iter().any(|item| is_too_deep(item, above + 1)),

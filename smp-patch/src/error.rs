@@ -18,7 +18,7 @@ use crate::{MAX_COPIED_BYTES, MAX_DEPTH, MAX_OPERATIONS, Op};
 /// assert_eq!((error.operation(), error.path()), (Some(0), Some("/spec/paused")));
 /// assert_eq!(
 ///     error.to_string(),
-///     "operation 1, remove /spec/paused: the object has no such place; check the names and indexes of the path"
+///     "operation 1, remove /spec/paused: path not found in the object; check its names and indexes"
 /// );
 /// # Ok::<(), smp_patch::Error>(())
 /// ```
@@ -53,21 +53,21 @@ pub enum Code {
     TooManyOperations,
     /// An operation is unknown, or has no usable `path`, `from` or `value` (422).
     InvalidOperation,
-    /// The document has no such place (422).
+    /// The document does not have the `path` (422).
     NoSuchPath,
-    /// The document has nothing at `from` (422).
+    /// The document does not have the `from` path (422).
     NoSuchSource,
-    /// A `test` found another value (422).
+    /// A `test` found a different value (422).
     TestFailed,
     /// The operation cannot act on the whole document (422).
     WholeDocument,
-    /// All copies together are larger than [`MAX_COPIED_BYTES`] (422).
+    /// All copies together exceed [`MAX_COPIED_BYTES`] (422).
     CopyLimit,
-    /// The patch nests something deeper than [`MAX_DEPTH`].
+    /// A value would be nested deeper than [`MAX_DEPTH`].
     DepthLimit,
-    /// A merge patch cannot write null, but the wanted document has one.
+    /// The new document has a null, which a merge patch cannot write.
     NullInMergePatch,
-    /// A patch can be made for objects only.
+    /// A patch can be made only for objects.
     NotAnObject,
 }
 
@@ -84,7 +84,7 @@ impl Error {
         error
     }
 
-    /// The error as that of an operation.
+    /// Adds the operation and the path to the error.
     pub(crate) fn at(mut self, index: usize, op: Op, path: &str) -> Self {
         self.0.operation = Some(index);
         self.0.op = Some(op);
@@ -139,14 +139,14 @@ impl Error {
         self.0.path.as_deref()
     }
 
-    /// Returns the same error with a name for the patched object, such as that of its file.
+    /// Sets the name of the patched object in the message, such as the name of its file.
     ///
     /// ```
     /// # use serde_json::json;
     /// # use smp_patch::JsonPatch;
     /// let patch = JsonPatch::from_value(&json!([{"op": "test", "path": "/a", "value": 1}]))?;
     /// let error = patch.apply(json!({})).unwrap_err().with_object_name("live.yaml");
-    /// assert_eq!(error.to_string(), "operation 1, test /a: live.yaml has another value there");
+    /// assert_eq!(error.to_string(), "operation 1, test /a: the value in live.yaml is different");
     /// # Ok::<(), smp_patch::Error>(())
     /// ```
     #[must_use]
@@ -155,7 +155,7 @@ impl Error {
         self
     }
 
-    /// What is wrong and what to do, without the operation and the path.
+    /// The message without the operation and the path.
     fn message(&self) -> Cow<'_, str> {
         let object = self.0.object.as_deref().unwrap_or("the object");
         match (self.0.code, &self.0.message) {
@@ -165,22 +165,19 @@ impl Error {
                 format!("a JSON patch has at most {MAX_OPERATIONS} operations; split it").into()
             }
             (Code::InvalidOperation, None) => "not a valid operation".into(),
-            (Code::NoSuchPath, None) => {
-                format!("{object} has no such place; check the names and indexes of the path").into()
-            }
-            (Code::NoSuchSource, None) => {
-                format!("{object} has nothing there; check the names and indexes of `from`").into()
-            }
-            (Code::TestFailed, None) => format!("{object} has another value there").into(),
+            (Code::NoSuchPath, None) => format!("path not found in {object}; check its names and indexes").into(),
+            (Code::NoSuchSource, None) => format!("`from` not found in {object}; check its names and indexes").into(),
+            (Code::TestFailed, None) => format!("the value in {object} is different").into(),
             (Code::WholeDocument, None) => {
-                "API servers only test the whole document, or replace it by an object or a list; name a field".into()
+                "the whole document can only be tested, or replaced by an object or a list; use the path of a field"
+                    .into()
             }
             (Code::CopyLimit, None) => {
                 format!("the copies of this patch are larger than {} MiB", MAX_COPIED_BYTES / 1024 / 1024).into()
             }
             (Code::DepthLimit, None) => format!("nested deeper than {MAX_DEPTH} levels; flatten the value").into(),
             (Code::NullInMergePatch, None) => "a merge patch cannot write null".into(),
-            (Code::NotAnObject, None) => "a patch can be made for objects only".into(),
+            (Code::NotAnObject, None) => "a patch can be made only for objects".into(),
         }
     }
 
@@ -190,7 +187,7 @@ impl Error {
     }
 }
 
-/// How much of a path is shown, in characters.
+/// The largest number of characters of a path in a message.
 const SHOWN: usize = 200;
 
 impl fmt::Display for Error {

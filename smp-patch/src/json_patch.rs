@@ -30,7 +30,7 @@ pub struct JsonPatch {
 }
 
 impl JsonPatch {
-    /// Makes a patch of operations.
+    /// Creates a patch from operations.
     ///
     /// # Errors
     ///
@@ -73,7 +73,7 @@ impl JsonPatch {
     ///
     /// # Errors
     ///
-    /// As in [`Self::from_value`], but for these two.
+    /// Returns the errors of [`Self::from_value`], except for these two.
     ///
     /// ```
     /// # use serde_json::json;
@@ -108,8 +108,8 @@ impl JsonPatch {
     ///
     /// # Errors
     ///
-    /// Returns an error that names the operation and the path: with [`Code::NoSuchPath`] or [`Code::NoSuchSource`] if a place
-    /// is not there, with [`Code::TestFailed`] if a test found another value, with [`Code::WholeDocument`] if an operation
+    /// Returns an error that names the operation and the path: with [`Code::NoSuchPath`] or [`Code::NoSuchSource`] if a path
+    /// does not exist, with [`Code::TestFailed`] if a test found a different value, with [`Code::WholeDocument`] if an operation
     /// cannot act on the whole document, and with [`Code::CopyLimit`] or [`Code::DepthLimit`] if the result would be too large.
     ///
     /// ```
@@ -124,12 +124,12 @@ impl JsonPatch {
         apply::all(live, &self.operations, Absent::IsNull)
     }
 
-    /// Like [`Self::apply`], but `replace` and `copy` fail if there is nothing to replace or to copy, as RFC 6902 has it. This
-    /// finds misspelled names that an API server accepts.
+    /// Like [`Self::apply`], but `replace` and `copy` fail if there is nothing to replace or to copy, as in RFC 6902. This
+    /// detects misspelled names that an API server accepts.
     ///
     /// # Errors
     ///
-    /// As in [`Self::apply`].
+    /// Returns the errors of [`Self::apply`].
     ///
     /// ```
     /// # use serde_json::json;
@@ -159,7 +159,7 @@ impl JsonPatch {
     /// assert_eq!(smp_patch::JsonPatch::default().to_value(), json!([]));
     /// ```
     pub fn to_value(&self) -> Value {
-        // Texts and values always become a value.
+        // Strings and values can always be serialized.
         serde_json::to_value(self).unwrap_or_default()
     }
 }

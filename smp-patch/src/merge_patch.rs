@@ -72,7 +72,7 @@ impl MergePatch {
 
     /// Applies the patch and returns the patched document. Fields keep their order, and new ones follow.
     ///
-    /// As on an API server, nulls inside of what the patch adds are left out, in lists too:
+    /// As on an API server, nulls are removed from added values, also inside lists:
     ///
     /// ```
     /// # use serde_json::json;
@@ -116,7 +116,7 @@ fn merge(live: &mut Map<String, Value>, patch: &Map<String, Value>) {
     for (name, value) in patch.iter().filter(|(_, value)| !value.is_null()) {
         match (live.get_mut(name), value) {
             (Some(Value::Object(live)), Value::Object(patch)) => merge(live, patch),
-            // API servers take what replaces an object as it is, nulls in a list included.
+            // API servers keep the nulls in a value that replaces an object.
             (Some(live @ Value::Object(_)), value) => *live = value.clone(),
             (Some(live), value) => *live = without_nulls(value),
             (None, value) => drop(live.insert(name.clone(), without_nulls(value))),
@@ -124,7 +124,7 @@ fn merge(live: &mut Map<String, Value>, patch: &Map<String, Value>) {
     }
 }
 
-/// The value without the fields that are null, at any depth; items of lists that are null stay.
+/// The value without null fields, at any depth. Null items of lists are kept.
 ///
 /// ```text
 /// {a: null, b: [null, {c: null}]}  becomes  {b: [null, {}]}
@@ -140,7 +140,7 @@ fn without_nulls(value: &Value) -> Value {
     }
 }
 
-/// The fields that differ; null for those that are gone.
+/// The fields that differ, with null for removed ones.
 fn changed(old: &Map<String, Value>, new: &Map<String, Value>) -> Map<String, Value> {
     let mut patch = Map::new();
     for (name, value) in new {

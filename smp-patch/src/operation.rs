@@ -30,7 +30,7 @@ pub enum Operation {
         /// The place of the value.
         path: Pointer,
     },
-    /// Replaces an item, or sets a field whether or not it is there.
+    /// Replaces an item, or sets a field whether or not it exists.
     Replace {
         /// The place of the value.
         path: Pointer,

@@ -1,11 +1,11 @@
-//! JSON pointers (RFC 6901), which name places in documents.
+//! JSON pointers (RFC 6901), which are paths in documents.
 
 use std::borrow::Cow;
 use std::fmt;
 
 /// A JSON pointer (RFC 6901): the empty text for the whole document, or names and indexes that each follow a `/`.
 ///
-/// In a name, `~1` stands for `/` and `~0` for `~`.
+/// In a name, `~1` means `/` and `~0` means `~`.
 ///
 /// ```
 /// # use smp_patch::Pointer;
@@ -19,7 +19,7 @@ pub struct Pointer(String);
 impl Pointer {
     /// Reads a pointer. Returns `None` if the text is not empty and does not begin with `/`.
     ///
-    /// As on an API server, a `~` that begins neither `~0` nor `~1` stands for itself.
+    /// As on an API server, a `~` that begins neither `~0` nor `~1` is a literal `~`.
     ///
     /// ```
     /// # use smp_patch::Pointer;
@@ -52,7 +52,7 @@ impl Pointer {
         self.0.strip_prefix('/').map(|rest| rest.split('/')).into_iter().flatten().map(unescaped)
     }
 
-    /// Whether every `~` begins `~0` or `~1`, as RFC 6901 demands.
+    /// Whether every `~` begins `~0` or `~1`, as RFC 6901 requires.
     pub(crate) fn is_escaped_well(&self) -> bool {
         self.0.split('~').skip(1).all(|rest| rest.starts_with(['0', '1']))
     }

@@ -3,19 +3,19 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// How many near names a message shows.
+/// The largest number of similar names in a message.
 const MAX_NEAR: usize = 3;
 
 /// Names longer than this, in bytes, are not compared: the comparison is quadratic.
 const MAX_COMPARED: usize = 256;
 
-/// How much of a text a message shows, in characters.
+/// The largest number of characters of a text in a message.
 const MAX_SHOWN: usize = 200;
 
-/// Returns up to three of the candidates that are like a name, nearest first, without repeats.
+/// Returns up to three candidates that are similar to a name, most similar first, without duplicates.
 ///
-/// Case, `-` and `_` do not count. The last part of a candidate, after the last `.` or `/`, alone counts almost as much as all of
-/// it. A name of more than 256 bytes is like no other.
+/// Case, `-` and `_` are ignored. A name that is similar to the last part of a candidate, after the last `.` or `/`, ranks almost as
+/// high as one that is similar to the whole candidate. A name of more than 256 bytes has no similar names.
 ///
 /// ```
 /// use smp_suggest::near_names;
@@ -33,11 +33,11 @@ pub fn near_names<S: AsRef<str> + PartialEq>(name: &str, candidates: impl IntoIt
     let wanted = plain(name);
     let comparable = candidates.into_iter().filter(|candidate| candidate.as_ref().len() <= MAX_COMPARED);
     let mut ranked: Vec<(f64, S)> =
-        comparable.map(|candidate| (likeness(&wanted, candidate.as_ref()), candidate)).collect();
+        comparable.map(|candidate| (similarity(&wanted, candidate.as_ref()), candidate)).collect();
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
     let least = ranked.first().map_or(0.0, |(best, _)| best - 0.1).max(0.7);
     let mut near = Vec::new();
-    for (_, candidate) in ranked.into_iter().take_while(|(likeness, _)| *likeness >= least) {
+    for (_, candidate) in ranked.into_iter().take_while(|(similarity, _)| *similarity >= least) {
         if near.len() < MAX_NEAR && !near.contains(&candidate) {
             near.push(candidate);
         }
@@ -45,19 +45,19 @@ pub fn near_names<S: AsRef<str> + PartialEq>(name: &str, candidates: impl IntoIt
     near
 }
 
-/// The likeness of two names, from 0 to 1; `wanted` is plain already.
-fn likeness(wanted: &str, candidate: &str) -> f64 {
+/// The similarity of two names, from 0 to 1. `wanted` is already plain.
+fn similarity(wanted: &str, candidate: &str) -> f64 {
     let last = candidate.rsplit(['/', '.']).next().unwrap_or(candidate);
     let whole = strsim::normalized_damerau_levenshtein(wanted, &plain(candidate));
     whole.max(0.95 * strsim::normalized_damerau_levenshtein(wanted, &plain(last)))
 }
 
-/// A name without what does not count: `MergeKey`, `merge_key` and `merge-key` are alike.
+/// A name in lower case without `-` and `_`: `MergeKey`, `merge_key` and `merge-key` are equal.
 fn plain(name: &str) -> String {
     name.to_lowercase().replace(['-', '_'], "")
 }
 
-/// The question "did you mean …?" for near names.
+/// The question "did you mean …?" for similar names.
 ///
 /// ```
 /// use smp_suggest::DidYouMean;
@@ -69,9 +69,9 @@ fn plain(name: &str) -> String {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DidYouMean<'n, S> {
-    /// The near names, as [`near_names`] returns them.
+    /// The similar names, as [`near_names`] returns them.
     pub near: &'n [S],
-    /// What to say if there are none.
+    /// The text if there are none.
     pub otherwise: &'n str,
 }
 

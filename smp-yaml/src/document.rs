@@ -1,4 +1,4 @@
-//! What a text holds: documents, with the bytes that each was read from.
+//! Documents, with their byte ranges in the text.
 
 use std::ops::Range;
 
@@ -34,17 +34,17 @@ pub enum Format {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Document {
-    /// The value; that of an empty document is null.
+    /// The value. Null for an empty document.
     pub value: Value,
-    /// The format that the document is written in.
+    /// The format of the document.
     pub format: Format,
-    /// The bytes of the text that the document was read from, markers and comments included.
+    /// The byte range of the document in the text, including markers and comments.
     pub range: Range<usize>,
-    /// The names that are repeated in an object, in the order of the text. The last of each counts.
+    /// The repeated names, in the order of the text. The last field of each name is used.
     pub duplicates: Vec<Duplicate>,
 }
 
-/// A name that is repeated in an object.
+/// A repeated name in an object.
 ///
 /// ```
 /// let document = smp_yaml::Reader::new().read_one("a: 1\na: 2\n")?;
@@ -56,12 +56,12 @@ pub struct Document {
 pub struct Duplicate {
     /// The name.
     pub name: String,
-    /// The byte of the text at which it is repeated.
+    /// The byte offset of the repetition in the text.
     pub offset: usize,
 }
 
 impl Document {
-    /// The same document of a text that has `by` more bytes in front.
+    /// The same document with offsets moved by `by` bytes.
     pub(crate) fn shifted(mut self, by: usize) -> Self {
         self.range = self.range.start + by..self.range.end + by;
         for duplicate in &mut self.duplicates {

@@ -1,4 +1,4 @@
-//! Edits the text of a document: only what changes in the value changes in the text.
+//! Edits the text of a document, so that only the text of changed values changes.
 
 mod editor;
 mod pairing;
@@ -11,7 +11,7 @@ use crate::reader::Reader;
 use crate::write::to_string;
 use crate::{Format, MAX_DEPTH};
 
-/// A text that was edited, and whether it kept its form.
+/// An edited text, and whether it was edited in place.
 ///
 /// ```
 /// # use serde_json::json;
@@ -22,14 +22,14 @@ use crate::{Format, MAX_DEPTH};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edited {
-    /// Only what changes in the value has changed in the text.
+    /// Only the text of changed values has changed.
     InPlace(String),
-    /// The document is written as a whole, without its comments but those on top.
+    /// The whole document was rewritten. Only the comments at its top are kept.
     Rewritten(String),
 }
 
 impl Edited {
-    /// The new text.
+    /// Returns the new text.
     ///
     /// ```
     /// # use serde_json::json;
@@ -43,16 +43,16 @@ impl Edited {
     }
 }
 
-/// Changes the text of one YAML document so that it is read as another value.
+/// Changes the text of a YAML document so that it has a new value.
 ///
-/// Comments, quotes, indentation, line ends and everything that does not change stay as they are. Items of lists that move keep
-/// their comments. Where the text has a form in which the change cannot be made, such as an alias whose anchor changes, the
-/// document is written anew. The result is read back before it is returned.
+/// Comments, quotes, indentation, line endings and everything else that does not change are kept. List items keep their comments if
+/// they move. If the change cannot be made in place, for example because an alias refers to a value that changes, the whole document
+/// is rewritten. The result is read back and compared before it is returned.
 ///
 /// # Errors
 ///
-/// Returns an error as [`Reader::read_one`] does if the text is not one document, and with [`Code::NotWritable`] if no text is
-/// read as the value.
+/// Returns the error of [`Reader::read_one`] if the text is not one document, and an error with [`Code::NotWritable`] if no YAML
+/// text has this value.
 ///
 /// ```
 /// # use serde_json::json;
@@ -85,12 +85,12 @@ fn edit_content(text: &str, value: &Value) -> Result<Edited, Error> {
         return Ok(Edited::InPlace(text));
     }
     Some(rewritten(text, value)).filter(is_read_back).map(Edited::Rewritten).ok_or_else(|| {
-        let message = "no YAML is read as this value, in which numbers may be too large or nesting too deep";
+        let message = "cannot write this value as YAML; numbers may be too large, or nesting too deep";
         Problem::new(Code::NotWritable, 0, message).into_error(text)
     })
 }
 
-/// A document written anew below the comments, directives and the marker that it begins with.
+/// Rewrites a document, but keeps the comments, directives and the marker at its top.
 fn rewritten(text: &str, value: &Value) -> String {
     let mut head = String::new();
     let mut has_marker = false;
@@ -111,7 +111,7 @@ fn rewritten(text: &str, value: &Value) -> String {
     format!("{head}{document}{tail}")
 }
 
-/// Equality of values in which 1 and 1.0 are the same.
+/// Whether values are equal, if 1 and 1.0 count as equal.
 fn is_same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a == b || (a.is_f64() || b.is_f64()) && a.as_f64() == b.as_f64(),

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// Why a text cannot be read or edited, and where.
 ///
-/// The message never shows content of the text but a single character of its syntax.
+/// The message never shows content of the text except a single character of its syntax.
 ///
 /// ```
 /// use smp_yaml::{Code, Reader};
@@ -40,17 +40,17 @@ pub enum Code {
     DepthLimit,
     /// Aliases make the document too large.
     AliasLimit,
-    /// An alias has no anchor, or is inside of what it stands for.
+    /// An alias has no anchor, or is inside the value that it refers to.
     InvalidAlias,
-    /// A value does not fit its tag, or JSON has no such value.
+    /// A value does not match its tag, or cannot be represented in JSON.
     InvalidScalar,
     /// A key cannot be the name of a field.
     InvalidKey,
     /// `<<` has a value that cannot be merged.
     InvalidMerge,
-    /// The text has no document, or several, where one is needed.
+    /// The text does not contain exactly one document.
     NotOneDocument,
-    /// A value cannot be written so that it is read as the same value.
+    /// No text has this value.
     NotWritable,
 }
 
@@ -67,18 +67,18 @@ impl Problem {
         Self { code, offset, message: message.into() }
     }
 
-    /// A level too many begins at an offset.
+    /// The nesting limit is exceeded at an offset.
     pub(crate) fn too_deep(offset: usize) -> Self {
         Self::new(Code::DepthLimit, offset, "nested too deeply; flatten the document")
     }
 
-    /// The same problem in a text that has `by` more bytes in front.
+    /// The same problem with its offset moved by `by` bytes.
     pub(crate) fn shifted(mut self, by: usize) -> Self {
         self.offset += by;
         self
     }
 
-    /// The error, with the position in the text.
+    /// The error, with line and column in the text.
     pub(crate) fn into_error(self, text: &str) -> Error {
         let before = text.get(..self.offset).unwrap_or(text);
         let start = before.rfind('\n').map_or(0, |feed| feed + 1);
@@ -99,7 +99,7 @@ impl Error {
         self.0.problem.code
     }
 
-    /// Returns the byte of the text at which the mistake is.
+    /// Returns the byte offset of the mistake in the text.
     ///
     /// ```
     /// # use smp_yaml::Reader;
@@ -129,7 +129,7 @@ impl Error {
         self.0.column
     }
 
-    /// Returns what is wrong and what to do, without the position.
+    /// Returns the message without the position.
     ///
     /// ```
     /// # use smp_yaml::Reader;

@@ -16,10 +16,9 @@ use crate::document::{Document, Duplicate, Format};
 use crate::error::{Code, Error, Problem};
 use crate::locate::members;
 
-/// Reads one JSON document down to a number of levels. What is deeper becomes null.
+/// Reads one JSON document up to a number of levels. Deeper values become null.
 ///
-/// A check of the depth that keeps one level more than it allows thus finds what is too deep. More than [`MAX_DEPTH`] levels and
-/// two are never kept.
+/// To check the depth of a document, read one more level than is allowed. At most [`MAX_DEPTH`] + 2 levels are kept.
 ///
 /// # Errors
 ///
@@ -36,7 +35,7 @@ pub fn from_json(text: &str, levels: usize) -> Result<Value, Error> {
         .map_err(|error| problem(text, &error).into_error(text))
 }
 
-/// Every document of a text, one after the other.
+/// Reads all documents of a text.
 pub(crate) fn read(text: &str, max_depth: usize) -> Result<Vec<Document>, Problem> {
     let levels = kept_levels(max_depth);
     let mut stream = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
@@ -54,12 +53,12 @@ pub(crate) fn read(text: &str, max_depth: usize) -> Result<Vec<Document>, Proble
     Ok(documents)
 }
 
-/// The names that stand twice in an object of a document that was read.
+/// The repeated names in the objects of a document.
 fn duplicates(text: &str, document: Range<usize>, levels: usize) -> Vec<Duplicate> {
     let mut found = Vec::new();
     let mut open = vec![(document, levels)];
     while let Some((value, levels)) = open.pop() {
-        // What lies deeper was not kept either.
+        // Deeper values were not kept.
         let Some(levels) = levels.checked_sub(1) else { continue };
         let mut names = HashSet::new();
         for (name, member) in members(text, &value, b'{') {
@@ -76,7 +75,7 @@ fn duplicates(text: &str, document: Range<usize>, levels: usize) -> Vec<Duplicat
     found
 }
 
-/// The error at its place in the text.
+/// The problem for a parser error.
 fn problem(text: &str, error: &serde_json::Error) -> Problem {
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let at = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
@@ -84,29 +83,29 @@ fn problem(text: &str, error: &serde_json::Error) -> Problem {
     Problem::new(Code::Syntax, at, message(error))
 }
 
-/// The error's sentence without the position that `serde_json` writes behind it.
+/// The message of a parser error, without the position that `serde_json` appends, and with a hint.
 fn message(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());
     let problem = text.strip_suffix(&position).unwrap_or(&text);
-    match cure(problem) {
-        Some(cure) => format!("{problem}; {cure}"),
+    match hint(problem) {
+        Some(hint) => format!("{problem}; {hint}"),
         None => problem.to_owned(),
     }
 }
 
-/// What to do about a problem that the parser only names.
-fn cure(problem: &str) -> Option<&'static str> {
+/// How to fix a problem of the parser.
+fn hint(problem: &str) -> Option<&'static str> {
     Some(match problem {
-        "expected value" => "text stands in double quotes, and JSON has no comments, no NaN and no Infinity",
-        "expected ident" => "the words of JSON are true, false and null; put other text in double quotes",
-        "key must be a string" => "write names in double quotes, and no comma after the last field",
-        "trailing comma" => "remove the comma after the last one",
-        "number out of range" => "write it in quotes, or smaller",
-        "invalid escape" => "write a backslash as two",
-        _ if problem.starts_with("control character") => "write it as an escape, as `\\n` or `\\t`",
-        _ if problem.starts_with("EOF while parsing") => "the text is cut off; close what is open",
-        _ if problem.starts_with("expected `") => "add it, or remove what stands here",
+        "expected value" => "put text in double quotes; JSON has no comments, no NaN and no Infinity",
+        "expected ident" => "put text other than true, false and null in double quotes",
+        "key must be a string" => "write names in double quotes, with no comma after the last field",
+        "trailing comma" => "remove the last comma",
+        "number out of range" => "use a smaller number, or put it in quotes",
+        "invalid escape" => "write a backslash as `\\\\`",
+        _ if problem.starts_with("control character") => "write it as an escape, such as `\\n` or `\\t`",
+        _ if problem.starts_with("EOF while parsing") => "the text is incomplete; close open brackets and quotes",
+        _ if problem.starts_with("expected `") => "add it, or remove the text here",
         _ => return None,
     })
 }

@@ -1,4 +1,4 @@
-//! KYAML, the unambiguous YAML of kubectl: brackets instead of indentation, and every string in quotes.
+//! KYAML, kubectl's unambiguous subset of YAML: brackets instead of indentation, and every string in quotes.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use serde_json::{Number, Value};
 
 /// Writes a value as a KYAML document with its marker, as `kubectl get -o kyaml` does.
 ///
-/// KYAML is YAML with brackets instead of indentation and quotes around every text, which no reader misreads.
+/// KYAML is YAML with brackets instead of indentation and with quotes around every string, so that no reader misreads it.
 ///
 /// ```
 /// # use serde_json::json;
@@ -44,7 +44,7 @@ fn node(text: &mut String, value: &Value, level: usize) {
     }
 }
 
-/// Objects and lists in a list share their brackets' lines; scalars have a line each.
+/// In a list, the brackets of objects and lists are on the lines of the list's brackets. Scalars are on separate lines.
 fn list(text: &mut String, items: &[Value], level: usize) {
     text.push('[');
     if items.iter().all(|item| item.is_object() || item.is_array()) {
@@ -64,7 +64,7 @@ fn list(text: &mut String, items: &[Value], level: usize) {
     text.push(']');
 }
 
-/// A float needs a dot, and its exponent a sign, to be one in YAML 1.1 too.
+/// In YAML 1.1, a float needs a dot, and its exponent needs a sign.
 fn number(text: &mut String, value: &Number) {
     let written = value.to_string();
     match written.split_once(['e', 'E']) {
@@ -93,7 +93,7 @@ fn key(text: &mut String, name: &str) {
     text.push('"');
 }
 
-/// Whether every reader takes a key without quotes for this text.
+/// Whether every reader reads the key as this string if it has no quotes.
 fn is_plain(name: &str) -> bool {
     let inner = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '/');
     let outer = |c: char| c.is_alphanumeric() || c == '_';
@@ -104,16 +104,16 @@ fn is_plain(name: &str) -> bool {
         && !is_like_a_number(name)
 }
 
-/// What some version of YAML takes for something else than text.
+/// Words that are not strings in some version of YAML.
 const WORDS: [&str; 14] =
     ["null", "true", "false", "t", "f", "y", "n", "yes", "no", "on", "off", "inf", "infinity", "nan"];
 
-/// Numbers in every base, with underscores and exponents, and dates.
+/// Whether a name looks like a number, in any base, with underscores or exponents, or like a date.
 fn is_like_a_number(name: &str) -> bool {
     let digits = name.replace('_', "").to_ascii_lowercase();
     let of_base = |prefix: &str, base: u32| {
         digits.strip_prefix(prefix).is_some_and(|rest| {
-            // A number of base 16 may have an exponent of base 2.
+            // A hexadecimal number may have a binary exponent.
             let rest = if base == 16 { rest.split_once('p').map_or(rest, |(rest, _)| rest) } else { rest };
             !rest.is_empty() && rest.chars().all(|c| c.is_digit(base) || c == '.')
         })
@@ -125,7 +125,7 @@ fn is_like_a_number(name: &str) -> bool {
     digits.parse::<f64>().is_ok() || of_base("0x", 16) || of_base("0o", 8) || of_base("0b", 2) || is_date()
 }
 
-/// A text of several lines has a line for each, which readers fold into the text again.
+/// Writes a string. If it has several lines, each is on a separate line, and readers join them again.
 fn string(text: &mut String, value: &str, level: usize) {
     if !value.contains('\n') {
         text.push('"');
@@ -136,7 +136,7 @@ fn string(text: &mut String, value: &str, level: usize) {
     text.push_str("\"\\\n");
     for line in value.split_inclusive('\n') {
         indent(text, level + 1);
-        // White space in front is dropped, but for what stands behind a backslash.
+        // Readers drop leading white space, except after a backslash.
         text.push(if line.starts_with([' ', '\t']) { '\\' } else { ' ' });
         line.trim_end_matches('\n').chars().for_each(|c| escaped(text, c));
         text.push_str(if line.ends_with('\n') { "\\n\\\n" } else { "\\\n" });

@@ -1,4 +1,4 @@
-//! Finds the places of paths in the text of a document.
+//! Finds paths in the text of a document.
 
 mod json;
 mod yaml;
@@ -25,10 +25,10 @@ pub enum Step<'p> {
     Index(usize),
 }
 
-/// Returns the bytes of each path in the text of one document: the name of a field, or an item of a list.
+/// Returns the byte range of each path in the text of one document: that of the name of a field, or of an item of a list.
 ///
-/// If a part of a path is not there, its nearest part above is returned; `None` if that is the document itself, or if the text
-/// is not a document. The text is read once for all paths. Fields are found where `<<` merges them in, too.
+/// If a path does not exist, the range is that of its nearest existing ancestor. It is `None` if that is the document itself, or if
+/// the text is not a document. The text is read once for all paths. Fields that `<<` merges are found as well.
 ///
 /// ```
 /// use smp_yaml::{Format, Step, locate};

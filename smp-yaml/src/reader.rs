@@ -1,4 +1,4 @@
-//! Reads texts, in a format that is given or found out.
+//! Reads texts in a given or detected format.
 
 use crate::depth::too_deep;
 use crate::document::{Document, Format};
@@ -29,17 +29,17 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// The limit of levels that a new reader has.
+    /// The default of [`Reader::max_depth`].
     ///
     /// ```
     /// assert_eq!(smp_yaml::Reader::DEFAULT_MAX_DEPTH, 128);
     /// ```
     pub const DEFAULT_MAX_DEPTH: usize = 128;
 
-    /// Makes a reader that finds out the format by itself.
+    /// Creates a reader that detects the format.
     ///
-    /// What begins with a bracket is read as JSON. If that fails it is read as YAML, and if that fails too, the error is that
-    /// of the format that was probably meant. Everything else is YAML.
+    /// A text that starts with a bracket is read as JSON. If that fails, it is read as YAML. If both fail, the error is that of the
+    /// more likely format. Every other text is YAML.
     ///
     /// ```
     /// # use smp_yaml::{Format, Reader};
@@ -50,7 +50,7 @@ impl Reader {
         Self { max_depth: Self::DEFAULT_MAX_DEPTH, format: None }
     }
 
-    /// Sets the number of levels that a document may nest, at most [`MAX_DEPTH`]. The document itself is one.
+    /// Sets the largest nesting depth of documents, at most [`MAX_DEPTH`]. The document itself is level 1.
     ///
     /// ```
     /// # use smp_yaml::{Code, Reader};
@@ -76,12 +76,12 @@ impl Reader {
         self
     }
 
-    /// Reads every document of a text. Empty documents of YAML are left out.
+    /// Reads all documents of a text. Empty YAML documents are omitted.
     ///
     /// # Errors
     ///
-    /// Returns an error with [`Code::Syntax`] if the text is not well-formed, and with another code if a value is not one that
-    /// kubectl takes, or a limit is reached.
+    /// Returns an error with [`Code::Syntax`] if the text is not well-formed, and with another code if kubectl does not accept a
+    /// value or if a limit is exceeded.
     ///
     /// ```
     /// # use smp_yaml::Reader;
@@ -99,7 +99,7 @@ impl Reader {
     ///
     /// # Errors
     ///
-    /// As in [`Self::read`], and an error with [`Code::NotOneDocument`] if there is no document, or more than one.
+    /// Returns the errors of [`Self::read`], and an error with [`Code::NotOneDocument`] if there is not exactly one document.
     ///
     /// ```
     /// # use serde_json::json;
@@ -114,11 +114,11 @@ impl Reader {
         match (first, second) {
             (Some(document), None) => Ok(document),
             (None, _) => {
-                let message = "there is no document; write at least `{}`";
+                let message = "no document found; write at least `{}`";
                 Err(Problem::new(Code::NotOneDocument, 0, message).into_error(text))
             }
             (Some(_), Some(second)) => {
-                let message = "a second document begins here, where one is needed; split the text";
+                let message = "expected one document, but a second one starts here; split the text";
                 Err(Problem::new(Code::NotOneDocument, second.range.start, message).into_error(text))
             }
         }
@@ -135,12 +135,13 @@ impl Reader {
     }
 
     fn json_or_yaml(&self, text: &str) -> Result<Vec<Document>, Problem> {
-        json::read(text, self.max_depth).or_else(|of_json| {
-            yaml::read(text, self.max_depth).map_err(|of_yaml| if has_bare_name(text) { of_yaml } else { of_json })
+        json::read(text, self.max_depth).or_else(|json_error| {
+            yaml::read(text, self.max_depth)
+                .map_err(|yaml_error| if has_bare_name(text) { yaml_error } else { json_error })
         })
     }
 
-    /// The readers stop below the limit; aliases and JSON are not counted before.
+    /// Checks the depth of a value, since the readers do not check that of JSON and of aliases.
     fn check_depth(&self, text: &str, document: &Document) -> Result<(), Problem> {
         let Some(path) = too_deep(&document.value, self.max_depth) else { return Ok(()) };
         let own = text.get(document.range.clone()).unwrap_or_default();
@@ -149,7 +150,7 @@ impl Reader {
     }
 }
 
-/// Whether a text begins as an object of YAML does and none of JSON: with a name that is not in quotes.
+/// Whether a text starts with a brace and an unquoted name, which is YAML but not JSON.
 fn has_bare_name(text: &str) -> bool {
     let rest = text.trim_start().strip_prefix('{').map(str::trim_start);
     rest.is_some_and(|rest| rest.starts_with(|first: char| first.is_alphabetic() || first == '$'))

@@ -1,4 +1,4 @@
-//! What a scalar of YAML stands for: the rules of YAML 1.1 as the reader of kubectl has them.
+//! The values of YAML scalars: the rules of YAML 1.1 as implemented by kubectl's reader.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Number, Value};
 
-/// The tag of a scalar, as far as it decides what the scalar is.
+/// The tag of a scalar, if it affects the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tag {
-    /// Without a tag the style and the text decide.
+    /// No tag. The style and the text determine the value.
     None,
     Str,
     Bool,
@@ -18,24 +18,24 @@ pub(crate) enum Tag {
     Null,
     Binary,
     Merge,
-    /// Any other: the text stays as it is.
+    /// Any other tag. The value is the text.
     Other,
 }
 
-/// What a scalar stands for.
+/// The value of a scalar.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Scalar<'t> {
     Null,
     Bool(bool),
     Integer(i64),
-    /// An integer that only 64 bits without a sign hold.
+    /// An integer that fits `u64` but not `i64`.
     Large(u64),
     Float(f64),
     Text(Cow<'t, str>),
 }
 
 impl<'t> Scalar<'t> {
-    /// What a text stands for that is written plainly, or with a tag; the error says what is wrong with it.
+    /// The value of a plain or tagged scalar. The error is a message.
     pub(crate) fn of(tag: Tag, text: &'t str) -> Result<Self, &'static str> {
         match (tag, plain(text)) {
             (Tag::Str | Tag::Merge | Tag::Other, _) => Ok(Self::Text(text.into())),
@@ -47,11 +47,11 @@ impl<'t> Scalar<'t> {
             #[expect(clippy::cast_precision_loss, reason = "the tag asks for a float")]
             (Tag::Float, Self::Integer(number)) => Ok(Self::Float(number as f64)),
             (Tag::Binary, _) => binary(text).map(|text| Self::Text(text.into())),
-            _ => Err("the value does not fit its tag; correct one of them"),
+            _ => Err("the value does not match its tag; correct one of them"),
         }
     }
 
-    /// The JSON value; none where JSON has no such number.
+    /// The JSON value. `None` for a number that JSON does not have.
     pub(crate) fn value(self) -> Option<Value> {
         Some(match self {
             Self::Null => Value::Null,
@@ -63,7 +63,7 @@ impl<'t> Scalar<'t> {
         })
     }
 
-    /// The name of a field that is written like this; none for what kubectl refuses too.
+    /// The name of a field with this key. `None` if kubectl rejects it.
     pub(crate) fn key(self) -> Option<Cow<'t, str>> {
         match self {
             Self::Null | Self::Large(_) => None,
@@ -75,16 +75,16 @@ impl<'t> Scalar<'t> {
     }
 }
 
-/// Whether a text that is written plainly is read as itself.
+/// Whether a plain scalar is read as a string.
 pub(crate) fn is_text(text: &str) -> bool {
     matches!(Scalar::of(Tag::None, text), Ok(Scalar::Text(_)))
 }
 
-/// Base64 as the text that it holds; line breaks do not count.
+/// Decodes Base64 to a string. Line breaks are ignored.
 fn binary(text: &str) -> Result<String, &'static str> {
     let base64 = text.replace(['\r', '\n'], "");
-    let bytes = STANDARD.decode(base64).map_err(|_| "the value is no base64; correct it, or leave `!!binary` out")?;
-    // Each byte that is no UTF-8 becomes a sign of its own.
+    let bytes = STANDARD.decode(base64).map_err(|_| "not valid Base64; correct it, or remove `!!binary`")?;
+    // Each byte that is not valid UTF-8 becomes a replacement character.
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
@@ -93,7 +93,7 @@ fn binary(text: &str) -> Result<String, &'static str> {
     Ok(text)
 }
 
-/// A float that is whole is written without a point in JSON, and read as an integer again where it fits.
+/// The integer for a whole float, if it fits 64 bits: kubectl writes such a float without a decimal point, and reads an integer back.
 fn whole(number: f64) -> Option<Number> {
     let is_negative_zero = number == 0.0 && number.is_sign_negative();
     if number.fract() != 0.0 || is_negative_zero {
@@ -104,7 +104,7 @@ fn whole(number: f64) -> Option<Number> {
     integer.or_else(|_| digits.parse::<u64>().map(Number::from)).ok()
 }
 
-/// As Go prints a float of 32 bits in its shortest form.
+/// Formats a float as Go formats a `float32` in its shortest form.
 #[expect(clippy::cast_possible_truncation, reason = "kubectl's reader loses the same digits")]
 fn float_key(number: f64) -> String {
     let number = number as f32;
@@ -124,7 +124,7 @@ fn float_key(number: f64) -> String {
     format!("{number}")
 }
 
-/// What an untagged plain scalar stands for.
+/// The value of an untagged plain scalar.
 fn plain(text: &str) -> Scalar<'_> {
     word(text).or_else(|| number(text)).unwrap_or_else(|| Scalar::Text(text.into()))
 }
@@ -153,14 +153,14 @@ fn number(text: &str) -> Option<Scalar<'static>> {
     }
 }
 
-/// Behind a point only, an underscore must have digits on both sides.
+/// Whether an underscore has no digit on one side. Numbers that start with a point reject this.
 fn has_stray_underscore(text: &str) -> bool {
     let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
     let bytes = text.as_bytes();
     (1..bytes.len()).any(|at| bytes[at] == b'_' && !(is_digit(bytes.get(at - 1)) && is_digit(bytes.get(at + 1))))
 }
 
-/// An integer with the prefix that says its base; a leading zero means octal.
+/// Parses an integer with a prefix for its base. A leading zero means octal.
 fn integer(text: &str) -> Option<Scalar<'static>> {
     let is_negative = text.starts_with('-');
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
@@ -174,15 +174,15 @@ fn integer(text: &str) -> Option<Scalar<'static>> {
     signed(is_negative, digits, radix)
 }
 
-/// The binary numbers that have their sign behind the prefix.
+/// Parses a binary number whose sign follows the prefix: `0b-1`.
 fn signed_binary(text: &str) -> Option<Scalar<'static>> {
     let digits = text.strip_prefix("0b")?;
     signed(digits.starts_with('-'), digits.strip_prefix(['-', '+'])?, 2)
 }
 
-/// An integer of 64 bits, with a sign or without.
+/// An integer of 64 bits, signed or unsigned.
 fn signed(is_negative: bool, digits: &str, radix: u32) -> Option<Scalar<'static>> {
-    // The parser of the standard library takes a sign of its own.
+    // The parser of the standard library would accept another sign.
     if !digits.starts_with(|c: char| c.is_ascii_alphanumeric()) {
         return None;
     }
@@ -193,7 +193,7 @@ fn signed(is_negative: bool, digits: &str, radix: u32) -> Option<Scalar<'static>
     Some(i64::try_from(magnitude).map_or(Scalar::Large(magnitude), Scalar::Integer))
 }
 
-/// A decimal number with a point or an exponent; what is too large for a float stays text.
+/// Parses a decimal number with a point or an exponent. A number that is too large for a float is a string.
 fn float(text: &str) -> Option<Scalar<'static>> {
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
     let is_decimal = unsigned.bytes().all(|byte| byte.is_ascii_digit() || b".eE+-".contains(&byte))

@@ -1,4 +1,4 @@
-//! A YAML document as a tree of nodes, each with the bytes of the text that it stands in.
+//! A YAML document as a tree of nodes with their byte ranges in the text.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -18,19 +18,19 @@ pub(crate) struct Tree<'t> {
     pub(crate) comments: Vec<Range<usize>>,
 }
 
-/// The place of a node in its tree.
+/// The index of a node in its tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NodeId(usize);
 
-/// A value of a document, or one of its keys.
+/// A value or a key of a document.
 #[derive(Debug)]
 pub(crate) struct Node<'t> {
-    /// The bytes of the node, without its anchor and its tag. A block ends where its last part does.
+    /// The byte range of the node, without its anchor and its tag. A block ends with its last child.
     pub(crate) span: Range<usize>,
     pub(crate) content: Content<'t>,
 }
 
-/// What a node holds.
+/// The content of a node.
 #[derive(Debug)]
 pub(crate) enum Content<'t> {
     Scalar { text: Cow<'t, str>, style: ScalarStyle, tag: Tag },
@@ -39,19 +39,20 @@ pub(crate) enum Content<'t> {
     Alias(NodeId),
 }
 
-/// How much a node stands for, once its aliases are replaced.
+/// The size of a node after its aliases are expanded.
 #[derive(Clone, Copy, Debug, Default)]
 struct Weight {
     nodes: u64,
     bytes: u64,
 }
 
-/// What aliases may add: kubectl's reader stops at about as many nodes, and for small documents at 99 in 100.
+/// The limits for aliases. kubectl's reader has a similar limit of nodes. In documents above [`SMALL`] nodes, aliases may make up at
+/// most 99 of 100 nodes.
 const MOST_NODES: u64 = 400_000;
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
 const SMALL: u64 = 1_000;
 
-/// A collection that is not closed yet.
+/// An unclosed collection.
 struct Open {
     id: NodeId,
     anchor: usize,
@@ -59,7 +60,7 @@ struct Open {
     weight: Weight,
 }
 
-/// Puts a tree together from the parser's events.
+/// Builds a tree from the events of the parser.
 struct Builder<'t> {
     text: &'t str,
     tree: Tree<'t>,
@@ -71,7 +72,7 @@ struct Builder<'t> {
 }
 
 impl<'t> Tree<'t> {
-    /// Reads the one document of a text; nothing where there is none. Positions of errors count from the text's start.
+    /// Parses a text with at most one document. Offsets in errors are relative to the start of the text.
     pub(crate) fn parse(text: &'t str, max_depth: usize) -> Result<Self, Problem> {
         let options = granit_parser::options! {
             max_buffered_comment_events: usize::MAX,
@@ -99,12 +100,12 @@ impl<'t> Tree<'t> {
         self.root
     }
 
-    /// A node as it is written.
+    /// A node, without resolving an alias.
     pub(crate) fn node(&self, id: NodeId) -> &Node<'t> {
         &self.nodes[id.0]
     }
 
-    /// A node, or what it is an alias of.
+    /// A node, or the target of an alias.
     pub(crate) fn resolved(&self, id: NodeId) -> &Node<'t> {
         match self.node(id) {
             Node { content: Content::Alias(target), .. } => self.node(*target),
@@ -153,7 +154,7 @@ impl<'t> Builder<'t> {
         NodeId(self.tree.nodes.len() - 1)
     }
 
-    /// A block whose last line ends with the text has no line feed there, though the parser adds one.
+    /// Removes the line feed that the parser adds to a block scalar that ends at the end of the text without one.
     fn without_feed(&self, value: Cow<'t, str>, style: ScalarStyle, end: usize) -> Cow<'t, str> {
         let is_block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
         if !is_block || end < self.text.len() {
@@ -166,7 +167,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// The parser takes what follows a block up to the next token for a part of it.
+    /// Removes the text after a block scalar, which the parser includes up to the next token.
     fn without_end(&self, range: Range<usize>, style: ScalarStyle) -> Range<usize> {
         if !matches!(style, ScalarStyle::Literal | ScalarStyle::Folded) {
             return range;
@@ -211,7 +212,7 @@ impl<'t> Builder<'t> {
             return Err(Problem::new(
                 Code::InvalidAlias,
                 at,
-                "the alias stands inside of what it stands for; write the value out",
+                "the alias refers to a value that contains it; write the value out",
             ));
         };
         self.aliased.nodes = self.aliased.nodes.saturating_add(weight.nodes);
@@ -229,12 +230,16 @@ impl<'t> Builder<'t> {
         self.add(id, weight)
     }
 
-    /// Puts a finished node where it belongs.
+    /// Adds a finished node to the open collection, or makes it the root.
     fn add(&mut self, id: NodeId, weight: Weight) -> Result<(), Problem> {
         let Some(parent) = self.open.last_mut() else {
             if self.tree.root.replace(id).is_some() {
                 let at = self.tree.node(id).span.start;
-                return Err(Problem::new(Code::Syntax, at, "a second document begins here; part them by a line `---`"));
+                return Err(Problem::new(
+                    Code::Syntax,
+                    at,
+                    "a second document starts here; separate documents with a line `---`",
+                ));
             }
             return Ok(());
         };
@@ -245,7 +250,7 @@ impl<'t> Builder<'t> {
             Content::Mapping { entries, .. } => match parent.key.take() {
                 Some(key) => {
                     entries.push((key, id));
-                    self.set_behind_colon(key, id);
+                    self.set_after_colon(key, id);
                 }
                 None => parent.key = Some(id),
             },
@@ -256,15 +261,15 @@ impl<'t> Builder<'t> {
 }
 
 impl Builder<'_> {
-    /// The parser puts a value that is not written before the colon.
-    fn set_behind_colon(&mut self, key: NodeId, value: NodeId) {
+    /// Moves an empty value after the colon. The parser places it before the colon.
+    fn set_after_colon(&mut self, key: NodeId, value: NodeId) {
         let end = self.tree.node(key).span.end;
         let rest = self.text.get(end..).unwrap_or_default();
-        let behind = end + (rest.len() - rest.trim_start_matches([' ', '\t']).len()) + 1;
+        let after = end + (rest.len() - rest.trim_start_matches([' ', '\t']).len()) + 1;
         let span = &mut self.tree.nodes[value.0].span;
-        let has_colon = self.text.get(..behind).is_some_and(|before| before.ends_with(':'));
-        if span.start == span.end && span.end < behind && has_colon {
-            *span = behind..behind;
+        let has_colon = self.text.get(..after).is_some_and(|before| before.ends_with(':'));
+        if span.start == span.end && span.end < after && has_colon {
+            *span = after..after;
         }
     }
 }
@@ -282,34 +287,38 @@ fn kind_of_tag(tag: &granit_parser::Tag) -> Tag {
     }
 }
 
-/// The parser's error at its place, in our words where they help more.
+/// The problem for a parser error, with a clearer message if there is one.
 fn problem(text: &str, error: &ScanError) -> Problem {
     let at = error.marker().byte_offset().unwrap_or_default().min(text.len());
     let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
     let message = match error.kind() {
         ErrorKind::RecursionLimitExceeded => return Problem::too_deep(at),
         ErrorKind::UnknownAnchor => {
-            let message = "there is no anchor of this name above; write `&` and the name before a value";
+            let message = "unknown anchor; define it before the alias as `&NAME`";
             return Problem::new(Code::InvalidAlias, at, message);
         }
         ErrorKind::TabNotAllowed | ErrorKind::TabInBlockIndentation | ErrorKind::TabInIndentation => {
-            "a tab cannot indent; use spaces".into()
+            "tabs cannot be used for indentation; use spaces".into()
         }
         ErrorKind::UnclosedFlowCollection { open } => format!("unclosed bracket `{open}`; close it"),
-        ErrorKind::SimpleKeyExpected => "a field's name needs `: ` behind it; add it, or check the indentation".into(),
-        ErrorKind::BlockEntryInFlowCollection => "`- ` cannot stand between brackets; part items by commas".into(),
+        ErrorKind::SimpleKeyExpected => {
+            "expected `: ` after the name of a field; add it, or check the indentation".into()
+        }
+        ErrorKind::BlockEntryInFlowCollection => {
+            "`- ` is not allowed between brackets; separate items with commas".into()
+        }
         ErrorKind::InvalidQuotedScalarIndent => {
-            "the text in quotes goes on here without indentation; close the quote above, or indent the line".into()
+            "the quoted text continues here without indentation; close the quote above, or indent the line".into()
         }
         ErrorKind::ExpectedBlockMappingKey | ErrorKind::ExpectedBlockSequenceEntry | ErrorKind::InvalidIndentation => {
-            "this line belongs to nothing above it; indent it as its neighbours are".into()
+            "wrong indentation; align this line with its siblings".into()
         }
         ErrorKind::UnclosedQuotedScalar => "unclosed quote; close it".into(),
         ErrorKind::MappingValueNotAllowed => {
-            "no field can begin here; check the indentation, or put text that holds `: ` in quotes".into()
+            "a field cannot start here; check the indentation, or put text that contains `: ` in quotes".into()
         }
         ErrorKind::UnexpectedCharacter { character } => {
-            format!("no value begins with `{}`; put text in quotes", character.escape_default())
+            format!("a value cannot start with `{}`; put text in quotes", character.escape_default())
         }
         kind => kind.to_string(),
     };

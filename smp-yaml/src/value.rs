@@ -1,4 +1,4 @@
-//! The JSON value of a YAML tree, as the reader of kubectl makes it.
+//! Converts a YAML tree to a JSON value, like kubectl's reader.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -11,7 +11,7 @@ use crate::error::{Code, Problem};
 use crate::scalar::{Scalar, Tag};
 use crate::tree::{Content, Node, NodeId, Tree};
 
-/// The value of a tree, null where it is empty. What lies deeper than `levels` becomes null.
+/// The value of a tree. Null if the tree is empty. Values deeper than `levels` become null.
 pub(crate) fn value(tree: &Tree<'_>, levels: usize) -> Result<(Value, Vec<Duplicate>), Problem> {
     let mut reader = Reader { tree, duplicates: Vec::new(), in_alias: 0 };
     let value = match tree.root() {
@@ -21,23 +21,23 @@ pub(crate) fn value(tree: &Tree<'_>, levels: usize) -> Result<(Value, Vec<Duplic
     Ok((value, reader.duplicates))
 }
 
-/// The name of the field that a key stands for.
+/// The name of the field for a key.
 pub(crate) fn name<'a>(tree: &'a Tree<'_>, key: NodeId) -> Result<Cow<'a, str>, Problem> {
     let at = tree.node(key).span.start;
     let Content::Scalar { .. } = tree.resolved(key).content else {
         return Err(Problem::new(
             Code::InvalidKey,
             at,
-            "a list or an object cannot be the name of a field; write text",
+            "the name of a field cannot be a list or an object; use a string",
         ));
     };
     let name = scalar(tree.resolved(key))
         .map_err(|message| Problem::new(Code::InvalidScalar, at, message))?
         .and_then(Scalar::key);
-    name.ok_or_else(|| Problem::new(Code::InvalidKey, at, "this cannot be the name of a field; put it in quotes"))
+    name.ok_or_else(|| Problem::new(Code::InvalidKey, at, "invalid name of a field; put it in quotes"))
 }
 
-/// Whether a key says that another mapping is laid under this one.
+/// Whether a key is `<<`, which merges another mapping into this one.
 pub(crate) fn is_merge(tree: &Tree<'_>, key: NodeId) -> bool {
     match &tree.node(key).content {
         Content::Scalar { text, style, tag } => {
@@ -58,7 +58,7 @@ fn scalar<'a>(node: &'a Node<'_>) -> Result<Option<Scalar<'a>>, &'static str> {
 struct Reader<'a, 't> {
     tree: &'a Tree<'t>,
     duplicates: Vec<Duplicate>,
-    /// What stands twice behind an alias was told where it is written.
+    /// The number of enclosing aliases. Repeated names are reported only once, at their anchor.
     in_alias: usize,
 }
 
@@ -80,7 +80,7 @@ impl Reader<'_, '_> {
                     Problem::new(
                         Code::InvalidScalar,
                         at,
-                        "JSON has no such number; write a finite one, or text in quotes",
+                        "JSON has no such number; use a finite one, or put it in quotes",
                     )
                 })
             }
@@ -95,8 +95,13 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Adds the fields of a mapping. What stands further below wins, also over what is merged in above it: kubectl's
-    /// reader does so, other than YAML 1.1 says.
+    /// Adds the fields of a mapping. Later fields override earlier ones, and `<<` overrides the fields before it. This is how kubectl's
+    /// reader works, although YAML 1.1 defines that `<<` never overrides.
+    ///
+    /// ```yaml
+    /// base: &base {port: 80}
+    /// web: {port: 8080, <<: *base}   # port is 80
+    /// ```
     fn fields(&mut self, id: NodeId, levels: usize, fields: &mut Map<String, Value>) -> Result<(), Problem> {
         let tree = self.tree;
         let Content::Mapping { entries, .. } = &tree.resolved(id).content else {
@@ -104,7 +109,7 @@ impl Reader<'_, '_> {
             return Err(Problem::new(
                 Code::InvalidMerge,
                 at,
-                "`<<` takes an object or a list of them; give it an alias of an object",
+                "`<<` takes an object or a list of objects; use an alias of an object",
             ));
         };
         let mut names = HashSet::with_capacity(entries.len());
@@ -123,7 +128,11 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Merges a mapping in, or several of which the first wins.
+    /// Merges a mapping, or a list of mappings in which the first one takes precedence.
+    ///
+    /// ```yaml
+    /// <<: [{port: 80}, {port: 443, name: web}]   # port is 80, name is web
+    /// ```
     fn merge(&mut self, id: NodeId, levels: usize, fields: &mut Map<String, Value>) -> Result<(), Problem> {
         self.in_alias += 1;
         let result = match &self.tree.node(id).content {

@@ -1,4 +1,4 @@
-//! Writes values as YAML that kubectl, and readers of YAML 1.1 and of YAML 1.2, understand alike.
+//! Writes values as YAML that means the same to kubectl, YAML 1.1 and YAML 1.2 readers.
 
 mod scalar;
 #[cfg(test)]
@@ -8,15 +8,15 @@ use serde_json::{Map, Value};
 
 pub(crate) use self::scalar::Quotes;
 
-/// How far an item's lines stand to the right of its dash.
+/// The indentation of an item relative to its dash.
 const ITEM: usize = 2;
 
-/// The longest key that stands before its colon without a mark of its own; readers look ahead this far.
+/// The longest key that is written without `? `. Readers limit how far they look ahead for the colon.
 const LONGEST_KEY: usize = 1_000;
 
 /// Writes a value as a YAML document, as kubectl does.
 ///
-/// kubectl and readers of YAML 1.1 and 1.2 all read the same value from it. Fields are written in the order of the value.
+/// kubectl, YAML 1.1 and YAML 1.2 readers all read the same value. Fields are written in the order of the value.
 ///
 /// ```
 /// # use serde_json::json;
@@ -30,14 +30,14 @@ pub fn to_string(value: &Value) -> String {
 /// How blocks are laid out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
-    /// Whether the items of a list stand further to the right than the list's name.
+    /// Whether the items of a list are indented relative to the name of the list.
     pub(crate) indents_lists: bool,
-    /// How far a block stands to the right of what holds it; at least 2.
+    /// The indentation of a nested block, at least 2.
     pub(crate) step: usize,
 }
 
 impl Layout {
-    /// As kubectl writes.
+    /// The layout of kubectl.
     pub(crate) const KUBECTL: Self = Self { indents_lists: false, step: 2 };
 
     /// A document.
@@ -48,29 +48,28 @@ impl Layout {
         text
     }
 
-    /// A field, its lines `indent` to the right; the first one begins with its name.
+    /// A field indented by `indent`, except its first line, which starts with the name.
     pub(crate) fn field(self, name: &str, value: &Value, indent: usize) -> String {
         let mut text = String::new();
         self.one_field(&mut text, name, value, indent);
         text
     }
 
-    /// What stands behind the colon of a field that is `indent` to the right, to the end of the last line.
+    /// The text after the colon of a field that is indented by `indent`.
     pub(crate) fn value(self, value: &Value, indent: usize) -> String {
         let mut text = String::new();
-        self.behind_colon(&mut text, value, indent);
+        self.after_colon(&mut text, value, indent);
         text
     }
 
-    /// A list's item, its lines `indent` to the right; the first one begins with the dash.
+    /// An item indented by `indent`, except its first line, which starts with the dash.
     pub(crate) fn item(self, value: &Value, indent: usize) -> String {
         let mut text = String::new();
         self.one_item(&mut text, value, indent);
         text
     }
 
-    /// A value where a line has begun, or where its first line is indented already; its other lines are `indent` to the
-    /// right.
+    /// Writes a value whose first line is already indented. Its other lines are indented by `indent`.
     fn block(self, text: &mut String, value: &Value, indent: usize) {
         match value {
             Value::Object(fields) if !fields.is_empty() => self.fields(text, fields, indent),
@@ -102,10 +101,10 @@ impl Layout {
             text.push_str(&name);
         }
         text.push(':');
-        self.behind_colon(text, value, indent);
+        self.after_colon(text, value, indent);
     }
 
-    fn behind_colon(self, text: &mut String, value: &Value, indent: usize) {
+    fn after_colon(self, text: &mut String, value: &Value, indent: usize) {
         let indent = match value {
             Value::Object(fields) if !fields.is_empty() => indent + self.step,
             Value::Array(items) if !items.is_empty() => indent + if self.indents_lists { self.step } else { 0 },
@@ -134,7 +133,7 @@ impl Layout {
     }
 }
 
-/// A value in one line, as it stands between brackets.
+/// A value on one line, for flow style.
 pub(crate) fn flow(value: &Value) -> String {
     match value {
         Value::Object(fields) => {
@@ -146,14 +145,14 @@ pub(crate) fn flow(value: &Value) -> String {
     }
 }
 
-/// A field in one line, as it stands between braces.
+/// A field on one line, for flow style.
 pub(crate) fn flow_field(name: &str, value: &Value) -> String {
     let name = scalar::in_flow(&Value::String(name.to_owned()));
     let mark = if name.len() > LONGEST_KEY { "? " } else { "" };
     format!("{mark}{name}: {}", flow(value))
 }
 
-/// A scalar with the quotes that one before it had, as far as the new one can stand in them; in one line.
+/// A scalar on one line, with the quotes of the previous scalar if they fit.
 pub(crate) fn scalar_like(value: &Value, quotes: Quotes, is_flow: bool) -> String {
     scalar::quoted_like(value, quotes, is_flow)
 }

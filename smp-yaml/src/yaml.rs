@@ -8,7 +8,7 @@ use crate::error::Problem;
 use crate::tree::Tree;
 use crate::value;
 
-/// Every document of a text that is not empty.
+/// Reads all documents of a text except empty ones.
 pub(crate) fn read(text: &str, max_depth: usize) -> Result<Vec<Document>, Problem> {
     let mut documents = Vec::new();
     for range in split(text) {
@@ -27,7 +27,7 @@ fn one(text: &str, max_depth: usize) -> Result<Document, Problem> {
     Ok(Document { value, format: Format::Yaml, range: 0..text.len(), duplicates })
 }
 
-/// The parts between the lines that start with `---` or `...`, which YAML allows nowhere inside a document.
+/// Splits a text at lines that start with `---` or `...`, which YAML does not allow inside a document.
 fn split(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;

@@ -1,4 +1,4 @@
-//! `smp explain`: how a field is patched, in words and by example; and what a patch does to an object.
+//! `smp explain`: explains how a field is patched, or what a patch does to an object.
 
 mod documentation;
 mod example;
@@ -24,8 +24,8 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     let sources = schemas.sources()?;
     let named = type_name::find(&schemas, &sources, path)?;
     if named.path.is_empty() {
-        return Err(Failure::usage(&format!("{path} is a type, and a field is needed"))
-            .hint(format!("write a field behind it; smp schema show {} lists the fields", named.title)));
+        return Err(Failure::usage(&format!("{path} is a type; expected a field"))
+            .hint(format!("add a field to the path; smp schema show {} lists the fields", named.title)));
     }
     let text = match find_fields(named.schema, named.path) {
         Ok(found) => explained(&named.title, named.schema, &found)?,

@@ -1,4 +1,4 @@
-//! What `smp` says of itself: completions, manual pages, version.
+//! The commands about `smp` itself: completions, manual pages and version.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ fn smp(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn every_shell_gets_a_script_that_knows_commands_and_options() {
+fn every_completion_script_has_commands_and_options() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = smp(&["completions", shell]);
         for word in ["three-way", "patch-file", "for-stock-server"] {
@@ -28,20 +28,18 @@ fn every_command_has_a_manual_page() {
     let pages = folder.path().join("man1");
     smp(&["man", "--folder", pages.to_str().expect("the path is UTF-8")]);
     for name in ["smp", "smp-apply", "smp-schema-show"] {
-        let page = std::fs::read_to_string(pages.join(format!("{name}.1"))).expect("the page is there");
+        let page = std::fs::read_to_string(pages.join(format!("{name}.1"))).expect("the page exists");
         assert!(page.contains(".SH NAME") && page.contains(".SH DESCRIPTION"), "{name}");
     }
     let page = smp(&["man", "schema", "show"]);
     assert!(page.contains("smp\\-schema\\-show"), "{page}");
     let output = support::smp(Path::new("."), &["man", "aply"], b"");
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        String::from_utf8_lossy(&output.stderr).contains("there is no command aply\nhint: the commands are apply, ")
-    );
+    assert!(String::from_utf8_lossy(&output.stderr).contains("unknown command aply\nhint: the commands are apply, "));
 }
 
 #[test]
-fn the_version_says_what_this_build_can_do() {
+fn the_version_lists_the_features_of_the_build() {
     let version: Value = serde_json::from_str(&smp(&["version", "-o", "json"])).expect("it is JSON");
     assert_eq!(version["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(version["dialects"], serde_json::json!(["extended", "upstream"]));

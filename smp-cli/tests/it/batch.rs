@@ -1,4 +1,4 @@
-//! `smp batch` on lines that are not cases, and what it promises about answers.
+//! `smp batch`: invalid lines, and guarantees about answers.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
@@ -16,7 +16,7 @@ fn batch(lines: &[u8]) -> (Vec<Value>, Option<i32>) {
     (text.lines().map(|line| serde_json::from_str(line).expect("an answer is JSON")).collect(), output.status.code())
 }
 
-/// The code and input of the error that a line is answered with.
+/// The code, input and id of the error for a line.
 fn error(line: &str) -> (String, Value, Value) {
     let (answers, code) = batch(line.as_bytes());
     assert_eq!((answers.len(), code), (1, Some(0)), "{line}");
@@ -26,7 +26,7 @@ fn error(line: &str) -> (String, Value, Value) {
 }
 
 #[test]
-fn an_answer_has_the_id_that_came() {
+fn an_answer_has_the_id_of_its_case() {
     let (answers, code) = batch(
         b"{\"id\": 1.50, \"op\": \"apply\", \"live\": {}, \"patch\": {}}\n\
           {\"name\": \"n\", \"op\": \"apply\", \"live\": {}, \"patch\": {}}\n\
@@ -39,14 +39,14 @@ fn an_answer_has_the_id_that_came() {
 }
 
 #[test]
-fn an_id_is_not_even_read_and_stands_first() {
+fn an_id_is_copied_verbatim_and_comes_first() {
     let output =
         support::smp(Path::new("."), &["batch"], b"{\"op\":\"apply\",\"live\":{},\"patch\":{},\"id\":1.50e1}\n");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "{\"id\":1.50e1,\"result\":{}}\n");
 }
 
 #[test]
-fn a_line_that_is_no_case_gets_an_error_and_the_next_is_read() {
+fn an_invalid_line_gets_an_error_and_the_next_line_is_read() {
     let mut lines = b"nonsense\n\n[1]\n{\"id\": 4}\n\xff\xfe\n{\"id\": 6, \"op\": \"apply\"".to_vec();
     lines.extend(b"\n{\"id\": 7, \"op\": \"apply\", \"live\": {\"a\": 1}, \"patch\": {\"a\": 2}}\n");
     let (answers, code) = batch(&lines);
@@ -59,7 +59,7 @@ fn a_line_that_is_no_case_gets_an_error_and_the_next_is_read() {
 }
 
 #[test]
-fn wrong_cases_are_told_by_code_and_input() {
+fn invalid_cases_are_reported_with_code_and_input() {
     let table = [
         (r#"{"id": 1, "op": "aply", "live": {}, "patch": {}}"#, "InvalidDocument", Value::Null),
         (r#"{"id": 1, "op": 5, "live": {}, "patch": {}}"#, "InvalidDocument", Value::Null),
@@ -100,13 +100,13 @@ fn wrong_cases_are_told_by_code_and_input() {
 }
 
 #[test]
-fn near_types_are_named() {
+fn similar_types_are_suggested() {
     let (answers, _) = batch(br#"{"id": 1, "op": "apply", "gvk": "apps/v1/Deploymnt", "live": {}, "patch": {}}"#);
     assert!(answers[0]["error"]["message"].as_str().unwrap_or_default().contains("apps/v1/Deployment"), "{answers:?}");
 }
 
 #[test]
-fn deep_documents_are_errors_and_nothing_else() {
+fn deep_documents_are_errors() {
     for depth in [129, 10_000, 1_000_000] {
         let deep = format!("{}{}", "{\"a\":".repeat(depth), "1") + &"}".repeat(depth);
         let list = "[".repeat(depth) + &"]".repeat(depth);
@@ -116,14 +116,14 @@ fn deep_documents_are_errors_and_nothing_else() {
         }
         let line = format!(r#"{{"id": 1, "op": "diff", "original": {{}}, "modified": {{"a": {list}}}}}"#);
         assert_eq!(error(&line).0, "DepthLimit");
-        // What an operation does not need may be anything.
+        // Parts that an operation does not need may hold anything.
         let line = format!(r#"{{"id": 1, "op": "apply", "live": {{}}, "patch": {{}}, "source": {list}}}"#);
         assert_eq!(batch(line.as_bytes()).0, [json!({"id": 1, "result": {}})]);
     }
 }
 
 #[test]
-fn no_limit_is_so_high_that_the_stack_is_used_up() {
+fn no_depth_limit_overflows_the_stack() {
     let list = "[".repeat(1_000_000) + &"]".repeat(1_000_000);
     let options = r#"{"maxDepth": 4000000000}"#;
     let line = format!(r#"{{"op": "apply", "options": {options}, "live": {{}}, "patch": {{"a": {list}}}}}"#);
@@ -131,7 +131,7 @@ fn no_limit_is_so_high_that_the_stack_is_used_up() {
 }
 
 #[test]
-fn numbers_and_field_order_stay() {
+fn numbers_and_field_order_are_kept() {
     let line = r#"{"id":1,"op":"apply","live":{"z":9007199254740993,"a":-9223372036854775808,"m":0.1,"b":1.0},"patch":{"n":18446744073709551615}}"#;
     let output = support::smp(Path::new("."), &["batch"], format!("{line}\n").as_bytes());
     assert_eq!(
@@ -142,7 +142,7 @@ fn numbers_and_field_order_stay() {
 }
 
 #[test]
-fn a_conflict_shows_its_values_but_not_those_of_a_secret() {
+fn a_conflict_shows_values_except_those_of_a_secret() {
     let case = |gvk: &str, kind: Option<&str>| {
         let object = |value: &str| json!({"kind": kind, "data": {"a": value}});
         json!({
@@ -168,7 +168,7 @@ fn a_conflict_shows_its_values_but_not_those_of_a_secret() {
 }
 
 #[test]
-fn who_waits_for_an_answer_gets_it() {
+fn an_answer_is_written_before_the_next_line_is_read() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_smp"))
         .arg("batch")
         .stdin(Stdio::piped())
@@ -188,7 +188,7 @@ fn who_waits_for_an_answer_gets_it() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_failure() {
+fn a_closed_standard_output_is_not_a_failure() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_smp"))
         .arg("batch")
         .stdin(Stdio::piped())
@@ -208,7 +208,7 @@ fn a_reader_that_goes_away_is_no_failure() {
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
 }
 
-/// Lines of all kinds and lengths: cases, wrong cases, no cases, and some that are longer than a block of them.
+/// Valid and invalid cases of various lengths, some of them longer than a block.
 fn many_lines() -> String {
     (0..2_000_usize).fold(String::new(), |lines, id| {
         let filler = "x".repeat(if id % 401 == 7 { 150_000 } else { id % 300 });
@@ -217,14 +217,14 @@ fn many_lines() -> String {
             1 => json!({"id": id, "op": "diff", "original": {"a": filler}, "modified": {"a": id}}).to_string(),
             2 => json!({"id": id, "op": "apply", "live": {"a": filler}}).to_string(),
             3 => json!({"id": id, "op": "apply", "live": [filler], "patch": {}}).to_string(),
-            _ => format!("no case {filler}"),
+            _ => format!("not a case {filler}"),
         };
         lines + &line + "\n"
     })
 }
 
 #[test]
-fn any_number_of_jobs_gives_the_same_answers_in_the_same_order() {
+fn the_number_of_jobs_does_not_change_the_answers() {
     let lines = many_lines();
     let answers = |jobs: &str| {
         let output = support::smp(Path::new("."), &["batch", "--jobs", jobs], lines.as_bytes());
@@ -246,7 +246,7 @@ fn any_number_of_jobs_gives_the_same_answers_in_the_same_order() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn memory_does_not_follow_the_input() {
+fn memory_does_not_grow_with_the_input() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_smp"))
         .args(["batch", "--jobs", "3"])
         .stdin(Stdio::piped())
@@ -256,7 +256,7 @@ fn memory_does_not_follow_the_input() {
     let status = format!("/proc/{}/status", child.id());
     let peak = || -> usize {
         let status = std::fs::read_to_string(&status).expect("the process runs");
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("Linux tells the peak");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("Linux reports the peak");
         line.trim().trim_end_matches(" kB").parse().expect("the peak is a number")
     };
     let mut input = child.stdin.take().expect("standard input is piped");

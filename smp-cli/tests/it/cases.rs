@@ -1,4 +1,4 @@
-//! Every case under `spec/cases` through `smp batch`.
+//! Runs every case in `spec/cases` through `smp batch`.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::support;
 
-/// Fewer would mean that files went missing.
+/// The smallest number of cases, to notice missing files.
 const AT_LEAST: usize = 190;
 
 fn folder() -> PathBuf {
@@ -15,7 +15,7 @@ fn folder() -> PathBuf {
 
 fn cases() -> Vec<Value> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder())
-        .expect("the cases are there")
+        .expect("the cases exist")
         .map(|entry| entry.expect("the folder can be read").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "yaml"))
         .collect();
@@ -28,7 +28,7 @@ fn cases() -> Vec<Value> {
     files.iter().flat_map(read).collect()
 }
 
-/// Equality of documents in which 80 and 80.0 are the same.
+/// Whether two documents are equal, if 80 and 80.0 count as equal.
 fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a == b || a.as_f64() == b.as_f64() && (a.is_f64() || b.is_f64()),
@@ -40,7 +40,7 @@ fn same(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// What is wrong with an answer.
+/// The problems with an answer.
 fn problems(case: &Value, answer: &Value) -> Vec<String> {
     let empty = Map::new();
     let wanted_error = case.get("error").and_then(Value::as_object);
@@ -67,7 +67,7 @@ fn problems(case: &Value, answer: &Value) -> Vec<String> {
 }
 
 #[test]
-fn every_case_has_the_answer_that_it_names() {
+fn every_case_has_the_expected_answer() {
     let cases = cases();
     assert!(cases.len() >= AT_LEAST, "only {} cases", cases.len());
     let input: String = cases.iter().map(|case| format!("{case}\n")).collect::<Vec<_>>().concat();

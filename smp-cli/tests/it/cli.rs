@@ -1,4 +1,4 @@
-//! Every script under `cli/` is run, and what it prints is compared with the snapshot beside it.
+//! Runs every script in `cli/` and compares its output with the snapshot next to it.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use crate::support;
 fn scripts(command: &str) -> (PathBuf, Vec<String>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli").join(command);
     let mut names: Vec<String> = std::fs::read_dir(&folder)
-        .expect("the folder is there")
+        .expect("the folder exists")
         .filter_map(|entry| Some(entry.ok()?.file_name().to_str()?.strip_suffix(".sh")?.to_owned()))
         .collect();
     names.sort();

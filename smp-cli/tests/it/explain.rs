@@ -1,4 +1,4 @@
-//! The examples of `smp explain` as patches: what is printed applies.
+//! The example patches that `smp explain` prints apply.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use crate::support;
 
 const PATCH_FIELDS: &str = include_str!("../../../spec/facts/patch-fields.tsv");
 
-/// What follows behind `Example:`.
+/// The example after `Example:`.
 fn example(text: &str) -> Option<&str> {
     text.split_once("\nExample:\n\n").map(|(_, example)| example)
 }

@@ -1,4 +1,4 @@
-//! What `--help` says.
+//! The output of `--help`.
 
 use std::path::Path;
 
@@ -33,14 +33,14 @@ fn help(command: &str, option: &str) -> String {
 }
 
 #[test]
-fn every_command_explains_itself() {
+fn every_command_has_help() {
     for command in COMMANDS {
         insta::assert_snapshot!(command.replace(' ', "-"), help(command, "--help"));
     }
 }
 
 #[test]
-fn the_short_help_of_every_command_fits_on_a_screen() {
+fn short_help_fits_on_a_screen() {
     for command in COMMANDS {
         let lines = help(command, "-h").lines().count();
         assert!(lines <= 40, "{command} -h has {lines} lines");
@@ -48,7 +48,7 @@ fn the_short_help_of_every_command_fits_on_a_screen() {
 }
 
 #[test]
-fn the_version_is_the_crate_s() {
+fn the_version_is_that_of_the_crate() {
     let output = support::smp(Path::new("."), &["--version"], b"");
     assert_eq!(String::from_utf8_lossy(&output.stdout), format!("smp {}\n", env!("CARGO_PKG_VERSION")));
 }

@@ -1,4 +1,4 @@
-//! `smp apply -i`: files keep what the patch does not touch, and are never half written.
+//! `smp apply -i`: files keep what the patch does not change, and are replaced atomically.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder for the files")
 }
 
-/// Patches `file` in place, without a type; gives exit code and standard error.
+/// Patches `file` in place without a type. Returns the exit code and standard error.
 fn apply(folder: &Path, file: &str, patch: &str, more: &[&str]) -> (Option<i32>, String) {
     let arguments = [&["apply", "-i", "--untyped", "-f", file, "-p", patch], more].concat();
     let output = support::smp(folder, &arguments, b"");
@@ -19,20 +19,20 @@ fn apply(folder: &Path, file: &str, patch: &str, more: &[&str]) -> (Option<i32>,
     (output.status.code(), String::from_utf8(output.stderr).expect("messages are UTF-8"))
 }
 
-/// What a text becomes, with the warnings.
+/// The patched text, and the warnings.
 fn patched(text: &str, patch: &str) -> (String, String) {
     let folder = folder();
     let file = folder.path().join("f.yaml");
     fs::write(&file, text).expect("the file is written");
     let (code, error) = apply(folder.path(), "f.yaml", patch, &[]);
     assert_eq!(code, Some(0), "{error}");
-    let names: Vec<_> = fs::read_dir(folder.path()).expect("the folder is there").collect();
-    assert_eq!(names.len(), 1, "nothing is left beside the file");
-    (fs::read_to_string(&file).expect("the file is there"), error)
+    let names: Vec<_> = fs::read_dir(folder.path()).expect("the folder exists").collect();
+    assert_eq!(names.len(), 1, "no temporary file is left");
+    (fs::read_to_string(&file).expect("the file exists"), error)
 }
 
 #[test]
-fn only_what_the_patch_touches_changes_in_the_text() {
+fn only_what_the_patch_changes_is_edited() {
     let table = [
         ("a: 1 # one\nb: 'x'   # two\n", "{a: 2}", "a: 2 # one\nb: 'x'   # two\n"),
         ("a: 'x'\nb: \"y\"\nc: z\n", "{a: it's, b: w, c: 'yes'}", "a: 'it''s'\nb: \"w\"\nc: \"yes\"\n"),
@@ -70,7 +70,7 @@ fn only_what_the_patch_touches_changes_in_the_text() {
 }
 
 #[test]
-fn items_keep_their_comments_where_others_come_go_and_move() {
+fn items_keep_their_comments_if_others_are_added_deleted_or_moved() {
     let text = "\
 spec:
   containers:
@@ -96,35 +96,35 @@ spec:
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         assert_eq!(output.status.code(), Some(0));
     }
-    insta::assert_snapshot!(fs::read_to_string(folder.path().join("pod.yaml")).expect("the file is there"));
+    insta::assert_snapshot!(fs::read_to_string(folder.path().join("pod.yaml")).expect("the file exists"));
 }
 
 #[test]
-fn a_document_that_cannot_be_changed_in_its_text_is_written_anew_with_a_warning() {
+fn a_document_that_cannot_be_edited_is_rewritten_with_a_warning() {
     let (text, error) = patched("# head\n---\np: &p {a: 1} # lost\nx: *p\n", "{p: {a: 2}}");
     assert_eq!(text, "# head\n---\np:\n  a: 2\nx:\n  a: 1\n");
-    assert!(error.starts_with("warning: f.yaml: the change does not fit"), "{error}");
+    assert!(error.starts_with("warning: f.yaml: cannot edit this YAML in place"), "{error}");
 }
 
 #[test]
-fn of_several_documents_only_those_of_the_patch_change() {
+fn only_documents_that_match_the_patch_change() {
     let folder = folder();
     let text = "# one\nkind: A\nmetadata: {name: a}\n--- # two\nkind: B\nmetadata: {name:   b}\n---\n# nothing\n---\nkind: A\nmetadata: {name: c}\n";
     fs::write(folder.path().join("f.yaml"), text).expect("the file is written");
     let (code, error) = apply(folder.path(), "f.yaml", "{kind: A, metadata: {labels: {x: z}}}", &[]);
     assert_eq!((code, error.as_str()), (Some(0), ""));
     let wanted = text.replace("name: a}", "name: a, labels: {x: z}}").replace("name: c}", "name: c, labels: {x: z}}");
-    assert_eq!(fs::read_to_string(folder.path().join("f.yaml")).expect("the file is there"), wanted);
+    assert_eq!(fs::read_to_string(folder.path().join("f.yaml")).expect("the file exists"), wanted);
 }
 
 #[test]
-fn items_of_a_list_are_changed_in_it_and_json_keeps_its_indentation() {
+fn items_of_a_list_are_edited_and_json_keeps_its_indentation() {
     let folder = folder();
     let list = "apiVersion: v1\nkind: List\nitems:\n# first\n- kind: A # a\n- kind: B\n";
     fs::write(folder.path().join("list.yaml"), list).expect("the file is written");
     let (code, error) = apply(folder.path(), "list.yaml", "{kind: B, x: 1}", &[]);
     assert_eq!((code, error.as_str()), (Some(0), ""));
-    let text = fs::read_to_string(folder.path().join("list.yaml")).expect("the file is there");
+    let text = fs::read_to_string(folder.path().join("list.yaml")).expect("the file exists");
     assert_eq!(text, format!("{list}  x: 1\n"));
     for (before, after) in [
         ("{\n    \"a\": {\n        \"b\": 1\n    }\n}\n", "{\n    \"a\": {\n        \"b\": 2\n    }\n}\n"),
@@ -134,12 +134,12 @@ fn items_of_a_list_are_changed_in_it_and_json_keeps_its_indentation() {
         fs::write(folder.path().join("f.json"), before).expect("the file is written");
         let (code, error) = apply(folder.path(), "f.json", "{a: {b: 2}}", &[]);
         assert_eq!((code, error.as_str()), (Some(0), ""));
-        assert_eq!(fs::read_to_string(folder.path().join("f.json")).expect("the file is there"), after);
+        assert_eq!(fs::read_to_string(folder.path().join("f.json")).expect("the file exists"), after);
     }
 }
 
 #[test]
-fn a_failure_leaves_every_file_of_it_as_it_was() {
+fn a_file_with_a_failure_is_unchanged() {
     let folder = folder();
     let text = "kind: A\na: 1\n---\nkind: B\na: [x]\n";
     fs::write(folder.path().join("f.yaml"), text).expect("the file is written");
@@ -147,29 +147,29 @@ fn a_failure_leaves_every_file_of_it_as_it_was() {
     let patch = "[{op: add, path: /a/b, value: 1}]";
     let (code, error) = apply(folder.path(), "f.yaml,good.yaml", patch, &["--type", "json"]);
     assert_eq!(code, Some(1), "{error}");
-    assert_eq!(fs::read_to_string(folder.path().join("f.yaml")).expect("the file is there"), text);
-    let good = fs::read_to_string(folder.path().join("good.yaml")).expect("the file is there");
-    assert_eq!(good, "kind: C # c\na:\n  b: 1\n", "the other file is done");
+    assert_eq!(fs::read_to_string(folder.path().join("f.yaml")).expect("the file exists"), text);
+    let good = fs::read_to_string(folder.path().join("good.yaml")).expect("the file exists");
+    assert_eq!(good, "kind: C # c\na:\n  b: 1\n", "the other file is patched");
 }
 
 #[test]
-fn nothing_is_written_where_nothing_changes_or_somebody_only_wants_to_see() {
+fn nothing_is_written_without_a_change_or_with_check() {
     let folder = folder();
     let file = folder.path().join("f.yaml");
     fs::write(&file, "kind:   A\na: 1\n").expect("the file is written");
-    let mut permissions = fs::metadata(&file).expect("the file is there").permissions();
+    let mut permissions = fs::metadata(&file).expect("the file exists").permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&file, permissions).expect("the mode is set");
     let (code, error) = apply(folder.path(), "f.yaml", "{a: 1}", &[]);
     assert_eq!((code, error.as_str()), (Some(0), ""), "there is nothing to write");
     let (code, error) = apply(folder.path(), "f.yaml", "{a: 2}", &[]);
-    assert_eq!((code, error.starts_with("error: f.yaml: is read-only")), (Some(2), true), "{error}");
+    assert_eq!((code, error.starts_with("error: f.yaml: read-only file")), (Some(2), true), "{error}");
     let output =
         support::smp(folder.path(), &["apply", "-i", "--untyped", "-f", "f.yaml", "-p", "{a: 2}", "--check"], b"");
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(fs::read_to_string(&file).expect("the file is there"), "kind:   A\na: 1\n");
+    assert_eq!(fs::read_to_string(&file).expect("the file exists"), "kind:   A\na: 1\n");
     for (arguments, message) in [
-        (&["apply", "-i", "-f", "-", "-p", "{}"], "-i writes into files"),
+        (&["apply", "-i", "-f", "-", "-p", "{}"], "-i edits files"),
         (&["apply", "-i", "-f", "f.yaml", "-p{}", "-oyaml"], "cannot be used with"),
     ] {
         let output = support::smp(folder.path(), arguments, b"");
@@ -180,7 +180,7 @@ fn nothing_is_written_where_nothing_changes_or_somebody_only_wants_to_see() {
 
 #[cfg(unix)]
 #[test]
-fn links_and_modes_stay() {
+fn symbolic_links_and_modes_are_kept() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let folder = folder();
     fs::create_dir(folder.path().join("real")).expect("the folder is made");
@@ -191,6 +191,6 @@ fn links_and_modes_stay() {
     let (code, error) = apply(folder.path(), "link.yaml", "{a: 2}", &[]);
     assert_eq!((code, error.as_str()), (Some(0), ""));
     assert!(folder.path().join("link.yaml").is_symlink());
-    assert_eq!(fs::read_to_string(&target).expect("the file is there"), "a: 2 # one\n");
-    assert_eq!(fs::metadata(&target).expect("the file is there").permissions().mode() & 0o777, 0o640);
+    assert_eq!(fs::read_to_string(&target).expect("the file exists"), "a: 2 # one\n");
+    assert_eq!(fs::metadata(&target).expect("the file exists").permissions().mode() & 0o777, 0o640);
 }

@@ -1,5 +1,4 @@
-//! `smp lint`: every code is found in its wrong example and not in its right one, with the place; the formats; what
-//! counts.
+//! `smp lint`: codes and their examples, places, formats and exit codes.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +15,7 @@ fn pages() -> Vec<(&'static str, &'static str)> {
     PAGES.split("\n## ").skip(1).map(|page| page.split_once('\n').expect("a page has a heading")).collect()
 }
 
-/// What stands in a fence of this name.
+/// The text of the code block with this name.
 fn fence<'t>(page: &'t str, name: &str) -> Option<&'t str> {
     let (_, rest) = page.split_once(&format!("```yaml {name}\n"))?;
     rest.split_once("```\n").map(|(text, _)| text)
@@ -33,7 +32,7 @@ fn examples(page: &str) -> TempDir {
     folder
 }
 
-/// Lints one example and gives exit code and findings.
+/// Lints one example. Returns the exit code and the findings.
 fn findings(folder: &Path, file: &str, more: &[&str]) -> (Option<i32>, Vec<Value>) {
     let mut arguments = vec!["lint", file, "--format", "json"];
     if folder.join("live.yaml").exists() {
@@ -52,7 +51,7 @@ fn has(found: &[Value], code: &str) -> bool {
 }
 
 #[test]
-fn the_page_of_codes_is_what_the_command_prints() {
+fn the_page_of_codes_is_the_output_of_the_command() {
     let output = support::smp(Path::new("."), &["lint", "--explain", "all"], b"");
     let printed = String::from_utf8(output.stdout).expect("words are UTF-8");
     let header =
@@ -66,7 +65,7 @@ fn the_page_of_codes_is_what_the_command_prints() {
 }
 
 #[test]
-fn every_code_is_found_in_its_wrong_example_and_not_in_its_right_one() {
+fn every_code_is_reported_for_its_wrong_example_only() {
     let mut failures = Vec::new();
     for (code, page) in pages() {
         let folder = examples(page);
@@ -89,7 +88,7 @@ fn every_code_is_found_in_its_wrong_example_and_not_in_its_right_one() {
 }
 
 #[test]
-fn every_code_is_told_with_place_and_cure() {
+fn every_code_is_reported_with_place_and_hint() {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../lint");
     settings.set_prepend_module_to_snapshot(false);
@@ -120,7 +119,7 @@ fn shown(folder: &TempDir, arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 #[test]
-fn errors_count_and_others_only_on_demand() {
+fn only_errors_fail_unless_others_are_denied() {
     let folder = three();
     let file = "a, b:c%.yaml";
     let exit = |arguments: &[&str]| shown(&folder, &[&[file], arguments].concat()).0;
@@ -133,14 +132,14 @@ fn errors_count_and_others_only_on_demand() {
 }
 
 #[test]
-fn github_shows_findings_beside_lines_whatever_the_file_is_called() {
+fn github_commands_escape_file_names() {
     let (code, text) = shown(&three(), &["a, b:c%.yaml", "--format", "github"]);
     assert_eq!(code, Some(1));
     insta::assert_snapshot!("lint-github", text);
 }
 
 #[test]
-fn programs_get_a_list() {
+fn json_is_a_list() {
     let (code, text) = shown(&three(), &["a, b:c%.yaml", "--format", "json"]);
     assert_eq!(code, Some(1));
     insta::assert_snapshot!("lint-json", text);
@@ -149,7 +148,7 @@ fn programs_get_a_list() {
 }
 
 #[test]
-fn sarif_names_rules_and_places() {
+fn sarif_has_rules_and_places() {
     let (code, text) = shown(&three(), &["a, b:c%.yaml", "--format", "sarif"]);
     assert_eq!(code, Some(1));
     let log: Value = serde_json::from_str(&text).expect("SARIF is JSON");
@@ -168,7 +167,7 @@ fn sarif_names_rules_and_places() {
 }
 
 #[test]
-fn all_mistakes_are_told_at_once() {
+fn all_mistakes_are_reported_at_once() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let (containers, ports) = ("spec.template.spec.containers", "ports");
     let patch = "apiVersion: apps/v1\nkind: Deployment\nspec:\n  replica: 3\n  $retainKey: []\n  strategy: {$retainKeys: [], \
@@ -199,7 +198,7 @@ fn all_mistakes_are_told_at_once() {
 }
 
 #[test]
-fn a_misspelt_directive_in_a_map_is_found_too() {
+fn a_misspelled_directive_in_a_map_is_reported() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let patch = "apiVersion: v1\nkind: Pod\nmetadata: {labels: {$pacth: replace, a: b}}\n";
     fs::write(folder.path().join("p.yaml"), patch).expect("the file is written");
@@ -210,7 +209,7 @@ fn a_misspelt_directive_in_a_map_is_found_too() {
 }
 
 #[test]
-fn folders_are_read_by_name_and_a_bad_file_does_not_stop_the_others() {
+fn folders_are_read_in_order_and_an_invalid_file_does_not_stop_the_others() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let good = "apiVersion: v1\nkind: Pod\nspec: {nodeName: a}\n";
     fs::create_dir_all(folder.path().join("all/more")).expect("the folder is made");
@@ -233,42 +232,38 @@ fn folders_are_read_by_name_and_a_bad_file_does_not_stop_the_others() {
 }
 
 #[test]
-fn a_file_that_is_not_there_does_not_stop_the_others() {
+fn a_missing_file_does_not_stop_the_others() {
     let folder = three();
     let output = support::smp(folder.path(), &["lint", "missing.yaml", "wrong.yaml", "--format", "json"], b"");
     fs::write(folder.path().join("wrong.yaml"), "apiVersion: v1\nkind: Pod\nspec: {nodeNam: a}\n").unwrap();
     let with_missing = support::smp(folder.path(), &["lint", "missing.yaml", "wrong.yaml", "--format", "json"], b"");
     let found: Vec<Value> = serde_json::from_slice(&with_missing.stdout).unwrap();
     assert_eq!((with_missing.status.code(), has(&found, "UnknownField")), (Some(2), true));
-    assert!(String::from_utf8_lossy(&with_missing.stderr).contains("missing.yaml: there is no such file"));
-    assert_eq!(
-        serde_json::from_slice::<Vec<Value>>(&output.stdout).unwrap(),
-        Vec::<Value>::new(),
-        "a list all the same"
-    );
+    assert!(String::from_utf8_lossy(&with_missing.stderr).contains("missing.yaml: no such file"));
+    assert_eq!(serde_json::from_slice::<Vec<Value>>(&output.stdout).unwrap(), Vec::<Value>::new(), "an empty list");
 }
 
 #[test]
-fn wrong_calls_are_told_with_the_cure() {
+fn usage_errors_have_hints() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     fs::create_dir(folder.path().join("empty")).expect("the folder is made");
     fs::write(folder.path().join("list.yaml"), "[]").expect("the file is written");
     fs::write(folder.path().join("p.yaml"), "apiVersion: v1\nkind: Pod\n").expect("the file is written");
     let table: &[(&[&str], &str)] = &[
         (&[], "<PATCH|--patch <TEXT>|--explain <CODE>>"),
-        (&["nowhere.yaml"], "nowhere.yaml: there is no such file"),
-        (&["empty"], "-R looks into the folders below too"),
+        (&["nowhere.yaml"], "nowhere.yaml: no such file"),
+        (&["empty"], "use -R to read nested folders"),
         (&["p.yaml", "--deny", "MissingMergKey"], "did you mean `MissingMergeKey`"),
-        (&["p.yaml", "--deny", "warning"], "--deny: warning is no code"),
-        (&["p.yaml", "--allow", "everything"], "`smp lint --explain all` shows every code"),
+        (&["p.yaml", "--deny", "warning"], "--deny: unknown code warning"),
+        (&["p.yaml", "--allow", "everything"], "run `smp lint --explain all`"),
         (&["--explain", "unknownfield"], "did you mean `UnknownField`"),
         (&["--explain", "UnknownField", "p.yaml"], "cannot be used with"),
         (&["p.yaml", "--format", "xml"], "human, json, sarif, github"),
-        (&["p.yaml", "-f", "nowhere.yaml"], "nowhere.yaml: there is no such file"),
-        (&["p.yaml", "-f", "list.yaml"], "list.yaml: an object is needed here"),
+        (&["p.yaml", "-f", "nowhere.yaml"], "nowhere.yaml: no such file"),
+        (&["p.yaml", "-f", "list.yaml"], "list.yaml: not an object"),
         (&["p.yaml", "-f"], "a value is required"),
         (&["p.yaml", "--type-name", "Deploymnt"], "did you mean"),
-        (&["p.yaml", "--schema", "nowhere.json"], "nowhere.json: there is no such file"),
+        (&["p.yaml", "--schema", "nowhere.json"], "nowhere.json: no such file"),
         (&["p.yaml", "--type-name", "v1/Pod", "--untyped"], "cannot be used with"),
         (&["p.yaml", "--frmat", "json"], "--format"),
     ];
@@ -280,9 +275,9 @@ fn wrong_calls_are_told_with_the_cure() {
     }
 }
 
-/// What a finding tells never holds a value of the patch or of the live object beyond a key.
+/// Except for keys, findings never contain values of the patch or the live object.
 #[test]
-fn findings_do_not_hold_values() {
+fn findings_do_not_contain_values() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let live = "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\ndata: {a: c2VjcmV0, b: c2VjcmV0}\n";
     fs::write(folder.path().join("live.yaml"), live).expect("the file is written");
@@ -298,7 +293,7 @@ fn findings_do_not_hold_values() {
 }
 
 #[test]
-fn very_many_findings_are_counted_and_a_hundred_are_shown() {
+fn only_a_hundred_findings_are_shown() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let labels: Vec<String> = (0..2_000).map(|number| format!("    l{number}: {number}\n")).collect();
     let patch = format!("apiVersion: v1\nkind: Pod\nmetadata:\n  labels:\n{}", labels.concat());
@@ -307,5 +302,5 @@ fn very_many_findings_are_counted_and_a_hundred_are_shown() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 100);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(error, "warning: p.yaml: 1900 more findings are not shown; mend the first ones\n");
+    assert_eq!(error, "warning: p.yaml: 1900 more findings are not shown; fix the first ones\n");
 }

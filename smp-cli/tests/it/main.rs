@@ -1,4 +1,4 @@
-//! The tests of the command, linked once: each file is a module.
+//! The tests of the command, in one binary.
 
 mod about;
 mod batch;

@@ -1,4 +1,4 @@
-//! A table of what goes wrong for people: each call says where and what to do, and nothing is lost.
+//! A table of common mistakes: each message names the place and the fix, and no file changes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,13 +25,13 @@ const OVERLAYS: &[(&str, &str)] = &[
     ("overlay-word.yaml", "- {gvk: v1/Service, field: spec.ports, mergeKey: [port]}\n"),
 ];
 
-/// Files that a call names, and their content.
+/// The files that commands use, and their content.
 const FILES: &[(&str, &str)] = &[
     ("live.yaml", LIVE),
     ("patch.yaml", "spec:\n  replicas: 3\n"),
     ("service.yaml", "{apiVersion: v1, kind: Service, metadata: {name: web}, spec: {ports: [{port: 53}]}}\n"),
     ("named.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: wbe}, spec: {replicas: 3}}\n"),
-    ("misspelt.yaml", "{apiVersion: apps/v1, kind: Deploymnt, metadata: {name: web}}\n"),
+    ("misspelled.yaml", "{apiVersion: apps/v1, kind: Deploymnt, metadata: {name: web}}\n"),
     ("custom.yaml", "{apiVersion: example.com/v1, kind: Rack, metadata: {name: r}}\n"),
     ("untyped.yaml", "metadata: {name: web}\n"),
     ("list.yaml", "{apiVersion: v1, kind: List, items: []}\n"),
@@ -72,35 +72,35 @@ const FILES: &[(&str, &str)] = &[
     ("below/deep/live.yaml", LIVE),
 ];
 
-/// What `smp apply` is called with, the exit code, how the message begins and what it says to do.
+/// The arguments of `smp apply`, the exit code, the start of the message, and a part of the hint.
 const APPLY: &[(&str, i32, &str, &str)] = &[
     // Files.
-    ("-f live.yml --patch-file patch.yaml", 2, "live.yml: there is no such file", "check the path"),
-    ("-f below --patch-file patch.yaml", 2, "below: holds no .json, .yaml or .yml file", "-R"),
-    ("-f live.yaml --patch-file below", 2, "below: this is a directory", "name a file in it"),
-    ("-f broken.yaml --patch-file patch.yaml", 2, "broken.yaml: this is a link", "check where it leads"),
-    ("-i -f broken.yaml --patch-file patch.yaml", 2, "broken.yaml: this is a link", "check where it leads"),
-    ("-f loop.yaml --patch-file patch.yaml", 2, "loop.yaml: cannot be read", "check the path"),
-    ("-f live.yaml/x --patch-file patch.yaml", 2, "live.yaml/x: cannot be read", "check the path"),
-    ("-f /dev/null --patch-file patch.yaml", 2, "/dev/null: holds no document", "write at least `{}`"),
-    ("-f - --patch-file -", 2, "standard input can be read only once", "give a file for the other"),
-    ("-i -f - --patch-file patch.yaml", 2, "-i writes into files, and `-` is none", "name a file"),
-    ("-i -f live.yaml -f nowhere.yaml --patch-file keyless.yaml", 2, "nowhere.yaml: there is no", "check the path"),
-    // What is no document.
-    ("-f live.yaml --patch-file empty.yaml", 2, "empty.yaml: holds no document", "write at least `{}`"),
-    ("-f empty.yaml --patch-file patch.yaml", 2, "empty.yaml: holds no document", "write at least `{}`"),
-    ("-f live.yaml --patch-file blank.json", 2, "blank.json: holds no document", "write at least `{}`"),
-    ("-f live.yaml --patch-file comments.yaml", 2, "comments.yaml: holds no document", "write at least `{}`"),
-    ("-f live.yaml --patch-file null.yaml", 2, "null.yaml: holds no document", "write at least `{}`"),
+    ("-f live.yml --patch-file patch.yaml", 2, "live.yml: no such file", "check the path"),
+    ("-f below --patch-file patch.yaml", 2, "below: no .json, .yaml or .yml files", "-R"),
+    ("-f live.yaml --patch-file below", 2, "below: is a directory", "give a file"),
+    ("-f broken.yaml --patch-file patch.yaml", 2, "broken.yaml: broken symbolic link", "check its target"),
+    ("-i -f broken.yaml --patch-file patch.yaml", 2, "broken.yaml: broken symbolic link", "check its target"),
+    ("-f loop.yaml --patch-file patch.yaml", 2, "loop.yaml: cannot read", "check the path"),
+    ("-f live.yaml/x --patch-file patch.yaml", 2, "live.yaml/x: cannot read", "check the path"),
+    ("-f /dev/null --patch-file patch.yaml", 2, "/dev/null: no document found", "write at least `{}`"),
+    ("-f - --patch-file -", 2, "standard input can be read only once", "use a file for the other"),
+    ("-i -f - --patch-file patch.yaml", 2, "-i edits files", "name a file"),
+    ("-i -f live.yaml -f nowhere.yaml --patch-file keyless.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    // Inputs that are not documents.
+    ("-f live.yaml --patch-file empty.yaml", 2, "empty.yaml: no document found", "write at least `{}`"),
+    ("-f empty.yaml --patch-file patch.yaml", 2, "empty.yaml: no document found", "write at least `{}`"),
+    ("-f live.yaml --patch-file blank.json", 2, "blank.json: no document found", "write at least `{}`"),
+    ("-f live.yaml --patch-file comments.yaml", 2, "comments.yaml: no document found", "write at least `{}`"),
+    ("-f live.yaml --patch-file null.yaml", 2, "null.yaml: no document found", "write at least `{}`"),
     ("-f live.yaml --patch-file words.yaml", 1, "words.yaml: a document must be an object", "`spec: {replicas: 3}`"),
-    ("-f list.yaml --patch-file patch.yaml", 2, "list.yaml: holds a list without items", "name an object"),
-    ("-f live.yaml --patch-file picture.png", 2, "picture.png:1:1: this is not UTF-8", "save the file as UTF-8"),
-    ("-f live.yaml --patch-file archive.yaml", 2, "archive.yaml:1:2: this is not UTF-8", "save the file as UTF-8"),
-    ("-f live.yaml --patch-file utf16.yaml", 2, "utf16.yaml:1:1: this is not UTF-8", "save the file as UTF-8"),
-    ("-f live.yaml --patch-file latin1.yaml", 2, "latin1.yaml:2:12: this is not UTF-8", "save the file as UTF-8"),
+    ("-f list.yaml --patch-file patch.yaml", 2, "list.yaml: the list has no items", "give at least one object"),
+    ("-f live.yaml --patch-file picture.png", 2, "picture.png:1:1: not valid UTF-8", "save the file as UTF-8"),
+    ("-f live.yaml --patch-file archive.yaml", 2, "archive.yaml:1:2: not valid UTF-8", "save the file as UTF-8"),
+    ("-f live.yaml --patch-file utf16.yaml", 2, "utf16.yaml:1:1: not valid UTF-8", "save the file as UTF-8"),
+    ("-f live.yaml --patch-file latin1.yaml", 2, "latin1.yaml:2:12: not valid UTF-8", "save the file as UTF-8"),
     ("-f live.yaml --patch-file zero.yaml", 2, "zero.yaml:2:4: no value begins with `\\u{0}`", "in quotes"),
     // JSON.
-    ("-f live.yaml --patch-file bom.json", 2, "bom.json:1:10: expected value", "text stands in double quotes"),
+    ("-f live.yaml --patch-file bom.json", 2, "bom.json:1:10: expected value", "put text in double quotes"),
     ("-f live.yaml --patch-file nan.json", 2, "nan.json:1:23: expected value", "no NaN"),
     ("-f live.yaml --patch-file quotes.json", 2, "quotes.json:1:2: key must be", "write names in double quotes"),
     ("-f live.yaml --patch-file comma.json", 2, "comma.json:1:26: key must be", "no comma after the last field"),
@@ -117,42 +117,42 @@ const APPLY: &[(&str, i32, &str, &str)] = &[
     ("-f live.yaml --patch-file anchor.yaml", 2, "anchor.yaml:1:7: there is no anchor", "write `&` and the name"),
     ("-f live.yaml --patch-file bomb.yaml", 2, "bomb.yaml:4:11: anchors and aliases", "write the values out"),
     ("-f live.yaml --patch-file twice.yaml", 1, "twice.yaml:2:8: spec.replicas: ", "the last one counts"),
-    // Texts, files and types of patches that were taken for one another.
-    ("-f live.yaml -p patch.yaml", 2, "--patch: this is the name of a file", "--patch-file patch.yaml"),
+    // Patches, files and patch types that were confused.
+    ("-f live.yaml -p patch.yaml", 2, "--patch: this is a file name", "--patch-file patch.yaml"),
     ("-f live.yaml -p {spec:", 2, "--patch:1:1: unclosed bracket", "close it"),
-    ("-f live.yaml --patch-file {spec:", 2, "{spec:: there is no such file", "-p takes one as text"),
-    ("-f patch.yaml --patch-file live.yaml", 2, "patch.yaml: the object lacks", "swapped"),
-    ("-i -f patch.yaml --patch-file live.yaml", 2, "patch.yaml: the object lacks", "swapped"),
-    ("-f live.yaml --patch-file operations.json", 1, "operations.json: this is a list of operations", "--type json"),
-    ("-f live.yaml --type merge --patch-file operations.json", 1, "operations.json: this is a list", "--type json"),
+    ("-f live.yaml --patch-file {spec:", 2, "{spec:: no such file", "use -p for a patch as text"),
+    ("-f patch.yaml --patch-file live.yaml", 2, "patch.yaml: the object has no apiVersion", "swapped"),
+    ("-i -f patch.yaml --patch-file live.yaml", 2, "patch.yaml: the object has no apiVersion", "swapped"),
+    ("-f live.yaml --patch-file operations.json", 1, "operations.json: this is a JSON patch", "--type json"),
+    (
+        "-f live.yaml --type merge --patch-file operations.json",
+        1,
+        "operations.json: this is a JSON patch",
+        "--type json",
+    ),
     ("-f live.yaml --type merge --patch-file words.yaml", 1, "words.yaml: a merge patch", "must be an object"),
     ("-f live.yaml --type json --patch-file patch.yaml", 1, "patch.yaml: a JSON patch is a list", "[{op: add, path: "),
     ("-f live.yaml --type json --patch-file operation.json", 1, "operation.json: operation 1: ", "must be add, remove"),
     ("-f live.yaml --type json --patch-file pointer.json", 1, "pointer.json: operation 1, ", "check the names"),
-    // Patches that do not fit.
+    // Patches that do not apply.
     ("-f live.yaml --patch-file service.yaml", 2, "service.yaml: this is a Service", "--type-name"),
-    ("-f live.yaml -f service.yaml --patch-file named.yaml", 1, "named.yaml: the patch is for", "check apiVersion"),
+    ("-f live.yaml -f service.yaml --patch-file named.yaml", 1, "named.yaml: no object matches", "check apiVersion"),
     (
         "-f live.yaml --patch-file keyless.yaml",
         1,
         "keyless.yaml:5:9: spec.template.spec.containers[0]: ",
-        "write the key",
+        "add the key",
     ),
-    ("-f live.yaml --patch-file huge-patch.yaml", 1, "huge-patch.yaml:1:39: spec.template.spec.", "write the key"),
+    ("-f live.yaml --patch-file huge-patch.yaml", 1, "huge-patch.yaml:1:39: spec.template.spec.", "add the key"),
     ("-f live.yaml --patch-file directive.yaml", 1, "directive.yaml:1:1: spec: `$patch`", "`replace` or `delete`"),
     ("-f live.yaml --patch-file retain.yaml", 1, "retain.yaml:2:3: spec.strategy: ", "add it or leave the field out"),
     ("-f service.yaml --patch-file key.yaml", 1, "key.yaml:3:5: spec.ports[0]: ", "`[port, protocol]`"),
     ("-f live.yaml --patch-file scalar.yaml", 1, "scalar.yaml:2:3: spec.template: ", "wants an object"),
     // Types, targets and schemas.
-    ("-f misspelt.yaml --patch-file patch.yaml", 2, "misspelt.yaml: there is no schema", "mean `apps/v1/Deployment`"),
-    ("-f custom.yaml --patch-file patch.yaml", 2, "custom.yaml: there is no schema", "--schema FILE"),
-    ("-f untyped.yaml --patch-file patch.yaml", 2, "untyped.yaml: the type is not known", "--type-name"),
-    (
-        "-f live.yaml --patch-file patch.yaml deployment/wbe",
-        1,
-        "none of the objects is deployment/wbe",
-        "deployment/web",
-    ),
+    ("-f misspelled.yaml --patch-file patch.yaml", 2, "misspelled.yaml: unknown type", "mean `apps/v1/Deployment`"),
+    ("-f custom.yaml --patch-file patch.yaml", 2, "custom.yaml: unknown type", "--schema FILE"),
+    ("-f untyped.yaml --patch-file patch.yaml", 2, "untyped.yaml: unknown type", "--type-name"),
+    ("-f live.yaml --patch-file patch.yaml deployment/wbe", 1, "no object matches deployment/wbe", "deployment/web"),
     ("-f live.yaml -p {} --schema words.yaml", 2, "words.yaml: a document must be", "a schema is a Swagger 2.0"),
     (
         "-f live.yaml -p {} --schema live.yaml",
@@ -184,39 +184,39 @@ const APPLY: &[(&str, i32, &str, &str)] = &[
 const OTHERS: &[(&str, i32, &str, &str)] = &[
     ("aply -f live.yaml --patch-file patch.yaml", 2, "unrecognized subcommand 'aply'", "'apply'"),
     ("diff live.yaml", 2, "the following required arguments were not provided", "<NEW>"),
-    ("diff live.yaml nowhere.yaml", 2, "nowhere.yaml: there is no such file", "check the path"),
+    ("diff live.yaml nowhere.yaml", 2, "nowhere.yaml: no such file", "check the path"),
     ("diff live.yaml service.yaml", 2, "live.yaml: this is a Deployment", "--type-name"),
-    ("diff live.yaml keyless.yaml", 2, "keyless.yaml:5:9: spec.template.spec.containers[0]: ", "write the key"),
+    ("diff live.yaml keyless.yaml", 2, "keyless.yaml:5:9: spec.template.spec.containers[0]: ", "add the key"),
     ("three-way live.yaml live.yaml service.yaml", 2, "service.yaml: this is a Service", "--type-name"),
-    ("three-way two.yaml live.yaml live.yaml", 2, "two.yaml (document 2): ", "need different names"),
-    ("merge two.yaml patch.yaml", 2, "two.yaml: holds 2 documents where one is needed", "split the file"),
+    ("three-way two.yaml live.yaml live.yaml", 2, "two.yaml (document 2): ", "need distinct names"),
+    ("merge two.yaml patch.yaml", 2, "two.yaml: expected one document, found 2", "split the file"),
     ("conflicts live.yaml", 2, "the following required arguments were not provided", "<PATCH>"),
-    ("convert --to merge -f live.yaml --patch-file keyless.yaml", 1, "keyless.yaml:5:9: spec.", "write the key"),
-    ("lint nowhere.yaml", 2, "nowhere.yaml: there is no such file", "check the path"),
-    ("lint --deny NoSuchCode patch.yaml", 2, "--deny: NoSuchCode is no code", "smp lint --explain all"),
+    ("convert --to merge -f live.yaml --patch-file keyless.yaml", 1, "keyless.yaml:5:9: spec.", "add the key"),
+    ("lint nowhere.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    ("lint --deny NoSuchCode patch.yaml", 2, "--deny: unknown code NoSuchCode", "smp lint --explain all"),
     ("explain deployment.spec.replcas", 2, "apps/v1/Deployment: spec.replcas: ", "did you mean `replicas`?"),
-    ("schema show v1/Pood", 2, "there is no schema for the type v1/Pood", "did you mean `v1/Pod`?"),
+    ("schema show v1/Pood", 2, "unknown type `v1/Pood`", "did you mean `v1/Pod`?"),
     ("completions basch", 2, "invalid value 'basch' for '<SHELL>'", "'bash'"),
 ];
 
 #[test]
-fn each_message_names_the_place_and_the_cure_and_no_file_changes() {
+fn each_message_names_place_and_fix_and_no_file_changes() {
     let folder = folder();
     let before = contents(folder.path());
-    let apply = APPLY.iter().map(|(call, code, place, cure)| (format!("apply {call}"), *code, *place, *cure));
-    let others = OTHERS.iter().map(|(call, code, place, cure)| ((*call).to_owned(), *code, *place, *cure));
-    let told = apply.chain(others).map(|(call, code, place, cure)| {
+    let apply = APPLY.iter().map(|(call, code, place, hint)| (format!("apply {call}"), *code, *place, *hint));
+    let others = OTHERS.iter().map(|(call, code, place, hint)| ((*call).to_owned(), *code, *place, *hint));
+    let checked = apply.chain(others).map(|(call, code, place, hint)| {
         let error = complaint(folder.path(), &call);
         let is_right = error.code == Some(code)
             && error.text.lines().any(|line| line.starts_with(&format!("error: {place}")))
-            && error.text.contains(cure);
+            && error.text.contains(hint);
         assert_eq!(contents(folder.path()), before, "{call}");
         (
             is_right,
-            format!("{call}: exit code {:?}, not {code} with `{place}` and `{cure}`\n{}", error.code, error.text),
+            format!("{call}: exit code {:?}, not {code} with `{place}` and `{hint}`\n{}", error.code, error.text),
         )
     });
-    let wrong: Vec<String> = told.filter(|(is_right, _)| !is_right).map(|(_, told)| told).collect();
+    let wrong: Vec<String> = checked.filter(|(is_right, _)| !is_right).map(|(_, text)| text).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -225,7 +225,7 @@ struct Complaint {
     text: String,
 }
 
-/// What a call says to standard error: a message for people, and nothing elsewhere.
+/// Runs a command and returns what it prints to standard error. It must print nothing to standard output.
 fn complaint(folder: &Path, call: &str) -> Complaint {
     let arguments: Vec<&str> = call.split(' ').collect();
     let output = support::smp(folder, &arguments, LIVE.as_bytes());
@@ -239,7 +239,7 @@ fn complaint(folder: &Path, call: &str) -> Complaint {
 }
 
 #[test]
-fn files_that_nobody_may_read_or_replace() {
+fn files_without_permissions() {
     let folder = folder();
     let locked = folder.path().join("locked");
     fs::create_dir(&locked).expect("the folder is made");
@@ -248,26 +248,26 @@ fn files_that_nobody_may_read_or_replace() {
         .expect("permissions are set");
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o555)).expect("permissions are set");
     let rows = [
-        (&["apply", "-f", "live.yaml", "-p", "{}"][..], "error: live.yaml: ", "check the file's permissions"),
+        (&["apply", "-f", "live.yaml", "-p", "{}"][..], "error: live.yaml: ", "check the permissions of the file"),
         (
             &["apply", "-i", "-f", "locked/live.yaml", "-p", "{spec: {replicas: 2}}"],
             "error: locked/live.yaml: ",
             "the folder must be writable",
         ),
     ];
-    // To root no file is closed.
+    // Permissions do not apply to root.
     let is_root = fs::read(folder.path().join("live.yaml")).is_ok();
-    for (arguments, place, cure) in rows.into_iter().filter(|_| !is_root) {
+    for (arguments, place, hint) in rows.into_iter().filter(|_| !is_root) {
         let output = support::smp(folder.path(), arguments, b"");
         let error = String::from_utf8(output.stderr).expect("messages are UTF-8");
         assert_eq!(output.status.code(), Some(2), "{error}");
-        assert!(error.starts_with(place) && error.contains(cure), "{error}");
-        assert_eq!(fs::read_to_string(locked.join("live.yaml")).expect("it is there"), LIVE);
+        assert!(error.starts_with(place) && error.contains(hint), "{error}");
+        assert_eq!(fs::read_to_string(locked.join("live.yaml")).expect("it exists"), LIVE);
     }
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o755)).expect("permissions are set");
 }
 
-/// A folder with every file that the tables name.
+/// A folder with every file of the tables.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let path = folder.path();
@@ -290,7 +290,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Nine lists that each hold the one before nine times.
+/// Nine lists, each of which contains the previous one nine times.
 fn bomb() -> String {
     let lines = "abcdefghi".chars().zip("xabcdefgh".chars()).map(|(name, below)| {
         let item = if below == 'x' { "x".to_owned() } else { format!("*{below}") };
@@ -299,7 +299,7 @@ fn bomb() -> String {
     lines.collect()
 }
 
-/// What lies in a folder and below it: the bytes of files, and where links lead.
+/// The contents of a folder, recursively: the bytes of files and the targets of links.
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut open = vec![folder.to_path_buf()];

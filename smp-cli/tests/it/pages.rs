@@ -1,7 +1,7 @@
-//! The pages that users read: every command on them is run as printed, and every block of Rust is compiled somewhere.
+//! The pages that users read: every command on them runs as printed, and every block of Rust is compiled.
 //!
-//! A block of `sh` or `console` with lines that begin with `$ ` is run by one shell for each page, in a folder that holds a
-//! copy of `examples/`; what is printed must be what stands below. `cargo xtask generate pages` writes it there.
+//! A block of `sh` or `console` with lines that begin with `$ ` runs in one shell per page, in a folder with a copy of
+//! `examples/`. The output must be that on the page. `cargo xtask generate pages` updates the pages.
 
 #![cfg(unix)]
 
@@ -13,14 +13,14 @@ use similar::TextDiff;
 
 use crate::support;
 
-/// Stands behind the output of each command; no command prints it.
+/// The separator after the output of each command. No command prints it.
 const MARK: char = '\u{1e}';
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The files that are pages: those of the book, those at the top, and the first one of each crate.
+/// The pages: the book, the documents at the top of the repository, and the README of each crate.
 fn pages() -> Vec<PathBuf> {
     let mut pages = Vec::new();
     let mut folders = vec![root().join("book/src"), root().join("docs")];
@@ -40,13 +40,13 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// A block of a page: the words behind the fence, and the text.
+/// A code block of a page: the info string after the fence, and the text.
 struct Block<'t> {
     info: &'t str,
     text: &'t str,
 }
 
-/// The blocks between fences that begin a line.
+/// The blocks whose fences are at the start of a line.
 fn blocks(page: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut rest = page;
@@ -69,12 +69,12 @@ fn is_run(block: &Block<'_>) -> bool {
     ["sh", "console"].contains(&block.info) && block.text.starts_with("$ ")
 }
 
-/// The commands of a block; after a backslash, and between quotes, a command goes on in the next line.
+/// The commands of a block. A backslash or an open quote continues a command on the next line.
 fn commands(text: &str) -> Vec<String> {
     let mut commands: Vec<String> = Vec::new();
-    let mut goes_on = false;
+    let mut continues = false;
     for line in text.lines() {
-        if goes_on {
+        if continues {
             let command = commands.last_mut().expect("a line goes on");
             let _ = write!(command, "\n{line}");
         } else if let Some(command) = line.strip_prefix("$ ") {
@@ -83,7 +83,7 @@ fn commands(text: &str) -> Vec<String> {
             continue;
         }
         let quotes = commands.last().map_or(0, |command| command.matches('\'').count());
-        goes_on = line.ends_with('\\') || quotes % 2 == 1;
+        continues = line.ends_with('\\') || quotes % 2 == 1;
     }
     commands
 }
@@ -95,7 +95,7 @@ fn scratch() -> tempfile::TempDir {
     folder
 }
 
-/// Copies files and folders, but no crate: its build would be copied too.
+/// Copies files and folders except crates, which may contain build output.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir(to).expect("the folder is made");
     for entry in fs::read_dir(from).expect("the examples are readable") {
@@ -109,7 +109,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// A page with what its commands print.
+/// A page with the current output of its commands.
 fn with_output(page: &str) -> String {
     let blocks: Vec<Block<'_>> = blocks(page).into_iter().filter(is_run).collect();
     let commands: Vec<Vec<String>> = blocks.iter().map(|block| commands(block.text)).collect();
@@ -123,7 +123,7 @@ fn with_output(page: &str) -> String {
     let mut written = String::new();
     let mut rest = page;
     for (block, commands) in blocks.iter().zip(&commands) {
-        let (before, after) = rest.split_once(block.text).expect("the block stands on the page");
+        let (before, after) = rest.split_once(block.text).expect("the block is on the page");
         written.push_str(before);
         for command in commands {
             let output = outputs.next().unwrap_or_default();
@@ -154,10 +154,10 @@ fn every_command_runs_as_printed() {
         }
     }
     assert!(commands > 20, "the commands are not found");
-    assert!(wrong.is_empty(), "the pages do not show what happens; run `cargo xtask generate pages`\n{wrong}");
+    assert!(wrong.is_empty(), "the pages are stale; run `cargo xtask generate pages`\n{wrong}");
 }
 
-/// Commands that are not run as printed: in a line of text between backticks, and in blocks that need a cluster.
+/// Commands that are not run: in backticks within text, and in blocks that need a cluster.
 fn mentioned(page: &str) -> Vec<&str> {
     let mut is_code = false;
     let mut mentioned = Vec::new();
@@ -176,10 +176,10 @@ fn mentioned(page: &str) -> Vec<&str> {
 }
 
 #[test]
-fn every_command_that_is_mentioned_has_the_words_that_smp_knows() {
+fn every_mentioned_command_has_valid_arguments() {
     let folder = scratch();
     let mut unknown = Vec::new();
-    // What was true of an old version stays in the changelog.
+    // The changelog may mention commands of old versions.
     for page in pages().into_iter().filter(|page| !page.ends_with("CHANGELOG.md")) {
         let text = fs::read_to_string(&page).expect("the page is readable");
         for command in mentioned(&text) {
@@ -195,7 +195,7 @@ fn every_command_that_is_mentioned_has_the_words_that_smp_knows() {
     assert!(unknown.is_empty(), "{}", unknown.join("\n"));
 }
 
-/// Every crate that has documentation tests says in its `lib.rs` of which pages.
+/// Every crate with documentation tests includes its pages in `lib.rs`.
 #[test]
 fn every_block_of_rust_is_compiled() {
     let crates = ["dev/book-programs", "api-types", "smp-core", "smp-derive", "smp-openapi", "smp-suggest"]
@@ -209,10 +209,10 @@ fn every_block_of_rust_is_compiled() {
                 .map(|rest| source.join(&rest[..rest.find('"').unwrap_or(0)]))
                 .collect::<Vec<_>>()
         })
-        .map(|path| path.canonicalize().expect("the page is there"))
+        .map(|path| path.canonicalize().expect("the page exists"))
         .collect();
     for page in pages() {
-        // The house style shows what not to write.
+        // The house style shows code that does not compile.
         if page.ends_with("CONTRIBUTING.md") {
             continue;
         }
@@ -223,7 +223,7 @@ fn every_block_of_rust_is_compiled() {
                 Some(file) => {
                     page.with_file_name(file).canonicalize().is_ok_and(|file| file.ends_with("kube/src/main.rs"))
                 }
-                None => block.info == "rust" && tested.contains(&page.canonicalize().expect("the page is there")),
+                None => block.info == "rust" && tested.contains(&page.canonicalize().expect("the page exists")),
             };
             assert!(is_compiled, "{}: nothing compiles this block:\n{}", page.display(), block.text);
         }

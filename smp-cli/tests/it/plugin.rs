@@ -1,11 +1,11 @@
-//! As `kubectl-smp` on the PATH the command is a plugin of kubectl, and says so in what it tells people.
+//! As `kubectl-smp` on the PATH, the command is a plugin of kubectl, and its texts say `kubectl smp`.
 
 #![cfg(unix)]
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Runs the command as kubectl does: by the path of the plugin.
+/// Runs the command as kubectl does, by the path of the plugin.
 fn kubectl_smp(arguments: &[&str]) -> Output {
     let folder = tempfile::tempdir().expect("a folder for the link");
     let plugin = folder.path().join("kubectl-smp");
@@ -15,7 +15,7 @@ fn kubectl_smp(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn it_does_what_smp_does() {
+fn the_plugin_has_the_same_output_as_smp() {
     let output = kubectl_smp(&["diff", "service.yaml", "service-modified.yaml", "--summary"]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
@@ -41,7 +41,7 @@ fn help_and_usage_name_kubectl() {
 }
 
 #[test]
-fn it_shows_what_kubectl_diff_found_though_the_folders_come_first() {
+fn kubectl_diff_may_pass_the_folders_before_the_command() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/diff");
     let output = crate::support::smp(&folder, &["live", "merged", "diff", "--summary"], b"");
     assert_eq!(output.status.code(), Some(1));

@@ -1,14 +1,14 @@
-//! Runs the built `smp` as a user would.
+//! Runs the built `smp` as a user does.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// The folder of the binary, for scripts that say `smp`.
+/// The PATH with the folder of the binary, for scripts that call `smp`.
 fn path_with_smp() -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_smp"));
-    let folder = binary.parent().expect("a binary lies in a folder").display();
+    let folder = binary.parent().expect("a binary is in a folder").display();
     format!("{folder}:{}", std::env::var("PATH").unwrap_or_default())
 }
 
@@ -34,14 +34,14 @@ pub(crate) fn smp(folder: &Path, arguments: &[&str], stdin: &[u8]) -> Output {
         .expect("smp starts");
     let mut input = child.stdin.take().expect("standard input is piped");
     let stdin = stdin.to_vec();
-    // A command that needs no input may be gone before it is written.
+    // A command that needs no input may exit before it is written.
     let writer = std::thread::spawn(move || drop(input.write_all(&stdin)));
     let output = child.wait_with_output().expect("smp ends");
     writer.join().expect("the writer ends");
     output
 }
 
-/// Runs a line of shell in a folder and shows it with what came out.
+/// Runs a line of shell in a folder and returns it with its output.
 pub(crate) fn console(folder: &Path, line: &str) -> String {
     let mut command = Command::new("sh");
     prepare(&mut command, folder);
@@ -54,7 +54,7 @@ pub(crate) fn console(folder: &Path, line: &str) -> String {
     shown
 }
 
-/// Runs a script and gives all that it prints.
+/// Runs a script and returns its standard output.
 pub(crate) fn bash(folder: &Path, script: &str) -> String {
     let mut command = Command::new("bash");
     prepare(&mut command, folder);

@@ -1,13 +1,13 @@
-//! Wrong inputs: each is told in one clear message with its place, and with the right exit code.
+//! Invalid inputs: each gives one clear message with its place, and the right exit code.
 
 use std::path::Path;
 
 use crate::support;
 
-/// A Deployment that every patch here is tried on.
+/// The Deployment to which every patch is applied.
 const LIVE: &str = "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {replicas: 1}\n";
 
-/// Applies a patch file of this name and content; gives exit code and standard error.
+/// Applies a patch file with this name and content. Returns the exit code and standard error.
 fn apply(name: &str, content: &[u8], more: &[&str]) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().expect("a folder for the files");
     std::fs::write(folder.path().join("live.yaml"), LIVE).expect("the file is written");
@@ -16,7 +16,7 @@ fn apply(name: &str, content: &[u8], more: &[&str]) -> (Option<i32>, String) {
     run(folder.path(), &arguments)
 }
 
-/// Exit code and standard error; nothing may have been printed otherwise.
+/// Returns the exit code and standard error. Standard output must be empty.
 fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = support::smp(folder, arguments, b"");
     let error = String::from_utf8(output.stderr).expect("messages are UTF-8");
@@ -40,8 +40,8 @@ fn files_that_cannot_be_read() {
         ("p.json", b"{\"a\": NaN}", "p.json:1:7: expected value"),
         ("p.json", b"{}\n{\"a\": \"\\ud800\"}", "p.json:2:14: "),
         ("p.json", b"{\"a\": 1e999}", "p.json:1:11: number out of range"),
-        ("p.json", b"", "p.json: holds no document"),
-        ("p.json", b"  \n", "p.json: holds no document"),
+        ("p.json", b"", "p.json: no document found"),
+        ("p.json", b"  \n", "p.json: no document found"),
         ("p.yaml", b"spec: [1, 2", "p.yaml:1:7: unclosed bracket"),
         ("p.yaml", b"a: 1\n---\nb: c: d\n", "p.yaml:3:"),
         ("p.yaml", b"a: 1\n...\nb: c: d\n", "p.yaml:3:"),
@@ -58,10 +58,10 @@ fn files_that_cannot_be_read() {
         ("p.yaml", b"{{- if .Values.a }}\na: 1", "p.yaml:"),
         ("p.yaml", b"a:\n\t- b", "p.yaml:2:2: a tab cannot indent"),
         ("p.yaml", b"a: \"b", "p.yaml:1:"),
-        ("p.yaml", b"", "p.yaml: holds no document"),
-        ("p.yaml", b"---\n# nothing\n---\n", "p.yaml: holds no document"),
-        ("p.yaml", b"a: b\nc: \xff\xfe", "p.yaml:2:4: this is not UTF-8"),
-        ("p.txt", b"\xfe\xff\0{\0}", "p.txt:1:1: this is not UTF-8"),
+        ("p.yaml", b"", "p.yaml: no document found"),
+        ("p.yaml", b"---\n# nothing\n---\n", "p.yaml: no document found"),
+        ("p.yaml", b"a: b\nc: \xff\xfe", "p.yaml:2:4: not valid UTF-8"),
+        ("p.txt", b"\xfe\xff\0{\0}", "p.txt:1:1: not valid UTF-8"),
         ("p.yaml", bomb.as_bytes(), "p.yaml:4:10: anchors and aliases"),
     ];
     for (name, content, message) in table {
@@ -71,7 +71,7 @@ fn files_that_cannot_be_read() {
     }
 }
 
-/// A text of a thousand characters that stands for a billion.
+/// A text of a thousand characters that expands to a billion.
 fn alias_bomb() -> String {
     let level = |level: usize| {
         let item = level.checked_sub(1).map_or("x".to_owned(), |below| format!("*a{below}"));
@@ -81,24 +81,24 @@ fn alias_bomb() -> String {
 }
 
 #[test]
-fn names_that_stand_twice_are_told_and_the_last_one_counts() {
+fn duplicate_keys_are_warnings_and_the_last_one_is_used() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let deep = format!("{{\"a\":{}1{}, \"b\": 1,\n\"b\": 2}}", "[".repeat(120), "]".repeat(120));
     let many = (0..12).map(|index| format!("a{index}: 1\n")).collect::<Vec<_>>().concat();
     let table = [
-        ("f.yaml", "a: 1\nb: {c: 1, c: 2}\na: 3\n", "f.yaml:2:11: `c` is there twice|f.yaml:3:1: `a` is there twice"),
-        ("f.yaml", "x: &x {a: 1, a: 2}\ny: {<<: *x, a: 3}\nz: *x\n", "f.yaml:1:14: `a` is there twice"),
-        ("f.yaml", "true: 1\nyes: 2\n", "f.yaml:2:1: `true` is there twice"),
+        ("f.yaml", "a: 1\nb: {c: 1, c: 2}\na: 3\n", "f.yaml:2:11: duplicate key `c`|f.yaml:3:1: duplicate key `a`"),
+        ("f.yaml", "x: &x {a: 1, a: 2}\ny: {<<: *x, a: 3}\nz: *x\n", "f.yaml:1:14: duplicate key `a`"),
+        ("f.yaml", "true: 1\nyes: 2\n", "f.yaml:2:1: duplicate key `true`"),
         (
             "f.json",
             "{\"a\": 1,\n \"b\": [{\"c\": 1, \"\\u0063\": 2}], \"a\": 2}",
-            "f.json:2:17: `c` is there twice|f.json:2:32: `a`",
+            "f.json:2:17: duplicate key `c`|f.json:2:32: duplicate key `a`",
         ),
-        ("f.json", &deep, "f.json:2:1: `b` is there twice"),
+        ("f.json", &deep, "f.json:2:1: duplicate key `b`"),
         (
             "f.yaml",
             &many.repeat(2),
-            "f.yaml:13:1: `a0`|`a1`|`a2`|`a3`|`a4`|`a5`|`a6`|`a7`|`a8`|`a9`|f.yaml: 2 more keys",
+            "f.yaml:13:1: duplicate key `a0`|`a1`|`a2`|`a3`|`a4`|`a5`|`a6`|`a7`|`a8`|`a9`|f.yaml: 2 more duplicate keys",
         ),
     ];
     for (name, content, warnings) in table {
@@ -154,7 +154,7 @@ fn patches_that_do_not_apply() {
 }
 
 #[test]
-fn documents_that_nest_too_deep() {
+fn documents_that_are_nested_too_deeply() {
     for depth in [129, 10_000, 1_000_000] {
         let json = "{\"a\":".repeat(depth) + "1" + &"}".repeat(depth);
         let yaml = "[".repeat(depth) + &"]".repeat(depth);
@@ -167,7 +167,7 @@ fn documents_that_nest_too_deep() {
 }
 
 #[test]
-fn wrong_calls() {
+fn usage_errors() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     std::fs::write(folder.path().join("live.yaml"), LIVE).expect("the file is written");
     std::fs::write(folder.path().join("untyped.yaml"), "kind: Deployment").expect("the file is written");
@@ -179,9 +179,9 @@ fn wrong_calls() {
         (&["apply"], "--filename <LIVE>"),
         (&["apply", "-f", "live.yaml"], "--patch-file <FILE>"),
         (&["aply"], "'apply'"),
-        (&["apply", "-f", "nowhere.yaml", "-p", "{}"], "nowhere.yaml: there is no such file"),
-        (&["apply", "-f", "empty", "-p", "{}"], "empty: holds no .json, .yaml or .yml file"),
-        (&["apply", "-f", "live.yaml", "--patch-file", "."], ".: this is a directory"),
+        (&["apply", "-f", "nowhere.yaml", "-p", "{}"], "nowhere.yaml: no such file"),
+        (&["apply", "-f", "empty", "-p", "{}"], "empty: no .json, .yaml or .yml files"),
+        (&["apply", "-f", "live.yaml", "--patch-file", "."], ".: is a directory"),
         (
             &["apply", "-f", "live.yaml", "-p", "{}", "--type", "apps/v1/Deployment"],
             "[possible values: strategic, merge, json]",
@@ -198,16 +198,16 @@ fn wrong_calls() {
         (&["diff", "live.yaml", "live.yaml", "--summary", "-o", "json"], "cannot be used with"),
         (&["diff", "live.yaml", "live.yaml", "--summary=words"], "[possible values: paths, unified]"),
         (&["diff", "live.yaml", "live.yaml", "--show-managed-fields"], "--summary"),
-        (&["diff", "live.yaml", "empty"], "empty: holds no .json, .yaml or .yml file"),
+        (&["diff", "live.yaml", "empty"], "empty: no .json, .yaml or .yml files"),
         (&["diff", "live.yaml", "live.yaml", "--color=often"], "[possible values: auto, always, never]"),
         (&["completions", "tcsh"], "a similar value exists: 'zsh'"),
-        (&["man", "aply"], "there is no command aply"),
+        (&["man", "aply"], "unknown command aply"),
         (&["version", "-o", "text"], "[possible values: json, yaml, kyaml]"),
         (&["apply", "-f", "-", "--patch-file", "-"], "standard input can be read only once"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "-"], "standard input: there is no schema here: "),
         (&["apply", "-f", "live.yaml", "-p", "{"], "--patch:1:1: "),
-        (&["apply", "-f", "empty-list.yaml", "-p", "{}"], "empty-list.yaml: holds a list without items"),
-        (&["apply", "-f", "untyped.yaml", "-p", "{}"], "untyped.yaml: the type is not known"),
+        (&["apply", "-f", "empty-list.yaml", "-p", "{}"], "empty-list.yaml: the list has no items"),
+        (&["apply", "-f", "untyped.yaml", "-p", "{}"], "untyped.yaml: unknown type"),
         (
             &["apply", "-f", "live.yaml", "-p", "{}", "--type-name", "apps/v1/Deploymnt"],
             "did you mean `apps/v1/Deployment`",
@@ -221,17 +221,17 @@ fn wrong_calls() {
         (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "two.yaml"], "two.yaml: document 1: there is no schema"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--list-map-keys"], "--schema <FILE>"),
         (&["diff", "live.yaml"], "<NEW>"),
-        (&["diff", "two.yaml", "live.yaml"], "is there twice"),
+        (&["diff", "two.yaml", "live.yaml"], "duplicate object"),
         (&["diff", "live.yaml", "live.yaml", "--precondition", "a..b"], "metadata.name"),
         (&["diff", "live.yaml", "live.yaml", "--patch-merge-key", "maybe"], "always, auto, never"),
         (&["three-way", "live.yaml"], "<MODIFIED>"),
         (&["three-way", "live.yaml", "live.yaml"], "ORIGINAL, MODIFIED and CURRENT"),
-        (&["three-way", "live.yaml", "live.yaml", "live.yaml", "--original-from-annotation"], "two files are needed"),
+        (&["three-way", "live.yaml", "live.yaml", "live.yaml", "--original-from-annotation"], "takes two files"),
         (&["three-way", "-", "-", "live.yaml"], "standard input can be read only once"),
         (&["merge", "live.yaml"], "2 values required"),
-        (&["merge", "two.yaml", "live.yaml"], "two.yaml: holds 2 documents"),
+        (&["merge", "two.yaml", "live.yaml"], "two.yaml: expected one document, found 2"),
         (&["conflicts", "live.yaml"], "<PATCH>"),
-        (&["apply", "-f", "live.yaml", "-p", "{}", "--overlay", "two.yaml"], "two.yaml: holds 2 documents"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--overlay", "two.yaml"], "two.yaml: an overlay is one document"),
         (
             &["apply", "-f", "live.yaml", "-p", "{}", "--overlay", "-"],
             "standard input: an overlay is a list of entries",
@@ -240,9 +240,9 @@ fn wrong_calls() {
         (&["schema", "audt"], "'audit'"),
         (&["schema", "audit", "Servce"], "did you mean `v1/Service`"),
         (&["schema", "compare", "built-in"], "<SCHEMA>"),
-        (&["schema", "compare", "built-in", "builtin"], "builtin: there is no such file"),
+        (&["schema", "compare", "built-in", "builtin"], "builtin: no such file"),
         (&["schema", "compare", "live.yaml", "built-in"], "live.yaml: "),
-        (&["batch", "--schema", "nowhere.json"], "nowhere.json: there is no such file"),
+        (&["batch", "--schema", "nowhere.json"], "nowhere.json: no such file"),
     ];
     for (arguments, message) in table {
         let (code, error) = run_any(folder.path(), arguments);
@@ -251,7 +251,7 @@ fn wrong_calls() {
     }
 }
 
-/// As [`run`] with something in standard input, for messages of any length: usage has many lines.
+/// Like [`run`], with standard input, and for messages of any length such as usage.
 fn run_any(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = support::smp(folder, arguments, LIVE.as_bytes());
     let error = String::from_utf8(output.stderr).expect("messages are UTF-8");
@@ -261,7 +261,7 @@ fn run_any(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 #[test]
-fn messages_do_not_hold_the_values_of_documents() {
+fn messages_do_not_contain_values() {
     let live = "apiVersion: v1\nkind: Secret\nmetadata: {name: s}\ndata: {a: c2VjcmV0}\nstringData: {b: secret}\n";
     let folder = tempfile::tempdir().expect("a folder for the files");
     std::fs::write(folder.path().join("live.yaml"), live).expect("the file is written");
@@ -274,7 +274,7 @@ fn messages_do_not_hold_the_values_of_documents() {
 }
 
 #[test]
-fn many_problems_of_a_schema_are_counted() {
+fn only_some_problems_of_a_schema_are_shown() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let definitions: Vec<String> = (0..25).map(|index| format!("  D{index:02}: 1\n")).collect();
     std::fs::write(folder.path().join("schema.yaml"), format!("definitions:\n{}", definitions.concat()))

@@ -1,4 +1,4 @@
-//! Applies operations as the library of API servers does, which differs from RFC 6902 in a few points.
+//! Applies operations like the library of API servers, which differs from RFC 6902 in a few points.
 
 use std::io::{self, Write};
 
@@ -7,16 +7,16 @@ use serde_json::{Map, Value};
 use crate::depth::is_too_deep;
 use crate::{Code, Error, MAX_COPIED_BYTES, Operation, Pointer};
 
-/// What `replace` and `copy` do where an object has no such field.
+/// What `replace` and `copy` do if an object does not have the field.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Absent {
-    /// Count it as null, as API servers do.
+    /// Treat it as null, like API servers.
     IsNull,
-    /// Fail, as RFC 6902 has it.
+    /// Fail, as in RFC 6902.
     IsError,
 }
 
-/// Applies operations in their order.
+/// Applies operations in order.
 pub(super) fn all(mut live: Value, operations: &[Operation], absent: Absent) -> Result<Value, Error> {
     let mut copied = 0;
     for (index, operation) in operations.iter().enumerate() {
@@ -82,7 +82,7 @@ fn replace(live: &mut Value, path: &Pointer, value: &Value, absent: Absent) -> R
     parent.set(&key, value.clone())
 }
 
-/// Compares a value. What is absent from an object is equal to null.
+/// Compares a value. An absent field is equal to null.
 fn test(live: &mut Value, path: &Pointer, expected: &Value) -> Result<(), Code> {
     let found = if path.as_str().is_empty() {
         Some(&*live)
@@ -97,13 +97,13 @@ fn check_depth(path: &Pointer, value: &Value) -> Result<(), Code> {
     if is_too_deep(value, path.tokens().count()) { Err(Code::DepthLimit) } else { Ok(()) }
 }
 
-/// An object or a list in which an operation works.
+/// The object or list that an operation changes.
 enum Parent<'v> {
     Object(&'v mut Map<String, Value>),
     List(&'v mut Vec<Value>),
 }
 
-/// The object or list that holds what a pointer names, and its name or index there.
+/// The object or list that contains the target of a pointer, and the name or index of the target in it.
 fn parent<'v>(live: &'v mut Value, path: &Pointer) -> Result<(Parent<'v>, String), Code> {
     let mut tokens = path.tokens();
     let key = tokens.next_back().ok_or(Code::WholeDocument)?.into_owned();
@@ -144,13 +144,13 @@ impl<'v> Parent<'v> {
         match self {
             Self::Object(fields) => drop(fields.insert(key.to_owned(), value)),
             Self::List(items) if key == "-" => items.push(value),
-            // Between n items there are n + 1 places.
+            // A list of n items has n + 1 places to insert at.
             Self::List(items) => items.insert(existing(key, items.len() + 1)?, value),
         }
         Ok(())
     }
 
-    /// API servers replace what is absent from an object, too.
+    /// Sets a field or an item. Like API servers, this also adds an absent field.
     fn set(self, key: &str, value: Value) -> Result<(), Code> {
         match self {
             Self::Object(fields) => drop(fields.insert(key.to_owned(), value)),
@@ -183,7 +183,7 @@ fn existing(token: &str, count: usize) -> Result<usize, Code> {
     index.filter(|index| *index < count).ok_or(Code::NoSuchPath)
 }
 
-/// A copy, unless all copies are too large together. A field that is absent is copied as null.
+/// Copies a value, unless all copies together are too large. An absent field is copied as null.
 fn copy_of(value: Option<&Value>, copied: &mut usize) -> Result<Value, Code> {
     let Some(value) = value else { return Ok(Value::Null) };
     *copied = copied.saturating_add(size(value));
@@ -198,12 +198,12 @@ fn size(value: &Value) -> usize {
     length.0
 }
 
-/// Counts what is written.
+/// Counts the bytes written.
 struct Length(usize);
 
 impl Write for Length {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Go escapes these characters of HTML and of JavaScript by six characters.
+        // Go escapes these characters, for HTML and JavaScript, with six characters.
         let of_html = bytes.iter().filter(|byte| b"<>&".contains(byte)).count();
         let of_script = bytes.windows(3).filter(|bytes| matches!(bytes, [0xe2, 0x80, 0xa8 | 0xa9])).count();
         self.0 += bytes.len() + 5 * of_html + 3 * of_script;

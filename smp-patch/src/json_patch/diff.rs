@@ -1,4 +1,4 @@
-//! Compares two documents and writes down the operations between them.
+//! Compares two documents and lists the operations between them.
 
 use serde_json::Value;
 
@@ -36,7 +36,7 @@ fn compare(path: &Pointer, old: &Value, new: &Value, operations: &mut Vec<Operat
     }
 }
 
-/// Compares items by index; what is left at the end of either list is removed or added.
+/// Compares items by index. Extra items at the end of a list are removed or added.
 ///
 /// ```text
 /// old: [a, b, c]   new: [a, x]   operations: replace /1 by x, remove /2

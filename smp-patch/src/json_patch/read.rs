@@ -1,22 +1,23 @@
-//! Reads operations, strictly or as API servers do.
+//! Reads operations, strictly or like API servers.
 
 use serde_json::Value;
 
 use crate::{Code, Error, MAX_OPERATIONS, Op, Operation, Pointer};
 
-/// How much an operation may leave out.
+/// How strictly operations are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reading {
-    /// Nothing that RFC 6902 requires.
+    /// Require everything that RFC 6902 requires.
     Strict,
-    /// What API servers do without.
+    /// Accept everything that API servers accept.
     Lenient,
 }
 
 pub(super) fn operations(patch: &Value, reading: Reading) -> Result<Vec<Operation>, Error> {
     let Value::Array(operations) = patch else {
-        return Err(Error::new(Code::NotAPatch)
-            .with_message("a JSON patch is a list of operations, `[{op: add, path: /spec/replicas, value: 3}]`"));
+        return Err(Error::new(Code::NotAPatch).with_message(
+            "a JSON patch is a list of operations, such as `[{op: add, path: /spec/replicas, value: 3}]`",
+        ));
     };
     if operations.len() > MAX_OPERATIONS {
         return Err(Error::new(Code::TooManyOperations));
@@ -26,20 +27,18 @@ pub(super) fn operations(patch: &Value, reading: Reading) -> Result<Vec<Operatio
 
 fn one(index: usize, operation: &Value, reading: Reading) -> Result<Operation, Error> {
     if !operation.is_object() && !operation.is_null() {
-        return Err(
-            Error::new(Code::NotAPatch).with_message("a JSON patch is a list of objects, one for each operation")
-        );
+        return Err(Error::new(Code::NotAPatch).with_message("each operation of a JSON patch must be an object"));
     }
     let text = |field: &str| operation.get(field).and_then(Value::as_str);
     let Some(op) = text("op") else {
-        return Err(Error::invalid(index, "`op` is missing: add, remove, replace, move, copy or test"));
+        return Err(Error::invalid(index, "`op` is missing; it must be add, remove, replace, move, copy or test"));
     };
     let Some(op) = Op::ALL.into_iter().find(|known| known.name() == op) else {
         return Err(Error::invalid(index, "`op` must be add, remove, replace, move, copy or test"));
     };
     let pointer = |field: &str| {
         let pointer = text(field).and_then(Pointer::new).ok_or_else(|| {
-            let example = "a pointer that begins with `/`, as in /metadata/labels";
+            let example = "a pointer that begins with `/`, such as /metadata/labels";
             Error::invalid(index, format!("{op} needs `{field}`, {example}"))
         })?;
         if reading == Reading::Strict && !pointer.is_escaped_well() {

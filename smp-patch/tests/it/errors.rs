@@ -1,4 +1,4 @@
-//! The text of every error.
+//! The messages of all errors.
 
 use serde_json::{Value, json};
 use smp_patch::{JsonPatch, MergePatch};
@@ -11,17 +11,20 @@ fn text(patch: &Value) -> String {
 #[test]
 fn errors_name_the_operation_and_the_path() {
     let rows = [
-        (json!({"op": "add"}), "a JSON patch is a list of operations, `[{op: add, path: /spec/replicas, value: 3}]`"),
-        (json!(["add"]), "a JSON patch is a list of objects, one for each operation"),
-        (json!([{}]), "operation 1: `op` is missing: add, remove, replace, move, copy or test"),
+        (
+            json!({"op": "add"}),
+            "a JSON patch is a list of operations, such as `[{op: add, path: /spec/replicas, value: 3}]`",
+        ),
+        (json!(["add"]), "each operation of a JSON patch must be an object"),
+        (json!([{}]), "operation 1: `op` is missing; it must be add, remove, replace, move, copy or test"),
         (json!([{"op": "merge"}]), "operation 1: `op` must be add, remove, replace, move, copy or test"),
         (
             json!([{"op": "remove", "path": "spec"}]),
-            "operation 1: remove needs `path`, a pointer that begins with `/`, as in /metadata/labels",
+            "operation 1: remove needs `path`, a pointer that begins with `/`, such as /metadata/labels",
         ),
         (
             json!([{"op": "move", "path": "/spec"}]),
-            "operation 1: move needs `from`, a pointer that begins with `/`, as in /metadata/labels",
+            "operation 1: move needs `from`, a pointer that begins with `/`, such as /metadata/labels",
         ),
         (json!([{"op": "test", "path": "/spec"}]), "operation 1: test needs `value`"),
         (
@@ -30,19 +33,19 @@ fn errors_name_the_operation_and_the_path() {
         ),
         (
             json!([{"op": "test", "path": "/spec/ports/0", "value": "word"}]),
-            "operation 1, test /spec/ports/0: the object has another value there",
+            "operation 1, test /spec/ports/0: the value in the object is different",
         ),
         (
             json!([{"op": "remove", "path": "/spec"}, {"op": "remove", "path": "/spec"}]),
-            "operation 2, remove /spec: the object has no such place; check the names and indexes of the path",
+            "operation 2, remove /spec: path not found in the object; check its names and indexes",
         ),
         (
             json!([{"op": "move", "from": "/a", "path": "/spec/a"}]),
-            "operation 1, move /a: the object has nothing there; check the names and indexes of `from`",
+            "operation 1, move /a: `from` not found in the object; check its names and indexes",
         ),
         (
             json!([{"op": "remove", "path": ""}]),
-            "operation 1, remove \"\": API servers only test the whole document, or replace it by an object or a list; name a field",
+            "operation 1, remove \"\": the whole document can only be tested, or replaced by an object or a list; use the path of a field",
         ),
     ];
     for (patch, expected) in rows {
@@ -51,12 +54,12 @@ fn errors_name_the_operation_and_the_path() {
 }
 
 #[test]
-fn a_long_path_is_cut() {
+fn a_long_path_is_truncated() {
     let text = text(&json!([{"op": "remove", "path": format!("/{}", "é".repeat(500))}]));
     assert!(text.starts_with(&format!("operation 1, remove /{}…: ", "é".repeat(199))), "{text}");
 }
 
 #[test]
-fn what_is_not_a_merge_patch() {
+fn a_merge_patch_must_be_an_object() {
     assert_eq!(MergePatch::from_value(json!([])).unwrap_err().to_string(), "a merge patch must be an object");
 }

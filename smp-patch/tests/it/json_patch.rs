@@ -1,4 +1,4 @@
-//! What operations do: the examples of RFC 6902, and where API servers differ.
+//! Operations: the examples of RFC 6902, and the differences of API servers.
 
 use serde_json::{Value, json};
 use smp_patch::{Code, JsonPatch, MAX_COPIED_BYTES, MAX_DEPTH, MAX_OPERATIONS};
@@ -87,7 +87,7 @@ fn an_absent_field_counts_as_null_in_a_test() {
 }
 
 #[test]
-fn replace_and_copy_take_absent_fields_and_move_and_remove_do_not() {
+fn replace_and_copy_accept_absent_fields_but_move_and_remove_do_not() {
     let live = json!({"a": {}});
     let of = |op: &str| operation(live.clone(), json!({"op": op, "from": "/a/x", "path": "/a/y", "value": 1}));
     assert_eq!(of("replace"), Ok(json!({"a": {"y": 1}})));
@@ -97,7 +97,7 @@ fn replace_and_copy_take_absent_fields_and_move_and_remove_do_not() {
 }
 
 #[test]
-fn strictly_there_must_be_something_to_replace_and_to_copy() {
+fn strict_replace_and_copy_reject_absent_fields() {
     let strictly = |op: &str, place: &str| {
         let operation = json!([{"op": op, "from": place, "path": place, "value": 1}]);
         JsonPatch::from_value(&operation)
@@ -140,7 +140,7 @@ fn negative_indexes_count_from_the_end() {
 }
 
 #[test]
-fn the_whole_document_is_tested_or_replaced_and_nothing_else() {
+fn the_whole_document_can_only_be_tested_or_replaced() {
     let of = |op: &str, value: Value| {
         operation(json!({"a": 1}), json!({"op": op, "from": "/a", "path": "", "value": value}))
     };
@@ -169,9 +169,9 @@ fn fields_keep_their_order() {
 }
 
 #[test]
-fn copies_are_bounded_as_on_an_api_server() {
+fn copies_are_limited_as_on_an_api_server() {
     let copies = |length: usize| {
-        // The quotes count, and `<` is escaped by six characters.
+        // The quotes count, and `<` is escaped with six characters.
         let live = json!({"a": "<".repeat(length / 6 - 1) + "xxxx", "b": []});
         operation(live, json!({"op": "copy", "from": "/a", "path": "/b/-"})).map(drop)
     };
@@ -182,7 +182,7 @@ fn copies_are_bounded_as_on_an_api_server() {
 }
 
 #[test]
-fn what_a_patch_makes_nests_no_deeper_than_the_limit() {
+fn the_result_is_limited_in_depth() {
     // Each copy doubles the depth.
     let copies: Vec<Value> =
         (0..20).map(|power| json!({"op": "copy", "from": "/a", "path": "/a".repeat(1 << power) + "/a"})).collect();
@@ -198,7 +198,7 @@ fn nested(levels: usize) -> Value {
 }
 
 #[test]
-fn a_patch_has_no_more_operations_than_an_api_server_takes() {
+fn operations_are_limited_as_on_an_api_server() {
     let patch = |count: usize| JsonPatch::from_value(&json!(vec![json!({"op": "remove", "path": "/a"}); count]));
     assert!(patch(MAX_OPERATIONS).is_ok());
     assert_eq!(patch(MAX_OPERATIONS + 1).unwrap_err().code(), Code::TooManyOperations);

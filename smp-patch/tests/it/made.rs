@@ -1,4 +1,4 @@
-//! Patches that are made do what they are made for.
+//! Patches made by diff turn the old object into the new one.
 
 use serde_json::{Value, json};
 use smp_patch::{Code, JsonPatch, MergePatch};
@@ -16,12 +16,12 @@ fn objects() -> Vec<Value> {
 }
 
 #[test]
-fn patches_lead_from_the_old_object_to_the_new_one() {
+fn patches_turn_the_old_object_into_the_new_one() {
     let objects = objects();
     for (old, new) in objects.iter().flat_map(|old| objects.iter().map(move |new| (old, new))) {
         let patch = JsonPatch::diff(old, new).unwrap();
         assert_eq!(patch.apply(old.clone()).as_ref(), Ok(new));
-        assert_eq!(JsonPatch::from_value(&patch.to_value()).as_ref(), Ok(&patch), "it is read as it is written");
+        assert_eq!(JsonPatch::from_value(&patch.to_value()).as_ref(), Ok(&patch), "the patch is read back");
         assert_eq!(patch.operations().is_empty(), old == new);
         match MergePatch::diff(old, new) {
             Ok(patch) => {
@@ -55,7 +55,7 @@ fn lists_are_compared_by_index() {
 }
 
 #[test]
-fn only_objects_are_compared() {
+fn only_objects_can_be_compared() {
     for (old, new) in [(json!([]), json!({})), (json!({}), json!(1))] {
         assert_eq!(JsonPatch::diff(&old, &new).unwrap_err().code(), Code::NotAnObject);
         assert_eq!(MergePatch::diff(&old, &new).unwrap_err().code(), Code::NotAnObject);

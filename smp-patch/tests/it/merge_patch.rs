@@ -1,4 +1,4 @@
-//! What merge patches do: the examples of RFC 7386, and where API servers differ.
+//! Merge patches: the examples of RFC 7386, and the differences of API servers.
 
 use serde_json::{Value, json};
 use smp_patch::{Code, MergePatch};
@@ -31,12 +31,12 @@ fn the_examples_of_rfc_7386() {
 }
 
 #[test]
-fn nulls_in_added_lists_are_left_out_as_on_an_api_server() {
+fn nulls_in_added_lists_are_removed_as_on_an_api_server() {
     let patch = json!({"a": [null, {"b": null, "c": [{"d": null}]}]});
     let pruned = json!({"a": [null, {"c": [{}]}]});
     assert_eq!(apply(json!({}), patch.clone()), pruned);
     assert_eq!(apply(json!({"a": [1]}), patch.clone()), pruned);
-    assert_eq!(apply(json!({"a": {"x": 1}}), patch.clone()), patch, "what replaces an object is taken as it is");
+    assert_eq!(apply(json!({"a": {"x": 1}}), patch.clone()), patch, "a value that replaces an object keeps its nulls");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn fields_keep_their_order() {
 }
 
 #[test]
-fn a_deep_patch_is_refused() {
+fn a_deep_patch_is_rejected() {
     let patch = (0..200).fold(Value::Null, |inner, _| json!({"a": inner}));
     assert_eq!(MergePatch::from_value(patch).unwrap_err().code(), Code::DepthLimit);
 }

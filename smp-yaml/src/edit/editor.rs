@@ -1,4 +1,4 @@
-//! Changes the text of a YAML document where its value changes, and nowhere else.
+//! Edits the text of a YAML document at the places where its value changes.
 
 mod block;
 mod chunk;
@@ -13,8 +13,8 @@ use crate::MAX_DEPTH;
 use crate::tree::{Content, NodeId, Tree};
 use crate::write::{Layout, Quotes, flow as in_one_line, scalar_like};
 
-/// The text of a document, changed so that its value becomes `new`; nothing where the change cannot be made in this
-/// text. Whoever asks has to read the result back.
+/// Edits the text of a document so that its value becomes `new`. `None` if the change cannot be made in place. The caller must read
+/// the result back to check it.
 pub(super) fn edited(text: &str, old: &Value, new: &Value) -> Option<String> {
     let tree = Tree::parse(text, MAX_DEPTH + 1).ok()?;
     let root = tree.root()?;
@@ -29,27 +29,27 @@ pub(super) fn edited(text: &str, old: &Value, new: &Value) -> Option<String> {
     Some(editor.applied(0..text.len(), edits))
 }
 
-/// A part of the text, and what comes into its place.
+/// A range of the text, and its replacement.
 struct Edit {
     range: Range<usize>,
     text: String,
 }
 
-/// How a collection becomes another one.
+/// How to change a collection.
 enum Change {
-    /// By edits inside of it.
+    /// Edit parts of it.
     Inside(Vec<Edit>),
-    /// Nothing of it stays: it is written as a whole.
+    /// Rewrite it as a whole.
     Whole,
 }
 
-/// Where a value stands in a block.
+/// The position of a value in a block.
 #[derive(Clone, Copy)]
 struct Place {
     node: NodeId,
-    /// The end of the colon or dash before it.
+    /// The offset after the colon or dash before it.
     after: usize,
-    /// How far the field or the dash is to the right.
+    /// The column of the field or the dash.
     column: usize,
 }
 
@@ -61,7 +61,7 @@ struct Editor<'a> {
 }
 
 impl Editor<'_> {
-    /// What has to change so that a value in a block becomes another one.
+    /// The edits that change a value in a block.
     fn value(&self, place: Place, old: &Value, new: &Value) -> Option<Vec<Edit>> {
         if old == new {
             return Some(Vec::new());
@@ -85,7 +85,7 @@ impl Editor<'_> {
         }
     }
 
-    /// The whole value written anew; a comment in its first or last line stays.
+    /// Rewrites a whole value. A comment on its first or last line is kept.
     fn replacement(&self, place: Place, new: &Value) -> Option<Edit> {
         let node = self.tree.node(place.node);
         if let Content::Scalar { style, .. } = node.content
@@ -110,7 +110,7 @@ impl Editor<'_> {
         Some(Edit { range: place.after..line, text: format!("{head}{comment}{tail}") })
     }
 
-    /// A value between brackets written anew.
+    /// Rewrites a value in flow style.
     fn replacement_in_flow(&self, node: NodeId, new: &Value) -> Edit {
         let node = self.tree.node(node);
         let quotes = match node.content {
@@ -122,7 +122,7 @@ impl Editor<'_> {
         Edit { range: node.span.clone(), text }
     }
 
-    /// A part of the text with edits in it.
+    /// Applies edits to a range of the text.
     fn applied(&self, range: Range<usize>, mut edits: Vec<Edit>) -> String {
         edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
         let mut text = String::new();
@@ -140,14 +140,14 @@ impl Editor<'_> {
         if self.line_feed == "\n" { text.to_owned() } else { text.replace('\n', self.line_feed) }
     }
 
-    /// The end of the line in which something ends; nothing unless only a comment follows there.
+    /// The end of the line after `at`. `None` if something other than a comment follows.
     fn line_end(&self, at: usize) -> Option<usize> {
         let end = self.end_of_line(at);
         let rest = self.text[at..end].trim();
         (rest.is_empty() || rest.starts_with('#')).then_some(end)
     }
 
-    /// Where the line of an offset ends, before its line feed.
+    /// The end of the line at an offset, before the line feed.
     fn end_of_line(&self, at: usize) -> usize {
         let end = self.text[at..].find('\n').map_or(self.text.len(), |feed| at + feed);
         if self.text[..end].ends_with('\r') && end > at { end - 1 } else { end }
@@ -157,7 +157,7 @@ impl Editor<'_> {
         self.text[..at].rfind('\n').map_or(0, |feed| feed + 1)
     }
 
-    /// Behind the directives and the `---` of a document.
+    /// The offset after the directives and the `---` of a document.
     fn start_of_content(&self) -> usize {
         let mut at = 0;
         for line in self.text.split_inclusive('\n') {
@@ -172,7 +172,7 @@ impl Editor<'_> {
         0
     }
 
-    /// The layout of the nested blocks that are met first.
+    /// The layout of the text, from its first nested blocks.
     fn layout_of_text(&self, root: NodeId) -> Layout {
         let mut layout = Layout::KUBECTL;
         let (mut step, mut list) = (None, None);
@@ -204,7 +204,7 @@ impl Editor<'_> {
         start - self.start_of_line(start)
     }
 
-    /// The dash in the line of an item.
+    /// The offset of the dash before an item.
     fn dash_before(&self, item: NodeId) -> Option<usize> {
         let start = self.tree.node(item).span.start;
         let line = self.start_of_line(start);
@@ -212,7 +212,7 @@ impl Editor<'_> {
     }
 }
 
-/// Whether a value takes more lines than one.
+/// Whether a value needs several lines.
 fn is_block(value: &Value) -> bool {
     match value {
         Value::Object(fields) => !fields.is_empty(),
@@ -222,7 +222,7 @@ fn is_block(value: &Value) -> bool {
     }
 }
 
-/// The quotes of a scalar in one line.
+/// The quotes of a scalar on one line.
 fn quotes_of(style: ScalarStyle) -> Option<Quotes> {
     match style {
         ScalarStyle::Plain => Some(Quotes::None),

@@ -1,14 +1,19 @@
-//! Which item of a list was which one before, so that its text can stay.
+//! Pairs the items of two versions of a list, so that unchanged items keep their text.
 
 use std::collections::{HashMap, VecDeque};
 
 use serde_json::Value;
 
-/// More comparisons than this are not made; items then belong together by their place.
+/// The largest number of comparisons. Beyond it, items are paired by position.
 const MOST: usize = 250_000;
 
-/// For each item of `new` the index of the item of `old` that it was: first the equal ones, then those that have most in
-/// common. Each old item is given once.
+/// For each item of `new`, the index of its counterpart in `old`. Equal items are paired first, then the most similar ones. Each
+/// old item is used at most once.
+///
+/// ```yaml
+/// old: [{name: a, image: x}, {name: b, image: y}]
+/// new: [{name: b, image: y}, {name: c, image: z}, {name: a, image: w}]   # pairs: 1, none, 0
+/// ```
 pub(super) fn pairs(old: &[Value], new: &[Value]) -> Vec<Option<usize>> {
     let mut places: HashMap<String, VecDeque<usize>> = HashMap::new();
     for (index, item) in old.iter().enumerate() {
@@ -36,14 +41,20 @@ pub(super) fn pairs(old: &[Value], new: &[Value]) -> Vec<Option<usize>> {
     pairs
 }
 
-/// The free item that has most in common with another one; of several the one at the same place, or the first.
+/// The unpaired item that is most similar to `item`. Ties go to the item at the same index, then to the first one.
+///
+/// ```yaml
+/// old: [{name: a, image: x}, {name: b, image: x}]
+/// new: [{name: b, image: z}]   # most similar: item 1, because `name` is equal
+/// ```
 fn most_alike(old: &[Value], is_free: &[bool], item: &Value, place: usize) -> Option<usize> {
     let candidates = (0..old.len()).filter(|index| is_free[*index]);
     let scored = candidates.map(|index| (in_common(&old[index], item), index == place, std::cmp::Reverse(index)));
     scored.filter(|(common, ..)| *common > 0).max().map(|(.., std::cmp::Reverse(index))| index)
 }
 
-/// How many fields two objects have in common; the first one is most often what names the item.
+/// The similarity of two objects: the number of equal fields. The first field and `name` count more, because they usually identify
+/// the item.
 fn in_common(old: &Value, new: &Value) -> usize {
     let (Value::Object(old), Value::Object(new)) = (old, new) else { return 0 };
     let equal = old.iter().enumerate().filter(|(_, (name, value))| new.get(*name) == Some(value));

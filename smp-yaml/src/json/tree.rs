@@ -1,4 +1,4 @@
-//! Builds values from JSON, keeping no more levels than are needed to see that a document is too deep.
+//! Builds values from JSON up to a number of levels, which is enough to detect a document that is too deep.
 
 use std::cell::Cell;
 use std::fmt;
@@ -6,18 +6,18 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-/// Reads a value down to a number of levels; what lies deeper becomes null.
+/// Reads a value up to a number of levels. Deeper values become null.
 #[derive(Clone, Copy)]
 struct Tree<'d> {
     levels: usize,
-    /// Whether a name was repeated in an object.
+    /// Set if a name is repeated in an object.
     has_duplicates: &'d Cell<bool>,
 }
 
-/// Reads one JSON document down to a number of levels, and says whether a name is repeated in an object; the last one counts.
+/// Reads one JSON document up to a number of levels. Sets `has_duplicates` if a name is repeated in an object.
 pub(super) fn read_levels(text: &str, levels: usize, has_duplicates: &Cell<bool>) -> Result<Value, serde_json::Error> {
     let mut deserializer = serde_json::Deserializer::from_str(text);
-    // `Tree` stops by itself, and skipping does not recurse.
+    // `Tree` limits its recursion, and skipping does not recurse.
     deserializer.disable_recursion_limit();
     let value = Tree { levels, has_duplicates }.deserialize(&mut deserializer)?;
     deserializer.end()?;
@@ -39,7 +39,7 @@ impl<'de> Visitor<'de> for Tree<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value that JSON has")
+        f.write_str("a JSON value")
     }
 
     fn visit_unit<E: Error>(self) -> Result<Value, E> {
@@ -67,7 +67,7 @@ impl<'de> Visitor<'de> for Tree<'_> {
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<Value, E> {
-        serde_json::Number::from_f64(value).map(Value::Number).ok_or_else(|| E::custom("JSON has no such number"))
+        serde_json::Number::from_f64(value).map(Value::Number).ok_or_else(|| E::custom("not a JSON number"))
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<Value, E> {

@@ -1,14 +1,14 @@
-//! Finds the places of paths in a JSON document.
+//! Finds paths in a JSON document.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use super::Step;
 
-/// What objects and lists hold, by their first byte, as far as it was asked for.
+/// The members of the objects and lists that were visited, by their start and bracket.
 type Known = HashMap<(usize, u8), Vec<(Range<usize>, Range<usize>)>>;
 
-/// The bytes of each path, or of the nearest part above it that is there. The text was read before, and so is JSON.
+/// The byte range of each path, or of its nearest existing ancestor. The text must be valid JSON.
 pub(super) fn find<'p>(text: &str, paths: &[impl AsRef<[Step<'p>]>]) -> Vec<Option<Range<usize>>> {
     let Some(root) = (Cursor { text, at: 0 }).value() else { return vec![None; paths.len()] };
     let mut known = Known::new();
@@ -32,12 +32,12 @@ fn place(text: &str, root: Range<usize>, path: &[Step<'_>], known: &mut Known) -
     found
 }
 
-/// Whether a name, as it is written, is this one.
+/// Whether a name in the text, with quotes and escapes, is `wanted`.
 fn is_called(name: &str, wanted: &str) -> bool {
     serde_json::from_str::<String>(name).is_ok_and(|name| name == wanted)
 }
 
-/// What an object or a list holds: each name and value, or each item twice.
+/// The members of an object or a list: pairs of name and value, or each item twice.
 pub(crate) fn members(
     text: &str,
     within: &Range<usize>,
@@ -52,14 +52,14 @@ pub(crate) fn members(
     })
 }
 
-/// A place in a text from which values are read.
+/// A position in a text from which values are read.
 struct Cursor<'t> {
     text: &'t str,
     at: usize,
 }
 
 impl Cursor<'_> {
-    /// The next value; none at the end of what holds it.
+    /// The next value. `None` at the end of the object or list.
     fn value(&mut self) -> Option<Range<usize>> {
         let bytes = self.text.as_bytes();
         while bytes.get(self.at).is_some_and(|byte| b" \t\r\n,:".contains(byte)) {

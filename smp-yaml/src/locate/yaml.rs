@@ -1,4 +1,4 @@
-//! Finds the places of paths in a YAML document.
+//! Finds paths in a YAML document.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::MAX_DEPTH;
 use crate::tree::{Content, NodeId, Tree};
 use crate::value::{is_merge, name};
 
-/// The bytes of each path, or of the nearest part above it that is there.
+/// The byte range of each path, or of its nearest existing ancestor.
 pub(super) fn find<'p>(text: &str, paths: &[impl AsRef<[Step<'p>]>]) -> Vec<Option<Range<usize>>> {
     match Tree::parse(text, MAX_DEPTH + 1) {
         Ok(tree) => paths.iter().map(|path| place(&tree, path.as_ref())).collect(),
@@ -37,7 +37,12 @@ fn item(tree: &Tree<'_>, list: NodeId, index: usize) -> Option<NodeId> {
     }
 }
 
-/// The key of a field and its value, also where they are merged in; the last ones count.
+/// The key and the value of a field, including merged ones. The last field of a name is used.
+///
+/// ```yaml
+/// base: &base {port: 80}
+/// web: {<<: *base, port: 8080}   # `port` is found as 8080
+/// ```
 fn field(tree: &Tree<'_>, mapping: NodeId, wanted: &str) -> Option<(NodeId, NodeId)> {
     let Content::Mapping { entries, .. } = &tree.resolved(mapping).content else { return None };
     entries.iter().rev().find_map(|(key, value)| {

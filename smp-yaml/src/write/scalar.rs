@@ -1,4 +1,4 @@
-//! Writes scalars as YAML: plainly where every reader sees the same text or number, else as a block or in quotes.
+//! Writes scalars as YAML: plain if every reader agrees on the value, or else as a block or in quotes.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use serde_json::{Number, Value};
 
 use crate::scalar::is_text;
 
-/// What stands around a scalar.
+/// The quotes of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quotes {
     None,
@@ -14,7 +14,7 @@ pub(crate) enum Quotes {
     Double,
 }
 
-/// A scalar, or an empty collection, in a block; the lines of a text with several lines are `indent` to the right.
+/// A scalar or an empty collection in a block. The lines of a string with several lines are indented by `indent`.
 pub(super) fn in_block(value: &Value, indent: usize) -> String {
     match value {
         Value::String(text) if is_literal(text) => literal(text, indent),
@@ -22,7 +22,7 @@ pub(super) fn in_block(value: &Value, indent: usize) -> String {
     }
 }
 
-/// A scalar, or an empty collection, between brackets.
+/// A scalar or an empty collection in flow style.
 pub(super) fn in_flow(value: &Value) -> String {
     one_line(value, true)
 }
@@ -32,7 +32,7 @@ pub(super) fn key(name: &str) -> String {
     text(name, false)
 }
 
-/// A scalar with the quotes that another one had, as far as it can stand in them.
+/// A scalar with the quotes of another one, if they fit.
 pub(super) fn quoted_like(value: &Value, quotes: Quotes, is_flow: bool) -> String {
     match (value, quotes) {
         (Value::String(text), Quotes::Single) if text.chars().all(is_plain_char) => {
@@ -54,7 +54,7 @@ fn one_line(value: &Value, is_flow: bool) -> String {
     }
 }
 
-/// Readers of YAML 1.1 want a point and a sign where there is an exponent.
+/// YAML 1.1 requires a point and a sign in a number with an exponent.
 fn number(number: &Number) -> String {
     let text = number.to_string();
     let Some((digits, exponent)) = text.split_once('e') else { return text };
@@ -67,7 +67,7 @@ fn text(text: &str, is_flow: bool) -> String {
     if is_plain(text, is_flow) { text.to_owned() } else { double_quoted(text) }
 }
 
-/// Whether every reader takes a plain text for itself.
+/// Whether every reader reads the plain scalar as this string.
 fn is_plain(text: &str, is_flow: bool) -> bool {
     let mut chars = text.chars();
     let (Some(first), second) = (chars.next(), chars.next()) else { return false };
@@ -76,7 +76,7 @@ fn is_plain(text: &str, is_flow: bool) -> bool {
         _ => !first.is_whitespace() && !"?:,[]{}#&*!|>'\"%@`=~<".contains(first),
     };
     begins_well
-        // Where a line begins with them, they end a document.
+        // At the start of a line, these end a document.
         && !text.starts_with("---")
         && !text.starts_with("...")
         && !text.ends_with([' ', ':'])
@@ -88,7 +88,7 @@ fn is_plain(text: &str, is_flow: bool) -> bool {
         && !is_almost_number(text)
 }
 
-/// A character that stands for itself outside of double quotes, and that a person can see.
+/// Whether a character is visible and needs no escape outside of double quotes.
 fn is_plain_char(c: char) -> bool {
     match c {
         ' '..='~' => true,
@@ -97,7 +97,7 @@ fn is_plain_char(c: char) -> bool {
     }
 }
 
-/// Texts that some reader takes for a number or a time, though kubectl does not: `12:30`, `2001-01-01`, `0x_`, `1e999`.
+/// Whether some reader, but not kubectl, reads a string as a number or a time: `12:30`, `2001-01-01`, `0x_`, `1e999`.
 fn is_almost_number(text: &str) -> bool {
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
     let has_only = |signs: &str| unsigned.bytes().all(|byte| byte.is_ascii_digit() || signs.as_bytes().contains(&byte));
@@ -114,10 +114,10 @@ fn is_almost_number(text: &str) -> bool {
     is_based || is_date || is_sixties || is_float
 }
 
-/// Whether a text can stand line by line below `|`.
+/// Whether a string can be written as a literal block (`|`).
 fn is_literal(text: &str) -> bool {
     let Some(first) = text.lines().find(|line| !line.is_empty()) else { return false };
-    // Empty lines at the end would hang on what follows.
+    // Empty lines at the end would look like part of what follows.
     text.contains('\n')
         && !text.ends_with("\n\n")
         && !first.starts_with([' ', '\t'])
@@ -150,7 +150,7 @@ fn double_quoted(text: &str) -> String {
             '\r' => quoted.push_str("\\r"),
             _ if is_plain_char(c) => quoted.push(c),
             _ => {
-                // Nothing above two bytes is escaped.
+                // All characters to escape fit four hexadecimal digits.
                 let _ = write!(quoted, "\\u{:04x}", u32::from(c));
             }
         }

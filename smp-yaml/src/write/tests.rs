@@ -1,4 +1,4 @@
-//! What is written is read as the same value by our reader, by kubectl's and by one of YAML 1.2.
+//! Our reader, kubectl's reader and a YAML 1.2 reader read back the same value.
 
 use serde_json::{Value, json};
 
@@ -9,9 +9,9 @@ fn table() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../spec/yaml/written.jsonl")
 }
 
-/// The values of the table; `smp-interop yaml` asks kubectl's reader about the texts that stand beside them.
+/// Compares the texts in the table. `smp-interop yaml` runs kubectl's reader on them.
 #[test]
-fn the_table_that_kubectl_reads_back_holds_what_is_written() {
+fn the_texts_that_kubectl_reads_back_are_current() {
     let text = std::fs::read_to_string(table()).expect("the table can be read");
     let rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("a row is JSON")).collect();
     assert!(rows.len() >= 300, "only {} rows", rows.len());
@@ -26,7 +26,7 @@ fn the_table_that_kubectl_reads_back_holds_what_is_written() {
     assert!(written.concat() == text, "stale: run `cargo xtask generate yaml`");
 }
 
-/// Texts of a few characters each, the same ones in every run.
+/// Random short strings, the same in every run.
 fn texts() -> impl Iterator<Item = String> {
     let letters: Vec<char> =
         "ab 01.-_:#\n\t\"'{}[],&*!|>%@`?~=<\\/+eExoyn\u{85}\u{2028}\u{feff}\u{a0}é🙂\r\u{1}\u{7f}".chars().collect();
@@ -39,7 +39,7 @@ fn texts() -> impl Iterator<Item = String> {
 }
 
 #[test]
-fn every_text_is_read_back_as_name_value_and_item() {
+fn every_string_is_read_back_as_name_value_and_item() {
     for texts in texts().take(2_000).collect::<Vec<_>>().chunks(500) {
         let values: serde_json::Map<String, Value> =
             texts.iter().map(|text| (text.clone(), json!([text, {"a": [[text]], text.clone(): {}}]))).collect();
@@ -61,7 +61,7 @@ fn is_read_as(written: &str, value: &Value) {
 }
 
 #[test]
-fn markers_of_documents_are_quoted() {
+fn document_markers_are_quoted() {
     for text in ["...", "... a", "---", "--- a"] {
         is_read_as(&Layout::KUBECTL.document(&json!(text)), &json!(text));
         is_read_as(&Layout::KUBECTL.document(&json!({ text: text })), &json!({ text: text }));

@@ -1,10 +1,10 @@
-//! Edits change in the text what changes in the value, and nothing else.
+//! Edits change only the text of changed values.
 
 use serde_json::{Value, json};
 use smp_yaml::{Code, Edited, Reader, edit};
 
 #[test]
-fn the_rest_of_the_text_stays() {
+fn the_rest_of_the_text_is_kept() {
     let table = [
         ("a: 1 # one\nb: 'x'   # two\n", json!({"a": 2, "b": "x"}), "a: 2 # one\nb: 'x'   # two\n"),
         ("a: 'x'\nb: \"y\"\n", json!({"a": "it's", "b": "w"}), "a: 'it''s'\nb: \"w\"\n"),
@@ -22,7 +22,7 @@ fn the_rest_of_the_text_stays() {
 }
 
 #[test]
-fn a_change_that_does_not_fit_rewrites_the_document() {
+fn a_change_that_cannot_be_made_in_place_rewrites_the_document() {
     let edited = edit("# head\na: &a {b: 1} # one\nc: *a\n", &json!({"a": {"b": 2}, "c": {"b": 1}}));
     assert_eq!(edited, Ok(Edited::Rewritten("# head\na:\n  b: 2\nc:\n  b: 1\n".to_owned())));
 }
@@ -59,7 +59,7 @@ fn every_edit_is_read_back() {
 }
 
 #[test]
-fn what_cannot_be_edited() {
+fn edit_errors() {
     let code = |text: &str, value: &Value| edit(text, value).unwrap_err().code();
     assert_eq!(code("a: 1\n---\nb: 2\n", &json!({})), Code::NotOneDocument);
     assert_eq!(code("# nothing\n", &json!({})), Code::NotOneDocument);

@@ -1,4 +1,4 @@
-//! Every code, its place and its text, which shows nothing of the document.
+//! Every error code with its place. Messages show no content of the document.
 
 use smp_yaml::{Code, Format, MAX_DEPTH, Reader};
 
@@ -33,14 +33,14 @@ fn each_mistake_has_a_code_and_a_place() {
 }
 
 #[test]
-fn one_document_where_one_is_needed() {
+fn read_one_expects_one_document() {
     let error = |text: &str| Reader::new().read_one(text).unwrap_err();
-    assert_eq!(error("").to_string(), "line 1, column 1: there is no document; write at least `{}`");
+    assert_eq!(error("").to_string(), "line 1, column 1: no document found; write at least `{}`");
     assert_eq!((error("a: 1\n---\nb: 1").code(), error("a: 1\n---\nb: 1").line()), (Code::NotOneDocument, 2));
 }
 
 #[test]
-fn documents_nest_as_deeply_as_the_limit_in_every_form() {
+fn the_depth_limit_is_exact_in_every_format() {
     let json = |levels: usize| "[".repeat(levels) + &"]".repeat(levels);
     let block = |levels: usize| {
         let lines: Vec<String> = (0..levels).map(|level| format!("{}a:\n", " ".repeat(level))).collect();

@@ -1,4 +1,4 @@
-//! KYAML is read back as the same value, and keys are quoted where they could be misread.
+//! KYAML is read back as the same value, and ambiguous keys are quoted.
 
 use serde_json::json;
 
@@ -39,7 +39,7 @@ fn every_value_is_read_back() {
 }
 
 #[test]
-fn keys_that_could_be_misread_are_quoted() {
+fn ambiguous_keys_are_quoted() {
     for name in ["no", "On", "1", "0x1F", "1e5", "2001-01-01", "1_0", "", "a b", "-a", "a.", "~", "NaN"] {
         assert!(to_kyaml(&json!({ name: 1 })).contains(&format!("\"{name}\": 1")), "{name}");
     }

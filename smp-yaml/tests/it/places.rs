@@ -1,9 +1,9 @@
-//! Documents, repeated names and paths are found in the text.
+//! The locations of documents, repeated names and paths in the text.
 
 use smp_yaml::{Format, Reader, Step, locate};
 
 #[test]
-fn documents_are_found_in_their_text() {
+fn documents_have_their_ranges() {
     let parts = |text: &'static str| -> Vec<&str> {
         Reader::new().read(text).unwrap().iter().map(|document| &text[document.range.clone()]).collect()
     };
@@ -14,7 +14,7 @@ fn documents_are_found_in_their_text() {
 }
 
 #[test]
-fn repeated_names_are_found_once_each() {
+fn repeated_names_are_reported_once() {
     let repeated = |text: &str| -> Vec<(String, usize)> {
         let documents = Reader::new().read(text).unwrap();
         let duplicates = documents.into_iter().flat_map(|document| document.duplicates);
@@ -28,7 +28,7 @@ fn repeated_names_are_found_once_each() {
 }
 
 #[test]
-fn paths_are_found_as_far_as_they_go() {
+fn paths_are_found_up_to_their_last_existing_part() {
     let found = |text: &'static str, format: Format, path: &[Step<'_>]| {
         locate(text, format, &[path]).remove(0).map(|range| &text[range])
     };

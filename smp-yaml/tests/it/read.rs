@@ -1,20 +1,20 @@
-//! Reads the texts of `spec/yaml` and compares what they mean with what kubectl's reader said of them.
+//! Reads the texts in `spec/yaml` and compares the values with those of kubectl's reader.
 
 use serde_json::Value;
 
 use smp_yaml::{Format, Reader};
 
-/// Fewer would mean that rows went missing.
+/// The smallest number of rows in the table, to notice if it is truncated.
 const AT_LEAST: usize = 600;
 
-/// What a row wants: a value, or an error.
+/// The expected value of a row, or `None` for an error.
 fn wanted(row: &Value) -> Option<Value> {
     let answer = row.get("smp").unwrap_or(row);
     let json = answer.get("json").and_then(Value::as_str)?;
     Some(serde_json::from_str(json).expect("the answer is JSON"))
 }
 
-/// What the only document of a text is here.
+/// Reads the only document of a text.
 fn given(text: &str) -> Result<Value, String> {
     let mut documents = Reader::new().format(Format::Yaml).read(text).map_err(|error| error.to_string())?;
     assert!(documents.len() < 2, "several documents: {text}");
@@ -22,7 +22,7 @@ fn given(text: &str) -> Result<Value, String> {
 }
 
 #[test]
-fn texts_mean_what_kubectl_makes_of_them() {
+fn texts_have_the_values_that_kubectl_reads() {
     let rows: Vec<Value> = include_str!("../../../spec/yaml/read.jsonl")
         .lines()
         .map(|line| serde_json::from_str(line).expect("a row is JSON"))

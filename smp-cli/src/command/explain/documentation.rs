@@ -1,4 +1,4 @@
-//! What a schema says of a field that means nothing to a patch: its description, and which values it may have.
+//! The documentation of a field in a schema: its description and the values that it may have.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 use smp_core::schema::{Documentation, Kind, Shape};
 use smp_openapi::FoundField;
 
-/// The keywords that are shown, in this order.
+/// The keywords to show, in this order.
 const SHOWN: [&str; 21] = [
     "title",
     "default",
@@ -31,7 +31,7 @@ const SHOWN: [&str; 21] = [
     "example",
 ];
 
-/// The lines about values, those of items and values of a map with a name before them.
+/// The lines about the values of a field. Those about the items of a list or the values of a map have a prefix.
 ///
 /// ```text
 ///   enum: Front, Back
@@ -56,7 +56,7 @@ pub(super) fn values(found: &FoundField<'_>) -> String {
     text
 }
 
-/// The description of the field, else that of its type.
+/// The description of the field, or else that of its type.
 pub(super) fn description(found: &FoundField<'_>) -> Option<String> {
     let of_type = || match found.value.object() {
         Some(table) => table.documentation().description(),
@@ -65,7 +65,7 @@ pub(super) fn description(found: &FoundField<'_>) -> Option<String> {
     found.field.documentation().description().or_else(of_type)
 }
 
-/// What the named definition of a scalar, a list or a map says.
+/// The documentation of the named definition of a scalar, a list or a map.
 fn of_type<'s>(found: &FoundField<'s>) -> Option<&'s Documentation> {
     match found.value.shape() {
         Shape::Named(definition) => definition.documentation.as_deref(),
@@ -81,10 +81,10 @@ fn add(
     text: &mut String,
 ) {
     for name in SHOWN {
-        // A field has the default of its type already.
+        // A field already includes the default of its type.
         let of_type = of_type.filter(|_| name != "default");
         let json = documentation.keyword(name).or_else(|| of_type?.keyword(name));
-        // The default of a whole object is seldom a sentence.
+        // The default of an object is too long for a line.
         let is_shown = !matches!((name, kind), ("default", Kind::Object(_)));
         if let Some(json) = json.filter(|_| is_shown) {
             let _ = writeln!(text, "  {prefix}{name}: {}", shown(json));
@@ -92,7 +92,7 @@ fn add(
     }
 }
 
-/// A value without quotes where it is plain, a list without brackets.
+/// A value without quotes if it is plain, and a list without brackets.
 fn shown(json: &str) -> String {
     let plain = |value: &Value| match value {
         Value::String(text) if !text.is_empty() && !text.contains(char::is_control) => text.clone(),
@@ -105,21 +105,21 @@ fn shown(json: &str) -> String {
     }
 }
 
-/// The paragraphs of a description, each as one line; a line that begins a list or is further in stays a line.
+/// The paragraphs of a description, each as one line. List items and indented lines stay separate lines.
 pub(super) fn paragraphs(description: &str) -> Vec<String> {
     let mut paragraphs: Vec<String> = Vec::new();
-    let mut goes_on = false;
+    let mut continues = false;
     for line in description.lines() {
         let plain: String = line.trim_end().chars().filter(|c| !c.is_control()).collect();
-        let is_own = plain.starts_with([' ', '-', '*', '#', '|']);
+        let is_separate = plain.starts_with([' ', '-', '*', '#', '|']);
         match paragraphs.last_mut() {
-            Some(last) if goes_on && !is_own && !plain.is_empty() => {
+            Some(last) if continues && !is_separate && !plain.is_empty() => {
                 last.push(' ');
                 last.push_str(&plain);
             }
             _ => paragraphs.push(plain.clone()),
         }
-        goes_on = !plain.is_empty();
+        continues = !plain.is_empty();
     }
     paragraphs
 }

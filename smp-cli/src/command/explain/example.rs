@@ -1,4 +1,4 @@
-//! A tiny patch of a field: what the engine makes of two small objects that differ in it.
+//! A small example patch for a field: the diff of two small objects that differ in the field.
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Default, Field, Kind, ObjectSchema, ScalarKind, Shape, Str};
@@ -7,10 +7,10 @@ use smp_openapi::FoundField;
 
 use super::stock::{merges, replaces};
 
-/// How deep an example goes to find a single value.
+/// The largest depth of an example.
 const MAX_DEPTH: usize = 6;
 
-/// Fields whose meaning everybody knows, which are shown before others.
+/// Well-known fields, which are preferred in examples.
 const FAMILIAR: [&str; 12] = [
     "configMap",
     "emptyDir",
@@ -26,24 +26,24 @@ const FAMILIAR: [&str; 12] = [
     "spec",
 ];
 
-/// What stands in an example before and after.
+/// The values of an example before and after the patch.
 #[derive(Clone, Debug, PartialEq)]
 struct Pair {
     before: Value,
     after: Value,
 }
 
-/// Which of two values of one type is wanted.
+/// Which of the two values to create.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Before,
     After,
 }
 
-/// The items of lists and the values of maps have no annotations of their own.
+/// A field without annotations, for the items of lists and the values of maps.
 static PART: Field = Field::new("", &Shape::FreeForm);
 
-/// The patch; `None` where nothing small can be said.
+/// The example patch. `None` if there is no small one.
 pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Option<Value> {
     let Pair { before, after } = objects(found)?;
     let patcher = Patcher::new(root).as_proposed().set_element_order(SetElementOrder::Never);
@@ -52,7 +52,8 @@ pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Option<Value> {
     patch.as_object().is_some_and(|patch| !patch.is_empty()).then_some(patch)
 }
 
-/// Leaves one way to clear a field, and none to those who only pass by: they would clear what they do not know.
+/// Removes redundant directives from an example. The field itself is cleared by `$retainKeys` alone. The objects above it have
+/// no `$retainKeys` for the field, because it would clear fields that the user does not expect.
 fn retained(patch: &mut Map<String, Value>, found: &[FoundField<'_>]) {
     let Some((here, below)) = found.split_first() else { return };
     let Some(value) = patch.get_mut(&*here.field.name) else { return };
@@ -83,7 +84,7 @@ fn for_each_object(schema: Schema<'_>, value: &mut Value, change: &mut dyn FnMut
     }
 }
 
-/// Two objects of the root's type that differ in the last field.
+/// Two objects of the root type that differ in the last field.
 fn objects(found: &[FoundField<'_>]) -> Option<Pair> {
     let (last, above) = found.split_last()?;
     let mut pair = in_field(last.field, pair(last.field, last.value, 0));
@@ -93,7 +94,7 @@ fn objects(found: &[FoundField<'_>]) -> Option<Pair> {
     Some(pair)
 }
 
-/// Puts the objects below a field into the lists and maps between.
+/// Wraps the objects below a field in the lists and maps of the field.
 fn around(field: &Field, schema: Schema<'_>, inside: Pair) -> Pair {
     match schema.kind() {
         Kind::Map(value) => around(&PART, value, inside).map(|value| json!({"example": value})),
@@ -110,7 +111,7 @@ fn around(field: &Field, schema: Schema<'_>, inside: Pair) -> Pair {
     }
 }
 
-/// Two values of a field that differ so that its strategy shows.
+/// Two values of a field whose difference shows the strategy of the field.
 fn pair(field: &Field, schema: Schema<'_>, depth: usize) -> Pair {
     let sample =
         |schema, depth| Pair { before: whole(schema, Side::Before, depth), after: whole(schema, Side::After, depth) };
@@ -140,7 +141,7 @@ fn pair(field: &Field, schema: Schema<'_>, depth: usize) -> Pair {
     }
 }
 
-/// A value that a server would take as new.
+/// A value with all required fields.
 fn whole(schema: Schema<'_>, side: Side, depth: usize) -> Value {
     match schema.kind() {
         Kind::Scalar => scalar(schema, side),
@@ -159,14 +160,14 @@ fn whole(schema: Schema<'_>, side: Side, depth: usize) -> Value {
     }
 }
 
-/// The fields that a server asks for.
+/// The required fields of an object.
 fn required(schema: Schema<'_>, side: Side, depth: usize) -> Map<String, Value> {
     let fields = schema.object().into_iter().flat_map(ObjectSchema::all_fields);
     let fields = fields.filter(|field| field.required && depth < 2 * MAX_DEPTH);
     fields.map(|field| (field.name.to_string(), whole(schema.value_of(field), side, depth + 1))).collect()
 }
 
-/// One item that changes, and one that goes.
+/// Two versions of a keyed list: one item changes, and one is deleted.
 fn keyed(field: &Field, item: Schema<'_>, depth: usize) -> Pair {
     let key = field.recommended_key();
     let (kept, gone) = (item_with(item, key, Side::After), item_with(item, key, Side::Before));
@@ -179,7 +180,7 @@ fn keyed(field: &Field, item: Schema<'_>, depth: usize) -> Pair {
     Pair { before: json!([joined(kept.clone(), before), gone]), after: json!([joined(kept, after)]) }
 }
 
-/// Up to two fields of an object, each in an object of its own; those that say most first.
+/// Up to two fields of an object, each in a separate object. The most useful ones come first.
 fn two_fields(table: &ObjectSchema, schema: Schema<'_>, but: &[Str], depth: usize) -> Vec<Pair> {
     if depth >= MAX_DEPTH {
         return Vec::new();
@@ -190,7 +191,7 @@ fn two_fields(table: &ObjectSchema, schema: Schema<'_>, but: &[Str], depth: usiz
     pairs.take(2).collect()
 }
 
-/// The place of a field among those that an example may show: what everybody knows, what is required, what is simple.
+/// The rank of a field for examples: well-known fields first, then required ones, then simple ones.
 fn rank(field: &Field, value: Schema<'_>) -> (usize, usize) {
     if let Some(place) = FAMILIAR.iter().position(|name| *name == field.name) {
         return (0, place);
@@ -207,7 +208,7 @@ fn rank(field: &Field, value: Schema<'_>) -> (usize, usize) {
     (if field.required { 1 } else { 2 }, size)
 }
 
-/// An item with the fields of its key. The items of two sides differ in the first of them.
+/// An item with the fields of its key. The items of the two sides differ in the first key field.
 fn item_with(item: Schema<'_>, key: &[Str], side: Side) -> Map<String, Value> {
     let mut fields = Map::new();
     for (position, name) in key.iter().enumerate() {
@@ -225,7 +226,7 @@ fn in_field(field: &Field, pair: Pair) -> Pair {
     pair.map(|value| Map::from_iter([(field.name.to_string(), value)]).into())
 }
 
-/// An item with more fields; what stands in both is that of `more`.
+/// Adds fields to an item. Fields of `more` replace fields of the item.
 fn joined(mut item: Map<String, Value>, more: Value) -> Value {
     match more {
         Value::Object(more) => {
@@ -271,7 +272,7 @@ mod tests {
 
     use super::*;
 
-    /// Every field of every built-in type, from the type that holds it.
+    /// Every field of every built-in type, with the type.
     fn fields() -> Vec<(Schema<'static>, String)> {
         let mut definitions = Definitions::new();
         for definition in smp_api_types::definitions() {
@@ -285,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn every_example_makes_what_it_says_of_what_was_there() {
+    fn every_example_turns_the_old_object_into_the_new_one() {
         let fields = fields();
         assert!(fields.len() > 2500, "only {} fields", fields.len());
         for (schema, path) in fields {
@@ -299,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn every_example_applies_to_an_object_that_has_nothing() {
+    fn every_example_applies_to_an_empty_object() {
         for (schema, path) in fields() {
             let found = find_fields(schema, &path).expect("the field is there");
             let patch = of(schema, &found).expect("it has an example");

@@ -1,4 +1,4 @@
-//! How lists are patched, in words.
+//! Explains how lists are patched.
 
 use smp_core::Schema;
 use smp_core::schema::{Field, Str};
@@ -22,8 +22,8 @@ pub(super) fn of(field: &Field, item: Schema<'_>, servers: &Servers, position: u
     if !recommended.is_empty() {
         lines.push(deletion(field));
         if merges(field) {
-            lines.push("An entry that is nothing but `$patch: replace` makes the other entries the whole list.".into());
-            lines.push(format!("`$setElementOrder/{}` puts the items in order.", field.name));
+            lines.push("A separate entry `$patch: replace` replaces the whole list with the other entries.".into());
+            lines.push(format!("`$setElementOrder/{}` sets the order of the items.", field.name));
         }
     }
     if field.strategy.retain_keys {
@@ -34,24 +34,21 @@ pub(super) fn of(field: &Field, item: Schema<'_>, servers: &Servers, position: u
     lines
 }
 
-const WHOLE: &str = "A patch replaces this list whole.";
+const WHOLE: &str = "A patch replaces the whole list.";
 
 fn set(field: &Field) -> Vec<String> {
     let name = &field.name;
     vec![
-        "This list is a set of single values: those of a patch are added where they are missing, the others stay."
-            .to_owned(),
-        format!(
-            "`$deleteFromPrimitiveList/{name}` names values that go; `$setElementOrder/{name}` puts them in order."
-        ),
+        "This list is a set of scalars: a patch adds missing values, and other values are kept.".to_owned(),
+        format!("`$deleteFromPrimitiveList/{name}` deletes values; `$setElementOrder/{name}` sets their order."),
     ]
 }
 
 fn keyed(key: &[Str]) -> String {
     let names = and(key);
     format!(
-        "This list is merged by {names}: an entry changes the item with the same {names}, or else adds one. The others \
-         stay."
+        "This list is merged by {names}: an entry changes the item with the same {names}, or adds an item if there is \
+         none. Other items are kept."
     )
 }
 
@@ -60,13 +57,13 @@ fn keyed_by_more(default: &[Str], key: &[Str]) -> Vec<String> {
     vec![
         format!(
             "This list is merged by {names}: an entry with `$patchMergeKey: [{}]` changes the item with the same \
-             {names}, or else adds one. The others stay.",
+             {names}, or adds an item if there is none. Other items are kept.",
             key.join(", ")
         ),
         format!(
-            "Without `$patchMergeKey` an entry must name {first}. It changes the item with the same {names}; where none \
-             has them, the one that agrees in {default} and in what else of the key the entry has (several are an \
-             error); else the only item with its {default}; else it adds one."
+            "Without `$patchMergeKey`, an entry must have {first}. It changes the item with the same {names}. If there is \
+             none, it changes the item with the same {default} and the same other key fields of the entry (several \
+             matches are an error), or else the only item with the same {default}. Otherwise, it adds an item."
         ),
     ]
 }
@@ -74,49 +71,50 @@ fn keyed_by_more(default: &[Str], key: &[Str]) -> Vec<String> {
 fn moved(key: &[Str]) -> Vec<String> {
     vec![
         WHOLE.to_owned(),
-        format!("But where every entry has `$patchMergeKey: [{}]`, it is merged by {}.", key.join(", "), and(key)),
+        format!(
+            "If every entry has `$patchMergeKey: [{}]`, the list is merged by {} instead.",
+            key.join(", "),
+            and(key)
+        ),
     ]
 }
 
 fn deletion(field: &Field) -> String {
     let default = and(&field.merge_key);
     if !merges(field) {
-        "`$patch: delete` beside the key deletes an item where every entry has `$patchMergeKey`; without it the whole \
-         list is replaced."
+        "`$patch: delete` with the key deletes an item if every entry has `$patchMergeKey`. Otherwise, the whole list is \
+         replaced."
             .to_owned()
     } else if *field.merge_key == *field.recommended_key() {
-        "`$patch: delete` beside the key deletes an item.".to_owned()
+        "`$patch: delete` with the key deletes an item.".to_owned()
     } else {
         format!(
-            "`$patch: delete` beside the whole key deletes an item; beside {default} alone, without `$patchMergeKey`, \
-             it deletes every item with that {default}."
+            "`$patch: delete` with the whole key deletes an item. With {default} alone and without `$patchMergeKey`, it \
+             deletes every item with the same {default}."
         )
     }
 }
 
-/// What it means that key fields are missing.
+/// The effect of missing key fields.
 fn missing(field: &Field, item: Schema<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let mut lacking = Vec::new();
     for name in field.recommended_key() {
         let Some(part) = item.field(name) else { continue };
         match field_aspects(part).get(&Aspect::Default) {
-            Some(default) => lines.push(format!(
-                "Where the whole key is compared, an entry or item without {name} counts as one with {default}."
-            )),
+            Some(default) => lines.push(format!("When whole keys are compared, {name} defaults to {default}.")),
             None if !part.required && field.merge_key.first() != Some(name) => lacking.push(name.clone()),
             None => {}
         }
     }
     if !lacking.is_empty() {
-        lines.push(format!("An item without {} is named by leaving it out, or {}.", or(&lacking), NULL_KEY));
+        lines.push(format!("To match an item that has no {0}, omit {0} from the entry. {NULL_KEY}", or(&lacking)));
     }
     lines
 }
 
-/// What a null in a key means.
-pub(super) const NULL_KEY: &str =
-    "with `$patchMergeKey` by `null`, which takes it from an item that has it where none is without it";
+/// The meaning of a null in a key.
+pub(super) const NULL_KEY: &str = "With `$patchMergeKey`, `null` also matches; if no item lacks the field, it clears the field of the item that has it.";
 
 fn or(names: &[Str]) -> String {
     and(names).replace(" and ", " or ")

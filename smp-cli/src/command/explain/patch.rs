@@ -1,4 +1,4 @@
-//! What a patch does to an object, part by part, and what a stock server makes of it.
+//! Explains what each part of a patch does to an object, and the result on a stock server.
 
 mod parts;
 mod print;
@@ -21,8 +21,8 @@ use crate::report::{self, Failure, Outcome};
 use crate::secret::{self, Version};
 use crate::source::Types;
 
-/// What is told of a patch and an object.
-struct Told {
+/// The explanation of a patch for one object.
+struct Explained {
     identity: Identity,
     parts: Vec<Part>,
     errors: Vec<smp_core::Error>,
@@ -54,17 +54,17 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
             let object = live.object(index);
             let versions = [(&object.value, &object.origin), (&patch.value, &patch.origin)];
             let Some(schema) = failures.keep(types.of(&versions)) else { continue };
-            let told = tell(schema, object, patch, args.show_secrets);
+            let explained = explain(schema, object, patch, args.show_secrets);
             if args.output.is_none() {
-                output::styled(&print::text(&told, all.is_empty()))?;
+                output::styled(&print::text(&explained, all.is_empty()))?;
             }
-            all.push(print::data(&told));
+            all.push(print::data(&explained));
             warn(schema, patch);
-            for error in &told.errors {
+            for error in &explained.errors {
                 failures
                     .report(Failure::operation(error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)]));
             }
-            // The next patch meets what this one leaves.
+            // The next patch is explained on the result of this one.
             if let Ok(patched) = Patcher::new(schema).apply(object.value.clone(), &patch.value) {
                 live.put(index, patched);
             }
@@ -72,31 +72,31 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     }
     if let Some(style) = args.output {
         let mut output = Output::new(style);
-        all.iter().try_for_each(|told| output.document(told))?;
+        all.iter().try_for_each(|explained| output.document(explained))?;
     }
     Ok(failures.end(Outcome::Done))
 }
 
-/// Tells fields and directives that the schema does not have.
+/// Warns of unknown fields and directives.
 fn warn(schema: Schema<'_>, patch: &Document) {
     for unknown in lint::unknown(schema, &patch.value) {
         report::warning(&format!("{}: {unknown}", patch.origin.name()));
     }
 }
 
-fn tell(schema: Schema<'_>, object: &Document, patch: &Document, show_secrets: bool) -> Told {
+fn explain(schema: Schema<'_>, object: &Document, patch: &Document, show_secrets: bool) -> Explained {
     let patcher = Patcher::new(schema);
-    let told = patcher.explain(Some(&object.value), &patch.value);
+    let engine = patcher.explain(Some(&object.value), &patch.value);
     let (mut live, mut shown) = (object.value.clone(), patch.value.clone());
     let is_secret = !show_secrets && report::are_secret(schema, &[&live, &shown]);
     if is_secret {
         let versions = [Version { object: &mut shown, mark: "after" }, Version { object: &mut live, mark: "before" }];
         secret::mask(&mut { versions });
     }
-    Told {
+    Explained {
         identity: Identity::of(&object.value),
-        parts: parts::of(&told, &live, &shown),
+        parts: parts::of(&engine, &live, &shown),
         answer: stock::answer(schema, &object.value, &patch.value, is_secret),
-        errors: told.errors,
+        errors: engine.errors,
     }
 }

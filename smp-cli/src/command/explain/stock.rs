@@ -1,4 +1,4 @@
-//! What servers make of a patch: by the built-in types as they are, without overlays.
+//! Explains how servers patch a field, which use the built-in types without overlays.
 
 use smp_core::Schema;
 use smp_core::schema::{Field, ListType, MapType, MergeStrategy};
@@ -6,13 +6,12 @@ use smp_openapi::FoundField;
 
 use super::words::and;
 
-/// What stock servers know of the fields of a path.
+/// The fields of a path as stock servers know them.
 #[derive(Clone, Debug)]
 pub(super) enum Servers {
-    /// A built-in type, with the fields of the path as servers know them: with their strategies in place of the
-    /// recommended ones.
+    /// A built-in type, with the stock strategies of the fields instead of the recommended ones.
     BuiltIn(Vec<Option<Field>>),
-    /// A type of somebody's own.
+    /// A custom resource.
     Custom,
 }
 
@@ -28,7 +27,7 @@ impl Servers {
         Self::BuiltIn(found.iter().map(known).collect())
     }
 
-    /// The field of the path as servers know it.
+    /// The field at a position of the path, as servers know it.
     pub(super) fn field(&self, position: usize) -> Option<&Field> {
         match self {
             Self::BuiltIn(fields) => fields.get(position)?.as_ref(),
@@ -41,47 +40,47 @@ impl Servers {
     }
 }
 
-/// Where stock servers patch a list in another way.
+/// How stock servers patch a list differently.
 pub(super) fn list(stock: &Field, field: &Field) -> Option<String> {
     let key = &*stock.merge_key;
     let is_same_key = merges(field) && *field.merge_key == *key;
     if !merges(stock) {
         return match (merges(field), field.recommended_key()) {
             (false, []) => None,
-            (false, _) => Some("Stock servers replace it even where entries have `$patchMergeKey`.".to_owned()),
-            (true, _) => Some("Stock servers replace this list whole.".to_owned()),
+            (false, _) => Some("Stock servers replace it even if entries have `$patchMergeKey`.".to_owned()),
+            (true, _) => Some("Stock servers replace the whole list.".to_owned()),
         };
     }
     match key {
         [] if merges(field) && field.recommended_key().is_empty() => None,
-        [] => Some("Stock servers merge it as a set of single values.".to_owned()),
+        [] => Some("Stock servers merge it as a set of scalars.".to_owned()),
         _ if is_same_key && *field.recommended_key() == *key => None,
         _ if is_same_key => {
             let key = and(key);
-            Some(format!("Stock servers merge it by {key} alone: they change the first item with the same {key}."))
+            Some(format!("Stock servers merge it by {key} alone and change the first item with the same {key}."))
         }
         _ => Some(format!("Stock servers merge it by {}.", and(key))),
     }
 }
 
-/// Where it is worth a word how stock servers patch an object or a map.
+/// How stock servers patch an object or a map, if that is worth mentioning.
 pub(super) fn object(stock: &Field, field: &Field) -> Option<String> {
     let said = match (replaces(field), replaces(stock)) {
         (true, true) => "Stock servers do the same.",
         (true, false) => "Stock servers merge it field by field.",
-        (false, true) => "Stock servers replace it whole.",
+        (false, true) => "Stock servers replace it.",
         (false, false) => return None,
     };
     Some(said.to_owned())
 }
 
-/// Where only this project names the fields to retain.
+/// A note on `$retainKeys` if only this project recommends it for the field.
 pub(super) fn retain_keys(stock: &Field) -> Option<String> {
-    let said = "Stock clients do not send `$retainKeys` here; stock servers obey it.";
+    let said = "Stock clients do not send `$retainKeys` here, but stock servers support it.";
     (!stock.strategy.retain_keys).then(|| said.to_owned())
 }
 
-/// Where server-side apply treats a list in another way.
+/// How server-side apply treats a list differently.
 pub(super) fn applied_list(field: &Field, is_custom: bool) -> Vec<String> {
     let key = field.recommended_key();
     let by = if field.list_map_keys.is_empty() { String::new() } else { format!(" by {}", and(&field.list_map_keys)) };
@@ -92,21 +91,21 @@ pub(super) fn applied_list(field: &Field, is_custom: bool) -> Vec<String> {
             return vec![format!("Server-side apply merges it{by}.")];
         }
         Some(ListType::Atomic) if merges(field) || !key.is_empty() => {
-            return vec!["Server-side apply replaces it whole (list type atomic).".to_owned()];
+            return vec!["Server-side apply replaces it (list type atomic).".to_owned()];
         }
         _ => return Vec::new(),
     };
     if is_custom && key.is_empty() {
-        lines.push("With `--list-map-keys` patches do so too, where the schema has no patch extensions.".to_owned());
+        lines.push("With `--list-map-keys`, patches do so too if the schema has no patch extensions.".to_owned());
     }
     lines
 }
 
-/// What server-side apply makes of an atomic object or map.
+/// How server-side apply treats an atomic object or map.
 pub(super) fn applied_object(field: &Field, map_type: Option<MapType>) -> Option<String> {
     let said = match (map_type?, replaces(field)) {
         (MapType::Atomic, true) => "So does server-side apply (map type atomic).",
-        (MapType::Atomic, false) => "Server-side apply replaces it whole (map type atomic).",
+        (MapType::Atomic, false) => "Server-side apply replaces it (map type atomic).",
         (MapType::Granular, _) => return None,
     };
     Some(said.to_owned())

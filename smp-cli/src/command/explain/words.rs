@@ -1,4 +1,4 @@
-//! How a field is patched, in words.
+//! Explains how a field is patched.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -11,10 +11,10 @@ use super::stock::{self, Servers, merges, replaces};
 use super::{documentation, lists};
 use crate::command::aspects;
 
-/// The widest line.
+/// The maximum line width.
 const WIDTH: usize = 100;
 
-/// The field, its type, and how it is patched; each statement begins a line.
+/// The field, its type and how it is patched. Each statement starts on a new line.
 pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> String {
     let Some(said) = found.last() else { return String::new() };
     let mut text = head(title, found, said);
@@ -24,7 +24,7 @@ pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> St
     let Some((last, above)) = patched.split_last() else { return text };
     let mut lines: Vec<String> = Vec::new();
     if last.field != said.field {
-        lines.push("The schema says how to merge this, without effect; `smp schema audit` says why.".to_owned());
+        lines.push("The patch annotations of this field have no effect; `smp schema audit` explains why.".to_owned());
     }
     lines.extend(match last.value.kind() {
         Kind::List(item) => lists::of(last.field, item, servers, above.len()),
@@ -44,7 +44,7 @@ pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> St
     text
 }
 
-/// The path of a field, and what the schema says of it.
+/// The path of a field and its properties in the schema.
 fn head(title: &str, found: &[FoundField<'_>], said: &FoundField<'_>) -> String {
     let path: Vec<&str> = found.iter().map(|found| &*found.field.name).collect();
     let mut text = format!("{title}: {}\n", path.join("."));
@@ -79,38 +79,37 @@ fn effective<'s>(found: &FoundField<'s>) -> Cow<'s, Field> {
     Cow::Owned(Field { strategy, merge_key: Key::default(), ..field.clone() })
 }
 
-/// A path below what the schema says nothing of.
+/// The explanation of a path inside a free-form field.
 pub(super) fn free_form(title: &str, path: &str, near: &[String]) -> String {
     let mut text = format!("{title}: {path}\n\n");
     wrap(&mut text, FREE_FORM);
     wrap(&mut text, "`null` removes a field.");
     if !near.is_empty() {
-        wrap(&mut text, &format!("Fields of the schema with names near it: {}.", near.join(", ")));
+        wrap(&mut text, &format!("Fields with similar names: {}.", near.join(", ")));
     }
     text
 }
 
 const CUSTOM: &str =
-    "API servers take no strategic merge patches for custom resources: they answer 415 (Unsupported Media Type).";
+    "API servers reject strategic merge patches for custom resources with 415 (Unsupported Media Type).";
 
-const FREE_FORM: &str = "This is free-form: the schema says nothing of what stands here. Objects are merged field by \
-                         field, anything else is replaced, as in a JSON merge patch (RFC 7386).";
+const FREE_FORM: &str = "This field is free-form: the schema has no fields for it. Objects are merged field by field, and \
+                         anything else is replaced, as in a JSON merge patch (RFC 7386).";
 
 fn how(found: &FoundField<'_>, kind: &Kind<'_>, stock: Option<&Field>) -> Vec<String> {
     let field = found.field;
     if matches!(kind, Kind::Scalar) {
-        return vec!["This is a single value: what a patch has takes its place.".to_owned()];
+        return vec!["This is a scalar: a patch replaces it.".to_owned()];
     }
     let mut lines: Vec<String> = Vec::new();
     lines.push(match kind {
-        _ if replaces(field) => "This is replaced whole: what the patch does not name is gone.".to_owned(),
-        Kind::Map(_) => "This is a map, whose names are data: a patch is merged into it entry by entry, the others \
-                         stay."
+        _ if replaces(field) => "This is replaced as a whole: fields that the patch does not have are lost.".to_owned(),
+        Kind::Map(_) => "This is a map, whose keys are data: a patch is merged into it entry by entry, and other \
+                         entries are kept."
             .to_owned(),
         Kind::FreeForm => FREE_FORM.to_owned(),
         Kind::Object(_) | Kind::List(_) | Kind::Scalar => {
-            "This is an object: a patch is merged into it field by field, and fields that it does not name stay."
-                .to_owned()
+            "This is an object: a patch is merged into it field by field, and other fields are kept.".to_owned()
         }
     });
     lines.extend(stock.and_then(|stock| stock::object(stock, field)));
@@ -126,25 +125,25 @@ fn how(found: &FoundField<'_>, kind: &Kind<'_>, stock: Option<&Field>) -> Vec<St
         lines.extend(stock.and_then(stock::retain_keys));
     }
     if !matches!(kind, Kind::FreeForm) {
-        lines.push("`$patch: replace` in it makes the patch's fields the only ones.".to_owned());
+        lines.push("`$patch: replace` in it replaces the whole object with the fields of the patch.".to_owned());
     }
     lines
 }
 
 pub(super) fn retain_keys(fields: &str, place: &str) -> String {
-    format!("{fields} may exclude each other: `$retainKeys: [names]` in {place} clears every field that is not named.")
+    format!("{fields} may exclude each other: `$retainKeys: [names]` in {place} clears every field that is not listed.")
 }
 
-/// What `null` does to a field.
+/// The effect of `null` on a field.
 pub(super) fn null(field: &Field, what: &str) -> String {
     if field.required && field.default.is_none() {
-        format!("`null` removes {what}, and a server refuses the result: the field is required.")
+        format!("`null` removes {what}, but a server rejects the result because the field is required.")
     } else {
         format!("`null` removes {what}.")
     }
 }
 
-/// What the field is to what stands above it.
+/// The role of a field in the fields above it: a key, or a part of something that is replaced.
 fn role(field: &Field, above: &[FoundField<'_>], servers: &Servers) -> Vec<String> {
     let mut lines = Vec::new();
     for (index, over) in above.iter().enumerate() {
@@ -153,34 +152,37 @@ fn role(field: &Field, above: &[FoundField<'_>], servers: &Servers) -> Vec<Strin
         let key = over.field.recommended_key();
         let is_list = holds_list(over.value);
         if index + 1 == above.len() && is_key(over, field) {
-            lines.push(format!(
-                "It is a key of the items of {path}: it names the item, and another value names another."
-            ));
+            lines.push(format!("It is a key of the items of {path}: a different value means a different item."));
             if !field.required && field.default.is_none() && over.field.merge_key.first() != Some(&field.name) {
-                lines.push(format!("An item without it is named by leaving it out, or {}.", lists::NULL_KEY));
+                lines.push(format!(
+                    "To match an item that does not have it, omit it from the entry. {}",
+                    lists::NULL_KEY
+                ));
             }
         }
         let stock_replaces = servers.field(index).is_some_and(|stock| is_replaced(stock, is_list));
         if is_replaced(over.field, is_list) {
             let but = match key {
                 [] => "",
-                _ if stock_replaces => ", unless it sends `$patchMergeKey`; stock servers replace it even then",
-                _ => ", unless it sends `$patchMergeKey`",
+                _ if stock_replaces => ", unless it has `$patchMergeKey`; stock servers replace it even then",
+                _ => ", unless it has `$patchMergeKey`",
             };
-            lines.push(format!("It stands in {path}, which is replaced whole: a patch must have all of that{but}."));
+            lines.push(format!(
+                "It is part of {path}, which is replaced as a whole: a patch must contain all of {path}{but}."
+            ));
         } else if stock_replaces {
-            lines.push(format!("Stock servers replace {path} whole."));
+            lines.push(format!("Stock servers replace the whole of {path}."));
         }
     }
     lines
 }
 
-/// Whether patches replace a field that is no single value.
+/// Whether patches replace a field that is not a scalar.
 fn is_replaced(field: &Field, is_list: bool) -> bool {
     replaces(field) || (is_list && !merges(field))
 }
 
-/// Whether a field names the items of the list that holds it.
+/// Whether a field is a key of the items of the list above it.
 fn is_key(over: &FoundField<'_>, field: &Field) -> bool {
     holds_list(over.value) && over.field.recommended_key().contains(&field.name)
 }
@@ -201,7 +203,7 @@ pub(super) fn and(names: &[Str]) -> String {
     }
 }
 
-/// Adds a statement in lines of one width; what stands in backquotes stays together.
+/// Adds a statement, wrapped at the line width. Text in backquotes is not broken.
 fn wrap(text: &mut String, statement: &str) {
     let mut width = 0;
     let mut is_quoted = false;

@@ -1,4 +1,4 @@
-# Several files, folders and -R; where one file cannot be read or patched, the others are done.
+# Several files, folders and -R. If one file cannot be read or patched, the others are processed.
 smp apply -f shop -p '{metadata: {labels: {a: b}}}' -o name
 smp apply -f shop -R -p '{metadata: {labels: {a: b}}}' -o name
 smp apply -f shop/service.json,shop/below -f shop/deployment.yaml -p '{metadata: {labels: {a: b}}}' -o name

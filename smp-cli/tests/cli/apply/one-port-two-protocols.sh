@@ -1,2 +1,2 @@
-# Only the TCP entry is meant.
+# The patch changes only the TCP port.
 cd ../../../../examples && smp apply -f service.yaml --patch-file service-patch.yaml

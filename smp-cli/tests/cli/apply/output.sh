@@ -1,4 +1,4 @@
-# What is printed: objects in a format, names, or the patch with the same effect.
+# Output formats: objects, names, or a patch with the same effect.
 smp apply -f shop/below -p '{data: {a: "1"}}' -o kyaml
 smp apply -f shop -R -p '{metadata: {labels: {a: b}}}' -o patch
 smp apply -f shop -R -p '{metadata: {labels: {a: b}}}' -o patch --type merge deployment

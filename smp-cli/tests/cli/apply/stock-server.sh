@@ -1,4 +1,4 @@
-# --for-stock-server answers as an API server of today does.
+# --for-stock-server applies patches as a stock API server does.
 smp apply -f service.yaml -p '{spec: {ports: [{port: 53, protocol: TCP, name: x}]}}' --for-stock-server
 smp apply -f service.yaml -p '{spec: {ports: [{port: 53, protocol: TCP, name: x}]}}'
 smp apply -f widget.yaml -p '{spec: {size: 1}}' --schema widget-schema.yaml --for-stock-server

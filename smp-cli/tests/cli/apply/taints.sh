@@ -1,2 +1,2 @@
-# Only the taint with this key and effect goes.
+# Only the taint with this key and effect is deleted.
 cd ../../../../examples && smp apply -f node.yaml --patch-file node-patch.yaml

@@ -1,4 +1,4 @@
-# TARGET and --namespace say which objects are patched; the others are printed as they are.
+# TARGET and --namespace select objects; the others are printed unchanged.
 smp apply -f shop -R deployment/web -p '{metadata: {labels: {a: b}}}' -o name
 smp apply -f shop -R svc configmaps/web -p '{metadata: {labels: {a: b}}}' -o name
 smp apply -f shop -R apps/v1/Deployment -p '{metadata: {labels: {a: b}}}' --dry-run

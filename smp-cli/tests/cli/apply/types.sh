@@ -1,4 +1,4 @@
-# The type comes from the object, from --type-name, from a document given with --schema, or there is none.
+# The type comes from the object, --type-name or --schema, or there is none.
 smp apply -f widget.yaml -p '{spec: {parts: [{id: a, size: 3}]}}'
 smp apply -f widget.yaml -p '{spec: {parts: [{id: a, size: 3}]}}' --untyped
 smp apply -f widget.yaml -p '{spec: {parts: [{id: a, size: 3}]}}' --type-name none

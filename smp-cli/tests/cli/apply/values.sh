@@ -1,3 +1,3 @@
-# Values are read as kubectl reads them; what is written means the same to readers of YAML 1.1 and 1.2.
+# Values are read as in kubectl. The output has the same meaning in YAML 1.1 and 1.2.
 smp apply -f values.yaml -p '{}'
 smp apply -f values.yaml -p '{}' -o json

@@ -1,4 +1,4 @@
-# A strategic patch as a merge patch or JSON patch that does the same to this object.
+# A strategic patch becomes a merge patch or JSON patch with the same effect on this object.
 cd ../../../../examples && smp convert --to merge -f service.yaml --patch-file service-patch.yaml
 cd ../../../../examples && smp convert --to json -f service.yaml --patch-file service-patch.yaml
 cd ../../../../examples && smp convert --to merge -f service.yaml --patch-file service-patch.yaml | smp apply -f service.yaml --type merge --patch-file - -o json | tr -d ' \n'

@@ -1,4 +1,4 @@
-# Several objects: a patch for each that changes, except JSON patches, which name no object.
+# Several objects: one patch for each that changes. JSON patches name no object and are an error.
 smp convert --to merge -f ../apply/shop -R -p '{metadata: {labels: {a: b}}}' deployment svc
 smp convert --to json -f ../apply/shop -R -p '{metadata: {labels: {a: b}}}'
 smp convert --to json -f ../apply/shop -R -p '{metadata: {labels: {a: b}}}' deployment/web

@@ -1,3 +1,3 @@
-# A difference is an exit code of 1, as diff has it.
+# A difference exits with 1, like diff.
 cd ../../../../examples && smp diff deployment-original.yaml deployment-modified.yaml
 cd ../../../../examples && smp diff deployment.yaml deployment.yaml

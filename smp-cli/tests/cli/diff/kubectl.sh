@@ -1,4 +1,4 @@
-# Two folders, as kubectl diff hands them to an external program: an empty file stands for an object that is not there.
+# Two folders, as kubectl diff passes them. An empty file means that the object does not exist.
 smp diff live merged --summary
 smp diff live merged --summary=unified
 smp diff live merged

@@ -1,4 +1,4 @@
-# Values of Secrets are masked unless --show-secrets; those that differ are shown as differing.
+# Values of Secrets are masked without --show-secrets. Different values have different masks.
 smp diff before/rest.yaml after/rest.yaml --summary
 smp diff before/rest.yaml after/rest.yaml --summary=unified | grep -v kind
 smp diff before/rest.yaml after/rest.yaml --summary --show-secrets | grep password

@@ -1,4 +1,4 @@
-# --for-stock-server makes patches that API servers of today take; no server takes a strategic patch for a custom resource.
+# --for-stock-server makes patches for stock API servers, which reject strategic patches for custom resources.
 cd ../../../../examples && smp diff service.yaml service-modified.yaml --for-stock-server
 cd ../../../../examples && smp diff service.yaml service-modified.yaml --for-stock-server | smp apply -f service.yaml --patch-file - --for-stock-server | diff - service-modified.yaml
 smp diff before/rest.yaml after/rest.yaml --for-stock-server --schema ../apply/widget-schema.yaml

@@ -1,4 +1,4 @@
-# A difference for people: by path, with list items named by their keys, or unified.
+# A readable difference: by path with list items named by keys, or unified.
 smp diff before/web.yaml after/web.yaml --summary
 smp diff before/web.yaml after/web.yaml --summary=unified
 smp diff before after --summary

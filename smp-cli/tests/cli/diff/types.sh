@@ -1,4 +1,4 @@
-# Merge patches and JSON patches, and other ways to print.
+# Merge patches, JSON patches and output formats.
 smp diff before/web.yaml after/web.yaml --type merge -o json | head -20
 smp diff old.yaml new.yaml --type json
 smp diff old.yaml new.yaml -o kyaml

@@ -1,4 +1,4 @@
-# A type of somebody's own: servers take no strategic merge patches of it, and parts of it may be free-form.
+# A custom resource: servers reject strategic merge patches for it, and parts of it may be free-form.
 smp explain box.spec.lids --schema boxes.yaml
 smp explain box.spec.lids --schema boxes.yaml --list-map-keys
 smp explain box.spec.content.any.thing --schema boxes.yaml

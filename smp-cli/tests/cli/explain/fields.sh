@@ -1,4 +1,4 @@
-# Each kind of field is explained in words, with a patch that applies.
+# Every kind of field, with an example patch that applies.
 smp explain service.spec.ports
 smp explain pod.spec.containers
 smp explain po.spec.containers.ports.protocol

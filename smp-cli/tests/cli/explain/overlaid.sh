@@ -1,3 +1,3 @@
-# An overlay counts for what is explained and shown.
+# Explanations and tables include overlays.
 smp explain pod.spec.containers.args --overlay overlay.yaml
 smp explain node.spec.taints --overlay taints.yaml

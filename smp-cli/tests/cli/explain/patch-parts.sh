@@ -1,4 +1,4 @@
-# Every part of a patch is told with what it does and why, and what a stock server makes of the whole.
+# Every part of a patch with its effect and reason, and the result on a stock server.
 smp explain -f objects.yaml --patch-file patch.yaml
 smp explain -f objects.yaml -p '{kind: Deployment, spec: {template: {spec: {containers: [{name: web, ports: [{$patchMergeKey: [containerPort, protocol], containerPort: 53, protocol: TCP, name: null}]}]}}}}'
 smp explain -f objects.yaml -p '{kind: Deployment, spec: {strategy: {$patch: replace, type: Recreate}, selector: {$patch: delete}, template: {spec: null}}}'

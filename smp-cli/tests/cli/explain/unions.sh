@@ -1,4 +1,4 @@
-# A recommended strategy and what stock servers know are shown separately.
+# The recommended strategy and that of stock servers are shown separately.
 smp explain pod.status.containerStatuses.state
 smp schema show pod.status.containerStatuses.state
 smp schema show io.k8s.api.apps.v1.DaemonSetSpec

@@ -1,4 +1,4 @@
-# Names that lead nowhere are answered with near ones.
+# Unknown names get suggestions.
 smp explain pod
 smp explain pod.spec.contaners
 smp explain deploymnt.spec

@@ -1,4 +1,4 @@
-# Lists whose keys, strategies and list types do not fit together.
+# Inconsistent merge keys, strategies and list types.
 smp schema audit
 smp schema audit --deny v1/Service
 smp schema audit --deny v1/ConfigMap

@@ -1,4 +1,4 @@
-# In what two schemas differ.
+# The differences between two schemas.
 smp schema compare rack.yaml rack-2.yaml
 smp schema compare rack.yaml rack-2.yaml -o yaml
 smp schema compare rack.yaml rack.yaml

@@ -1,4 +1,4 @@
-# A custom resource has list types in the place of patch strategies; what it cannot carry is told on standard error.
+# A CRD has list types instead of patch strategies. What it cannot express is listed on standard error.
 smp schema emit --openapi crd --schema racks.yaml rack
 smp schema emit --openapi crd --schema racks.yaml rack --plural racken --scope cluster -o json | head -16
 smp schema emit --openapi crd --schema racks.yaml tree

@@ -1,4 +1,4 @@
-# Types are written with all that they lead to, as Swagger 2.0 or OpenAPI 3.0.
+# Types are written with all types that they refer to, as Swagger 2.0 or OpenAPI 3.0.
 smp schema emit --schema racks.yaml rack -o yaml
 smp schema emit --schema racks.yaml com.example.v1.RackSpec --openapi 3 -o yaml
 smp schema emit v1/Taint

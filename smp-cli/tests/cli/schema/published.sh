@@ -1,4 +1,4 @@
-# Annotations without effect are warnings, of which the first are shown. The audit says where they belong.
+# Annotations without effect are warnings, and the first ones are shown. The audit has the details.
 printf '{spec: {conditions: [{key: a}]}}' | smp apply -f - -p '{spec: {conditions: [{key: b}]}}' --schema published.yaml --type-name v1/Node
 smp schema audit --schema published.yaml
 smp schema audit --schema published.yaml v1/Node -o yaml

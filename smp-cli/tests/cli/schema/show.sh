@@ -1,4 +1,4 @@
-# A type is shown as a table of its fields; a field with what is said of it, and the fields of its items.
+# A type is a table of its fields. A field has its properties and the fields of its items.
 smp schema show service.spec
 smp schema show v1/Service.spec.ports
 smp schema show deployments.spec.template.spec.containers[].ports.protocol

@@ -1,4 +1,4 @@
-# Names that lead nowhere are answered with near ones.
+# Unknown names get suggestions.
 smp schema show deploymnt
 smp schema show apps/v2/Deployment
 smp schema show event

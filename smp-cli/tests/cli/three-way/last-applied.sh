@@ -1,4 +1,4 @@
-# The original may be in the annotation that kubectl keeps it in.
+# The original may come from kubectl's annotation.
 smp three-way --original-from-annotation wanted.yaml annotated.yaml
 smp three-way --original-from-annotation wanted.yaml annotated.yaml --apply --no-overwrite
 smp three-way --original-from-annotation wanted.yaml annotated.yaml --apply | smp three-way --original-from-annotation wanted.yaml -

@@ -1,4 +1,4 @@
-# Patches of other types, folders, names, exit codes, and servers of today.
+# Patch types, folders, names, exit codes and stock servers.
 smp three-way original.yaml modified.yaml current.yaml -o name
 smp three-way original.yaml modified.yaml current.yaml --apply -o name --exit-code
 smp three-way modified.yaml modified.yaml modified.yaml --exit-code

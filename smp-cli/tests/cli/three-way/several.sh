@@ -1,3 +1,3 @@
-# Objects are paired; what is to be created or deleted is told, and done with --apply.
+# Objects are paired. Objects to create or delete are listed, and with --apply created or deleted.
 smp three-way original.yaml modified.yaml current.yaml
 smp three-way original.yaml modified.yaml current.yaml --apply

@@ -1,4 +1,4 @@
-//! Blocks: fields and items that have lines of their own.
+//! Edits blocks, whose fields and items are on separate lines.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -11,7 +11,7 @@ use crate::tree::NodeId;
 use crate::value::{is_merge, name};
 
 impl Editor<'_> {
-    /// The changes of a mapping; none where it is written in a way that no edit follows.
+    /// The changes of a mapping. `None` if its text cannot be edited.
     pub(super) fn block_mapping(
         &self,
         place: Place,
@@ -51,7 +51,7 @@ impl Editor<'_> {
                 continue;
             };
             let Some(wanted) = new.get(name) else { continue };
-            // Of fields with one name the last one counts.
+            // If a name is repeated, the last field is used.
             let edits = if later.insert(name.as_str()) {
                 let Chunk { value: node, after, .. } = chunks[index];
                 self.value(Place { node, after, column }, old.get(name)?, wanted)?
@@ -64,7 +64,12 @@ impl Editor<'_> {
         Some(outs)
     }
 
-    /// Puts new fields behind those that stand before them in the result.
+    /// Inserts each new field after the field that precedes it in the new value.
+    ///
+    /// ```yaml
+    /// {a: 1, c: 3}         # text
+    /// {a: 1, b: 2, c: 3}   # new value: b is inserted after a
+    /// ```
     fn with_new_fields(
         &self,
         outs: Vec<Out>,
@@ -76,14 +81,14 @@ impl Editor<'_> {
         let own: HashMap<&str, usize> =
             names.iter().enumerate().filter_map(|(index, name)| Some((name.as_deref()?, index))).collect();
         let mut added: BTreeMap<usize, Vec<Out>> = BTreeMap::new();
-        let mut behind = usize::MAX;
+        let mut after = usize::MAX;
         for (name, value) in new {
             if let Some(index) = own.get(name.as_str()) {
-                behind = *index;
+                after = *index;
             } else if old.get(name) != Some(value) {
                 let field = self.layout.field(name, value, column);
                 let field = self.with_line_feeds(field.trim_end_matches('\n'));
-                added.entry(behind).or_default().push(Out::New(field));
+                added.entry(after).or_default().push(Out::New(field));
             }
         }
         let mut all = Vec::with_capacity(outs.len() + added.len());
@@ -96,7 +101,7 @@ impl Editor<'_> {
         all
     }
 
-    /// The changes of a list; none where it is written in a way that no edit follows.
+    /// The changes of a list. `None` if its text cannot be edited.
     pub(super) fn block_sequence(
         &self,
         place: Place,
@@ -139,7 +144,7 @@ impl Editor<'_> {
         Some(Chunk { start: key.start, after, end, value })
     }
 
-    /// The next item behind `from`: past spaces, comments, anchors and tags stands its dash.
+    /// The next item after `from`. Skips spaces, comments, anchors and tags before its dash.
     fn item(&self, value: NodeId, from: usize) -> Option<Chunk> {
         let mut at = from;
         let start = loop {

@@ -1,4 +1,4 @@
-//! Parts of a text that stay, go, move or are put in between.
+//! Fields and items with their lines, which are kept, deleted, moved or inserted.
 
 use std::collections::HashSet;
 
@@ -7,24 +7,29 @@ use crate::tree::NodeId;
 
 /// A field or an item with its lines.
 pub(super) struct Chunk {
-    /// The name or the dash.
+    /// The offset of the name or the dash.
     pub(super) start: usize,
-    /// Behind the colon or the dash.
+    /// The offset after the colon or the dash.
     pub(super) after: usize,
-    /// The end of its last line, comment included.
+    /// The end of its last line, including a comment.
     pub(super) end: usize,
     pub(super) value: NodeId,
 }
 
 /// A field or an item of the result.
 pub(super) enum Out {
-    /// One that is there, with its changes.
+    /// An existing one, by index, with its edits.
     Kept(usize, Vec<Edit>),
     /// A new one.
     New(String),
 }
 
-/// The changes inside of what is there, where nothing else changes; otherwise what was given.
+/// Returns the edits if all existing parts are kept in order and none is added. Otherwise, returns `outs` unchanged.
+///
+/// ```text
+/// Kept(0), Kept(1)   only the edits inside
+/// Kept(1), New       not just edits: the block is put together again
+/// ```
 pub(super) fn inside(outs: Vec<Out>, count: usize) -> Result<Vec<Edit>, Vec<Out>> {
     let stays = outs.len() == count
         && outs.iter().enumerate().all(|(at, out)| matches!(out, Out::Kept(index, _) if *index == at));
@@ -38,13 +43,13 @@ pub(super) fn inside(outs: Vec<Out>, count: usize) -> Result<Vec<Edit>, Vec<Out>
 /// The lines above a chunk.
 struct Lead {
     start: usize,
-    /// Empty lines, and comments that do not stand directly above.
+    /// Empty lines, and comments that are not directly above.
     loose: String,
     comments: String,
 }
 
 impl Editor<'_> {
-    /// The edits that make the chunks of a block what `outs` says. `after` is where the block may begin.
+    /// The edits that turn the chunks of a block into `outs`. The block starts at `after` or later.
     pub(super) fn rebuilt(&self, after: usize, chunks: &[Chunk], outs: Vec<Out>, column: usize) -> Option<Vec<Edit>> {
         let outs = match inside(outs, chunks.len()) {
             Ok(edits) => return Some(edits),
@@ -55,7 +60,7 @@ impl Editor<'_> {
         let leads = self.leads(after, chunks, column)?;
         let kept: HashSet<usize> =
             outs.iter().filter_map(|out| if let Out::Kept(index, _) = out { Some(*index) } else { None }).collect();
-        // What stands above a chunk, and is none of its comments, stays where the chunk goes.
+        // If a chunk is deleted, the lines above it that are not its comments are kept.
         let loose_of_gone = |from: usize, to: usize| -> String {
             (from..to).filter(|gone| !kept.contains(gone)).map(|gone| leads[gone].loose.as_str()).collect()
         };
@@ -92,12 +97,12 @@ impl Editor<'_> {
         Some(vec![Edit { range: start..chunks.last()?.end, text }])
     }
 
-    /// Whether something stands before a place in its line.
+    /// Whether there is text before an offset on its line.
     fn is_inline(&self, at: usize) -> bool {
         !self.text[self.start_of_line(at)..at].trim().is_empty()
     }
 
-    /// The lines above each chunk; nothing where one begins inside of a line, other than the first.
+    /// The lines above each chunk. `None` if a chunk other than the first does not start its line.
     fn leads(&self, after: usize, chunks: &[Chunk], column: usize) -> Option<Vec<Lead>> {
         let mut leads = Vec::with_capacity(chunks.len());
         for (index, chunk) in chunks.iter().enumerate() {
@@ -113,7 +118,7 @@ impl Editor<'_> {
             let from = if is_first { after } else { chunks[index - 1].end };
             let from = self.next_line(from).min(line);
             let comments = self.comments_above(from, line, column);
-            // What else stands above the first one belongs to the whole block.
+            // Other lines above the first chunk belong to the whole block.
             let start = if is_first { comments } else { from };
             let [loose, comments] = [start..comments, comments..line].map(|range| self.text[range].to_owned());
             leads.push(Lead { start, loose, comments });
@@ -125,7 +130,7 @@ impl Editor<'_> {
         self.text[at..].find('\n').map_or(self.text.len(), |feed| at + feed + 1)
     }
 
-    /// Where the comments begin that stand directly above a line and as far to the right as the block.
+    /// The start of the comments directly above a line that are indented like the block.
     fn comments_above(&self, from: usize, line: usize, column: usize) -> usize {
         let mut start = line;
         for above in self.text[from..line].split_inclusive('\n').rev() {

@@ -1,4 +1,4 @@
-//! Lists and objects between brackets.
+//! Edits lists and objects in flow style.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::value::{is_merge, name};
 use crate::write::{flow as in_one_line, flow_field};
 
 impl Editor<'_> {
-    /// The changes between the brackets; none where comments stand in the way.
+    /// The changes of a list or an object in flow style. `None` if comments prevent an edit.
     pub(super) fn in_brackets(&self, id: NodeId, old: &Value, new: &Value) -> Option<Change> {
         let (ranges, outs) = match (&self.tree.node(id).content, old, new) {
             (Content::Mapping { entries, .. }, Value::Object(old), Value::Object(new)) => {
@@ -90,7 +90,7 @@ impl Editor<'_> {
         Some(outs)
     }
 
-    /// The edits that make the members what `outs` says, parted as the first two are.
+    /// The edits that turn the members into `outs`, with the separator of the first two members.
     fn joined(&self, id: NodeId, ranges: &[Range<usize>], outs: Vec<Out>) -> Option<Vec<Edit>> {
         let outs = match inside(outs, ranges.len()) {
             Ok(edits) => return Some(edits),

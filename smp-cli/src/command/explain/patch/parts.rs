@@ -1,4 +1,4 @@
-//! The parts of a patch that are worth a line: what each does, where, and below what it stands.
+//! The parts of a patch that get a line, with their effects, places and nesting.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +9,7 @@ use smp_core::{Code, Path, Step};
 use super::words;
 use crate::command::diff::short;
 
-/// What a part does to the object, at a glance.
+/// The kind of effect that a part has on the object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
     Add,
@@ -36,88 +36,88 @@ impl Sign {
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) sign: Sign,
-    /// How many parts it stands below.
+    /// The number of parts above it.
     pub(super) depth: usize,
-    /// Its place, below the last part.
+    /// Its path, relative to the part above.
     pub(super) label: String,
-    /// What it does, and why.
+    /// What the part does, and why.
     pub(super) says: String,
-    /// The place in the patch, and in the live object.
+    /// The path in the patch, and in the live object.
     pub(super) path: Path,
     pub(super) live_path: Option<Path>,
-    /// The values before and after, where they are single ones.
+    /// The values before and after, if they are scalars.
     pub(super) before: Option<Value>,
     pub(super) after: Option<Value>,
 }
 
-/// The parts of a patch, in its order. `live` and `patch` are what may be shown of both.
-pub(super) fn of<'d>(told: &'d Explanation<'_>, live: &'d Value, patch: &'d Value) -> Vec<Part> {
-    let wrong = told.errors.iter().map(|error| (error.path(), error.code())).collect();
-    let mut parts = Parts { live, patch, wrong, replaced: HashSet::new(), told: Vec::new(), above: Vec::new() };
+/// The parts of a patch in order. `live` and `patch` are the objects with secrets masked.
+pub(super) fn of<'d>(explanation: &'d Explanation<'_>, live: &'d Value, patch: &'d Value) -> Vec<Part> {
+    let wrong = explanation.errors.iter().map(|error| (error.path(), error.code())).collect();
+    let mut parts = Parts { live, patch, wrong, replaced: HashSet::new(), parts: Vec::new(), above: Vec::new() };
     let mut replaced: Option<&Path> = None;
-    for effect in &told.effects {
+    for effect in &explanation.effects {
         let is_below = |path: &Path| effect.path != *path && effect.path.steps().starts_with(path.steps());
-        // What a list that is replaced whole holds is told by its length.
+        // For a list that is replaced, only the number of items is shown.
         if replaced.is_some_and(is_below) {
             continue;
         }
         if matches!(effect.action, Action::AtomicList { given: true, .. }) {
             replaced = Some(&effect.path);
         }
-        parts.tell(effect);
+        parts.add(effect);
     }
-    parts.told
+    parts.parts
 }
 
 /// The parts so far.
 struct Parts<'d> {
     live: &'d Value,
     patch: &'d Value,
-    /// The places of mistakes.
+    /// The paths of errors.
     wrong: HashMap<&'d Path, Code>,
-    /// The keyed lists of which nothing stays.
+    /// The keyed lists that are replaced.
     replaced: HashSet<Path>,
-    told: Vec<Part>,
-    /// The places of the parts that the next one may stand below, and the key fields that their labels show.
+    parts: Vec<Part>,
+    /// The paths of the parts above the next one, and the key fields in their labels.
     above: Vec<(Path, Vec<String>)>,
 }
 
 impl Parts<'_> {
-    fn tell(&mut self, effect: &Effect<'_>) {
+    fn add(&mut self, effect: &Effect<'_>) {
         while self.above.last().is_some_and(|(above, _)| !effect.path.steps().starts_with(above.steps())) {
             self.above.pop();
         }
         if matches!(effect.action, Action::KeyedList { replaced: true, .. }) {
             self.replaced.insert(effect.path.clone());
         }
-        let is_told = self.above.last().is_some_and(|(above, _)| *above == effect.path);
-        if let Some((sign, says)) = self.words(effect, is_told) {
+        let has_line = self.above.last().is_some_and(|(above, _)| *above == effect.path);
+        if let Some((sign, says)) = self.words(effect, has_line) {
             self.put(effect, sign, self.label(effect), says);
-            if !is_told {
+            if !has_line {
                 self.above.push((effect.path.clone(), key_of(effect)));
             }
         }
         self.details(effect);
     }
 
-    /// What a part does. `None`: it needs no line of its own, or it is told with the item that it is.
-    fn words(&self, effect: &Effect<'_>, is_told: bool) -> Option<(Sign, String)> {
+    /// What a part does. `None` if it needs no separate line, or if the line of its item covers it.
+    fn words(&self, effect: &Effect<'_>, has_line: bool) -> Option<(Sign, String)> {
         let is_new = effect.live.is_none();
         match &effect.action {
-            Action::Remove if is_new => Some((Sign::Keep, "is not there: nothing to remove".to_owned())),
+            Action::Remove if is_new => Some((Sign::Keep, "absent, nothing to remove".to_owned())),
             Action::Remove => Some((Sign::Remove, words::removed(self.shown(effect).0))),
             Action::Store => self.stored(effect),
-            Action::Object { replaced: None, retained: None, .. } if is_told || !is_new || effect.path.is_root() => {
+            Action::Object { replaced: None, retained: None, .. } if has_line || !is_new || effect.path.is_root() => {
                 None
             }
             Action::Object { replaced, retained, .. } => Some(words::object(*replaced, retained.as_deref(), is_new)),
             Action::AtomicList { given: true, .. } => Some(words::atomic(effect)),
-            Action::AtomicList { .. } => Some((Sign::Change, "loses single values".to_owned())),
+            Action::AtomicList { .. } => Some((Sign::Change, "loses some values".to_owned())),
             Action::Set { ordered, .. } => Some(words::set(*ordered, is_new)),
             Action::KeyedList { .. } => Some(words::keyed(effect)),
             Action::DeleteItems { key, items } => Some(words::deletion(key, items)),
             Action::Item { .. } if self.wrong.contains_key(&effect.path) => {
-                Some((Sign::Wrong, format!("is wrong: {}", self.wrong[&effect.path])))
+                Some((Sign::Wrong, format!("error: {}", self.wrong[&effect.path])))
             }
             Action::Item { key, matched } => {
                 let list = effect.path.parent();
@@ -135,18 +135,18 @@ impl Parts<'_> {
             None if self.is_name(effect) => None,
             None => Some((Sign::Add, after)),
             Some(_) if effect.live == effect.patch && self.is_name(effect) => None,
-            Some(_) if effect.live == effect.patch => Some((Sign::Keep, format!("{after}, as it is"))),
+            Some(_) if effect.live == effect.patch => Some((Sign::Keep, format!("{after}, unchanged"))),
             Some(before) => Some((Sign::Change, format!("{before} → {after}"))),
         }
     }
 
-    /// Whether a scalar only says which object or item is meant.
+    /// Whether a scalar only identifies the object or the item.
     fn is_name(&self, effect: &Effect<'_>) -> bool {
         let path = effect.path.to_string();
         if ["apiVersion", "kind", "metadata.name", "metadata.namespace"].contains(&&*path) {
             return true;
         }
-        // The label of the item shows its key.
+        // The label of the item already shows its key.
         let (Some((above, key)), Some((Step::Field(name), steps))) =
             (self.above.last(), effect.path.steps().split_last())
         else {
@@ -155,7 +155,7 @@ impl Parts<'_> {
         above.steps() == steps && key.contains(name)
     }
 
-    /// What is told below a part.
+    /// Adds the lines below a part.
     fn details(&mut self, effect: &Effect<'_>) {
         match &effect.action {
             Action::Object { cleared, .. } => {
@@ -165,13 +165,13 @@ impl Parts<'_> {
             }
             Action::Set { added, present, deleted, absent, .. } => {
                 self.values(effect, Sign::Add, added, "added");
-                self.values(effect, Sign::Keep, present, "is there already");
+                self.values(effect, Sign::Keep, present, "already present");
                 self.values(effect, Sign::Remove, deleted, "deleted");
-                self.values(effect, Sign::Keep, absent, "is not there: nothing to delete");
+                self.values(effect, Sign::Keep, absent, "absent, nothing to delete");
             }
             Action::AtomicList { deleted, absent, .. } => {
                 self.values(effect, Sign::Remove, deleted, "deleted");
-                self.values(effect, Sign::Keep, absent, "is not there: nothing to delete");
+                self.values(effect, Sign::Keep, absent, "absent, nothing to delete");
             }
             _ => {}
         }
@@ -186,7 +186,7 @@ impl Parts<'_> {
     fn detail(&mut self, effect: &Effect<'_>, sign: Sign, label: &str, says: &str) {
         let depth = self.above.len();
         self.put(effect, sign, label.to_owned(), says.to_owned());
-        if let Some(part) = self.told.last_mut() {
+        if let Some(part) = self.parts.last_mut() {
             part.depth = depth;
             (part.before, part.after) = (None, None);
         }
@@ -205,16 +205,16 @@ impl Parts<'_> {
             before: single(before),
             after: single(after),
         };
-        self.told.push(part);
+        self.parts.push(part);
     }
 
-    /// What may be shown of the values before and after.
+    /// The values before and after, with secrets masked.
     fn shown(&self, effect: &Effect<'_>) -> (Option<&Value>, Option<&Value>) {
         let live = effect.live_path.as_ref().and_then(|path| at(self.live, path));
         (live, effect.patch.and_then(|_| at(self.patch, &effect.path)))
     }
 
-    /// The place below the last part; an item by its key.
+    /// The path relative to the part above, or the key for an item.
     fn label(&self, effect: &Effect<'_>) -> String {
         if let Action::Item { key, .. } | Action::DeleteItems { key, .. } = &effect.action {
             return item(effect, key);
@@ -233,7 +233,7 @@ fn key_of(effect: &Effect<'_>) -> Vec<String> {
     }
 }
 
-/// An item by its key, as in `[port=53,protocol=UDP]`.
+/// The label of an item: its key, as in `[port=53,protocol=UDP]`.
 fn item(effect: &Effect<'_>, key: &[&str]) -> String {
     let value = |name: &&str| {
         let value = effect.patch.and_then(|entry| entry.get(*name))?;
@@ -253,7 +253,7 @@ pub(super) fn at<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
     })
 }
 
-/// Whether an item is told to be taken or added.
+/// The sign for an entry of a keyed list.
 pub(super) fn sign_of(matched: &Matched<'_>) -> Sign {
     match matched {
         Matched::New => Sign::Add,

@@ -1,11 +1,11 @@
-//! Writes what a patch does: lines for people, data for programs.
+//! Prints an explanation as text or as data.
 
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 
-use super::Told;
+use super::Explained;
 use super::parts::{Part, Sign};
 use super::stock::{Answer, Difference};
 use crate::command::diff::short;
@@ -16,11 +16,11 @@ const REMOVED: Style = AnsiColor::Red.on_default();
 const CHANGED: Style = AnsiColor::Yellow.on_default();
 const KEPT: Style = Style::new().dimmed();
 
-/// Lines for people.
-pub(super) fn text(told: &Told, is_first: bool) -> String {
+/// The explanation as text.
+pub(super) fn text(explained: &Explained, is_first: bool) -> String {
     let mut text = if is_first { String::new() } else { "\n".to_owned() };
-    let _ = writeln!(text, "{TITLE}{}{TITLE:#}", told.identity);
-    for part in &told.parts {
+    let _ = writeln!(text, "{TITLE}{}{TITLE:#}", explained.identity);
+    for part in &explained.parts {
         let (style, sign) = match part.sign {
             Sign::Add => (ADDED, '+'),
             Sign::Remove => (REMOVED, '-'),
@@ -31,11 +31,11 @@ pub(super) fn text(told: &Told, is_first: bool) -> String {
         let indent = "  ".repeat(part.depth + 1);
         let _ = writeln!(text, "{indent}{style}{sign}{style:#} {}: {}", part.label, part.says);
     }
-    if told.parts.is_empty() && told.errors.is_empty() {
-        text.push_str("  nothing changes\n");
+    if explained.parts.is_empty() && explained.errors.is_empty() {
+        text.push_str("  no changes\n");
     }
-    let _ = writeln!(text, "\n{}", server(&told.answer));
-    if let Answer::Differs(differences) = &told.answer {
+    let _ = writeln!(text, "\n{}", server(&explained.answer));
+    if let Answer::Differs(differences) = &explained.answer {
         for difference in differences {
             let _ = writeln!(text, "  {CHANGED}~{CHANGED:#} {}", differs(difference));
         }
@@ -46,33 +46,32 @@ pub(super) fn text(told: &Told, is_first: bool) -> String {
 fn differs(Difference { place, here, there, is_order, is_directive }: &Difference) -> String {
     if *is_directive {
         return format!(
-            "{place}: the server drops it as an unknown field, or refuses the patch where validation is strict"
+            "{place}: the server drops the unknown field, or rejects the patch if field validation is strict"
         );
     }
     let value = |value: &Option<Value>| value.as_ref().map_or_else(|| "nothing".to_owned(), short);
     let order = if *is_order { "order " } else { "" };
-    format!("{place}: {order}{} there, {} here", value(there), value(here))
+    format!("{place}: {order}{} on the server, {} here", value(there), value(here))
 }
 
 fn server(answer: &Answer) -> String {
     match answer {
-        Answer::Same => "A stock API server makes the same of it.".to_owned(),
-        Answer::Differs(_) => "A stock API server makes something else of it:".to_owned(),
-        Answer::Refuses(why) => format!("A stock API server refuses the patch: {why}."),
-        Answer::Takes => "A stock API server takes the patch.".to_owned(),
+        Answer::Same => "A stock API server produces the same result.".to_owned(),
+        Answer::Differs(_) => "A stock API server produces a different result:".to_owned(),
+        Answer::Refuses(why) => format!("A stock API server rejects the patch: {why}."),
+        Answer::Takes => "A stock API server accepts the patch.".to_owned(),
         Answer::Unsupported => {
-            "API servers take no strategic merge patches for this type: they answer 415 (Unsupported Media Type)."
-                .to_owned()
+            "API servers reject strategic merge patches for this type with 415 (Unsupported Media Type).".to_owned()
         }
     }
 }
 
-/// Data for programs.
-pub(super) fn data(told: &Told) -> Value {
-    let errors = told.errors.iter().map(
+/// The explanation as data.
+pub(super) fn data(explained: &Explained) -> Value {
+    let errors = explained.errors.iter().map(
         |error| json!({"code": error.code().as_str(), "path": error.path().to_string(), "message": error.message()}),
     );
-    let server = match &told.answer {
+    let server = match &explained.answer {
         Answer::Same => json!({"answer": "same"}),
         Answer::Differs(differences) => {
             let difference = |Difference { place, here, there, is_order, .. }: &Difference| json!({"place": place, "here": here, "there": there, "isOrder": is_order});
@@ -83,8 +82,8 @@ pub(super) fn data(told: &Told) -> Value {
         Answer::Unsupported => json!({"answer": "unsupported"}),
     };
     json!({
-        "object": told.identity.to_string(),
-        "parts": told.parts.iter().map(part).collect::<Vec<_>>(),
+        "object": explained.identity.to_string(),
+        "parts": explained.parts.iter().map(part).collect::<Vec<_>>(),
         "errors": errors.collect::<Vec<_>>(),
         "stockServer": server,
     })

@@ -1,4 +1,4 @@
-//! What a stock API server makes of a patch and an object, beside what comes out here.
+//! Compares the result of a patch on a stock API server with the result here.
 
 use serde_json::Value;
 use smp_core::{Patcher, Schema, upstream};
@@ -6,26 +6,26 @@ use smp_core::{Patcher, Schema, upstream};
 use crate::command::diff::{self, Kind};
 use crate::secret::{self, Version};
 
-/// The answer of a stock server.
+/// The result on a stock server.
 #[derive(Debug)]
 pub(super) enum Answer {
-    /// The same object.
+    /// The same object as here.
     Same,
-    /// Another object.
+    /// A different object.
     Differs(Vec<Difference>),
     /// An error.
     Refuses(String),
-    /// Something, where the rules here refuse the patch.
+    /// An object, although the rules here reject the patch.
     Takes,
-    /// Strategic merge patches are not for this type.
+    /// Servers reject strategic merge patches for this type.
     Unsupported,
 }
 
-/// By the built-in type as servers have it, without overlays.
+/// Applies the patch with the built-in type, without overlays, as servers do.
 pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool) -> Answer {
     let named = schema.object().filter(|_| smp_api_types::is_built_in(schema));
     let named = named.and_then(|table| smp_api_types::schema_for_definition(&table.name));
-    // Another type may have been chosen here; the server goes by what the object says that it is.
+    // The user may have chosen another type, but the server uses apiVersion and kind of the object.
     let text = |name: &str| live.get(name).and_then(Value::as_str);
     let kind = || smp_api_types::schema_for_api_version(text("apiVersion")?, text("kind")?);
     let Some(stock) = named.or_else(kind) else { return Answer::Unsupported };
@@ -44,15 +44,15 @@ pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool
     if differences.is_empty() { Answer::Same } else { Answer::Differs(differences) }
 }
 
-/// A place where a stock server has something else.
+/// A path at which the result on a stock server differs.
 #[derive(Debug)]
 pub(super) struct Difference {
     pub(super) place: String,
-    /// What is there here, and on the server; names of items where only their order differs.
+    /// The values here and on the server, or the names of items if only the order differs.
     pub(super) here: Option<Value>,
     pub(super) there: Option<Value>,
     pub(super) is_order: bool,
-    /// A directive that the server would store.
+    /// Whether it is a directive that the server would store.
     pub(super) is_directive: bool,
 }
 

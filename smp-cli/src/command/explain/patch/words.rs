@@ -1,4 +1,4 @@
-//! What parts of a patch do, in words, with the reason.
+//! Describes what the parts of a patch do, and why.
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Matched, Replaced};
@@ -19,9 +19,9 @@ pub(super) fn removed(before: Option<&Value>) -> String {
 pub(super) fn object(replaced: Option<Replaced>, retained: Option<&[&str]>, is_new: bool) -> (Sign, String) {
     let says = match (replaced, retained) {
         _ if is_new => return (Sign::Add, "added".to_owned()),
-        (Some(Replaced::ByDirective), _) => "replaced whole: the patch says `$patch: replace`".to_owned(),
-        (Some(Replaced::ByStrategy), _) => "replaced whole: its strategy in the schema is replace".to_owned(),
-        (None, Some(names)) => format!("keeps no other fields than {}: `$retainKeys` says so", and(names)),
+        (Some(Replaced::ByDirective), _) => "replaced, because the patch has `$patch: replace`".to_owned(),
+        (Some(Replaced::ByStrategy), _) => "replaced, because its strategy in the schema is replace".to_owned(),
+        (None, Some(names)) => format!("keeps only {}, because of `$retainKeys`", and(names)),
         (None, None) => "merged".to_owned(),
     };
     (Sign::Change, says)
@@ -32,15 +32,15 @@ pub(super) fn atomic(list: &Effect<'_>) -> (Sign, String) {
     let after = items(list.patch);
     match list.live {
         None => (Sign::Add, format!("added, {after}")),
-        Some(_) if list.live == list.patch => (Sign::Keep, format!("{after}, as they are")),
-        live => (Sign::Change, format!("replaced whole, {} → {after}: the list is not merged", items(live))),
+        Some(_) if list.live == list.patch => (Sign::Keep, format!("{after}, unchanged")),
+        live => (Sign::Change, format!("replaced, {} → {after}, because the list is not merged", items(live))),
     }
 }
 
 pub(super) fn set(ordered: bool, is_new: bool) -> (Sign, String) {
-    let order = if ordered { ", and put in the order of `$setElementOrder`" } else { "" };
+    let order = if ordered { ", and ordered by `$setElementOrder`" } else { "" };
     let sign = if is_new { Sign::Add } else { Sign::Change };
-    (sign, format!("merged as a set of single values{order}"))
+    (sign, format!("merged as a set of scalars{order}"))
 }
 
 pub(super) fn keyed(list: &Effect<'_>) -> (Sign, String) {
@@ -49,32 +49,37 @@ pub(super) fn keyed(list: &Effect<'_>) -> (Sign, String) {
         return (Sign::Change, "merged".to_owned());
     };
     let mut says = match (replaced, sent_keys.as_slice()) {
-        (true, _) => "replaced by the entries of the patch: one of them says `$patch: replace`".to_owned(),
-        (_, [key]) => format!("merged by {}, the key that `$patchMergeKey` names", and(key)),
-        (_, [_, ..]) => "merged by the keys that `$patchMergeKey` names in each entry".to_owned(),
+        (true, _) => "replaced with the entries of the patch, because one of them is `$patch: replace`".to_owned(),
+        (_, [key]) => format!("merged by {}, the key in `$patchMergeKey`", and(key)),
+        (_, [_, ..]) => "merged by the key in `$patchMergeKey` of each entry".to_owned(),
         (_, []) if default_key == recommended_key => format!("merged by {}, the key in the schema", and(default_key)),
-        (_, []) => format!("merged by {}, the key that the schema recommends", and(recommended_key)),
+        (_, []) => format!("merged by {}, the recommended key in the schema", and(recommended_key)),
     };
     if *ordered {
-        says.push_str(", and put in the order of `$setElementOrder`");
+        says.push_str(", and ordered by `$setElementOrder`");
     }
     match untouched {
         0 => {}
-        1 => says.push_str("; 1 other item stays as it is"),
-        others => says.extend(["; ", &others.to_string(), " other items stay as they are"]),
+        1 => says.push_str("; 1 other item is unchanged"),
+        others => says.extend(["; ", &others.to_string(), " other items are unchanged"]),
     }
     (if list.live.is_none() { Sign::Add } else { Sign::Change }, says)
 }
 
 pub(super) fn deletion(key: &[&str], items: &[usize]) -> (Sign, String) {
     match items {
-        [] => (Sign::Keep, format!("deletes nothing: no item has the same {}", and(key))),
+        [] => (Sign::Keep, format!("deletes nothing, because no item has the same {}", and(key))),
         [one] => (Sign::Remove, format!("deletes item {one}, which has the same {}", and(key))),
         several => (Sign::Remove, format!("deletes items {}, which all have the same {}", and(several), and(key))),
     }
 }
 
-/// `is_replaced`: nothing of the live list stays.
+/// Describes an entry of a keyed list. With `is_replaced`, the list is replaced.
+///
+/// ```yaml
+/// ports: [{port: 53, protocol: UDP}]      # live
+/// ports: [{port: 53, targetPort: 5353}]   # merged into item 0, the only one with port 53
+/// ```
 pub(super) fn item(entry: &Effect<'_>, key: &[&str], matched: &Matched<'_>, is_replaced: bool) -> (Sign, String) {
     let index = entry.live_path.as_ref().and_then(index_of).unwrap_or_default();
     let is_given = |name: &str| entry.patch.is_some_and(|entry| entry.get(name).is_some());
@@ -84,24 +89,23 @@ pub(super) fn item(entry: &Effect<'_>, key: &[&str], matched: &Matched<'_>, is_r
     };
     let says = match matched {
         Matched::New if is_replaced => "part of the new list".to_owned(),
-        Matched::New => format!("added: no item has the same {}", and(key)),
+        Matched::New => format!("added, because no item has the same {}", and(key)),
         Matched::Key => {
             let lacking = rest(&[], false);
-            let default =
-                if lacking.is_empty() { String::new() } else { format!("; {} by its default", and(&lacking)) };
+            let default = if lacking.is_empty() { String::new() } else { format!(" ({} by default)", and(&lacking)) };
             format!("merged into item {index}, which has the same {}{default}", and(key))
         }
         Matched::Named(fields) => format!(
-            "merged into item {index}, which has the same {}; the entry does not say {}",
+            "merged into item {index}, which has the same {}; the entry does not have {}",
             and(fields),
             and(&rest(fields, false))
         ),
         Matched::Only(fields) => format!(
-            "merged into item {index}, the only one with the same {}, though not with the same {}",
+            "merged into item {index}, the only one with the same {}, although {} differs",
             and(fields),
             and(&rest(fields, true))
         ),
-        _ => format!("fits several items by {}", and(key)),
+        _ => format!("matches several items by {}", and(key)),
     };
     (sign_of(matched), says)
 }
