@@ -84,8 +84,8 @@ impl Reader {
         self.documents(self.text_of(file)?)
     }
 
-    /// Reads the schema documents of a file. Some published JSON schemas have trailing commas, so JSON files are read as YAML if
-    /// necessary.
+    /// Reads the schema documents of a file. Some published JSON schemas have trailing commas, so JSON files are read as YAML
+    /// if necessary.
     pub(crate) fn schemas(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
         let text = self.text_of(file)?;
         let format = text.format.filter(|format| *format != Format::Json);

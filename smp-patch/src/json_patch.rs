@@ -69,7 +69,7 @@ impl JsonPatch {
     }
 
     /// Reads a patch as API servers do: like [`Self::from_value`], but a `value` that is missing counts as null, and a `~` in
-    /// a pointer that does not begin an escape stands for itself.
+    /// a pointer that does not begin an escape is a literal `~`.
     ///
     /// # Errors
     ///

@@ -80,8 +80,8 @@ pub(crate) enum SummaryForm {
 
 /// Print the patch that turns CURRENT into MODIFIED and keeps what others changed
 ///
-/// Fields and items that ORIGINAL has and MODIFIED lacks are deleted; those that only CURRENT has are kept. Objects are paired as
-/// in diff.
+/// Fields and items of ORIGINAL that are not in MODIFIED are deleted; those that are only in CURRENT are kept. Objects are paired
+/// as in diff.
 #[derive(Debug, Args)]
 #[command(after_help = THREE_WAY_EXAMPLES)]
 pub(crate) struct ThreeWayArgs {

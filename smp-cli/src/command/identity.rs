@@ -58,6 +58,11 @@ impl Identity {
     }
 
     /// Adds the identity to a patch, so that the patch matches only this object.
+    ///
+    /// ```yaml
+    /// spec: {replicas: 3}   # before
+    /// {apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {replicas: 3}}   # after
+    /// ```
     pub(super) fn write_into(&self, patch: &mut Value) {
         let Value::Object(fields) = patch else { return };
         let mut named = Map::new();

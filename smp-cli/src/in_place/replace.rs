@@ -8,8 +8,8 @@ use tempfile::NamedTempFile;
 
 use crate::report::Failure;
 
-/// Replaces the content `before` of a file by `after`: writes a temporary file in the same folder and renames it. Keeps mode and
-/// owner. For a symbolic link, its target is replaced.
+/// Replaces the content `before` of a file by `after`: writes a temporary file in the same folder and renames it. Keeps mode
+/// and owner. For a symbolic link, its target is replaced.
 pub(super) fn replace(file: &Path, before: &[u8], after: &[u8]) -> Result<(), Failure> {
     let name = file.display().to_string();
     let failed = |error: io::Error| {

@@ -14,7 +14,7 @@ use crate::rules::check_depth;
 /// A case. Parts that the operation does not need are not parsed, so they may hold anything.
 #[derive(Debug, Default)]
 pub(super) struct Case<'l> {
-    /// The JSON text of `id`, or of `name` if there is no `id`.
+    /// The JSON text of `id`, or of `name` if `id` is missing.
     pub(super) id: Option<&'l RawValue>,
     parts: [Option<&'l RawValue>; PARTS.len()],
 }

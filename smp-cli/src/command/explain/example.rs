@@ -43,7 +43,7 @@ enum Side {
 /// A field without annotations, for the items of lists and the values of maps.
 static PART: Field = Field::new("", &Shape::FreeForm);
 
-/// The example patch. `None` if there is no small one.
+/// The example patch. `None` if no small example exists.
 pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Option<Value> {
     let Pair { before, after } = objects(found)?;
     let patcher = Patcher::new(root).as_proposed().set_element_order(SetElementOrder::Never);
@@ -54,6 +54,11 @@ pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Option<Value> {
 
 /// Removes redundant directives from an example. The field itself is cleared by `$retainKeys` alone. The objects above it have
 /// no `$retainKeys` for the field, because it would clear fields that the user does not expect.
+///
+/// ```yaml
+/// strategy: {$retainKeys: [rollingUpdate], rollingUpdate: {maxSurge: 1}}   # the diff, for strategy.rollingUpdate.maxSurge
+/// strategy: {rollingUpdate: {maxSurge: 1}}                                 # the example
+/// ```
 fn retained(patch: &mut Map<String, Value>, found: &[FoundField<'_>]) {
     let Some((here, below)) = found.split_first() else { return };
     let Some(value) = patch.get_mut(&*here.field.name) else { return };

@@ -114,7 +114,8 @@ fn missing(field: &Field, item: Schema<'_>) -> Vec<String> {
 }
 
 /// The meaning of a null in a key.
-pub(super) const NULL_KEY: &str = "With `$patchMergeKey`, `null` also matches; if no item lacks the field, it clears the field of the item that has it.";
+pub(super) const NULL_KEY: &str = "With `$patchMergeKey`, `null` also matches; if no item lacks the field, it clears the \
+                                    field of the item that has it.";
 
 fn or(names: &[Str]) -> String {
     and(names).replace(" and ", " or ")

@@ -135,10 +135,7 @@ fn manifest(schemas: &Schemas, named: &Named<'_>, args: &EmitArgs) -> Result<Val
         _ => failure(&error),
     })?;
     if schemas.is_document(named.source) {
-        warning(&format!(
-            "{}: the CRD contains only what patches need, without descriptions, enums, bounds and other versions",
-            named.title
-        ));
+        warning(&format!("{}: the CRD contains only this version of the type", named.title));
     }
     for loss in &written.losses {
         warning(&format!("{}: {loss}", named.title));

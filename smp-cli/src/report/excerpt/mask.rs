@@ -5,8 +5,8 @@ use std::ops::Range;
 /// The placeholder for a value.
 const HIDDEN: &str = "…";
 
-/// Masks a line, and maps a range of it to the masked line. Everything that does not look like a name is a value, because the line
-/// may not be valid.
+/// Masks a line, and maps a range of it to the masked line. Everything that does not look like a name is a value, because the
+/// line may not be valid.
 ///
 /// ```yaml
 /// - name: web # main      # becomes: - name: … #…

@@ -50,6 +50,13 @@ struct Lead {
 
 impl Editor<'_> {
     /// The edits that turn the chunks of a block into `outs`. The block starts at `after` or later.
+    ///
+    /// ```yaml
+    /// # section        kept if `a` is deleted or moved
+    ///
+    /// # about a        deleted or moved with `a`
+    /// - a
+    /// ```
     pub(super) fn rebuilt(&self, after: usize, chunks: &[Chunk], outs: Vec<Out>, column: usize) -> Option<Vec<Edit>> {
         let outs = match inside(outs, chunks.len()) {
             Ok(edits) => return Some(edits),
