@@ -148,7 +148,7 @@ pub(crate) fn definitions(document: Option<&Document>) -> Result<Definitions<'_>
     Ok(definitions)
 }
 
-/// What `--list-map-keys` says.
+/// The read options for `--list-map-keys`.
 pub(crate) fn read_options(list_map_keys: bool) -> ReadOptions {
     ReadOptions { list_map_keys: if list_map_keys { ListMapKeys::MergeKey } else { ListMapKeys::Carry } }
 }

@@ -65,19 +65,19 @@ pub(super) fn list(stock: &Field, field: &Field) -> Option<String> {
 
 /// How stock servers patch an object or a map, if that is worth mentioning.
 pub(super) fn object(stock: &Field, field: &Field) -> Option<String> {
-    let said = match (replaces(field), replaces(stock)) {
+    let text = match (replaces(field), replaces(stock)) {
         (true, true) => "Stock servers do the same.",
         (true, false) => "Stock servers merge it field by field.",
         (false, true) => "Stock servers replace it.",
         (false, false) => return None,
     };
-    Some(said.to_owned())
+    Some(text.to_owned())
 }
 
 /// A note on `$retainKeys` if only this project recommends it for the field.
 pub(super) fn retain_keys(stock: &Field) -> Option<String> {
-    let said = "Stock clients do not send `$retainKeys` here, but stock servers support it.";
-    (!stock.strategy.retain_keys).then(|| said.to_owned())
+    let text = "Stock clients do not send `$retainKeys` here, but stock servers support it.";
+    (!stock.strategy.retain_keys).then(|| text.to_owned())
 }
 
 /// How server-side apply treats a list differently.
@@ -103,12 +103,12 @@ pub(super) fn applied_list(field: &Field, is_custom: bool) -> Vec<String> {
 
 /// How server-side apply treats an atomic object or map.
 pub(super) fn applied_object(field: &Field, map_type: Option<MapType>) -> Option<String> {
-    let said = match (map_type?, replaces(field)) {
+    let text = match (map_type?, replaces(field)) {
         (MapType::Atomic, true) => "So does server-side apply (map type atomic).",
         (MapType::Atomic, false) => "Server-side apply replaces it (map type atomic).",
         (MapType::Granular, _) => return None,
     };
-    Some(said.to_owned())
+    Some(text.to_owned())
 }
 
 pub(super) fn merges(field: &Field) -> bool {

@@ -16,14 +16,14 @@ const WIDTH: usize = 100;
 
 /// The field, its type and how it is patched. Each statement starts on a new line.
 pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> String {
-    let Some(said) = found.last() else { return String::new() };
-    let mut text = head(title, found, said);
+    let Some(target) = found.last() else { return String::new() };
+    let mut text = head(title, found, target);
     let fields: Vec<Cow<'_, Field>> = found.iter().map(effective).collect();
     let mut patched = found.to_vec();
     patched.iter_mut().zip(&fields).for_each(|(found, field)| found.field = field);
     let Some((last, above)) = patched.split_last() else { return text };
     let mut lines: Vec<String> = Vec::new();
-    if last.field != said.field {
+    if last.field != target.field {
         lines.push("The patch annotations of this field have no effect; `smp schema audit` explains why.".to_owned());
     }
     lines.extend(match last.value.kind() {
@@ -45,17 +45,17 @@ pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> St
 }
 
 /// The path of a field and its properties in the schema.
-fn head(title: &str, found: &[FoundField<'_>], said: &FoundField<'_>) -> String {
+fn head(title: &str, found: &[FoundField<'_>], target: &FoundField<'_>) -> String {
     let path: Vec<&str> = found.iter().map(|found| &*found.field.name).collect();
     let mut text = format!("{title}: {}\n", path.join("."));
-    for (aspect, said) in aspects::of(said.field, said.value) {
-        if aspect != Aspect::Required || said == "true" {
-            let _ = writeln!(text, "  {aspect}: {said}");
+    for (aspect, value) in aspects::of(target.field, target.value) {
+        if aspect != Aspect::Required || value == "true" {
+            let _ = writeln!(text, "  {aspect}: {value}");
         }
     }
-    text.push_str(&documentation::values(said));
+    text.push_str(&documentation::values(target));
     text.push('\n');
-    if let Some(description) = documentation::description(said) {
+    if let Some(description) = documentation::description(target) {
         for line in documentation::paragraphs(&description) {
             wrap(&mut text, &line);
         }

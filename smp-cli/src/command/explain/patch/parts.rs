@@ -53,7 +53,7 @@ pub(super) struct Part {
 /// The parts of a patch in order. `live` and `patch` are the objects with secrets masked.
 pub(super) fn of<'d>(explanation: &'d Explanation<'_>, live: &'d Value, patch: &'d Value) -> Vec<Part> {
     let wrong = explanation.errors.iter().map(|error| (error.path(), error.code())).collect();
-    let mut parts = Parts { live, patch, wrong, replaced: HashSet::new(), parts: Vec::new(), above: Vec::new() };
+    let mut builder = Builder { live, patch, wrong, replaced: HashSet::new(), parts: Vec::new(), above: Vec::new() };
     let mut replaced: Option<&Path> = None;
     for effect in &explanation.effects {
         let is_below = |path: &Path| effect.path != *path && effect.path.steps().starts_with(path.steps());
@@ -64,13 +64,13 @@ pub(super) fn of<'d>(explanation: &'d Explanation<'_>, live: &'d Value, patch: &
         if matches!(effect.action, Action::AtomicList { given: true, .. }) {
             replaced = Some(&effect.path);
         }
-        parts.add(effect);
+        builder.add(effect);
     }
-    parts.parts
+    builder.parts
 }
 
-/// The parts so far.
-struct Parts<'d> {
+/// Builds the parts from the effects of an explanation.
+struct Builder<'d> {
     live: &'d Value,
     patch: &'d Value,
     /// The paths of errors.
@@ -82,7 +82,7 @@ struct Parts<'d> {
     above: Vec<(Path, Vec<String>)>,
 }
 
-impl Parts<'_> {
+impl Builder<'_> {
     fn add(&mut self, effect: &Effect<'_>) {
         while self.above.last().is_some_and(|(above, _)| !effect.path.steps().starts_with(above.steps())) {
             self.above.pop();

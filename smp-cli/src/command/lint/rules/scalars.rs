@@ -51,12 +51,12 @@ fn one(schema: Schema<'_>, value: &Value, path: &Path, is_key: bool, found: &mut
         Value::Bool(_) => "a boolean",
         _ => "a number",
     };
-    let (code, so) = if is_key {
+    let (code, effect) = if is_key {
         (Code::KeyTypeMismatch, "the key matches no item")
     } else {
         (Code::ScalarMismatch, "a server rejects it")
     };
-    found.push(Found::new(code, path, format!("expected {wanted}, found {is}; {so}")).hint(hint));
+    found.push(Found::new(code, path, format!("expected {wanted}, found {is}; {effect}")).hint(hint));
 }
 
 /// The expected type of a scalar and a hint, if the value has another type.

@@ -101,12 +101,12 @@ fn deletion_by_sent_key(SentDeletion { path, default_key }: SentDeletion) -> Fou
 fn without_default_key(list: &Effect<'_>, effects: &[Effect<'_>], index: usize) -> Found {
     let Action::KeyedList { ordered, .. } = list.action else { return custom_resource() };
     let deletes = below(effects, index).any(|entry| matches!(entry.action, Action::DeleteItems { .. }));
-    let so = match (ordered, deletes) {
+    let behavior = match (ordered, deletes) {
         (true, _) => "fails because it has no key to order this list by",
         (false, true) => "replaces this list with the entries of the patch and stores the deletion as an item",
         (false, false) => "replaces this list with the entries of the patch; other items are lost",
     };
-    let message = format!("a stock server {so}");
+    let message = format!("a stock server {behavior}");
     Found::new(Code::StockNoDefaultKey, &list.path, message)
         .hint("for stock servers, send the whole list without `$patchMergeKey`")
 }
