@@ -1,4 +1,4 @@
-//! What generated code uses to build tables; not for people.
+//! Functions that generated code uses to build tables. Not public API.
 
 mod check;
 mod documentation;
@@ -24,13 +24,13 @@ pub use crate::schema::{
 };
 use crate::schema::{Link, Scalar, SchemaRef};
 
-/// An item type of a list, as [`PatchSchema::ITEM`] has it.
+/// The item type of a list; see [`PatchSchema::ITEM`].
 pub type Item = Option<(&'static Shape, Option<&'static ObjectSchema>)>;
 
-/// An object of which nothing else is known.
+/// An object with unknown fields.
 pub const ANY_OBJECT: &Shape = &Shape::Map(Static(&Shape::FreeForm));
 
-/// The shape of a type whose derive failed: every check lets it pass, so that one mistake is reported once.
+/// The shape of a type whose derive failed. All checks accept it, so that a mistake is reported only once.
 pub const FAILED: &Shape = &Shape::Named(Static(&Definition {
     name: Borrowed(check::FAILED_NAME),
     shape: Shape::FreeForm,
@@ -70,7 +70,7 @@ const fn of_type<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
     if T::DOCUMENTATION.is_empty() { field } else { with_documentation(field, T::DOCUMENTATION) }
 }
 
-/// A field without annotations that a valid object holds, whatever serde says of a missing one.
+/// A field without annotations that is required in a valid object, even if serde accepts objects without it.
 pub const fn required<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
     let mut field = of_type::<T>(name);
     field.required = true;
@@ -102,23 +102,23 @@ pub const fn unnamed(shape: &'static Shape) -> Shape {
     }
 }
 
-/// The strategy of a field that is replaced whole.
+/// The strategy of a field that is replaced as a whole.
 pub const fn atomic_strategy(shape: &'static Shape) -> Strategy {
     let merge = if check::is_list(shape) { None } else { Some(MergeStrategy::Replace) };
     Strategy { merge, retain_keys: false }
 }
 
-/// The list type of a field that is replaced whole.
+/// The list type of a field that is replaced as a whole.
 pub const fn atomic_list(shape: &'static Shape) -> Option<ListType> {
     if check::is_list(shape) { Some(ListType::Atomic) } else { None }
 }
 
-/// The map type of a field that is replaced whole.
+/// The map type of a field that is replaced as a whole.
 pub const fn atomic_map(shape: &'static Shape) -> Option<MapType> {
     if check::is_list(shape) { None } else { Some(MapType::Atomic) }
 }
 
-/// The tables among the flattened types; the places after them hold none, see [`first`].
+/// The tables among the flattened types. The remaining elements are unused; see [`first`].
 pub const fn compact<const N: usize>(objects: [Option<&'static ObjectSchema>; N]) -> [&'static ObjectSchema; N] {
     let mut tables = [FAILED_OBJECT; N];
     let (mut from, mut to) = (0, 0);
@@ -132,7 +132,7 @@ pub const fn compact<const N: usize>(objects: [Option<&'static ObjectSchema>; N]
     tables
 }
 
-/// As many tables as there are among the flattened types.
+/// The leading elements of `tables`, without the unused ones.
 pub const fn first<const N: usize>(
     tables: &'static [&'static ObjectSchema; N],
     objects: [Option<&'static ObjectSchema>; N],

@@ -1,4 +1,4 @@
-//! Apply: a checked patch meets the live object.
+//! Apply: merges a checked patch into the live object.
 
 mod keyed;
 mod scalars;
@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::path::Step;
 use crate::plan::{ListPlan, ObjectPlan, Plan};
 
-/// Merges one object. The path of an error leads from here.
+/// Merges an object. Paths of errors are relative to it.
 pub(crate) fn object<'p, U: Holds<'p>>(
     context: &Context<'_>,
     live: U::Object,
@@ -44,13 +44,13 @@ pub(crate) fn object<'p, U: Holds<'p>>(
     Ok(live)
 }
 
-/// Merges one list. `None`: there was no value and the patch adds none.
+/// Merges a list. `None` if neither live nor the patch has a value.
 fn list<'p, U: Holds<'p>>(
     context: &Context<'_>,
     live: Option<Document<U>>,
     plan: &ListPlan<'p>,
 ) -> Result<Option<Document<U>>, Error> {
-    // A value that is no list gives way to a list in the patch, and stays where the patch has directives alone.
+    // A list in the patch replaces a value that is not a list. If the patch has only directives, that value stays.
     let (live, opened, other) = match live.map(Document::open_list) {
         None => (None, None, None),
         Some(Ok(List { items, opened })) => (Some(items), opened, None),
@@ -73,7 +73,7 @@ fn list<'p, U: Holds<'p>>(
     Ok(patched.map(|items| Document::List(List { items, opened })).or(other.filter(stays)))
 }
 
-/// The items of a list that is stored anew.
+/// The items of a list that is added or replaced.
 fn added<'p, U: Holds<'p>>(context: &Context<'_>, items: &[Plan<'p>]) -> Result<Vec<Document<U>>, Error> {
     let add = |item: &Plan<'p>| match item {
         Plan::Remove => Ok(None),

@@ -1,4 +1,4 @@
-//! Where an operation is: the place of a value, what the schema says of it, and the options of the call.
+//! The position of an operation: the path of a value, its schema, and the options of the call.
 
 use std::cell::RefCell;
 
@@ -16,7 +16,7 @@ pub(crate) struct Context<'a> {
     pub(crate) options: &'a Options,
     /// The input that paths lead into.
     pub(crate) input: Input,
-    /// Where mistakes are collected; `None`: the first one ends the operation.
+    /// Where mistakes are collected. With `None`, the first mistake ends the operation.
     mistakes: Option<&'a RefCell<Vec<Error>>>,
 }
 
@@ -25,17 +25,17 @@ impl<'a> Context<'a> {
         Self { options, input, mistakes: None }
     }
 
-    /// The same context, whose [`At::pass`] collects mistakes and goes on.
+    /// The same context, except that [`At::pass`] collects mistakes and continues.
     pub(crate) const fn collecting(self, mistakes: &'a RefCell<Vec<Error>>) -> Self {
         Self { mistakes: Some(mistakes), ..self }
     }
 }
 
-/// One value of an input.
+/// A value of an input.
 #[derive(Clone, Copy)]
 pub(crate) struct At<'a, 's> {
     context: Context<'a>,
-    /// What the schema says of the value.
+    /// The schema of the value.
     pub(crate) slot: Slot<'s>,
     place: Place<'a>,
 }
@@ -53,7 +53,7 @@ impl<'a, 's> At<'a, 's> {
         self.context.input
     }
 
-    /// A field of the object here, free-form where the schema does not know it.
+    /// A field of this object; free-form if the schema does not have it.
     pub(crate) fn field<'b>(&'b self, name: &'b str) -> At<'b, 's>
     where
         'a: 'b,
@@ -61,7 +61,7 @@ impl<'a, 's> At<'a, 's> {
         At { slot: self.slot.child_or_free_form(name), ..self.untyped_field(name) }
     }
 
-    /// A field of the object here, of which the schema is not asked.
+    /// A field of this object, without its schema.
     pub(crate) fn untyped_field<'b>(&'b self, name: &'b str) -> At<'b, 's>
     where
         'a: 'b,
@@ -69,7 +69,7 @@ impl<'a, 's> At<'a, 's> {
         At { context: self.context, slot: Slot::free_form(), place: self.place.field(name) }
     }
 
-    /// An item of the list here.
+    /// An item of this list.
     pub(crate) fn item<'b>(&'b self, index: usize) -> At<'b, 's>
     where
         'a: 'b,
@@ -77,12 +77,12 @@ impl<'a, 's> At<'a, 's> {
         At { context: self.context, slot: self.slot.item(), place: self.place.index(index) }
     }
 
-    /// The same value, taken for another type.
+    /// The same value with another schema.
     pub(crate) const fn with_slot<'t>(&self, slot: Slot<'t>) -> At<'a, 't> {
         At { context: self.context, slot, place: self.place }
     }
 
-    /// The same place in another input.
+    /// The same path in another input.
     pub(crate) const fn in_input(&self, input: Input) -> Self {
         Self { context: Context { input, ..self.context }, ..*self }
     }
@@ -96,10 +96,10 @@ impl<'a, 's> At<'a, 's> {
     }
 
     pub(crate) fn invalid_type(&self, value: &Value, wanted: &str) -> Error {
-        self.error(Code::InvalidType, format!("the schema wants {wanted} here, this is {}", type_name(value)))
+        self.error(Code::InvalidType, format!("expected {wanted}, found {}", type_name(value)))
     }
 
-    /// Refuses a field that the schema does not know, where the options say so.
+    /// Rejects a field that the schema does not have, if the options say so.
     pub(crate) fn check_unknown_field(&self, name: &str) -> Result<(), Error> {
         if self.context.options.unknown_fields == UnknownFields::Allow {
             return Ok(());
@@ -109,8 +109,7 @@ impl<'a, 's> At<'a, 's> {
         Err(self.untyped_field(name).error(Code::UnknownField, message))
     }
 
-    /// Where a part may be wrong while the next one is looked at: a mistake ends the operation, or is collected and the
-    /// part is left out.
+    /// Returns the part, or handles its mistake: it either ends the operation, or is collected and the part is skipped.
     pub(crate) fn pass<T>(&self, part: Result<T, Error>) -> Result<Option<T>, Error> {
         match (part, self.context.mistakes) {
             (Ok(part), _) => Ok(Some(part)),
@@ -122,12 +121,12 @@ impl<'a, 's> At<'a, 's> {
         }
     }
 
-    /// Reports a mistake: it ends the operation, or is collected.
+    /// Reports a mistake: it either ends the operation or is collected.
     pub(crate) fn report(&self, mistake: Error) -> Result<(), Error> {
         self.pass::<()>(Err(mistake)).map(drop)
     }
 
-    /// How many mistakes were collected.
+    /// How many mistakes have been collected.
     pub(crate) fn n_mistakes(&self) -> usize {
         self.context.mistakes.map_or(0, |mistakes| mistakes.borrow().len())
     }

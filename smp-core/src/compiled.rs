@@ -13,9 +13,10 @@ use crate::ready::Ready;
 use crate::rule::Slot;
 use crate::schema::OwnedSchema;
 
-/// A patch that was checked against its schema. It owns all it needs, so it can be kept in a struct and shared by threads.
+/// A patch that was checked against its schema. It owns its data, so you can keep it in a struct and share it between
+/// threads.
 ///
-/// [`Patcher::compile`](crate::Patcher::compile) makes it.
+/// Made by [`Patcher::compile`](crate::Patcher::compile).
 ///
 /// ```
 /// use std::thread;
@@ -34,7 +35,7 @@ use crate::schema::OwnedSchema;
 /// ```
 pub struct CompiledPatch(Cell);
 
-/// What a plan borrows from.
+/// The data that a plan borrows.
 struct Owner {
     schema: OwnedSchema,
     patch: Value,
@@ -55,7 +56,7 @@ impl CompiledPatch {
         Cell::try_new(owner, |owner| Ready::new(Slot::bare(owner.schema.get()), &owner.patch, options)).map(Self)
     }
 
-    /// Applies the patch to an object and returns the patched object in the form in which it was given.
+    /// Applies the patch to an object and returns the patched object in the form of the input.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
@@ -68,7 +69,8 @@ impl CompiledPatch {
     ///
     /// # Errors
     ///
-    /// Returns an error if the live object makes the patch fail; see [`Patcher::apply`](crate::Patcher::apply).
+    /// Returns an error if the patch cannot be applied to this live object; see
+    /// [`Patcher::apply`](crate::Patcher::apply).
     pub fn apply<L: Live>(&self, live: L) -> Result<L::Patched, Error> {
         live.patched(self.0.borrow_dependent())
     }
@@ -88,7 +90,7 @@ impl CompiledPatch {
     ///
     /// # Errors
     ///
-    /// Returns the writer's error, or an error of kind [`InvalidData`](io::ErrorKind::InvalidData) that holds the
+    /// Returns the writer's error, or an error of kind [`InvalidData`](io::ErrorKind::InvalidData) that contains the
     /// [`Error`]. In the second case nothing has been written.
     pub fn apply_to(&self, live: impl AsDocument, writer: &mut impl io::Write) -> io::Result<()> {
         let ready = self.0.borrow_dependent();

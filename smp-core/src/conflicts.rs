@@ -1,4 +1,4 @@
-//! Conflicts: what two patches change to different values.
+//! Conflicts: the paths that two patches change to different values.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,7 +15,7 @@ use crate::same_item::{Index, Name};
 use crate::scalar::{Scalar, equal};
 use crate::split::{self, Split};
 
-/// Lists the paths that two patches change to different values, sorted.
+/// Returns the paths that two patches change to different values, sorted.
 pub(crate) fn conflicts(at: &At<'_, '_>, first: &Value, second: &Value) -> Result<Vec<Path>, Error> {
     plan::compile(at, first)?;
     plan::compile(at, second)?;
@@ -26,7 +26,7 @@ pub(crate) fn conflicts(at: &At<'_, '_>, first: &Value, second: &Value) -> Resul
     Ok(sorted(found))
 }
 
-/// The paths by their texts, each once.
+/// Sorts paths by their text and removes duplicates.
 pub(crate) fn sorted(paths: Vec<Path>) -> Vec<Path> {
     let mut paths: Vec<(String, Path)> = paths.into_iter().map(|path| (path.to_string(), path)).collect();
     paths.sort_by(|a, b| a.0.cmp(&b.0));
@@ -34,7 +34,7 @@ pub(crate) fn sorted(paths: Vec<Path>) -> Vec<Path> {
     paths.into_iter().map(|(_, path)| path).collect()
 }
 
-/// Compares two patches of one object.
+/// Compares two patches of the same object.
 ///
 /// ```yaml
 /// first:  {replicas: 1, strategy: {$retainKeys: [type], type: Recreate}}
@@ -99,7 +99,7 @@ fn field(at: &At<'_, '_>, first: &FieldPatch, second: &FieldPatch, found: &mut V
     }
 }
 
-/// The values that a patch of a set deletes and adds again.
+/// The values that a patch of a set deletes and then adds again.
 fn adds_again(patch: &FieldPatch) -> BTreeSet<Scalar<'_>> {
     let deleted = scalars(patch.deletions.as_ref());
     scalars(patch.value.as_ref()).into_iter().filter(|value| deleted.contains(value)).collect()
@@ -126,12 +126,12 @@ fn list(at: &At<'_, '_>, first: &[Value], second: &[Value], found: &mut Vec<Path
     }
 }
 
-/// An entry that may be for the item of so many others conflicts with some of them.
+/// An entry that may match the items of this many other entries counts as a conflict.
 const MANY: usize = 32;
 
 type Entry = Map<String, Value>;
 
-/// Compares the entries of two patch lists that may be for the same item.
+/// Compares the entries of two patch lists that may match the same item.
 ///
 /// ```yaml
 /// first:  [{name: web, image: web:1}, {name: log, image: log:1}]
@@ -159,7 +159,7 @@ fn entries(list: &At<'_, '_>, first: &[Value], second: &[Value], found: &mut Vec
             found.push(at.path());
             continue;
         }
-        // Entries with one name take their items in turn.
+        // Entries with the same name match their items in order.
         let rank = ranks.entry(name.clone()).or_default();
         candidates.extend(of_merged.same(&name).get(*rank));
         *rank += 1;
@@ -170,7 +170,7 @@ fn entries(list: &At<'_, '_>, first: &[Value], second: &[Value], found: &mut Vec
     Ok(())
 }
 
-/// An entry without the directive that names its key.
+/// The entry without `$patchMergeKey`.
 fn body(entry: &Entry) -> Entry {
     let mut body = entry.clone();
     body.remove(PATCH_MERGE_KEY);

@@ -1,4 +1,4 @@
-//! How deep documents may nest: checked once for each input, so that nothing else has to count.
+//! The nesting depth of documents. It is checked once for each input, so no other code has to count.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::options::Options;
 use crate::path::{Path, Place};
 use crate::scalar::type_name;
 
-/// Checks that a document does not nest deeper than the options allow; the root is level 1.
+/// Checks that a document is not nested deeper than the options allow; the root is level 1.
 pub(crate) fn check_depth(document: &Value, input: Input, options: &Options) -> Result<(), Error> {
     let limit = options.max_depth.min(Options::DEEPEST);
     walk(document, limit, &Place::root()).map_err(|path| {
@@ -16,7 +16,7 @@ pub(crate) fn check_depth(document: &Value, input: Input, options: &Options) -> 
     })
 }
 
-/// Checks that a document is an object and not too deep.
+/// Checks that a document is an object and not nested too deeply.
 pub(crate) fn check_document(document: &Value, input: Input, options: &Options) -> Result<(), Error> {
     if !document.is_object() {
         return Err(not_an_object(input, type_name(document)));
@@ -24,7 +24,7 @@ pub(crate) fn check_document(document: &Value, input: Input, options: &Options) 
     check_depth(document, input, options)
 }
 
-/// Finds the first object or list below the limit.
+/// Returns the path of the first object or list below the limit.
 fn walk(value: &Value, limit: usize, place: &Place<'_>) -> Result<(), Path> {
     let is_container = matches!(value, Value::Array(_) | Value::Object(_));
     if is_container && place.level() > limit {
@@ -39,8 +39,8 @@ fn walk(value: &Value, limit: usize, place: &Place<'_>) -> Result<(), Path> {
     }
 }
 
-/// The error about a document of another type.
+/// The error for a document that is not an object.
 pub(crate) fn not_an_object(input: Input, type_name: &str) -> Error {
-    let message = format!("a document must be an object, this is {type_name}");
+    let message = format!("a document must be an object, found {type_name}");
     Error::new(Code::NotAnObject, input, Path::root(), message)
 }

@@ -1,4 +1,4 @@
-//! Diff: the patch that makes one object the other. Two-way is three-way with current = original.
+//! Diff: the patch that turns one object into another. A two-way diff is a three-way diff with current = original.
 
 mod comparison;
 pub(crate) mod conflict;
@@ -30,7 +30,7 @@ use crate::three_way::ThreeWay;
 
 use values::between;
 
-/// Makes the patch that turns `original` into `modified`.
+/// Returns the patch that turns `original` into `modified`.
 pub(crate) fn two_way(
     slot: Slot<'_>,
     original: Form<'_>,
@@ -48,7 +48,7 @@ pub(crate) fn two_way(
     between(slot, inputs, options, Input::Original)
 }
 
-/// Makes the patch that turns current into modified without undoing what others did since original.
+/// Returns the patch that turns current into modified without undoing what others did since original.
 pub(crate) fn three_way(slot: Slot<'_>, inputs: ThreeWay<Form<'_>>, options: &Options) -> Result<Patch, Error> {
     if let ThreeWay {
         original: Form::Text(original, of_original),

@@ -1,4 +1,4 @@
-//! The `$` vocabulary of patches.
+//! The directives of patches: fields that begin with `$`.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use smp_suggest::{DidYouMean, near_names};
 
 use crate::schema::ObjectSchema;
 
-/// A directive of a patch: a field that says what to do instead of what to store.
+/// A directive of a patch: a field with an instruction instead of data.
 ///
 /// ```
 /// use smp_core::Directive;
@@ -18,20 +18,20 @@ use crate::schema::ObjectSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Directive {
-    /// `$patch: replace` or `$patch: delete`, in an object or in an entry of a list.
+    /// `$patch: replace` or `$patch: delete`, in an object or in a list entry.
     Patch,
-    /// `$retainKeys: [names]`, in an object: the fields that stay.
+    /// `$retainKeys: [names]`, in an object: the fields to keep.
     RetainKeys,
-    /// `$patchMergeKey: [names]`, in an entry of a list: the fields that identify its item.
+    /// `$patchMergeKey: [names]`, in a list entry: the fields that identify its item.
     PatchMergeKey,
-    /// `$setElementOrder/list: [items]`, beside a list: the order of its items.
+    /// `$setElementOrder/list: [items]`, next to a list: the order of its items.
     SetElementOrder,
-    /// `$deleteFromPrimitiveList/list: [values]`, beside a list of scalars: values to delete.
+    /// `$deleteFromPrimitiveList/list: [values]`, next to a list of scalars: the values to delete.
     DeleteFromPrimitiveList,
 }
 
 impl Directive {
-    /// Every directive.
+    /// All directives.
     ///
     /// ```
     /// use smp_core::Directive;
@@ -41,7 +41,7 @@ impl Directive {
     pub const ALL: [Self; 5] =
         [Self::Patch, Self::RetainKeys, Self::PatchMergeKey, Self::SetElementOrder, Self::DeleteFromPrimitiveList];
 
-    /// Returns the name, without the list that some directives name behind a slash.
+    /// Returns the directive's name, without the slash and the list name that some directives have.
     ///
     /// ```
     /// assert_eq!(smp_core::Directive::SetElementOrder.as_str(), "$setElementOrder");
@@ -56,7 +56,7 @@ impl Directive {
         }
     }
 
-    /// Returns the directive that a field of this name is in a patch.
+    /// Returns the directive with this field name, if there is one.
     ///
     /// ```
     /// use smp_core::Directive;
@@ -85,15 +85,15 @@ impl fmt::Display for Directive {
     }
 }
 
-/// Replaces or deletes the object or list that it stands in.
+/// Replaces or deletes the object or list that it is in.
 pub(crate) const PATCH: &str = "$patch";
-/// Names the fields of an object that stay.
+/// Lists the fields of an object to keep.
 pub(crate) const RETAIN_KEYS: &str = "$retainKeys";
-/// Names the fields that identify a list entry.
+/// Lists the fields that identify a list entry.
 pub(crate) const PATCH_MERGE_KEY: &str = "$patchMergeKey";
-/// Followed by a list's name: the order of its items.
+/// Followed by the name of a list: the order of its items.
 pub(crate) const SET_ELEMENT_ORDER: &str = "$setElementOrder/";
-/// Followed by a list's name: values that go.
+/// Followed by the name of a list: the values to delete.
 pub(crate) const DELETE_FROM_PRIMITIVE_LIST: &str = "$deleteFromPrimitiveList/";
 
 /// The values of `$patch`.
@@ -101,17 +101,17 @@ pub(crate) const REPLACE: &str = "replace";
 pub(crate) const DELETE: &str = "delete";
 pub(crate) const MERGE: &str = "merge";
 
-/// Whether a field of this name is a directive in every patch.
+/// Whether every patch treats a field of this name as a directive.
 pub(crate) fn is_known(name: &str) -> bool {
     Directive::of(name).is_some()
 }
 
-/// The list that a directive beside it names.
+/// The list that a directive names, such as `ports` for `$setElementOrder/ports`.
 pub(crate) fn list_of(name: &str) -> Option<&str> {
     name.strip_prefix(SET_ELEMENT_ORDER).or_else(|| name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST))
 }
 
-/// Whether apply would take a field of this name for a directive, in an object with this table.
+/// Whether apply treats a field of this name as a directive, in an object with this table.
 pub(crate) fn is_directive(name: &str, table: Option<&ObjectSchema>) -> bool {
     name.starts_with('$') && (is_known(name) || table.is_some_and(|table| is_unknown(name, table)))
 }
@@ -120,7 +120,7 @@ pub(crate) fn is_unknown(name: &str, table: &ObjectSchema) -> bool {
     name.starts_with('$') && table.field(name).is_none() && table.additional().is_none()
 }
 
-/// What to say about a field that looks like a directive and is none: the directive that was most likely meant, or all.
+/// The advice about an unknown directive: the most similar directive, or a list of all directives.
 pub(crate) fn suggestion(name: &str) -> String {
     let stem = name.split('/').next().unwrap_or(name);
     let near = near_names(stem, Directive::ALL.map(Directive::as_str));
@@ -133,7 +133,7 @@ mod tests {
     use super::suggestion;
 
     #[test]
-    fn a_slip_of_the_pen_leads_to_the_directive_that_was_meant() {
+    fn a_misspelled_directive_suggests_the_right_one() {
         for (written, meant) in [
             ("$pach", "$patch"),
             ("$patchs", "$patch"),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_like_no_directive_leads_to_all_of_them() {
+    fn a_name_unlike_any_directive_lists_all_directives() {
         assert_eq!(
             suggestion("$schema"),
             "the directives are `$patch`, `$retainKeys`, `$patchMergeKey`, `$setElementOrder`, `$deleteFromPrimitiveList`"

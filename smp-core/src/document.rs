@@ -1,7 +1,7 @@
 //! The live document while it is patched: untouched parts move, opened parts can be changed.
 //!
-//! This is the only seam between the rules and what a document is made of: a `Value` in memory, or a span of JSON text.
-//! A subtree is untouched or opened; its verbs are open, read a key, take, put and close.
+//! This is the only interface between the rules and the representation of a document: a `Value` in memory, or a span of
+//! JSON text. A subtree is either untouched or opened. The operations are open, read a key, take, put and close.
 
 mod text;
 mod value;
@@ -14,55 +14,55 @@ use serde_json::Value;
 use crate::key::NotAScalar;
 use crate::scalar::Scalar;
 
-/// A subtree that nobody has looked at: what a document is made of.
+/// An unopened subtree, in one representation of documents.
 pub(crate) trait Untouched: Sized {
     /// An opened object.
     type Object: Opened<Self>;
 
-    /// Opens an object; anything else comes back as it is.
+    /// Opens an object. Returns anything else unchanged.
     fn open_object(self) -> Result<Self::Object, Self>;
 
-    /// Opens a list; anything else comes back as it is.
+    /// Opens a list. Returns anything else unchanged.
     fn open_list(self) -> Result<List<Self>, Self>;
 
     fn is_null(&self) -> bool;
 
     fn is_object(&self) -> bool;
 
-    /// The value, where this is a string, a number or a boolean.
+    /// The value of a string, a number or a boolean.
     fn scalar(&self) -> Option<Scalar<'_>>;
 
-    /// One field's value, where this is an object; a null counts as absent.
+    /// The value of one field of an object; null counts as absent.
     fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar>;
 }
 
-/// A document that can hold the values of a patch.
+/// A document that can contain values of a patch.
 pub(crate) trait Holds<'p>: Untouched {
-    /// A value of a patch, as it stands.
+    /// Makes a document from a value of a patch.
     fn given(value: &'p Value) -> Self;
 }
 
-/// An opened object. A field that was taken leaves its place behind, so that the order of fields stays.
+/// An opened object. Taking a field keeps its position, so the order of fields does not change.
 pub(crate) trait Opened<U: Untouched>: Default {
     /// Reads a field as [`Untouched::key`] does.
     fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar>;
 
-    /// Takes a field's value out, to be put back or removed.
+    /// Takes the value of a field out. Put it back, or remove the field.
     fn take(&mut self, name: &str) -> Option<Document<U>>;
 
-    /// Puts a field's value in, in its old place when there is one.
+    /// Sets the value of a field, at its old position if it has one.
     fn put(&mut self, name: &str, document: Document<U>);
 
     /// Removes fields; the others keep their order.
     fn remove(&mut self, names: &[&str]);
 
-    /// Removes every field that is not named; the names are sorted.
+    /// Removes every field whose name is not in the sorted list.
     fn retain(&mut self, names: &[&str]);
 }
 
 /// A subtree of the live document.
 pub(crate) enum Document<U: Untouched = Value> {
-    /// Nothing in it was looked at; it moves as it is.
+    /// Not opened; moves into the result unchanged.
     Untouched(U),
     /// An object whose fields can be taken and put.
     Object(U::Object),
@@ -73,12 +73,12 @@ pub(crate) enum Document<U: Untouched = Value> {
 /// An opened list.
 pub(crate) struct List<U: Untouched> {
     pub(crate) items: Vec<Document<U>>,
-    /// What was opened, where its layout is of use.
+    /// The list before it was opened, if its layout is needed.
     pub(crate) opened: Option<U>,
 }
 
 impl<U: Untouched> Document<U> {
-    /// Opens an object; anything else comes back as it is.
+    /// Opens an object. Returns anything else unchanged.
     pub(crate) fn open_object(self) -> Result<U::Object, Self> {
         match self {
             Self::Untouched(untouched) => untouched.open_object().map_err(Self::Untouched),
@@ -87,7 +87,7 @@ impl<U: Untouched> Document<U> {
         }
     }
 
-    /// Opens a list; anything else comes back as it is.
+    /// Opens a list. Returns anything else unchanged.
     pub(crate) fn open_list(self) -> Result<List<U>, Self> {
         match self {
             Self::Untouched(untouched) => untouched.open_list().map_err(Self::Untouched),
@@ -108,7 +108,7 @@ impl<U: Untouched> Document<U> {
         }
     }
 
-    /// The value, where this is a string, a number or a boolean.
+    /// The value of a string, a number or a boolean.
     pub(crate) fn scalar(&self) -> Option<Scalar<'_>> {
         match self {
             Self::Untouched(untouched) => untouched.scalar(),
@@ -116,7 +116,7 @@ impl<U: Untouched> Document<U> {
         }
     }
 
-    /// One field's value, where this is an object; a null counts as absent.
+    /// The value of one field of an object; null counts as absent.
     pub(crate) fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar> {
         match self {
             Self::Untouched(untouched) => untouched.key(name),

@@ -1,4 +1,4 @@
-//! The one error of this crate: a code, a place, a sentence.
+//! The error type of this crate: a code, a path, a message.
 
 mod code;
 
@@ -11,9 +11,9 @@ use crate::path::{Path, Step};
 
 pub use self::code::Code;
 
-/// Why an operation could not be done.
+/// An error of an operation: a code, the place it is about, and a message.
 ///
-/// The text names the place and what to do; it never holds the document's values beyond a key.
+/// The message says what is wrong and what to do. It never shows values of a document except the values of merge keys.
 ///
 /// ```
 /// use smp_core::{Code, Patcher, Schema};
@@ -38,7 +38,7 @@ struct Inner {
     conflicts: Vec<Conflict>,
 }
 
-/// Which input a path leads into.
+/// The input that a path leads into.
 ///
 /// ```
 /// use smp_core::{Input, Patcher, Schema};
@@ -54,18 +54,18 @@ pub enum Input {
     Patch,
     /// The object that a patch is applied to.
     Live,
-    /// What was last applied, or the older side of a diff.
+    /// The last applied object, or the old object of a two-way diff.
     Original,
-    /// What is wanted.
+    /// The wanted object.
     Modified,
-    /// What the server has now.
+    /// The object on the server.
     Current,
     /// The schema.
     Schema,
 }
 
 impl Input {
-    /// The input's name, in lower case.
+    /// Returns the input's name in lower case.
     ///
     /// ```
     /// assert_eq!(smp_core::Input::Modified.as_str(), "modified");
@@ -88,7 +88,7 @@ impl fmt::Display for Input {
     }
 }
 
-/// One thing that modified and current changed differently.
+/// A value that modified and current both changed, to different values.
 ///
 /// ```
 /// use smp_core::{Patcher, Schema, ThreeWay};
@@ -104,14 +104,16 @@ impl fmt::Display for Input {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Conflict {
-    /// The place; indexes are those of modified, else of current. In the dialect `Upstream` they are those of the patch.
+    /// The path of the value. List indexes are those of modified, or of current if modified does not have the value. In
+    /// the
+    /// dialect `Upstream` they are those of the patch.
     pub path: Path,
-    /// The value before; `None` when there was none. All three are `None` when the caller asked for masking, and in the
-    /// dialect `Upstream` inside a list.
+    /// The value in original; `None` if there is none. All three values are `None` if the caller asked for an error
+    /// without values, and inside a list in the dialect `Upstream`.
     pub original: Option<Value>,
-    /// The value that is wanted.
+    /// The value in modified.
     pub modified: Option<Value>,
-    /// The value that is there.
+    /// The value in current.
     pub current: Option<Value>,
 }
 
@@ -129,25 +131,25 @@ impl Error {
         }))
     }
 
-    /// The same error, which is about a directive.
+    /// Sets the directive that the error is about.
     pub(crate) fn of(mut self, directive: Directive) -> Self {
         self.0.directive = Some(directive);
         self
     }
 
-    /// The same error, which is about a field of the object at its path.
+    /// Sets the field, in the object at the error's path, that the error is about.
     pub(crate) fn of_field(mut self, name: &str) -> Self {
         self.0.field = Some(name.to_owned());
         self
     }
 
-    /// The same error, which is about a merge key of these fields.
+    /// Sets the fields of the merge key that the error is about.
     pub(crate) fn of_key<'n>(mut self, names: impl IntoIterator<Item = &'n str>) -> Self {
         self.0.key = names.into_iter().map(str::to_owned).collect();
         self
     }
 
-    /// The same error, of a part of an object or a list.
+    /// Prepends a step to the path, for an error in a part of an object or a list.
     pub(crate) fn inside(mut self, step: Step) -> Self {
         self.0.path.prepend(step);
         self
@@ -158,7 +160,7 @@ impl Error {
         self
     }
 
-    /// What kind of mistake it is.
+    /// Returns the error code.
     ///
     /// ```
     /// use smp_core::{Code, Patcher, Schema};
@@ -172,7 +174,7 @@ impl Error {
         self.0.code
     }
 
-    /// The smallest part that is wrong by itself; empty for the root.
+    /// Returns the path of the smallest part that is wrong; empty for the root.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
@@ -186,7 +188,7 @@ impl Error {
         &self.0.path
     }
 
-    /// Which input the path leads into.
+    /// Returns the input that the path leads into.
     ///
     /// ```
     /// use smp_core::{Input, Patcher, Schema};
@@ -199,21 +201,21 @@ impl Error {
         self.0.input
     }
 
-    /// What is wrong and what to do, without place and code.
+    /// Returns the message without the path and the code.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
     /// use serde_json::json;
     ///
     /// let error = Patcher::new(Schema::free_form()).apply(json!({}), &json!([])).unwrap_err();
-    /// assert_eq!(error.message(), "a document must be an object, this is a list");
+    /// assert_eq!(error.message(), "a document must be an object, found a list");
     /// assert_eq!(error.to_string(), format!("patch: {} [NotAnObject]", error.message()));
     /// ```
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// Every conflict, sorted by path, when the code is [`Code::Conflict`].
+    /// Returns every conflict, sorted by path, if the code is [`Code::Conflict`].
     ///
     /// ```
     /// use smp_core::{Patcher, Schema, ThreeWay};
@@ -232,7 +234,7 @@ impl Error {
     /// Returns the directive that the error is about, if it is about one.
     ///
     /// The directive is in the object at [`Error::path`]. For a directive that names its list, such as
-    /// `$setElementOrder/ports`, the path leads to the list, and the directive is beside it.
+    /// `$setElementOrder/ports`, the path leads to the list, and the directive is in the object that has the list.
     ///
     /// ```
     /// use smp_core::{Directive, Patcher, Schema};
@@ -246,8 +248,8 @@ impl Error {
         self.0.directive
     }
 
-    /// Returns the name of the field that the error is about, if the path leads to the object that holds it: for example
-    /// the unknown directive of [`Code::UnknownDirective`].
+    /// Returns the name of the field that the error is about, if the path leads to the object that has the field: for
+    /// example the unknown directive of [`Code::UnknownDirective`].
     ///
     /// ```
     /// use smp_core::{PatchSchema, Patcher, Schema};

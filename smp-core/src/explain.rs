@@ -1,6 +1,6 @@
-//! What a patch does to an object, part by part: the plan, reported instead of applied.
+//! Explains what a patch does to an object, part by part, without applying it.
 //!
-//! [`Patcher::explain`](crate::Patcher::explain) has an example.
+//! See the example of [`Patcher::explain`](crate::Patcher::explain).
 
 mod keyed;
 mod scalars;
@@ -26,142 +26,143 @@ use crate::schema::{Field, Schema};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explanation<'p> {
-    /// What each part of the patch does, in the patch's order, but the deletions of a list before its other entries; an
-    /// object or a list stands before its parts. A part that is wrong is left out.
+    /// What each part of the patch does, in the patch's order, except that deletions from a list come before its other
+    /// entries. An object or a list comes before its parts. Parts with mistakes are left out.
     pub effects: Vec<Effect<'p>>,
-    /// All mistakes, those that the live object makes of the patch last.
+    /// All mistakes. Those that depend on the live object come last.
     pub errors: Vec<Error>,
 }
 
-/// What one part of a patch does.
+/// What a part of a patch does.
 ///
 /// See [`Patcher::explain`](crate::Patcher::explain) for an example.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Effect<'p> {
-    /// The place in the patch.
+    /// The path in the patch.
     pub path: Path,
-    /// What the patch has there; `None` where nothing but a directive for this field stands in the object above.
+    /// The value in the patch; `None` if the patch only has a directive for this field, in the object that contains it.
     pub patch: Option<&'p Value>,
-    /// The place in the live object; `None` where it has nothing that this part is for.
+    /// The path in the live object; `None` if the live object has nothing there.
     pub live_path: Option<Path>,
-    /// What the live object has there.
+    /// The value in the live object.
     pub live: Option<&'p Value>,
     /// The schema of the value.
     pub schema: Schema<'p>,
-    /// What the schema says of the field that holds the value; `None` for items of lists, members of maps, and fields
-    /// that the schema does not have.
+    /// The table entry of the field; `None` for items of lists, members of maps, and fields that the schema does not
+    /// have.
     pub field: Option<&'p Field>,
-    /// What becomes of the value.
+    /// What happens to the value.
     pub action: Action<'p>,
 }
 
-/// What becomes of a value. Items of lists are named by their indexes.
+/// What happens to a value. Items of lists are given by their indexes.
 ///
 /// See [`Patcher::explain`](crate::Patcher::explain) for an example.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Action<'p> {
-    /// It is removed, by `null` or by `$patch: delete`.
+    /// The value is removed by `null` or `$patch: delete`.
     Remove,
-    /// The patch's value takes its place, as it stands.
+    /// The value is replaced by the value in the patch.
     Store,
-    /// An object: the patch's fields are merged into it, or take its place. An item of a keyed list is told by
-    /// [`Action::Item`] first.
+    /// An object is merged with the patch's fields or replaced by them. An item of a keyed list has an [`Action::Item`]
+    /// first.
     Object {
-        /// Why nothing of the live object stays; `None`: it is merged.
+        /// Why the live object is replaced; `None` if it is merged.
         replaced: Option<Replaced>,
-        /// What `$retainKeys` names, sorted.
+        /// The fields that `$retainKeys` lists, sorted.
         retained: Option<Vec<&'p str>>,
-        /// Whether the schema says that its fields may exclude each other: the strategy `retainKeys`.
+        /// Whether the object has the strategy `retainKeys`, which means that its fields may exclude each other.
         retains_keys: bool,
-        /// The live fields that go because of either directive or strategy, and do not come again.
+        /// The live fields that are removed by a directive or a strategy, and that the patch does not set.
         cleared: Vec<&'p str>,
     },
-    /// A list that is not merged.
+    /// A list is replaced, or values are deleted from it.
     AtomicList {
-        /// Whether the patch's list takes the place of the live one.
+        /// Whether the patch has the list, which then replaces the live one.
         given: bool,
-        /// The values of `$deleteFromPrimitiveList` that the live list has.
+        /// The values of `$deleteFromPrimitiveList` that the live list contains.
         deleted: Vec<&'p Value>,
-        /// Those that it has not.
+        /// The values of `$deleteFromPrimitiveList` that the live list does not contain.
         absent: Vec<&'p Value>,
     },
-    /// A list of scalars that is merged as a set.
+    /// A list of scalars is merged as a set.
     Set {
-        /// The values that the live list lacks.
+        /// The values that the live list does not contain.
         added: Vec<&'p Value>,
-        /// The values that it has already.
+        /// The values that the live list already contains.
         present: Vec<&'p Value>,
-        /// The values of `$deleteFromPrimitiveList` that the live list has.
+        /// The values of `$deleteFromPrimitiveList` that the live list contains.
         deleted: Vec<&'p Value>,
-        /// Those that it has not.
+        /// The values of `$deleteFromPrimitiveList` that the live list does not contain.
         absent: Vec<&'p Value>,
-        /// Whether `$setElementOrder` puts the values in order.
+        /// Whether `$setElementOrder` orders the values.
         ordered: bool,
     },
-    /// A list of objects that is merged by key; its entries follow.
+    /// A list of objects is merged by key. Its entries follow.
     KeyedList {
-        /// The default key; empty where the schema has none.
+        /// The default key; empty if the schema has none.
         default_key: Vec<&'p str>,
-        /// The recommended key; empty where the schema has none.
+        /// The recommended key; empty if the schema has none.
         recommended_key: Vec<&'p str>,
-        /// Every different `$patchMergeKey` of the entries; empty where they carry none.
+        /// All different `$patchMergeKey` of the entries; empty if no entry has one.
         sent_keys: Vec<Vec<&'p str>>,
-        /// Whether `$patch: replace` makes the entries the whole list.
+        /// Whether `$patch: replace` replaces the whole list with the entries.
         replaced: bool,
-        /// Whether `$setElementOrder` puts the items in order.
+        /// Whether `$setElementOrder` orders the items.
         ordered: bool,
-        /// The entries that have the same key as an earlier one, by their indexes in the patch list, the later one first.
-        /// Without `$patchMergeKey` each takes an item of its own.
+        /// The pairs of entries with the same key, as indexes in the patch list, the later one first. Without
+        /// `$patchMergeKey`, each of them matches a different item.
         repeated: Vec<(usize, usize)>,
-        /// The entries that the default key alone does not tell from an earlier one, the later one first.
+        /// The pairs of entries with the same default key, as indexes in the patch list, the later one first.
         alike: Vec<(usize, usize)>,
-        /// How many live items no entry changes or deletes and no `$patch: replace` drops.
+        /// The number of live items that no entry changes or deletes and that `$patch: replace` does not drop.
         untouched: usize,
     },
-    /// An entry that deletes items of a keyed list.
+    /// An entry deletes items of a keyed list.
     DeleteItems {
         /// The fields in which an item must agree with the entry.
         key: Vec<&'p str>,
-        /// The indexes of the live items that go, without those that another deletion with the same key and values took.
+        /// The indexes of the deleted live items, without those that an earlier deletion with the same key and values
+        /// deletes.
         items: Vec<usize>,
     },
-    /// An entry that changes an item of a keyed list, or adds one.
+    /// An entry changes an item of a keyed list, or adds one.
     Item {
-        /// The fields that name the item: what the entry sends, else the recommended key.
+        /// The fields that identify the item: the sent key, or the recommended key.
         key: Vec<&'p str>,
-        /// Which live item it takes, and by what. The place is [`Effect::live_path`].
+        /// How the entry matches its live item. The item is at [`Effect::live_path`].
         matched: Matched<'p>,
     },
 }
 
-/// Why nothing of a live object stays.
+/// Why a live object is replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replaced {
-    /// The patch says `$patch: replace`.
+    /// By `$patch: replace`.
     ByDirective,
-    /// The schema says so: the field has the strategy `replace`.
+    /// By the strategy `replace` of the field.
     ByStrategy,
 }
 
-/// By what an entry of a patch takes its live item.
+/// How an entry of a patch matches its live item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Matched<'p> {
-    /// Nothing fits: a new item is added.
+    /// It matches none and adds a new item.
     New,
     /// The whole key is equal.
     Key,
-    /// Not the whole key, but these fields of it are equal: all that the entry has, with or without declared defaults.
+    /// Only these fields of the key are equal: those that the entry has, with or without declared defaults.
     Named(Vec<&'p str>),
-    /// The item is the only one that is equal in these fields, those of the default key.
+    /// The item is the only one with equal values in these fields, those of the default key.
     Only(Vec<&'p str>),
-    /// Several fit; the mistake is among the errors.
+    /// Several items match; the errors include this mistake.
     Ambiguous,
 }
 
-/// Explains what a patch does to an object, part by part, and all that is wrong with it.
+/// Explains what a patch does to an object, part by part, and reports everything that is wrong with the patch.
 pub(crate) fn explain<'p>(
     schema: Schema<'p>,
     live: Option<&'p Value>,
@@ -181,21 +182,21 @@ pub(crate) fn explain<'p>(
     let Walk { effects, wrong, .. } = walk;
     let mut errors = mistakes.into_inner();
     errors.extend(wrong);
-    // A key that is no scalar is one mistake, though entry and schema both say so.
+    // A key that is not a scalar is one mistake, although both the entry check and the schema check report it.
     let keys = errors.iter().filter(|error| error.code() == Code::InvalidMergeKeyValue);
     let keys: HashSet<Path> = keys.map(|error| error.path().clone()).collect();
     errors.retain(|error| error.code() != Code::InvalidType || !keys.contains(error.path()));
     Explanation { effects, errors }
 }
 
-/// What is told while a plan is walked.
+/// State of the walk over a plan.
 struct Walk<'p> {
     effects: Vec<Effect<'p>>,
-    /// What the live object makes wrong.
+    /// The mistakes that depend on the live object.
     wrong: Vec<Error>,
 }
 
-/// A part of the patch, with the part of the live object that it is for.
+/// A part of the patch and the corresponding part of the live object.
 #[derive(Clone, Copy)]
 struct Part<'a, 'p> {
     at: At<'a, 'p>,
@@ -203,7 +204,7 @@ struct Part<'a, 'p> {
     live: Option<Live<'a, 'p>>,
 }
 
-/// A value of the live object and its place.
+/// A value of the live object and its path.
 #[derive(Clone, Copy)]
 struct Live<'a, 'p> {
     value: &'p Value,
@@ -223,7 +224,7 @@ impl<'a, 'p> Part<'a, 'p> {
         Part { at: self.at.field(name), patch, live }
     }
 
-    /// An entry of the patch list here, with the live item that it takes.
+    /// An entry of this patch list and the live item that it matches.
     fn entry<'b>(&'b self, index: usize, item: Option<usize>) -> Part<'b, 'p>
     where
         'a: 'b,
@@ -235,14 +236,14 @@ impl<'a, 'p> Part<'a, 'p> {
         Part { at: self.at.item(index), patch, live }
     }
 
-    /// The live list here; empty where live has none.
+    /// The live list; empty if live has none.
     fn live_items(&self) -> &'p [Value] {
         self.live.and_then(|live| live.value.as_array()).map(Vec::as_slice).unwrap_or_default()
     }
 }
 
 impl<'p> Walk<'p> {
-    fn tell(&mut self, part: &Part<'_, 'p>, action: Action<'p>) {
+    fn record(&mut self, part: &Part<'_, 'p>, action: Action<'p>) {
         self.effects.push(Effect {
             path: part.at.path(),
             patch: part.patch,
@@ -256,8 +257,8 @@ impl<'p> Walk<'p> {
 
     fn value(&mut self, plan: &Plan<'p>, part: Part<'_, 'p>) {
         match plan {
-            Plan::Remove => self.tell(&part, Action::Remove),
-            Plan::Set(_) => self.tell(&part, Action::Store),
+            Plan::Remove => self.record(&part, Action::Remove),
+            Plan::Set(_) => self.record(&part, Action::Store),
             Plan::Object(plan) => self.object(plan, part),
             Plan::List(plan) => self.list(plan, part),
         }
@@ -276,8 +277,8 @@ impl<'p> Walk<'p> {
                 .map(|live| cleared(plan, live))
                 .unwrap_or_default(),
         };
-        self.tell(&part, action);
-        // What is cleared is not there any more for what comes; a scalar alone tells what it was before.
+        self.record(&part, action);
+        // Cleared values are gone before the patch is merged. Only a scalar still shows its old value.
         let is_gone =
             |name: &str| plan.replace || plan.retain.as_ref().is_some_and(|names| names.binary_search(&name).is_err());
         for (name, plan) in &plan.fields {
@@ -291,7 +292,7 @@ impl<'p> Walk<'p> {
         match plan {
             ListPlan::Atomic { deletions, items } => {
                 let (deleted, absent) = scalars::present(deletions, part.live_items());
-                self.tell(&part, Action::AtomicList { given: items.is_some(), deleted, absent });
+                self.record(&part, Action::AtomicList { given: items.is_some(), deleted, absent });
                 for (index, item) in items.iter().flatten().enumerate() {
                     if !matches!(item, Plan::Remove) {
                         self.value(item, part.entry(index, None));
@@ -301,14 +302,14 @@ impl<'p> Walk<'p> {
             ListPlan::Set { deletions, items, order } => {
                 let (deleted, absent) = scalars::present(deletions, part.live_items());
                 let (present, added) = scalars::present(items.as_deref().unwrap_or_default(), part.live_items());
-                self.tell(&part, Action::Set { added, present, deleted, absent, ordered: order.is_some() });
+                self.record(&part, Action::Set { added, present, deleted, absent, ordered: order.is_some() });
             }
-            ListPlan::Keyed(plan) => keyed::tell(self, plan, &part),
+            ListPlan::Keyed(plan) => keyed::explain(self, plan, &part),
         }
     }
 }
 
-/// The live fields that go before the patch's fields come, and do not come again.
+/// The live fields that are cleared before the patch is merged and that the patch does not set.
 fn cleared<'p>(plan: &ObjectPlan<'p>, live: &'p Map<String, Value>) -> Vec<&'p str> {
     let goes = |name: &str| match &plan.retain {
         _ if plan.replace => true,

@@ -1,4 +1,4 @@
-//! The forms in which documents come: values, Rust types, patches and JSON text.
+//! The forms of documents: values, Rust types, patches and JSON text.
 
 use std::borrow::Cow;
 
@@ -13,11 +13,11 @@ use crate::ready::Ready;
 use crate::schema::PatchSchema;
 use crate::text::{self, Trust};
 
-/// A document as JSON text: what an operation reads where it leads, and copies byte for byte elsewhere.
+/// A document as JSON text. Operations read only the parts that they need and copy the rest byte for byte.
 ///
-/// An object that is patched as text comes back as text. What the patch does not name stays as it is: numbers of any size,
-/// spaces and the order of fields included. All of the text is checked to be valid JSON in UTF-8. If a name is repeated in
-/// an object, the last value counts.
+/// If you patch an object as text, the result is text. Everything that the patch does not name is unchanged, including
+/// numbers of any size, whitespace and the order of fields. The whole text is checked to be valid JSON in UTF-8. If an
+/// object repeats a name, the last value counts.
 ///
 /// ```
 /// use smp_core::{Json, Patcher, Schema};
@@ -36,10 +36,10 @@ use crate::text::{self, Trust};
 #[derive(Clone, Copy, Debug)]
 pub struct Json<B>(pub B);
 
-/// A document as JSON text that is known to be valid, such as one that was written by `serde_json` or checked before. The
-/// text is not checked again, which saves about half of the time of a small patch.
+/// A document as JSON text that is known to be valid, such as text written by `serde_json` or checked before. The text
+/// is not checked again, which saves about half the time of a small patch.
 ///
-/// Nothing is unsafe about a text that is not valid: the result is then an error or another text that is not valid.
+/// Text that is not valid JSON is not a safety problem: the result is an error or other text that is not valid JSON.
 ///
 /// ```
 /// use smp_core::{Json, Patcher, Schema, TrustedJson};
@@ -70,8 +70,8 @@ pub trait AsDocument: sealed::Sealed {
     fn form(&self, input: Input) -> Result<Form<'_>, Error>;
 }
 
-/// An object that a patch is applied to, which comes back as what it was: a `serde_json::Value`, JSON text as [`Json`] or
-/// [`TrustedJson`], which comes back as a `Vec<u8>`, or a reference to a Rust type, which comes back as a new value.
+/// An object to patch. The result has the same form: a `serde_json::Value` for a value, a `Vec<u8>` for JSON text as
+/// [`Json`] or [`TrustedJson`], and a new value of the same type for a reference to a Rust type.
 ///
 /// ```
 /// use smp_core::{Json, Patcher, Schema};
@@ -84,7 +84,7 @@ pub trait AsDocument: sealed::Sealed {
 /// # Ok::<(), smp_core::Error>(())
 /// ```
 pub trait Live: sealed::Sealed {
-    /// What comes back.
+    /// The form of the patched object.
     type Patched;
 
     #[doc(hidden)]
@@ -183,7 +183,7 @@ impl<T: PatchSchema + Serialize + DeserializeOwned> Live for &T {
     }
 }
 
-/// A Rust value in its JSON form.
+/// Converts a Rust value to JSON.
 fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input) -> Result<Cow<'_, Value>, Error> {
     if let Some(value) = value.__as_json() {
         return Ok(Cow::Borrowed(value));
@@ -193,11 +193,11 @@ fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input) -> Result<
     Ok(Cow::Owned(value))
 }
 
-/// What serde says, unless it quotes a value: an error shows none.
+/// The message of a serde error, without values of the document.
 fn cause(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let is_quoting = text.contains(['"', '`']) && !text.starts_with("missing field");
-    if is_quoting { "a value or field of another type".to_owned() } else { text }
+    if is_quoting { "a value or field has the wrong type".to_owned() } else { text }
 }
 
 fn invalid(input: Input, message: &str) -> Error {
@@ -211,15 +211,15 @@ mod tests {
     use super::cause;
 
     #[test]
-    fn an_error_shows_what_serde_says_unless_it_quotes_a_value() {
+    fn an_error_shows_the_message_of_serde_unless_it_quotes_a_value() {
         #[derive(Debug, serde::Deserialize)]
         struct Port {
             #[expect(dead_code, reason = "only its absence matters")]
             port: u16,
         }
-        let says = |text: &str| cause(&from_str::<Port>(text).unwrap_err());
-        assert_eq!(says("{}"), "missing field `port` at line 1 column 2");
-        assert_eq!(says("{\"port\": \"c2VjcmV0\"}"), "a value or field of another type");
+        let message = |text: &str| cause(&from_str::<Port>(text).unwrap_err());
+        assert_eq!(message("{}"), "missing field `port` at line 1 column 2");
+        assert_eq!(message("{\"port\": \"c2VjcmV0\"}"), "a value or field has the wrong type");
         assert_eq!(cause(&from_str::<Value>("[1").unwrap_err()), "EOF while parsing a list at line 1 column 2");
     }
 }

@@ -12,8 +12,8 @@ use crate::three_way::ThreeWay;
 
 /// Applies a patch to a Rust value and returns the patched value.
 ///
-/// The value goes through its JSON form, so fields that the type does not have are lost. Use
-/// [`Patcher::apply`](crate::Patcher::apply) with a `serde_json::Value` or JSON text where they must survive.
+/// The value is converted to JSON and back, so fields that the type does not have are lost. To keep them, use
+/// [`Patcher::apply`](crate::Patcher::apply) with a `serde_json::Value` or JSON text.
 ///
 /// ```
 /// use serde::{Deserialize, Serialize};
@@ -34,12 +34,12 @@ use crate::three_way::ThreeWay;
 ///
 /// # Errors
 ///
-/// Returns an error as [`Patcher::apply`](crate::Patcher::apply) does.
+/// Returns the errors of [`Patcher::apply`](crate::Patcher::apply).
 pub fn apply<T: PatchSchema + Serialize + DeserializeOwned>(live: &T, patch: &Patch) -> Result<T, Error> {
     Patcher::of::<T>().apply(live, patch)
 }
 
-/// Returns the patch that turns `original` into `modified`. It is safe for any server.
+/// Returns the patch that turns `original` into `modified`. The patch is safe for any server.
 ///
 /// ```
 /// use serde::Serialize;
@@ -57,13 +57,13 @@ pub fn apply<T: PatchSchema + Serialize + DeserializeOwned>(live: &T, patch: &Pa
 ///
 /// # Errors
 ///
-/// Returns an error as [`Patcher::diff`](crate::Patcher::diff) does.
+/// Returns the errors of [`Patcher::diff`](crate::Patcher::diff).
 pub fn diff<T: PatchSchema + Serialize>(original: &T, modified: &T) -> Result<Patch, Error> {
     Patcher::of::<T>().diff(original, modified)
 }
 
-/// Returns the patch that turns current into modified without undoing what others did since original. It is safe for any
-/// server.
+/// Returns the patch that turns current into modified without undoing what others did since original. The patch is safe
+/// for any server.
 ///
 /// ```
 /// use serde::Serialize;
@@ -87,12 +87,12 @@ pub fn diff<T: PatchSchema + Serialize>(original: &T, modified: &T) -> Result<Pa
 ///
 /// # Errors
 ///
-/// Returns an error as [`Patcher::three_way`](crate::Patcher::three_way) does.
+/// Returns the errors of [`Patcher::three_way`](crate::Patcher::three_way).
 pub fn three_way<T: PatchSchema + Serialize>(inputs: ThreeWay<&T>) -> Result<Patch, Error> {
     Patcher::of::<T>().three_way(inputs)
 }
 
-/// Returns one patch that does what two patches do, one after the other.
+/// Returns one patch with the same effect as two patches applied one after the other.
 ///
 /// ```
 /// use smp_core::{Patch, PatchSchema, merge};
@@ -110,7 +110,7 @@ pub fn three_way<T: PatchSchema + Serialize>(inputs: ThreeWay<&T>) -> Result<Pat
 ///
 /// # Errors
 ///
-/// Returns an error as [`Patcher::merge`](crate::Patcher::merge) does.
+/// Returns the errors of [`Patcher::merge`](crate::Patcher::merge).
 pub fn merge<T: PatchSchema>(first: &Patch, second: &Patch) -> Result<Patch, Error> {
     Patcher::of::<T>().merge(first, second)
 }
@@ -133,7 +133,7 @@ pub fn merge<T: PatchSchema>(first: &Patch, second: &Patch) -> Result<Patch, Err
 ///
 /// # Errors
 ///
-/// Returns an error as [`Patcher::conflicts`](crate::Patcher::conflicts) does.
+/// Returns the errors of [`Patcher::conflicts`](crate::Patcher::conflicts).
 pub fn conflicts<T: PatchSchema>(first: &Patch, second: &Patch) -> Result<Vec<Path>, Error> {
     Patcher::of::<T>().conflicts(first, second)
 }

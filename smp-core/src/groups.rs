@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// Indexes of items by key; those of one key are a chain.
+/// The indexes of items by key. The items with the same key form a linked list, called a chain.
 pub(crate) struct Groups<K> {
     chains: Chains<K>,
-    /// For every item the next one with its key.
+    /// For each item, the next item with the same key.
     next: Vec<usize>,
 }
 
 /// The chain of each key.
 enum Chains<K> {
-    /// Few keys are compared one by one, which is faster than to hash them.
+    /// A few keys are compared one by one, which is faster than hashing.
     Few(Vec<(K, Chain)>),
     Many(HashMap<K, Chain>),
 }
@@ -24,10 +24,10 @@ struct Chain {
     len: usize,
 }
 
-/// Marks the end of a chain.
+/// The end of a chain.
 const END: usize = usize::MAX;
 
-/// How many keys are few.
+/// Up to how many keys are compared one by one.
 const FEW: usize = 12;
 
 impl<K: Eq + Hash> Chains<K> {
@@ -49,7 +49,7 @@ impl<K: Eq + Hash> Chains<K> {
         }
     }
 
-    /// The chain of a key, a new one where there is none.
+    /// The chain of a key; creates it if necessary.
     fn of(&mut self, key: K) -> &mut Chain {
         let empty = Chain { first: END, last: END, len: 0 };
         match self {
@@ -66,7 +66,7 @@ impl<K: Eq + Hash> Chains<K> {
 }
 
 impl<K: Eq + Hash> Groups<K> {
-    /// Groups items by their keys; one without a key is in no group.
+    /// Groups items by their keys. An item without a key is in no group.
     pub(crate) fn new(keys: impl ExactSizeIterator<Item = Option<K>>) -> Self {
         let mut groups = Self { chains: Chains::with_capacity(keys.len()), next: vec![END; keys.len()] };
         for (index, key) in keys.enumerate() {
@@ -83,19 +83,19 @@ impl<K: Eq + Hash> Groups<K> {
         groups
     }
 
-    /// How many items of this key are left.
+    /// How many items with this key are left.
     pub(crate) fn len(&self, key: &K) -> usize {
         self.chains.get(key).map_or(0, |chain| chain.len)
     }
 
-    /// The items of this key that are left, in order.
+    /// The remaining items with this key, in order.
     pub(crate) fn get(&self, key: &K) -> impl Iterator<Item = usize> {
         let link = |index: usize| (index != END).then_some(index);
         let first = self.chains.get(key).and_then(|chain| link(chain.first));
         std::iter::successors(first, move |index| link(self.next[*index]))
     }
 
-    /// Takes the first item of this key out.
+    /// Removes and returns the first item with this key.
     pub(crate) fn pop(&mut self, key: &K) -> Option<usize> {
         let chain = self.chains.get_mut(key).filter(|chain| chain.first != END)?;
         let first = chain.first;
@@ -120,7 +120,7 @@ mod tests {
     use super::Groups;
 
     #[test]
-    fn items_of_one_key_come_in_order() {
+    fn items_with_the_same_key_keep_their_order() {
         let mut groups = Groups::new([Some("a"), Some("b"), None, Some("a"), Some("a")].into_iter());
         assert_eq!(groups.get(&"a").collect::<Vec<_>>(), [0, 3, 4]);
         assert_eq!((groups.len(&"a"), groups.len(&"c"), groups.largest()), (3, 0, 3));

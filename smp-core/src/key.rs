@@ -1,4 +1,4 @@
-//! Keys of list items: the values of the key fields, and whether two items have the same.
+//! Keys of list items: the values of the key fields, and their comparison.
 
 use serde_json::{Map, Value};
 
@@ -6,25 +6,25 @@ use crate::document::{Document, Untouched};
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
 
-/// The values of some key fields in one item; `None` where the item lacks the field.
+/// The values of some key fields in one item; `None` for a field that the item does not have.
 pub(crate) type Tuple<'a> = Vec<Option<Scalar<'a>>>;
 
-/// The values of a key in one item, absent ones filled with their defaults. `None` when one of them is an object or a
-/// list: such an item is never matched.
+/// The values of a key in one item, with defaults for absent fields. `None` if one of them is an object or a list: such
+/// an item never matches.
 pub(crate) fn tuple<'a>(item: &'a Map<String, Value>, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
     key.iter().map(|field| value(item, field).ok()).collect()
 }
 
-/// An object or a list where a key's value should be.
+/// An object or a list as the value of a key field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NotAScalar;
 
-/// One key field's value, filled with its default.
+/// The value of one key field, or its default.
 pub(crate) fn value<'a>(item: &'a Map<String, Value>, field: &KeyField<'a>) -> Result<Option<Scalar<'a>>, NotAScalar> {
     raw(item, field.name).map(|value| value.or_else(|| field.default.clone()))
 }
 
-/// One field's value as it stands; a null counts as absent.
+/// The value of one field without its default; null counts as absent.
 pub(crate) fn raw<'a>(item: &'a Map<String, Value>, name: &str) -> Result<Option<Scalar<'a>>, NotAScalar> {
     match item.get(name) {
         None | Some(Value::Null) => Ok(None),
@@ -32,12 +32,12 @@ pub(crate) fn raw<'a>(item: &'a Map<String, Value>, name: &str) -> Result<Option
     }
 }
 
-/// The values of a key as they stand in one item; what cannot be compared counts as absent.
+/// The values of a key in one item, without defaults; values that cannot be compared count as absent.
 pub(crate) fn literal<'a>(item: &'a Map<String, Value>, key: &[KeyField<'a>]) -> Tuple<'a> {
     key.iter().map(|field| raw(item, field.name).ok().flatten()).collect()
 }
 
-/// A key as a person reads it: `port: 53, protocol: "UDP"`.
+/// A key for an error message: `port: 53, protocol: "UDP"`.
 pub(crate) fn describe(key: &[KeyField<'_>], values: &[Option<Scalar<'_>>]) -> String {
     let parts: Vec<String> = key
         .iter()
@@ -50,8 +50,8 @@ pub(crate) fn describe(key: &[KeyField<'_>], values: &[Option<Scalar<'_>>]) -> S
     parts.join(", ")
 }
 
-/// The values of a key in a live item, absent ones filled with their defaults; `None` when it is no object or cannot be
-/// matched.
+/// The values of a key in a live item, with defaults for absent fields; `None` if the item is not an object or cannot
+/// be matched.
 pub(crate) fn of_document<'a, U: Untouched>(item: &'a Document<U>, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
     let value = |field: &KeyField<'a>| item.key(field.name).map(|value| value.or_else(|| field.default.clone())).ok();
     if item.is_object() { key.iter().map(value).collect() } else { None }

@@ -1,4 +1,4 @@
-//! kubectl's convention: the original of a three-way diff is in an annotation of the live object.
+//! The annotation in which kubectl stores the last applied object, the original of a three-way diff.
 
 mod text;
 
@@ -10,14 +10,14 @@ use crate::options::Options;
 use crate::path::{Path, Step};
 use crate::scalar::type_name;
 
-/// The annotation that kubectl keeps the last applied object in.
+/// The annotation in which kubectl stores the last applied object.
 ///
 /// ```
 /// assert_eq!(smp_core::last_applied::ANNOTATION, "kubectl.kubernetes.io/last-applied-configuration");
 /// ```
 pub const ANNOTATION: &str = "kubectl.kubernetes.io/last-applied-configuration";
 
-/// Reads the last applied object from an object's annotation; `None` if there is none.
+/// Returns the last applied object from an object's annotation; `None` if there is none.
 ///
 /// ```
 /// use serde_json::json;
@@ -42,14 +42,15 @@ pub fn read(object: &Value) -> Result<Option<Value>, Error> {
             Ok(original) if original.is_object() => Ok(Some(original)),
             _ => Err(unreadable("the annotation of the last applied object is not a JSON object")),
         },
-        other => Err(unreadable(&format!("an annotation must be a string, this is {}", type_name(other)))),
+        other => Err(unreadable(&format!("an annotation must be a string, found {}", type_name(other)))),
     }
 }
 
 /// Writes an object into its own annotation, byte for byte as kubectl does.
 ///
-/// The next `kubectl apply` of the same object then has nothing to change. The text leaves out the annotation itself and
-/// has `"annotations":{}` if there are no others. As in kubectl, an annotation that is `null` becomes the empty string.
+/// The next `kubectl apply` of the same object then has nothing to change. The text leaves out the annotation itself,
+/// and contains `"annotations":{}` without any others. As in kubectl, an annotation that is `null` becomes the
+/// empty string.
 ///
 /// ```
 /// use smp_core::last_applied::{self, ANNOTATION};
@@ -64,17 +65,17 @@ pub fn read(object: &Value) -> Result<Option<Value>, Error> {
 ///
 /// # Errors
 ///
-/// Returns an error with [`Code::InvalidType`] if `metadata` or `annotations` is not an object or an annotation is not a
-/// string, and with [`Code::DepthLimit`] if the object nests deeper than
-/// [`Patcher::MAX_DEPTH`](crate::Patcher::MAX_DEPTH). The object is unchanged then.
+/// Returns an error with [`Code::InvalidType`] if `metadata` or `annotations` is not an object or an annotation is not
+/// a string, and with [`Code::DepthLimit`] if the object is nested deeper than
+/// [`Patcher::MAX_DEPTH`](crate::Patcher::MAX_DEPTH). The object is then unchanged.
 pub fn write(object: &mut Value) -> Result<(), Error> {
     check_depth(object, Input::Modified, &Options { max_depth: Options::DEEPEST, ..Options::default() })?;
     let annotations = annotations_of(object)?;
     if let Some((name, value)) = annotations.iter().find(|(_, value)| !value.is_string() && !value.is_null()) {
-        let message = format!("an annotation must be a string, this is {}", type_name(value));
+        let message = format!("an annotation must be a string, found {}", type_name(value));
         return Err(Error::new(Code::InvalidType, Input::Modified, path_of(name), message));
     }
-    // With `preserve_order`, `remove` would move the last annotation into the gap.
+    // With `preserve_order`, `remove` would move the last annotation to the free position.
     annotations.retain(|name, _| name != ANNOTATION);
     for annotation in annotations.values_mut().filter(|annotation| annotation.is_null()) {
         *annotation = Value::from("");
@@ -84,7 +85,7 @@ pub fn write(object: &mut Value) -> Result<(), Error> {
     Ok(())
 }
 
-/// The annotations of an object; an object without any gets an empty map.
+/// The annotations of an object. Adds an empty map if there are none.
 fn annotations_of(object: &mut Value) -> Result<&mut Map<String, Value>, Error> {
     let mut path = Path::root();
     let mut fields = fields_of(object, &path)?;
@@ -103,7 +104,7 @@ fn fields_of<'v>(value: &'v mut Value, path: &Path) -> Result<&'v mut Map<String
     match value {
         Value::Object(fields) => Ok(fields),
         other => {
-            let message = format!("must be an object to record the last applied object, this is {}", type_name(other));
+            let message = format!("must be an object to record the last applied object, found {}", type_name(other));
             Err(Error::new(Code::InvalidType, Input::Modified, path.clone(), message))
         }
     }
@@ -173,12 +174,12 @@ mod tests {
     }
 
     #[test]
-    fn an_annotation_that_holds_no_object_is_an_error() {
+    fn an_annotation_without_an_object_is_an_error() {
         for (annotation, message) in [
             (json!("[]"), "the annotation of the last applied object is not a JSON object"),
             (json!("{"), "the annotation of the last applied object is not a JSON object"),
-            (json!({}), "an annotation must be a string, this is an object"),
-            (json!(1), "an annotation must be a string, this is a number"),
+            (json!({}), "an annotation must be a string, found an object"),
+            (json!(1), "an annotation must be a string, found a number"),
         ] {
             let error = read(&annotated(&annotation)).unwrap_err();
             let place = format!("metadata.annotations[\"{ANNOTATION}\"]");
@@ -189,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn metadata_that_cannot_hold_the_annotation_is_an_error_and_unchanged() {
+    fn metadata_that_cannot_have_annotations_is_an_error_and_unchanged() {
         for (mut object, path) in [
             (json!([]), ""),
             (json!({"metadata": 1}), "metadata"),
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn an_object_that_nests_too_deep_is_an_error() {
+    fn an_object_that_is_nested_too_deeply_is_an_error() {
         let mut object = (0..200).fold(json!({}), |inner, _| json!({"a": inner}));
         assert_eq!(write(&mut object).unwrap_err().code(), Code::DepthLimit);
     }

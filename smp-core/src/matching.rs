@@ -1,4 +1,4 @@
-//! Which live item an entry of a patch list takes, and which items deletions remove.
+//! Matches the entries of a patch list with live items, and finds the items that deletions remove.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,12 +14,18 @@ use crate::plan::{Entry, KeyedPlan};
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
 
-/// Some of a tuple's values.
+/// Some of the values of a tuple.
 fn project<'a>(tuple: &Tuple<'a>, fields: &[usize]) -> Tuple<'a> {
     fields.iter().map(|field| tuple[*field].clone()).collect()
 }
 
-/// For every live item whether a deletion removes it.
+/// For each live item, whether a deletion removes it.
+///
+/// ```yaml
+/// live:  [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}, {port: 80}]
+/// patch: [{$patch: delete, port: 53}, {$patch: delete, port: 80, protocol: UDP}]
+/// # removes the first two items; the third has the default protocol TCP
+/// ```
 ///
 /// (Patch format proposal, "delete Directive"; sent keys proposal for entries with `$patchMergeKey`.)
 pub(crate) fn deleted<U: Untouched>(plan: &KeyedPlan<'_>, live: &[Document<U>]) -> Vec<bool> {
@@ -28,14 +34,14 @@ pub(crate) fn deleted<U: Untouched>(plan: &KeyedPlan<'_>, live: &[Document<U>]) 
     deleted
 }
 
-/// Tells each deletion, by its place among the plan's deletions, with each live item that it removes. Of deletions that
-/// say the same the first is told.
+/// Calls `found` with each deletion (its index among the plan's deletions) and each live item that it removes. If
+/// several deletions are equal, with the first of them.
 pub(crate) fn each_deleted<U: Untouched>(
     plan: &KeyedPlan<'_>,
     live: &[Document<U>],
     mut found: impl FnMut(usize, usize),
 ) {
-    // Deletions that compare the same fields share one look-up.
+    // Deletions that compare the same fields share a look-up.
     let mut groups: Vec<(Vec<KeyField<'_>>, HashMap<Tuple<'_>, usize>)> = Vec::new();
     for (index, entry) in plan.deletions.iter().enumerate() {
         let fields = compared_by_deletion(plan, entry);
@@ -58,9 +64,14 @@ pub(crate) fn each_deleted<U: Untouched>(
 }
 
 /// The fields in which a live item must agree with a deletion.
+///
+/// ```yaml
+/// {$patch: delete, port: 53}                  # port
+/// {$patch: delete, port: 53, protocol: UDP}   # port, protocol
+/// ```
 pub(crate) fn compared_by_deletion<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>) -> Vec<KeyField<'p>> {
     if let Some(index) = entry.sent_key {
-        // A null means that the item lacks the field, as it stands.
+        // Null means that the item does not have the field; its default is not used.
         return plan.sent_keys[index]
             .iter()
             .map(
@@ -79,13 +90,14 @@ fn is_null(entry: &Entry<'_>, field: &KeyField<'_>) -> bool {
     entry.map.get(field.name).is_some_and(Value::is_null)
 }
 
-/// Whether every field of the recommended key can be compared. Sent keys have no say: they look at their own fields.
+/// Whether every field of the recommended key can be compared. With sent keys this is not needed: they compare other
+/// fields.
 fn is_matchable<U: Untouched>(plan: &KeyedPlan<'_>, item: &Document<U>) -> bool {
     !plan.sent_keys.is_empty()
         || item.is_object() && plan.recommended_key.iter().all(|field| item.key(field.name).is_ok())
 }
 
-/// For every entry the live item that it takes; `None` is a new one.
+/// For each entry, the live item that it is merged into; `None` for a new item.
 ///
 /// # Errors
 ///
@@ -132,13 +144,13 @@ fn by_schema_key<U: Untouched>(
     Ok(takes.taken)
 }
 
-/// Entries without sent keys take live items; the steps in order.
+/// Matches entries without sent keys with live items, in several steps.
 struct Takes<'w, 'a> {
-    /// The recommended key of every live item; `None` for one that is never matched.
+    /// The recommended key of each live item; `None` if the item cannot match.
     tuples: Vec<Option<Tuple<'a>>>,
-    /// The recommended key of every entry, defaults filled in.
+    /// The recommended key of each entry, with defaults for absent fields.
     wanted: &'w [Tuple<'a>],
-    /// How many fields the default key has.
+    /// The number of fields in the default key.
     width: usize,
     taken: Vec<Option<usize>>,
     is_taken: Vec<bool>,
@@ -150,12 +162,18 @@ impl<'a> Takes<'_, 'a> {
         self.is_taken[index] = true;
     }
 
-    /// The live items by some fields of their key.
+    /// The live items, grouped by some fields of their key.
     fn groups(&self, fields: &[usize]) -> Groups<Tuple<'a>> {
         Groups::new(self.tuples.iter().map(|tuple| tuple.as_ref().map(|tuple| project(tuple, fields))))
     }
 
-    /// Equal in the recommended key, the k-th with the k-th.
+    /// Matches entries and items with the same recommended key. If a key is repeated, the k-th entry takes the k-th
+    /// item.
+    ///
+    /// ```yaml
+    /// live:    [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}]
+    /// entries: [{port: 53, protocol: TCP}, {port: 53, protocol: UDP}]   # take the second and the first item
+    /// ```
     fn equal(&mut self) {
         let tuples = std::mem::take(&mut self.tuples);
         let mut groups = Groups::new(tuples.iter().map(Option::as_ref));
@@ -167,8 +185,9 @@ impl<'a> Takes<'_, 'a> {
         self.tuples = tuples;
     }
 
-    /// Equal in the default key and in what else the entry has, a declared default counting as had; where no item is, in
-    /// what stands in the entry. Several such items are an error.
+    /// Matches each entry with the item that agrees in the default key and in the other key fields that the entry has,
+    /// including fields with a declared default. If there is none, with the item that agrees in the fields that are
+    /// written in the entry. Several such items are an error.
     ///
     /// ```yaml
     /// live:  [{port: 53, protocol: UDP, name: a}, {port: 53, protocol: TCP, name: b}]
@@ -182,10 +201,10 @@ impl<'a> Takes<'_, 'a> {
             let fields_of = |tuple: &Tuple<'a>| -> Vec<usize> {
                 (0..tuple.len()).filter(|field| *field < self.width || tuple[*field].is_some()).collect()
             };
-            let (had, literal) = (fields_of(&self.wanted[entry]), fields_of(&literal[entry]));
-            // No item is left that has the whole key.
+            let (with_defaults, literal) = (fields_of(&self.wanted[entry]), fields_of(&literal[entry]));
+            // All items with the whole key are already taken.
             let is_part = |fields: &Vec<usize>| fields.len() < self.wanted[entry].len();
-            let sets = if had == literal { vec![literal] } else { vec![had, literal] };
+            let sets = if with_defaults == literal { vec![literal] } else { vec![with_defaults, literal] };
             for fields in sets.into_iter().filter(is_part) {
                 let key = project(&self.wanted[entry], &fields);
                 let groups = lookups.entry(fields).or_insert_with_key(|fields| self.groups(fields));
@@ -202,7 +221,7 @@ impl<'a> Takes<'_, 'a> {
         Ok(())
     }
 
-    /// The items with this key that no entry has taken; what was taken is not looked at again.
+    /// The items with this key that are not taken. Taken items at the front are removed from the group.
     fn free(&self, groups: &mut Groups<Tuple<'a>>, key: &Tuple<'a>) -> Vec<usize> {
         while groups.get(key).next().is_some_and(|first| self.is_taken[first]) {
             groups.pop(key);
@@ -210,7 +229,12 @@ impl<'a> Takes<'_, 'a> {
         groups.get(key).filter(|index| !self.is_taken[*index]).collect()
     }
 
-    /// The only item with the entry's default key.
+    /// Matches each entry with the only item that has its default key.
+    ///
+    /// ```yaml
+    /// live:  [{port: 53, protocol: UDP}]
+    /// entry: {port: 53, protocol: TCP}    # changes the protocol of the item
+    /// ```
     fn only(&mut self, left_over: &[usize]) {
         let fields: Vec<usize> = (0..self.width).collect();
         let groups = self.groups(&fields);
@@ -228,7 +252,7 @@ impl<'a> Takes<'_, 'a> {
 fn ambiguous(list: &At<'_, '_>, key: &[KeyField<'_>], values: &[Option<Scalar<'_>>], indexes: &[usize]) -> Error {
     let indexes: Vec<String> = indexes.iter().take(10).map(ToString::to_string).collect();
     let message = format!(
-        "an entry ({}) matches several live items, those at {}; name more of the fields that tell them apart",
+        "an entry ({}) matches several live items, at indexes {}; add key fields that distinguish them",
         key::describe(key, values),
         indexes.join(", ")
     );
@@ -273,7 +297,7 @@ fn by_sent_key<U: Untouched>(
     Ok(taken)
 }
 
-/// The items by the values of some fields of a sent key; items that cannot be compared in the whole key are left out.
+/// The items by the values of some fields of a sent key. Items that cannot be compared by the whole key are left out.
 fn lookup<'a, U: Untouched>(
     live: &'a [Document<U>],
     key: &[KeyField<'a>],
@@ -288,7 +312,13 @@ fn lookup<'a, U: Untouched>(
     lookup
 }
 
-/// The item for an entry whose key fields in `nulls` are null; several that fit come back as an error.
+/// Chooses the item for an entry whose key fields in `nulls` are null: the item that does not have these fields, else
+/// the first candidate. If several items match, returns them as an error.
+///
+/// ```yaml
+/// live:  [{port: 53, protocol: TCP}, {port: 53}]
+/// entry: {$patchMergeKey: [port, protocol], port: 53, protocol: null}   # matches the second item
+/// ```
 fn choose<U: Untouched>(
     options: &Options,
     live: &[Document<U>],

@@ -1,4 +1,4 @@
-//! Merge: one patch that does what two do, one after the other.
+//! Merge: one patch with the same effect as two patches applied one after the other.
 
 mod field;
 mod field_patch;
@@ -15,14 +15,14 @@ use crate::at::At;
 use crate::error::{Code, Error, Input};
 use crate::plan;
 
-/// Makes one patch of two.
+/// Merges two patches into one.
 pub(crate) fn merge(at: &At<'_, '_>, first: &Value, second: &Value) -> Result<Value, Error> {
     plan::compile(at, first)?;
     plan::compile(at, second)?;
     let empty = Map::new();
     let [first, second] = [first, second].map(|patch| patch.as_object().unwrap_or(&empty));
     let merged = object::merge_whole(at, first, second)?;
-    // What was put together must be a patch itself.
+    // The result must be a valid patch.
     match plan::compile(at, &merged) {
         Ok(_) => Ok(merged),
         Err(error) => Err(Error::new(Code::NotMergeable, Input::Patch, error.path().clone(), error.message())),

@@ -1,12 +1,12 @@
-//! What a caller may choose.
+//! The options of a patcher.
 
 use crate::path::Path;
 
-/// By which key diff and three-way match the items of a keyed list, and how a patch names them.
+/// The key by which diff and three-way diff match the items of a keyed list, and how patches name the items.
 ///
-/// Where the default key identifies the items of every input, the other fields of the recommended key are fields like any
-/// other under `Auto` and `Never`: a port whose protocol changes stays the same port, and keeps what others set in it.
-/// Under `Always` it is another port.
+/// With `Auto` and `Never`, the other fields of the recommended key are plain fields wherever the default key
+/// identifies the items of every input: a port whose protocol changes is still the same port and keeps the fields that
+/// others set. With `Always` it is another port.
 ///
 /// ```
 /// use serde::Serialize;
@@ -43,21 +43,21 @@ use crate::path::Path;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PatchMergeKey {
-    /// By the recommended key, sent in `$patchMergeKey` where it differs from the default key.
+    /// Use the recommended key. Patches send it in `$patchMergeKey` if it differs from the default key.
     Always,
-    /// By the default key where it identifies the items, else by the recommended key, sent in `$patchMergeKey`. For a
-    /// server that understands sent keys.
+    /// Use the default key if it identifies the items. Otherwise use the recommended key and send it in
+    /// `$patchMergeKey`. For servers that understand `$patchMergeKey`.
     Auto,
-    /// By the default key where it identifies the items; any other list is sent whole. Safe on any server: a stock server
-    /// takes a deletion with `$patchMergeKey` for one that names the default key alone, and deletes every item with it.
+    /// Use the default key if it identifies the items. Otherwise send the whole list. Safe on any server: a stock
+    /// server ignores `$patchMergeKey` in a deletion and deletes every item with the same default key.
     ///
-    /// A map or a free-form field is sent whole too where an object or a list in it changes, because stock servers refuse
+    /// A map or a free-form field in which an object or a list changes is also sent whole, because stock servers refuse
     /// to merge those.
     #[default]
     Never,
 }
 
-/// When diff and three-way send `$setElementOrder` with a set or a keyed list that changes.
+/// When diff and three-way diff send `$setElementOrder` with a changed set or keyed list.
 ///
 /// ```
 /// use serde::Serialize;
@@ -86,14 +86,14 @@ pub enum PatchMergeKey {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetElementOrder {
-    /// Always, with the items of modified. On the server, items that only the live object has move to the front.
+    /// Always, with the items of modified. The server then moves items that only the live object has to the front.
     Always,
-    /// Only where the items of modified would otherwise end in another order. It then also names the items that only the
-    /// live object has, so that they stay where they are.
+    /// Only if the items of modified would otherwise end up in a different order. The directive then also lists the
+    /// items that only the live object has, so that they keep their positions.
     #[default]
     WhenNeeded,
-    /// Never: the order of sets and keyed lists does not count, and a change of order alone is no difference. A list
-    /// that is sent whole is still in the wanted order.
+    /// Never. The order of sets and keyed lists is ignored: if only the order differs, the patch is empty. A list that
+    /// is sent whole is still in the wanted order.
     Never,
 }
 
@@ -106,14 +106,14 @@ pub(crate) struct Options {
     pub(crate) unknown_fields: UnknownFields,
     pub(crate) unknown_directives: UnknownDirectives,
     pub(crate) ambiguous_key_deletion: AmbiguousKeyDeletion,
-    /// How many levels objects and lists may nest.
+    /// How many levels of objects and lists may be nested.
     pub(crate) max_depth: usize,
     /// Fields that a diff must not change.
     pub(crate) preconditions: Vec<Path>,
 }
 
 impl Options {
-    /// The largest `max_depth` that counts: the stack is finite.
+    /// The upper bound of `max_depth`, because the stack is finite.
     pub(crate) const DEEPEST: usize = 160;
 }
 
@@ -132,7 +132,7 @@ impl Default for Options {
     }
 }
 
-/// What a three-way diff does where modified and current changed the same thing differently.
+/// What a three-way diff does if modified and current changed a value differently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum OnConflict {
     #[default]
@@ -141,7 +141,7 @@ pub(crate) enum OnConflict {
     ReportWithoutValues,
 }
 
-/// What happens to a field that the schema does not have: merge it as RFC 7386 does, or refuse it.
+/// What to do with a field that the schema does not have: merge it as RFC 7386 does, or reject it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum UnknownFields {
     #[default]
@@ -149,7 +149,7 @@ pub(crate) enum UnknownFields {
     Reject,
 }
 
-/// What happens to a `$` field of a typed object that is not a directive: ignore it, or refuse it.
+/// What to do with a `$` field of a typed object that is not a directive: ignore it, or reject it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum UnknownDirectives {
     #[default]
@@ -157,7 +157,7 @@ pub(crate) enum UnknownDirectives {
     Reject,
 }
 
-/// What a null in a sent key does where several items have the field: take it from the first, or fail.
+/// What a null in a sent key does if several items have the field: remove it from the first one, or fail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum AmbiguousKeyDeletion {
     #[default]

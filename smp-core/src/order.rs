@@ -4,21 +4,27 @@ use std::hash::Hash;
 
 use crate::groups::Groups;
 
-/// Where an item of the result comes from.
+/// The source of an item of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// A live item that the patch does not mention, by its place in live.
+    /// A live item that the patch does not mention, by its index in live.
     Live(usize),
-    /// What an entry of the patch made or took, by the entry's place.
+    /// An item that an entry of the patch added or changed, by the index of the entry.
     Entry(usize),
 }
 
-/// Without a directive: existing items that the patch mentions in its order, merged with the others in live order; of
-/// the two heads the one that stands first in live goes first. A new item stands directly before the next existing
-/// item of the patch, else at the end.
+/// The order of a list without `$setElementOrder`. The existing items that the patch mentions, in the patch's order,
+/// are merged with the other live items, in live order: of the next items of the two sequences, the one that comes
+/// first in live is taken. A new item is placed directly before the next existing item of the patch, or at the end.
 ///
-/// `taken` has for every entry the place of its live item; `None` is a new one. (Preserved order proposal, "When
-/// `$setElementOrder` is not present"; where that is silent, the specification.)
+/// ```yaml
+/// live:   [{name: b}, {name: c}, {name: a}]
+/// patch:  [{name: a}, {name: b}, {name: d}]
+/// result: [{name: c}, {name: a}, {name: b}, {name: d}]
+/// ```
+///
+/// `taken` has the index of the live item for each entry, and `None` for a new item. (Preserved order proposal, "When
+/// `$setElementOrder` is not present".)
 pub(crate) fn by_patch(live: usize, taken: &[Option<usize>]) -> Vec<Part> {
     let mut is_taken = vec![false; live];
     for place in taken.iter().flatten() {
@@ -40,11 +46,18 @@ pub(crate) fn by_patch(live: usize, taken: &[Option<usize>]) -> Vec<Part> {
     result
 }
 
-/// With a directive: server-only items in live order, then the directive's items in its order. Where a key is repeated,
-/// the directive's entries are given to what the patch made or took first, then to the other items in live order.
+/// The order of a list with `$setElementOrder`: server-only items in live order, then the items of the directive in its
+/// order. If a key is repeated, the directive's entries are assigned to the items that the patch added or changed
+/// first, then to the other items in live order.
 ///
-/// `of_entries` and `of_live` have the keys of the patch's entries and of the live items; `None` is never matched.
-/// (Preserved order proposal, "When the list to be merged contains elements not found in `$setElementOrder`".)
+/// ```yaml
+/// live:   [{name: a}, {name: injected}, {name: b}]
+/// order:  [{name: b}, {name: a}]
+/// result: [{name: injected}, {name: b}, {name: a}]
+/// ```
+///
+/// `of_entries` and `of_live` have the keys of the patch's entries and of the live items; an item with `None` never
+/// matches. (Preserved order proposal, "When the list to be merged contains elements not found in `$setElementOrder`".)
 pub(crate) fn by_directive<K: Eq + Hash>(
     taken: &[Option<usize>],
     order: &[K],
@@ -57,7 +70,7 @@ pub(crate) fn by_directive<K: Eq + Hash>(
             is_taken[*place] = Some(entry);
         }
     }
-    // Entries stand first, then the live items that no entry took.
+    // First the entries, then the live items that no entry took.
     let width = of_entries.len();
     let keys = (0..width + of_live.len()).map(|index| match index.checked_sub(width) {
         None => of_entries[index].as_ref(),
@@ -89,7 +102,7 @@ mod tests {
     use super::by_patch;
 
     #[test]
-    fn every_item_stands_once() {
+    fn every_item_occurs_once() {
         let taken = [Some(3), None, Some(1), Some(4), None, None];
         let order = by_patch(6, &taken);
         let wanted = [Live(0), Live(2), Entry(0), Entry(1), Entry(2), Entry(3), Live(5), Entry(4), Entry(5)];

@@ -1,4 +1,4 @@
-//! A patch as a value of its own.
+//! Patches as a type.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// A strategic merge patch.
 ///
-/// It serializes as the patch document, so `kube::api::Patch::Strategic(patch)` takes it as it is.
+/// It serializes as the patch document, so you can pass it to `kube::api::Patch::Strategic(patch)`.
 ///
 /// ```
 /// use smp_core::Patch;
@@ -22,7 +22,7 @@ use serde_json::Value;
 #[serde(transparent)]
 pub struct Patch(Value);
 
-/// The patch that changes nothing.
+/// Returns the patch that changes nothing.
 ///
 /// ```
 /// assert!(smp_core::Patch::default().is_empty());
@@ -34,7 +34,7 @@ impl Default for Patch {
 }
 
 impl Patch {
-    /// The patch document.
+    /// Returns the patch document.
     ///
     /// ```
     /// use smp_core::Patch;
@@ -47,7 +47,7 @@ impl Patch {
         &self.0
     }
 
-    /// The patch document, owned.
+    /// Returns the patch document by value.
     ///
     /// ```
     /// use smp_core::Patch;
@@ -60,7 +60,7 @@ impl Patch {
         self.0
     }
 
-    /// Whether the patch changes nothing: `{}`.
+    /// Returns whether the patch changes nothing: `{}`.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
@@ -87,7 +87,7 @@ impl From<Patch> for Value {
     }
 }
 
-/// The patch document as JSON on one line.
+/// Writes the patch document as JSON on one line.
 impl fmt::Display for Patch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -101,7 +101,7 @@ mod tests {
     use super::Patch;
 
     #[test]
-    fn a_patch_is_the_document_that_it_was_made_of() {
+    fn a_patch_is_the_document_it_was_made_from() {
         let document = json!({"spec": {"replicas": 3}});
         let patch = Patch::from(document.clone());
         assert!(!patch.is_empty());

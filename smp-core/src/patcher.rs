@@ -1,4 +1,4 @@
-//! The one noun for how patches are made and applied: a schema and options.
+//! The patcher: a schema and options.
 
 mod choices;
 mod operations;
@@ -6,10 +6,10 @@ mod operations;
 use crate::options::{Options, PatchMergeKey, SetElementOrder};
 use crate::schema::{OwnedSchema, PatchSchema, Schema};
 
-/// How patches are made and applied: by which schema and with which options.
+/// Makes and applies patches, with a schema and options.
 ///
 /// Every operation takes documents in any form: values, Rust types, or JSON text; see [`AsDocument`]. With the default
-/// options, the patches that are made are safe for any server.
+/// options, the patches it makes are safe for any server.
 ///
 /// ```
 /// use smp_core::{PatchSchema, Patcher};
@@ -43,14 +43,14 @@ pub struct Patcher {
 
 /// # Schema and presets
 impl Patcher {
-    /// The deepest nesting that any patcher takes: the stack is finite.
+    /// The largest nesting depth that a patcher can allow, because the stack is finite.
     ///
     /// ```
     /// assert_eq!(smp_core::Patcher::MAX_DEPTH, 160);
     /// ```
     pub const MAX_DEPTH: usize = Options::DEEPEST;
 
-    /// How many levels objects and lists may nest unless [`Patcher::max_depth`] says otherwise.
+    /// The nesting depth that a patcher allows by default; see [`Patcher::max_depth`].
     ///
     /// ```
     /// assert_eq!(smp_core::Patcher::DEFAULT_MAX_DEPTH, 128);
@@ -74,8 +74,8 @@ impl Patcher {
         Self::new(Schema::of::<T>())
     }
 
-    /// Returns a patcher for a schema, for example one that `smp-openapi` read from a document. It keeps what it needs of
-    /// the document alive.
+    /// Returns a patcher for a schema, for example one that `smp-openapi` read from a document. The patcher keeps the
+    /// tables that it needs alive.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
@@ -116,8 +116,8 @@ impl Patcher {
         self.schema.get()
     }
 
-    /// Makes patches for a server that understands `$patchMergeKey`: it is sent in lists whose default key is ambiguous,
-    /// which are sent whole otherwise. The same as [`PatchMergeKey::Auto`].
+    /// Makes patches for a server that understands `$patchMergeKey`. Lists with an ambiguous default key are then
+    /// patched with `$patchMergeKey` instead of being sent whole. The same as [`PatchMergeKey::Auto`].
     ///
     /// ```
     /// use smp_core::{PatchSchema, Patcher};
@@ -151,7 +151,7 @@ impl Patcher {
         self.patch_merge_key(PatchMergeKey::Auto)
     }
 
-    /// Makes patches by the letter of the proposals: [`PatchMergeKey::Always`] and [`SetElementOrder::Always`].
+    /// Makes patches exactly as the proposals describe: [`PatchMergeKey::Always`] and [`SetElementOrder::Always`].
     ///
     /// ```
     /// use smp_core::{PatchSchema, Patcher};

@@ -1,4 +1,4 @@
-//! Places in a document: an owned path, and the borrowed chain on the stack that becomes one when something fails.
+//! Paths in a document: an owned path, and a linked list on the stack that becomes a path when an error occurs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,12 +30,12 @@ pub struct Path(Vec<Step>);
 pub enum Step {
     /// A field of an object.
     Field(String),
-    /// An item of a list, from 0.
+    /// An item of a list, counted from 0.
     Index(usize),
 }
 
 impl Path {
-    /// The path of the root.
+    /// Returns the path of the root.
     ///
     /// ```
     /// use smp_core::Path;
@@ -47,7 +47,7 @@ impl Path {
         Self(Vec::new())
     }
 
-    /// Whether this is the root.
+    /// Returns whether this is the root.
     ///
     /// ```
     /// use smp_core::Path;
@@ -59,7 +59,7 @@ impl Path {
         self.0.is_empty()
     }
 
-    /// The steps from the root.
+    /// Returns the steps from the root.
     ///
     /// ```
     /// use smp_core::{Path, Step};
@@ -71,7 +71,7 @@ impl Path {
         &self.0
     }
 
-    /// The path of a part of what stands here.
+    /// Returns the path of a part of the value at this path.
     ///
     /// ```
     /// use smp_core::{Path, Step};
@@ -84,7 +84,7 @@ impl Path {
         Self(self.0.iter().cloned().chain([step]).collect())
     }
 
-    /// The path of what holds this; `None` for the root.
+    /// Returns the path of the object or list that contains this value; `None` for the root.
     ///
     /// ```
     /// use smp_core::Path;
@@ -96,11 +96,12 @@ impl Path {
         self.0.split_last().map(|(_, above)| Self(above.to_vec()))
     }
 
-    /// What stands at this place of a document, to be changed.
+    /// Inserts a step at the front.
     pub(crate) fn prepend(&mut self, step: Step) {
         self.0.insert(0, step);
     }
 
+    /// The part of a document at this path, mutably.
     pub(crate) fn find_mut<'d>(&self, document: &'d mut Value) -> Option<&'d mut Value> {
         self.0.iter().try_fold(document, |value, step| match step {
             Step::Field(name) => value.get_mut(name),
@@ -108,7 +109,7 @@ impl Path {
         })
     }
 
-    /// Returns the part of a document at this path.
+    /// Returns the part of a document at this path, if there is one.
     ///
     /// ```
     /// use smp_core::Path;
@@ -127,7 +128,7 @@ impl Path {
     }
 }
 
-/// Reads what `Display` writes.
+/// Parses the format that `Display` writes.
 ///
 /// ```
 /// use smp_core::Path;
@@ -171,7 +172,7 @@ fn parse(text: &str) -> Option<Vec<Step>> {
     Some(steps)
 }
 
-/// The error about a text that is not a path.
+/// The error for a text that is not a path.
 ///
 /// ```
 /// use smp_core::Path;
@@ -222,7 +223,7 @@ fn is_identifier(name: &str) -> bool {
         && chars.all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// The place where the engine stands: a chain on the stack.
+/// The current position of the engine: a linked list on the stack.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
     above: Option<&'a Place<'a>>,
@@ -250,7 +251,7 @@ impl<'a> Place<'a> {
         Place { above: Some(self), step: PlaceStep::Index(index), level: self.level + 1 }
     }
 
-    /// How deep the value is nested; the root is level 1.
+    /// The nesting level of the value; the root is level 1.
     pub(crate) const fn level(&self) -> usize {
         self.level
     }
@@ -287,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_written_path_is_read_again() {
+    fn a_displayed_path_can_be_parsed() {
         for name in [
             "b", "_b", "b_1", "1b", "", "a.b/c", "a[0]", "]", "\"", "a\"]b", "\\", "a\\", "a\\\"b", "\\\\\"", "é",
             "a b",
@@ -299,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_no_identifier_is_quoted() {
+    fn a_name_that_is_not_an_identifier_is_quoted() {
         assert_eq!(of("_b1").to_string(), "a._b1[10].b");
         for name in ["1b", "", "a-b", "é"] {
             assert_eq!(of(name).to_string(), format!("a[\"{name}\"][10].b"));
@@ -307,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_path_is_refused() {
+    fn a_text_that_is_not_a_path_is_rejected() {
         for text in
             [".", "a.", "a..b", ".a", "a[", "a[x]", "a[-1]", "a[1", "[\"a", "[\"a\"", "[\"a\"b", "a[0]b", "[\"\\x\"]"]
         {
@@ -316,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_found_by_its_path() {
+    fn a_path_finds_its_value() {
         let mut document = json!({"a": {"x.y": [0, {"b": 7}]}});
         let path = "a[\"x.y\"][1].b".parse::<Path>().unwrap();
         assert_eq!(path.find(&document), Some(&json!(7)));

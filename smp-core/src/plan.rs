@@ -1,7 +1,7 @@
-//! A patch, checked against its schema and split into what to do: the step before anything is applied.
+//! A patch that is checked against its schema and ready to be applied.
 //!
-//! Everything that can be wrong with a patch by itself is found here, whatever the live object is; what is left for
-//! apply depends on live alone.
+//! Everything that can be wrong with a patch itself is found here, whatever the live object is. Only errors that depend
+//! on the live object are left for apply.
 
 mod entry;
 mod items;
@@ -22,35 +22,35 @@ use crate::key::Tuple;
 use crate::rule::KeyField;
 use crate::scalar::type_name;
 
-/// What a patch does to one value.
+/// What a patch does to a value.
 pub(crate) enum Plan<'p> {
-    /// The field goes.
+    /// Removes the field.
     Remove,
-    /// The value becomes this one: a scalar, or data that is stored as it stands.
+    /// Sets this value: a scalar, or data that is stored unchanged.
     Set(&'p Value),
-    /// An object is merged or replaced.
+    /// Merges or replaces an object.
     Object(ObjectPlan<'p>),
-    /// A list is merged or replaced.
+    /// Merges or replaces a list.
     List(ListPlan<'p>),
 }
 
-/// What a patch does to one object.
+/// What a patch does to an object.
 pub(crate) struct ObjectPlan<'p> {
-    /// Nothing of the live object stays.
+    /// Whether the live object is dropped.
     pub(crate) replace: bool,
-    /// Live fields that are not named here are cleared first.
+    /// Live fields that are not listed here are cleared first.
     pub(crate) retain: Option<Vec<&'p str>>,
-    /// The fields that change, in the patch's order.
+    /// The changes of fields, in the patch's order.
     pub(crate) fields: Vec<(&'p str, Plan<'p>)>,
 }
 
-/// What a patch does to one list.
+/// What a patch does to a list.
 pub(crate) enum ListPlan<'p> {
-    /// The list is replaced, or loses values.
+    /// The list is replaced, or values are deleted from it.
     ///
-    /// The items stand where they stand in the patch; what adds nothing is [`Plan::Remove`].
+    /// Items keep their positions in the patch. An item that adds nothing is [`Plan::Remove`].
     Atomic { deletions: Vec<&'p Value>, items: Option<Vec<Plan<'p>>> },
-    /// Scalars go, come and are put in order.
+    /// Scalars are deleted, added and ordered.
     Set { deletions: Vec<&'p Value>, items: Option<Vec<&'p Value>>, order: Option<Vec<&'p Value>> },
     /// Items are merged by key.
     Keyed(Box<KeyedPlan<'p>>),
@@ -58,39 +58,39 @@ pub(crate) enum ListPlan<'p> {
 
 /// What a patch does to a list of objects that is merged by key.
 pub(crate) struct KeyedPlan<'p> {
-    /// The live items go, all of them.
+    /// Whether all live items are dropped.
     pub(crate) replace: bool,
-    /// The patch list is there, not only its order.
+    /// Whether the patch has the list itself, not only its order.
     pub(crate) given: bool,
-    /// The patch list holds more than deletions, or nothing: a list comes to be where live has none.
+    /// Whether the list is created if live has none: the patch list is empty, or has other entries than deletions.
     pub(crate) creates: bool,
-    /// The default key; empty where the schema has none.
+    /// The default key; empty if the schema has none.
     pub(crate) default_key: Vec<KeyField<'p>>,
     /// The recommended key.
     pub(crate) recommended_key: Vec<KeyField<'p>>,
-    /// Every different `$patchMergeKey`; empty when the entries carry none.
+    /// All different `$patchMergeKey`; empty if no entry has one.
     pub(crate) sent_keys: Vec<Vec<KeyField<'p>>>,
-    /// What goes, before anything else happens.
+    /// The entries that delete items. They come before all others.
     pub(crate) deletions: Vec<Entry<'p>>,
-    /// What is merged or added.
+    /// The entries that change or add items.
     pub(crate) entries: Vec<Entry<'p>>,
     /// The order directive.
     pub(crate) order: Option<OrderPlan<'p>>,
 }
 
-/// One entry of a patch list.
+/// An entry of a patch list.
 pub(crate) struct Entry<'p> {
     /// Its index in the patch list.
     pub(crate) index: usize,
-    /// The entry as it was sent.
+    /// The entry as it is in the patch.
     pub(crate) map: &'p Map<String, Value>,
-    /// Which of the plan's sent keys it names its item by.
+    /// The index of its `$patchMergeKey` among the plan's sent keys.
     pub(crate) sent_key: Option<usize>,
-    /// What it does to its item; a deletion does nothing.
+    /// What it does to its item; empty for a deletion.
     pub(crate) plan: ObjectPlan<'p>,
 }
 
-/// `$setElementOrder`, by one key.
+/// `$setElementOrder` and the key that it uses.
 pub(crate) struct OrderPlan<'p> {
     pub(crate) key: Vec<KeyField<'p>>,
     pub(crate) tuples: Vec<Tuple<'p>>,
@@ -105,8 +105,8 @@ pub(crate) fn compile<'p>(at: &At<'_, 'p>, patch: &'p Value) -> Result<ObjectPla
     match object::compile(at, map)? {
         Plan::Object(plan) => Ok(plan),
         _ => {
-            let message = "`$patch: delete` cannot delete the object itself; delete the object, or put the directive into a \
-                           field";
+            let message = "`$patch: delete` is not allowed at the root; delete the object itself, or put the \
+                directive in a field";
             Err(at.error(Code::InvalidDirective, message).of(Directive::Patch))
         }
     }

@@ -1,4 +1,4 @@
-//! A checked patch, ready to be applied to objects in any form.
+//! A checked patch, ready to apply to objects in any form.
 
 use std::io;
 
@@ -15,7 +15,7 @@ use crate::rule::Slot;
 use crate::scalar::type_name;
 use crate::text::{self, Trust};
 
-/// A checked patch with the options to apply it by; it borrows from the patch.
+/// A checked patch with its options; it borrows from the patch document.
 pub struct Ready<'p> {
     options: Options,
     plan: ObjectPlan<'p>,
@@ -27,11 +27,11 @@ impl std::fmt::Debug for Ready<'_> {
     }
 }
 
-/// Room for what a patch adds to a text.
+/// How many extra bytes to allocate for what a patch adds to a text.
 const ROOM: usize = 256;
 
 impl<'p> Ready<'p> {
-    /// Checks a patch by the rules of a slot.
+    /// Checks a patch against the schema of a slot.
     pub(crate) fn new(slot: Slot<'p>, patch: &'p Value, options: &Options) -> Result<Self, Error> {
         let plan = plan::compile(&At::root(Context::new(options, Input::Patch), slot), patch)?;
         Ok(Self { options: options.clone(), plan })
@@ -54,7 +54,7 @@ impl<'p> Ready<'p> {
         }
     }
 
-    /// Writes the patched text; nothing is written if the patch cannot be applied.
+    /// Writes the patched text. Writes nothing if the patch cannot be applied.
     pub(crate) fn write(
         &self,
         live: &[u8],
@@ -73,7 +73,7 @@ impl<'p> Ready<'p> {
     }
 }
 
-/// Applies a patch to a part of an object, by the rules of its slot.
+/// Applies a patch to a part of an object, with the schema of its slot.
 pub(crate) fn apply_by_slot(slot: Slot<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
     Ready::new(slot, patch, options)?.apply(live)
 }

@@ -1,33 +1,33 @@
-//! What a table says about one value, resolved into what to do.
+//! Resolves what a table says about a value into the merge rule to use.
 
 use crate::scalar::Scalar;
 use crate::schema::{Field, Kind, MergeStrategy, Schema};
 
-/// One value's schema, with the entry of the field that holds it.
+/// The schema of a value, with the table entry of the field that has the value.
 #[derive(Clone, Copy)]
 pub(crate) struct Slot<'s> {
     pub(crate) schema: Schema<'s>,
     field: Option<&'s Field>,
     merge: Option<MergeStrategy>,
     retains_keys: bool,
-    /// Whether the field's merge key names the items of its list.
+    /// Whether the field's merge key has an effect.
     has_merge_key: bool,
-    /// Whether `merge` is what stock servers know, here and below.
+    /// Whether to use the strategies that stock servers know, here and in all parts.
     is_stock: bool,
 }
 
-/// What patching a list does.
+/// How a list is patched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListRule {
-    /// The list is replaced whole.
+    /// The whole list is replaced.
     Atomic,
-    /// Scalars are united.
+    /// Scalars are added and removed.
     Set,
     /// Items are merged by the default key.
     Keyed,
 }
 
-/// A field that identifies items, with its declared default.
+/// A key field with its declared default.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct KeyField<'s> {
     pub(crate) name: &'s str,
@@ -35,13 +35,13 @@ pub(crate) struct KeyField<'s> {
 }
 
 impl<'s> Slot<'s> {
-    /// A value that no field holds: the root, an item of a list, a value of a map.
+    /// The slot of a value that is not in a field: the root, an item of a list, a value of a map.
     pub(crate) const fn bare(schema: Schema<'s>) -> Self {
         Self { schema, field: None, merge: None, retains_keys: false, has_merge_key: false, is_stock: false }
     }
 
-    /// The same, merged and replaced by the strategies that stock servers know, here and below. `$retainKeys` is
-    /// obeyed by every server, so the strategy `retainKeys` stays the recommended one.
+    /// The same slot with the strategies that stock servers know, here and in all parts. Every server obeys
+    /// `$retainKeys`, so the recommended strategy `retainKeys` still applies.
     ///
     /// ```yaml
     /// state: {strategy: replace|retainKeys, stockStrategy: none}
@@ -53,14 +53,14 @@ impl<'s> Slot<'s> {
         Self { merge, is_stock: true, ..self }
     }
 
-    /// The same, merged and replaced by the recommended strategies, here and below.
+    /// The same slot with the recommended strategies, here and in all parts.
     pub(crate) fn recommended(self) -> Self {
         let merge = self.field.map_or(self.merge, |field| field.strategy.merge);
         Self { merge, is_stock: false, ..self }
     }
 
-    /// Whether stock servers merge a field of this object by another strategy than the recommended one. Never without
-    /// [`Slot::for_stock`].
+    /// Whether stock servers use another strategy than the recommended one for a field of this object. Always false
+    /// without [`Slot::for_stock`].
     pub(crate) fn differs_in(self, name: &str) -> bool {
         let field = self.is_stock.then(|| self.child(name)).flatten().and_then(Self::field);
         field.is_some_and(|field| field.stock_strategy().merge != field.strategy.merge)
@@ -70,7 +70,7 @@ impl<'s> Slot<'s> {
         Self::bare(Schema::free_form())
     }
 
-    /// The slot of a field; `None` when an object with a table does not know it.
+    /// The slot of a field; `None` if an object with a table does not have it.
     pub(crate) fn child(self, name: &str) -> Option<Self> {
         match self.schema.kind() {
             Kind::Object(table) => match table.field(name) {
@@ -94,17 +94,17 @@ impl<'s> Slot<'s> {
         }
     }
 
-    /// A value that no field holds, below this one.
+    /// The slot of a part that is not in a field.
     const fn part(self, schema: Schema<'s>) -> Self {
         Self { is_stock: self.is_stock, ..Self::bare(schema) }
     }
 
-    /// The slot of a field, free-form where the schema does not know it.
+    /// The slot of a field; free-form if the schema does not have it.
     pub(crate) fn child_or_free_form(self, name: &str) -> Self {
         self.child(name).unwrap_or(Self::free_form())
     }
 
-    /// The slot of a list's items.
+    /// The slot of the items of a list.
     pub(crate) fn item(self) -> Self {
         match self.schema.kind() {
             Kind::List(item) => Self { retains_keys: self.retains_keys, ..self.part(item) },
@@ -118,27 +118,27 @@ impl<'s> Slot<'s> {
             Some(_) if self.merge != Some(MergeStrategy::Merge) => ListRule::Atomic,
             Some(_) if self.has_merge_key => ListRule::Keyed,
             Some(field) if field.merge_key.is_empty() && matches!(item.kind(), Kind::Scalar) => ListRule::Set,
-            // A merge key without effect makes no set of a list either.
+            // A merge key without effect does not make the list a set.
             _ => ListRule::Atomic,
         }
     }
 
-    /// The table's entry of the field that holds the value, where the schema knows it.
+    /// The table entry of the field that has the value, if the schema has that field.
     pub(crate) const fn field(self) -> Option<&'s Field> {
         self.field
     }
 
-    /// Whether a field that the schema knows holds the value.
+    /// Whether the value is in a field that the schema has.
     pub(crate) const fn is_field(self) -> bool {
         self.field.is_some()
     }
 
-    /// Whether an object here is replaced whole.
+    /// Whether an object here is replaced as a whole.
     pub(crate) fn is_replaced(self) -> bool {
         self.merge == Some(MergeStrategy::Replace)
     }
 
-    /// Whether objects here, or in the list here, have the strategy `retainKeys`.
+    /// Whether this object, or the objects in this list, have the strategy `retainKeys`.
     pub(crate) const fn retains_keys(self) -> bool {
         self.retains_keys
     }
@@ -151,7 +151,7 @@ impl<'s> Slot<'s> {
         }
     }
 
-    /// The recommended key R, which is D where none is declared; empty where D has no effect.
+    /// The recommended key R, which defaults to D; empty if D has no effect.
     pub(crate) fn recommended_key(self) -> Vec<KeyField<'s>> {
         match self.field {
             Some(field) if self.has_merge_key || field.merge_key.is_empty() => self.key_fields(field.recommended_key()),
@@ -163,7 +163,7 @@ impl<'s> Slot<'s> {
         names.iter().map(|name| self.key_field(name)).collect()
     }
 
-    /// A field of this list's items as part of a key.
+    /// A field of the items of this list as part of a key.
     pub(crate) fn key_field<'n>(self, name: &'n str) -> KeyField<'n>
     where
         's: 'n,
@@ -197,8 +197,8 @@ mod tests {
         Field { merge_key, ..field(name, Shape::List(item.clone().into()), strategy, stock) }
     }
 
-    /// Calls `check` with the slot of an object that has the fields made of the shape of `Item`, which has a `name` and
-    /// a `list` of its kind.
+    /// Calls `check` with the slot of an object. `fields` makes its fields from the shape of `Item`, which has a `name`
+    /// and a `list` of `Item`.
     fn with(fields: impl FnOnce(&Shape) -> Vec<Field>, check: impl FnOnce(Slot<'_>)) {
         let mut builder = SchemaSet::builder();
         let item = Shape::Object(builder.reference("Item"));
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn one_slot_alone_can_be_that_of_stock_servers() {
+    fn a_single_slot_can_use_the_stock_strategies() {
         with(
             |item| vec![list("list", item, "name", MERGE, NONE)],
             |root| {

@@ -1,4 +1,5 @@
-//! Which entries of two patch lists may be for one item: those that agree in all fields by which both name it.
+//! Finds the entries of two patch lists that may match the same item: those that agree in all key fields that both
+//! have.
 
 use std::collections::HashMap;
 
@@ -13,13 +14,20 @@ use crate::rule::Slot;
 pub(crate) struct Name {
     fields: Vec<String>,
     values: Vec<Option<String>>,
-    /// Whether a field of the sent key is null, so that the item may have any value there. It is not in `fields`.
+    /// Whether a field of the sent key is null, which means that the item may have any value there. That field is not
+    /// in `fields`.
     pub(crate) has_null: bool,
 }
 
 impl Name {
-    /// How an entry of the list in this slot names its item: by the key it sends, else by the default key and what else of
-    /// the recommended key it has.
+    /// The fields by which an entry of this list names its item: the sent key, or the default key and those other
+    /// fields of the recommended key that the entry has.
+    ///
+    /// ```yaml
+    /// {port: 53, targetPort: dns}                                      # port
+    /// {port: 53, protocol: UDP}                                        # port, protocol
+    /// {$patchMergeKey: [port, name], port: 53, name: null}             # port; has_null
+    /// ```
     pub(crate) fn of(slot: Slot<'_>, entry: &Map<String, Value>) -> Self {
         let is_deletion = entry.get(PATCH).is_some_and(|value| value == DELETE);
         let mut names: Vec<&str> = match sent_key(entry) {
@@ -33,7 +41,7 @@ impl Name {
             }
         };
         names.sort_unstable();
-        // A deletion's null means that the item lacks the field; any other null takes what there is.
+        // In a deletion, null means that the item does not have the field. In any other entry, null matches any value.
         let is_exact = |name: &str| is_deletion && slot.key_field(name).default.is_none();
         let is_null = |name: &&str| {
             entry.contains_key(PATCH_MERGE_KEY) && entry.get(*name).is_some_and(Value::is_null) && !is_exact(name)
@@ -56,13 +64,13 @@ impl Name {
     }
 }
 
-/// The names in an entry's `$patchMergeKey`.
+/// The field names in an entry's `$patchMergeKey`.
 pub(crate) fn sent_key(entry: &Map<String, Value>) -> Option<Vec<&str>> {
     let names = entry.get(PATCH_MERGE_KEY)?.as_array()?;
     Some(names.iter().filter_map(Value::as_str).collect())
 }
 
-/// The entries of one list by their names.
+/// The entries of one list, by the fields and values that name their items.
 pub(crate) struct Index {
     names: Vec<Name>,
     /// Entries that name their items by the same fields.
@@ -84,7 +92,7 @@ impl Index {
         Self { names, groups, lookups: HashMap::new() }
     }
 
-    /// How an entry names its item.
+    /// The fields and values by which an entry names its item.
     pub(crate) fn name(&self, index: usize) -> &Name {
         &self.names[index]
     }
@@ -95,7 +103,7 @@ impl Index {
         group.map_or(&[], |group| self.look_up(group, &name.fields, &name.values))
     }
 
-    /// The entries, up to a number, that name their items by other fields and may mean the same item.
+    /// At most `limit` entries that name their items by other fields and may match the same item.
     pub(crate) fn others(&mut self, name: &Name, limit: usize) -> Vec<usize> {
         let mut found = Vec::new();
         for group in (0..self.groups.len()).filter(|group| self.groups[*group].0 != name.fields).collect::<Vec<_>>() {
@@ -127,7 +135,7 @@ mod tests {
     use crate::rule::Slot;
 
     #[test]
-    fn no_more_items_are_found_than_asked_for() {
+    fn no_more_entries_are_found_than_the_limit() {
         let name = |key: &[&str]| {
             let entry = json!({"$patchMergeKey": key, "a": 1, "b": 2, "c": 3});
             Name::of(Slot::free_form(), entry.as_object().unwrap())

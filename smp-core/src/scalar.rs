@@ -1,10 +1,10 @@
-//! Equality of values: what makes two scalars the same key, and two documents the same.
+//! Equality of values: when two scalars are the same key, and when two documents are equal.
 
 use std::borrow::Cow;
 
 use serde_json::{Number, Value};
 
-/// A scalar, comparable by value: 80 and 80.0 are one number, "80" is none.
+/// A scalar that is compared by value: 80 equals 80.0, but not "80".
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Scalar<'a> {
     Bool(bool),
@@ -13,7 +13,7 @@ pub(crate) enum Scalar<'a> {
     String(Cow<'a, str>),
 }
 
-/// A number that is no integer of 128 bits: `0.digits × 10^exponent`, without zeros at either end.
+/// A number that does not fit a 128-bit integer: `0.digits × 10^exponent`, without zeros at either end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Decimal {
     negative: bool,
@@ -22,7 +22,7 @@ pub(crate) struct Decimal {
 }
 
 impl<'a> Scalar<'a> {
-    /// The scalar in a value; `None` for null, lists and objects.
+    /// The scalar of a value; `None` for null, lists and objects.
     pub(crate) fn of(value: &'a Value) -> Option<Self> {
         match value {
             Value::Bool(value) => Some(Self::Bool(*value)),
@@ -42,7 +42,7 @@ impl<'a> Scalar<'a> {
         Decimal::parse(&number.to_string())
     }
 
-    /// A number as it stands in a JSON text, read as `serde_json` reads it.
+    /// A number in a JSON text, read as `serde_json` reads it.
     pub(crate) fn of_number_text(text: &str) -> Self {
         if let Ok(integer) = text.parse::<i64>() {
             return Self::Integer(integer.into());
@@ -50,7 +50,7 @@ impl<'a> Scalar<'a> {
         text.parse().map_or_else(|_| Decimal::parse(text), |number| Self::number(&number))
     }
 
-    /// The scalar as JSON; `None` for a fraction, which no key should be.
+    /// The scalar as JSON; `None` for a fraction, which is not used as a key.
     pub(crate) fn to_value(&self) -> Option<Value> {
         match self {
             Self::Bool(value) => Some(Value::Bool(*value)),
@@ -73,12 +73,12 @@ impl<'a> Scalar<'a> {
 }
 
 impl Decimal {
-    /// Reads a JSON number's text.
+    /// Parses the text of a JSON number.
     fn parse(text: &str) -> Scalar<'static> {
         let (negative, text) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
         let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        // An exponent beyond 64 bits only has to differ from every other.
+        // An exponent beyond 64 bits only has to differ from all others.
         let exponent: i64 =
             exponent.parse().unwrap_or(if exponent.starts_with('-') { i64::MIN / 2 } else { i64::MAX / 2 });
         let all = format!("{whole}{fraction}");
@@ -100,7 +100,7 @@ impl Decimal {
     }
 }
 
-/// A scalar as a person reads it in an error: a key, never a document.
+/// Formats a scalar for an error message. Only merge keys are shown there.
 impl std::fmt::Display for Scalar<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -114,7 +114,7 @@ impl std::fmt::Display for Scalar<'_> {
     }
 }
 
-/// Whether two documents are the same JSON: fields in any order, numbers by value.
+/// Whether two documents are equal: the order of fields is ignored, and numbers are compared by value.
 pub(crate) fn equal(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| equal(a, b)),
@@ -126,7 +126,7 @@ pub(crate) fn equal(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// A text that two values share exactly when they are [`equal`].
+/// A text that two values have in common exactly if they are [`equal`].
 pub(crate) fn canonical(value: &Value) -> String {
     match value {
         Value::Array(items) => format!("[{}]", items.iter().map(canonical).collect::<Vec<_>>().join(",")),
@@ -140,7 +140,7 @@ pub(crate) fn canonical(value: &Value) -> String {
     }
 }
 
-/// The JSON type of a value, for errors.
+/// The JSON type of a value, for error messages.
 pub(crate) const fn type_name(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -187,13 +187,13 @@ mod tests {
     }
 
     #[test]
-    fn an_exponent_too_large_to_be_read_is_no_small_one() {
+    fn an_exponent_too_large_to_parse_is_not_taken_for_a_small_one() {
         let numbers = ["1", "10", "1e-99999999999999999999", "1e99999999999999999999"].map(Decimal::parse);
         assert!(crate::plan::all_distinct(&numbers));
     }
 
     #[test]
-    fn values_share_their_canonical_text_exactly_when_they_are_equal() {
+    fn values_have_the_same_canonical_text_exactly_if_they_are_equal() {
         let texts = [
             "null",
             "true",
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scalar_that_can_be_a_key_is_written_as_it_was_read() {
+    fn a_scalar_that_can_be_a_key_converts_back_to_the_same_value() {
         for value in [Value::from(true), Value::from(-80), Value::from(i64::MAX), Value::from("80")] {
             assert_eq!(Scalar::of(&value).and_then(|scalar| scalar.to_value()), Some(value));
         }

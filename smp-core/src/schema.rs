@@ -1,13 +1,13 @@
 //! Schema tables: what the engine knows about a type.
 //!
-//! A table is plain data. The derive macro builds it in a `const`, `smp-openapi` builds it from a document, a person
-//! may write it by hand; the engine asks all three through [`Schema`] and cannot tell them apart.
+//! A table is plain data. The derive macro builds it in a `const`, `smp-openapi` builds it from a document, and you can
+//! write one by hand. The engine accesses all of them through [`Schema`] and treats them alike.
 //!
 //! # By hand
 //!
-//! A `const` or `static` names every field of its table, as the derive does; where a table is made at run time,
-//! `..ObjectSchema::new("Name")` and `..Field::new("name", shape)` fill in what is not named. Nothing checks a table
-//! that is used like this; a [`SchemaSet`] checks its own.
+//! A `const` or `static` sets every field of its table, as the derive macro does. If you make a table at run time,
+//! `..ObjectSchema::new("Name")` and `..Field::new("name", shape)` fill in the fields that you do not set. A table that
+//! is used directly is not checked; a [`SchemaSet`] checks its tables.
 //!
 //! ```
 //! use std::borrow::Cow::Borrowed;
@@ -125,14 +125,14 @@ pub type Str = Cow<'static, str>;
 /// ```
 pub type Seq<T> = Cow<'static, [T]>;
 
-/// How many fields a key may have: entries may leave out any of them, and each choice costs a look-up.
+/// The maximum number of fields in a key. Entries may leave out any of them, and each combination costs a look-up.
 ///
 /// ```
 /// assert_eq!(smp_core::schema::MAX_KEY_FIELDS, 8);
 /// ```
 pub const MAX_KEY_FIELDS: usize = 8;
 
-/// The names of the fields that identify an item of a list, in order; empty when there are none.
+/// The names of the fields that identify an item of a list, in order; empty if there are none.
 ///
 /// ```
 /// use smp_core::schema::Key;
@@ -144,7 +144,7 @@ pub type Key = Seq<Str>;
 
 static NOTHING: Documentation = Documentation::NONE;
 
-/// The table of one object type.
+/// The table of an object type.
 ///
 /// ```
 /// use smp_core::schema::{GroupVersionKind, ObjectSchema};
@@ -157,26 +157,27 @@ static NOTHING: Documentation = Documentation::NONE;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ObjectSchema {
-    /// The definition's name, for example `io.k8s.api.core.v1.Pod`; the Rust type's name where none was given.
+    /// The definition's name, for example `io.k8s.api.core.v1.Pod`; for a derived table without a name, the name of the
+    /// Rust type.
     pub name: Str,
-    /// The kinds that this type is the root of; empty for a part of other types.
+    /// The kinds of this type; empty if it is only a part of other types.
     pub kinds: Seq<GroupVersionKind>,
-    /// The fields, each under its JSON name.
+    /// The fields, with their JSON names.
     pub fields: Seq<Field>,
-    /// Tables whose fields stand in this object too (`#[serde(flatten)]`).
+    /// Tables whose fields are also fields of this object (`#[serde(flatten)]`).
     pub flattened: Seq<&'static ObjectSchema>,
-    /// The value of every field that has no entry (`additionalProperties` beside `properties`); `None`: unknown
-    /// fields are free-form.
+    /// The value of fields without an entry (`additionalProperties` next to `properties`); with `None`, they are
+    /// free-form.
     pub additional: Option<Link<Shape>>,
     /// `x-kubernetes-map-type` of the type.
     pub map_type: Option<MapType>,
-    /// Other `x-…` extensions of the type, which mean nothing to the engine.
+    /// Other `x-…` extensions of the type. The engine ignores them.
     pub extensions: Seq<Extension>,
-    /// The documentation of the type; its `part` is that of the fields without an entry. The engine does not ask.
+    /// The documentation of the type; its `part` documents the fields without an entry. The engine ignores it.
     pub documentation: Option<Link<Documentation>>,
 }
 
-/// What a table says about one field of an object.
+/// What a table says about a field of an object.
 ///
 /// ```
 /// use smp_core::schema::{Field, MergeStrategy, ScalarKind, Shape, Strategy};
@@ -195,10 +196,10 @@ pub struct Field {
     pub name: Str,
     /// The field's value.
     pub shape: Link<Shape>,
-    /// The patch strategies (`x-kubernetes-patch-strategy`, or `x-kubernetes-recommended-patch-strategy` where stock
-    /// servers have others).
+    /// The patch strategies: `x-kubernetes-patch-strategy`, or `x-kubernetes-recommended-patch-strategy` if stock
+    /// servers use different ones.
     pub strategy: Strategy,
-    /// The patch strategies that stock servers know (`x-kubernetes-patch-strategy`); `None` means the same as
+    /// The patch strategies that stock servers use (`x-kubernetes-patch-strategy`); `None` means the same as
     /// `strategy`.
     pub stock_strategy: Option<Strategy>,
     /// The default key D (`x-kubernetes-patch-merge-key`).
@@ -207,22 +208,22 @@ pub struct Field {
     pub recommended_key: Key,
     /// The declared default of a scalar field.
     pub default: Option<Default>,
-    /// Whether a valid object must hold the field. The engine does not ask.
+    /// Whether the field is required in a valid object. The engine ignores this.
     pub required: bool,
-    /// `x-kubernetes-list-type`. The engine does not ask.
+    /// `x-kubernetes-list-type`. The engine ignores this.
     pub list_type: Option<ListType>,
-    /// `x-kubernetes-list-map-keys`. The engine does not ask.
+    /// `x-kubernetes-list-map-keys`. The engine ignores this.
     pub list_map_keys: Key,
-    /// `x-kubernetes-map-type` of the field. The engine does not ask.
+    /// `x-kubernetes-map-type` of the field. The engine ignores this.
     pub map_type: Option<MapType>,
-    /// Other `x-…` extensions of the field, which mean nothing to the engine.
+    /// Other `x-…` extensions of the field. The engine ignores them.
     pub extensions: Seq<Extension>,
-    /// The documentation of the field. The engine does not ask.
+    /// The documentation of the field. The engine ignores it.
     pub documentation: Option<Link<Documentation>>,
 }
 
 impl ObjectSchema {
-    /// A table without fields; at run time `..ObjectSchema::new("Name")` stands for what is not set.
+    /// Returns a table without fields. At run time, use `..ObjectSchema::new("Name")` to fill in what you do not set.
     ///
     /// ```
     /// use smp_core::schema::ObjectSchema;
@@ -244,7 +245,7 @@ impl ObjectSchema {
         }
     }
 
-    /// The entry of a field, flattened tables included.
+    /// Returns the table entry of a field, including fields of flattened tables.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -266,7 +267,7 @@ impl ObjectSchema {
             .or_else(|| self.flattened.iter().find_map(|table| table.field(name)))
     }
 
-    /// Every field, those of flattened tables last.
+    /// Returns every field; those of flattened tables come last.
     ///
     /// ```
     /// use serde::{Deserialize, Serialize};
@@ -293,7 +294,7 @@ impl ObjectSchema {
         self.fields.iter().chain(flattened)
     }
 
-    /// The documentation of the type; that of a field of it is in the field.
+    /// Returns the documentation of the type. Each field has its documentation in [`Field::documentation`].
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -311,7 +312,7 @@ impl ObjectSchema {
         self.documentation.as_deref().unwrap_or(&NOTHING)
     }
 
-    /// The value of fields without an entry, where the type or one flattened into it says so.
+    /// Returns the value of fields without an entry, if this type or a flattened one declares it.
     ///
     /// ```
     /// use std::collections::BTreeMap;
@@ -338,7 +339,8 @@ impl ObjectSchema {
 }
 
 impl Field {
-    /// A field without strategy, keys or default; at run time `..Field::new("name", shape)` stands for what is not set.
+    /// Returns a field without strategy, keys or default. At run time, use `..Field::new("name", shape)` to fill in
+    /// what you do not set.
     ///
     /// ```
     /// use smp_core::schema::{Field, ScalarKind, Shape};
@@ -365,7 +367,7 @@ impl Field {
         }
     }
 
-    /// The patch strategies that stock servers know: the declared ones, else the same.
+    /// Returns the patch strategies that stock servers use: `stock_strategy`, or `strategy` if that is `None`.
     ///
     /// ```
     /// use smp_core::schema::{Field, Shape, Strategy};
@@ -380,7 +382,7 @@ impl Field {
         self.stock_strategy.unwrap_or(self.strategy)
     }
 
-    /// The documentation of the field, with what its type adds.
+    /// Returns the documentation of the field, including that of its type.
     ///
     /// ```
     /// use smp_core::schema::{Field, Shape};
@@ -391,7 +393,7 @@ impl Field {
         self.documentation.as_deref().unwrap_or(&NOTHING)
     }
 
-    /// The recommended key R: the declared one, else the default key.
+    /// Returns the recommended key R; if it is empty, the default key.
     ///
     /// ```
     /// use smp_core::schema::{Field, Shape};
@@ -411,7 +413,7 @@ mod tests {
     use super::{ObjectSchema, ScalarKind, Shape};
 
     #[test]
-    fn fields_without_an_entry_have_the_value_that_the_table_says() {
+    fn fields_without_an_entry_have_the_declared_additional_value() {
         let text = Shape::scalar(ScalarKind::String);
         let table = ObjectSchema { additional: Some(text.clone().into()), ..ObjectSchema::new("Text") };
         assert_eq!(table.additional(), Some(&text));

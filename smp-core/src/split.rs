@@ -1,4 +1,4 @@
-//! How a patch object is split into directives and fields.
+//! Splits a patch object into directives and fields.
 
 use std::collections::BTreeMap;
 
@@ -13,27 +13,27 @@ use crate::directive::{
 use crate::error::{Code, Error};
 use crate::options::UnknownDirectives;
 
-/// What `$patch` says.
+/// The value of `$patch`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Patch {
     Replace,
     Delete,
 }
 
-/// A patch object, split.
+/// A patch object, split into directives and fields.
 #[derive(Default)]
 pub(crate) struct Split<'p> {
     pub(crate) patch: Option<Patch>,
     pub(crate) retain_keys: Option<Vec<&'p str>>,
     pub(crate) patch_merge_key: Option<&'p Value>,
-    /// `$setElementOrder/…`, by the name of the list.
+    /// The `$setElementOrder/…` directives, by the name of their list.
     pub(crate) orders: BTreeMap<&'p str, &'p Value>,
-    /// `$deleteFromPrimitiveList/…`, by the name of the list.
+    /// The `$deleteFromPrimitiveList/…` directives, by the name of their list.
     pub(crate) deletions: BTreeMap<&'p str, &'p Value>,
     pub(crate) fields: Vec<(&'p str, &'p Value)>,
 }
 
-/// Splits a patch object. In maps and free-form values a `$` field that is not a directive is data.
+/// Splits a patch object. In maps and free-form values, a `$` field that is not a directive is data.
 pub(crate) fn split<'p>(at: &At<'_, '_>, map: &'p Map<String, Value>) -> Result<Split<'p>, Error> {
     let table = at.slot.schema.object();
     let mut split = Split::default();
@@ -59,7 +59,7 @@ pub(crate) fn split<'p>(at: &At<'_, '_>, map: &'p Map<String, Value>) -> Result<
     Ok(split)
 }
 
-/// Refuses a `$` field that is not a directive, where the options say so.
+/// Rejects a `$` field that is not a directive, if the options say so.
 fn check_unknown(at: &At<'_, '_>, name: &str) -> Result<(), Error> {
     if at.options().unknown_directives == UnknownDirectives::Ignore {
         return Ok(());
@@ -73,8 +73,8 @@ fn patch(at: &At<'_, '_>, value: &Value) -> Result<Patch, Error> {
         Some(REPLACE) => return Ok(Patch::Replace),
         Some(DELETE) => return Ok(Patch::Delete),
         Some(MERGE) => {
-            "`$patch: merge` is not for patches, merging is what the schema says; to merge a list by other fields, \
-             put `$patchMergeKey` into its entries"
+            "`$patch: merge` is not allowed in a patch: the schema decides what is merged; to merge a list by other \
+            fields, add `$patchMergeKey` to its entries"
         }
         _ => "`$patch` must be `replace` or `delete`",
     };

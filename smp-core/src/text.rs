@@ -1,4 +1,4 @@
-//! Documents as JSON text: opened where they are read, and what is wrong with a text that is not JSON.
+//! Documents as JSON text: opening them, and the errors of text that is not JSON.
 
 use serde::de::IgnoredAny;
 use serde_json::Value;
@@ -10,9 +10,9 @@ use crate::path::Path;
 /// Whether a text must be checked to be valid JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trust {
-    /// It is to be checked.
+    /// Check it.
     Checked,
-    /// It is known to be valid.
+    /// Known to be valid.
     Trusted,
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn open(text: &[u8], input: Input, trust: Trust) -> Result<Source<'_>
         Trust::Checked => {
             let text = std::str::from_utf8(text).map_err(|error| invalid(input, error))?;
             Source::checked(text).ok_or_else(|| {
-                // What is wrong, in the words of `serde_json`. Only surrogates need a closer look.
+                // `serde_json` has the error message. Only unpaired surrogates need a second look.
                 let error = serde_json::from_str::<IgnoredAny>(text).err();
                 let error = error.or_else(|| serde_json::from_str::<Value>(text).err());
                 error.map_or_else(|| broken(input), |error| invalid(input, error))
@@ -40,5 +40,5 @@ pub(crate) fn invalid(input: Input, error: impl std::fmt::Display) -> Error {
 }
 
 pub(crate) fn broken(input: Input) -> Error {
-    invalid(input, "it was trusted to be valid and is not")
+    invalid(input, "text passed as `TrustedJson` must be valid")
 }

@@ -1,6 +1,6 @@
 //! The inputs of a three-way diff.
 
-/// The three inputs of a three-way diff, by name.
+/// The inputs of a three-way diff.
 ///
 /// ```
 /// use smp_core::{Patcher, Schema, ThreeWay};
@@ -16,10 +16,10 @@
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ThreeWay<D> {
-    /// What was applied last.
+    /// The last applied object.
     pub original: D,
-    /// What is wanted now.
+    /// The wanted object.
     pub modified: D,
-    /// What the server has.
+    /// The object on the server.
     pub current: D,
 }

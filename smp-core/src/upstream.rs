@@ -1,10 +1,10 @@
-//! What stock Kubernetes API servers and clients do today: the answers of the Go package
-//! `k8s.io/apimachinery/pkg/util/strategicpatch`, quirks included, and an error where it fails, panics or answers by
-//! chance.
+//! Predicts what stock Kubernetes API servers and clients do: the results of the Go package
+//! `k8s.io/apimachinery/pkg/util/strategicpatch`, including its quirks, and an error if the package fails, panics or
+//! gives a random result.
 //!
-//! Use it to predict what a stock server makes of a patch. The answers are compared with those of the Go package over
-//! generated cases. The differences from the rules of this crate, each with an example, are listed in `docs/upstream.md`
-//! of the repository.
+//! Use it to find out what a stock server does with a patch. The results are compared with those of the Go package over
+//! generated cases. The differences from the rules of this crate, each with an example, are listed in
+//! `docs/upstream.md` of the repository.
 //!
 //! ```
 //! use smp_core::{Patcher, Schema, upstream};
@@ -16,8 +16,8 @@
 //! # Ok::<(), smp_core::Error>(())
 //! ```
 
-// Each difference is in one place, marked by a line that begins `UPSTREAM:`; the line is the heading of its example in
-// `tests/behaviour`.
+// Each difference is implemented in one place, marked by a line that begins with `UPSTREAM:`. The line is the heading
+// of its example in `tests/behaviour`.
 
 mod added;
 mod conflicts;

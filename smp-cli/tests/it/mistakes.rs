@@ -145,9 +145,9 @@ const APPLY: &[(&str, i32, &str, &str)] = &[
     ),
     ("-f live.yaml --patch-file huge-patch.yaml", 1, "huge-patch.yaml:1:39: spec.template.spec.", "add the key"),
     ("-f live.yaml --patch-file directive.yaml", 1, "directive.yaml:1:1: spec: `$patch`", "`replace` or `delete`"),
-    ("-f live.yaml --patch-file retain.yaml", 1, "retain.yaml:2:3: spec.strategy: ", "add it or leave the field out"),
+    ("-f live.yaml --patch-file retain.yaml", 1, "retain.yaml:2:3: spec.strategy: ", "add it or remove the field"),
     ("-f service.yaml --patch-file key.yaml", 1, "key.yaml:3:5: spec.ports[0]: ", "`[port, protocol]`"),
-    ("-f live.yaml --patch-file scalar.yaml", 1, "scalar.yaml:2:3: spec.template: ", "wants an object"),
+    ("-f live.yaml --patch-file scalar.yaml", 1, "scalar.yaml:2:3: spec.template: ", "expected an object"),
     // Types, targets and schemas.
     ("-f misspelled.yaml --patch-file patch.yaml", 2, "misspelled.yaml: unknown type", "mean `apps/v1/Deployment`"),
     ("-f custom.yaml --patch-file patch.yaml", 2, "custom.yaml: unknown type", "--schema FILE"),

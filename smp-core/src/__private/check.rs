@@ -1,6 +1,6 @@
-//! The rules of schemas that need a second type, checked while generated code is compiled.
+//! The rules for schemas that involve a second type, checked when generated code is compiled.
 //!
-//! The rules are those of `schema/rules.rs`; a panic here is a compile error at the attribute that broke one.
+//! The rules are the same as in `schema/rules.rs`. A panic here is a compile error at the attribute that violates one.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,10 @@ use crate::schema::{Default, Field, Link, ObjectSchema, Scalar, ScalarKind, Shap
 /// The name of a table or shape whose derive failed.
 pub(super) const FAILED_NAME: &str = "";
 
-/// One name of a key, with what to say when no field has it and when that field is no scalar.
+/// A name in a key, with the messages for a field that does not exist and for a field that is not a scalar.
 type KeyName = (&'static str, &'static str, &'static str);
 
-/// A key is only for a list of objects, and names scalar fields of these.
+/// A key is only allowed for a list of objects, and names scalar fields of them.
 #[track_caller]
 pub const fn check_key(shape: &Shape, item: Item, names: &[KeyName]) {
     if has_failed(shape) {
@@ -26,10 +26,7 @@ pub const fn check_key(shape: &Shape, item: Item, names: &[KeyName]) {
         if has_failed(item) {
             return;
         }
-        assert!(
-            !is_scalar(item),
-            "a list of scalars has no key: it is a set, whose items are their own keys; remove the key"
-        );
+        assert!(!is_scalar(item), "a list of scalars has no key: it is a set; remove the key");
         panic!("a key is only for a list of objects whose type derives `PatchSchema`; remove the key");
     };
     let mut index = 0;
@@ -47,7 +44,7 @@ pub const fn check_key(shape: &Shape, item: Item, names: &[KeyName]) {
     }
 }
 
-/// A list with strategy `merge` and no key is a set, and so holds scalars.
+/// A list with strategy `merge` and without a key is a set, so its items must be scalars.
 #[track_caller]
 pub const fn check_merge(shape: &Shape, item: Item) {
     assert!(!is_scalar(shape), "strategy `merge` is for lists and objects, and this field is a scalar; remove it");
@@ -61,13 +58,13 @@ pub const fn check_merge(shape: &Shape, item: Item) {
     }
 }
 
-/// `replace` is for what could be merged.
+/// `replace` is only allowed for values that can be merged.
 #[track_caller]
 pub const fn check_replace(shape: &Shape) {
     assert!(!is_scalar(shape), "strategy `replace` is for lists and objects, a scalar is always replaced; remove it");
 }
 
-/// `retainKeys` is for objects and for lists of objects.
+/// `retainKeys` is only allowed for objects and lists of objects.
 #[track_caller]
 pub const fn check_retain_keys(shape: &Shape, item: Item) {
     let inner = match item {
@@ -80,19 +77,19 @@ pub const fn check_retain_keys(shape: &Shape, item: Item) {
     );
 }
 
-/// `atomic` is for what could be merged.
+/// `atomic` is only allowed for values that can be merged.
 #[track_caller]
 pub const fn check_atomic(shape: &Shape) {
     assert!(!is_scalar(shape), "`atomic` is for lists and objects, a scalar is always replaced whole; remove it");
 }
 
-/// A default is for scalar fields, and of the field's type.
+/// A default is only allowed for scalar fields, and has the type of the field.
 #[track_caller]
 pub const fn check_default(shape: &Shape, default: &Default) {
     let kind = match unnamed(shape) {
         Shape::Scalar(Scalar { kind, .. }) => *kind,
         Shape::FreeForm => return,
-        _ => panic!("a default is for scalar fields, and this field is a list or an object; remove it"),
+        _ => panic!("only scalar fields can have a default, and this field is a list or an object; remove it"),
     };
     if !default.fits(kind) {
         match kind {
@@ -107,22 +104,19 @@ pub const fn check_default(shape: &Shape, default: &Default) {
     }
 }
 
-/// A format is for scalars.
+/// A format is only allowed for scalars.
 #[track_caller]
 pub const fn check_format(shape: &Shape) {
     assert!(
         is_scalar(shape) || has_failed(shape),
-        "a format is for scalars, and this field is none; remove it, or set it on the type of the items"
+        "a format is only for scalars; remove it, or set it on the type of the items"
     );
 }
 
-/// A map type is for objects.
+/// A map type is only allowed for objects.
 #[track_caller]
 pub const fn check_map_type(shape: &Shape) {
-    assert!(
-        !is_scalar(shape) && !is_list(shape),
-        "`map_type` is for objects and maps, and this field is none; remove it"
-    );
+    assert!(!is_scalar(shape) && !is_list(shape), "`map_type` is only for objects and maps; remove it");
 }
 
 /// Only structs and maps can be flattened.

@@ -1,4 +1,4 @@
-//! Lists of objects that are merged by key: deletions, then entries, then order.
+//! Merges lists of objects by key: first deletions, then entries, then the order.
 
 use crate::at::{At, Context};
 use crate::document::{Document, Holds, Untouched};
@@ -10,10 +10,10 @@ use crate::path::Step;
 use crate::plan::{KeyedPlan, ObjectPlan, OrderPlan};
 use crate::rule::Slot;
 
-/// Merges one object.
+/// Merges an object.
 type Merge<'p, O> = fn(&Context<'_>, O, &ObjectPlan<'p>) -> Result<O, Error>;
 
-/// `None`: live has no list and the patch adds no item.
+/// Merges a keyed list. `None` if live has no list and the patch adds no item.
 pub(super) fn merge<'p, U: Holds<'p>>(
     context: &Context<'_>,
     live: Option<Vec<Document<U>>>,

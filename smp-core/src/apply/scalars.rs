@@ -1,4 +1,4 @@
-//! Lists of scalars: values that go, values that come, and their order.
+//! Lists of scalars: deleting values, adding values, and their order.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,13 +8,13 @@ use crate::document::{Document, Holds, Untouched};
 use crate::order::{self, Part};
 use crate::scalar::Scalar;
 
-/// A list without the given values, duplicates included.
+/// A list without the given values and their duplicates.
 pub(super) fn without<U: Untouched>(live: Vec<Document<U>>, deletions: &[&Value]) -> Vec<Document<U>> {
     let gone: HashSet<_> = deletions.iter().filter_map(|value| Scalar::of(value)).collect();
     live.into_iter().filter(|item| item.scalar().is_none_or(|value| !gone.contains(&value))).collect()
 }
 
-/// A set: deduplicated, without what goes, united with what comes, in order.
+/// Merges a set: deduplicates it, deletes values, adds values, and puts them in order.
 pub(super) fn merge<'p, U: Holds<'p>>(
     live: Option<Vec<Document<U>>>,
     deletions: &[&Value],

@@ -1,4 +1,4 @@
-//! A keyed list, paired and compared: in which way it is written down, and what identifies its items.
+//! A keyed list with its items paired and compared: how to write its patch, and which key fields identify its items.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ use crate::options::{PatchMergeKey, SetElementOrder};
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
 
-/// One keyed list, paired and compared.
+/// A keyed list with its items paired and compared.
 pub(super) struct Comparison<'c, 'd> {
     /// The list in modified.
     pub(super) at: &'c At<'c, 'd>,
@@ -23,27 +23,27 @@ pub(super) struct Comparison<'c, 'd> {
     pub(super) default_key: Vec<KeyField<'d>>,
     pub(super) recommended_key: Vec<KeyField<'d>>,
     pub(super) pairing: Pairing<'d>,
-    /// For every item of modified that current has too the patch of its fields.
+    /// For each item of modified that current also has, the patch of its fields.
     pub(super) changes: Vec<Map<String, Value>>,
-    /// Whether the field is there in modified; if not, every item is to go.
+    /// Whether modified has the field. If not, every item is to be deleted.
     pub(super) is_wanted: bool,
-    /// How often some fields of the key have some values, in modified and in current.
+    /// How often each combination of values of some key fields occurs in modified and in current.
     pub(super) counts: RefCell<HashMap<Vec<usize>, Counts<'d>>>,
 }
 
 /// How many items of modified and of current have these values.
 pub(super) type Counts<'d> = HashMap<Tuple<'d>, (usize, usize)>;
 
-/// How a changed list is written down.
+/// How the patch of a list is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Naming {
-    /// Entries named by the default key.
+    /// As entries that use the default key.
     Default,
-    /// Entries named by the keys that they send.
+    /// As entries with `$patchMergeKey`.
     Sent,
-    /// The whole list, with an entry that replaces.
+    /// As the whole list with a `{$patch: replace}` entry.
     Whole,
-    /// The whole list, as an atomic one.
+    /// As the whole list, without any directive.
     WholePlain,
 }
 
@@ -54,17 +54,17 @@ impl<'d> Comparison<'_, 'd> {
             || self.pairing.fates.iter().any(|fate| matches!(fate, Fate::Deleted(_)))
     }
 
-    /// Whether the items that both have are in another order.
+    /// Whether the items that both have are in a different order.
     pub(super) fn is_reordered(&self) -> bool {
         !self.pairing.current_of.iter().flatten().is_sorted()
     }
 
-    /// Whether another order alone is a difference. A list without a default key is sent whole, order included.
+    /// Whether a different order alone is a change. A list without a default key is sent whole, including its order.
     pub(super) fn order_counts(&self) -> bool {
         self.at.options().set_element_order != SetElementOrder::Never || self.default_key.is_empty()
     }
 
-    /// In which way the list is written down.
+    /// How the patch of the list is written.
     ///
     /// ```yaml
     /// Default: [{port: 80, name: web}]
@@ -73,11 +73,12 @@ impl<'d> Comparison<'_, 'd> {
     /// ```
     pub(super) fn naming(&self) -> Naming {
         let pairing = &self.pairing;
-        let is_unsayable = |(item, fate): (&Item<'_>, &Fate)| item.tuple.is_none() && matches!(fate, Fate::Deleted(_));
-        // `$patch: replace` in an entry would replace the list.
+        let cannot_be_named =
+            |(item, fate): (&Item<'_>, &Fate)| item.tuple.is_none() && matches!(fate, Fate::Deleted(_));
+        // In an entry, `$patch: replace` would replace the whole list.
         let is_replaced = |change: &Map<String, Value>| change.contains_key(PATCH);
         let must_be_whole = pairing.has_duplicates
-            || pairing.current.iter().zip(&pairing.fates).any(is_unsayable)
+            || pairing.current.iter().zip(&pairing.fates).any(cannot_be_named)
             || self.changes.iter().any(is_replaced);
         if must_be_whole {
             return if self.default_key.is_empty() { Naming::WholePlain } else { Naming::Whole };
@@ -96,7 +97,12 @@ impl<'d> Comparison<'_, 'd> {
         }
     }
 
-    /// Whether an item changes whose key fields differ, and a part of the key identifies it.
+    /// Whether an item changes its key fields, and part of its key still identifies it.
+    ///
+    /// ```yaml
+    /// current:  [{port: 53}, {port: 80}]
+    /// modified: [{port: 53, protocol: UDP}, {port: 80}]    # port identifies it
+    /// ```
     fn grows_by_a_key(&self) -> bool {
         (0..self.pairing.modified.len()).any(|index| {
             let equal = self.equal_key_fields(index);
@@ -106,7 +112,8 @@ impl<'d> Comparison<'_, 'd> {
         })
     }
 
-    /// The places in the recommended key of the fields that are equal in modified and current and stay so.
+    /// The indexes, in the recommended key, of the fields that are equal in modified and current and that the patch
+    /// does not remove.
     pub(super) fn equal_key_fields(&self, index: usize) -> Vec<usize> {
         let modified = &self.pairing.modified[index].tuple;
         let current = self.pairing.current_of[index].and_then(|current| self.pairing.current[current].tuple.as_ref());
@@ -118,14 +125,19 @@ impl<'d> Comparison<'_, 'd> {
         (0..self.recommended_key.len()).filter(is_equal).collect()
     }
 
-    /// Whether some fields of the key tell an item of modified, and its item of current, from all others.
+    /// Whether these key fields distinguish an item of modified, and its item of current, from all other items.
+    ///
+    /// ```yaml
+    /// modified: [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}]
+    /// # [port, protocol] identifies both items, [port] neither
+    /// ```
     pub(super) fn identifies(&self, fields: &[usize], index: usize) -> bool {
         if fields.is_empty() {
             return false;
         }
         let Some(tuple) = &self.pairing.modified[index].tuple else { return false };
         let project = |tuple: &Tuple<'d>| -> Tuple<'d> { fields.iter().map(|field| tuple[*field].clone()).collect() };
-        // An item that the whole key cannot name may still have these fields.
+        // An item whose whole key cannot be compared may still have these fields.
         let values = |item: &Item<'d>| -> Option<Tuple<'d>> {
             fields.iter().map(|field| key::value(item.map()?, &self.recommended_key[*field]).ok()).collect()
         };
@@ -143,7 +155,8 @@ impl<'d> Comparison<'_, 'd> {
         counts.get(&project(tuple)) == Some(&(1, 1))
     }
 
-    /// The key of every item of the result that can be named: those that only current has, then modified's.
+    /// The keys of the items in the result: those of items that only current has, then those of modified. Items that
+    /// cannot be named are left out.
     pub(super) fn result_tuples(&self) -> Vec<Tuple<'d>> {
         let stays = |(item, fate): (&Item<'d>, &Fate)| match fate {
             Fate::ServerOnly | Fate::Surplus => item.tuple.clone(),
@@ -153,11 +166,17 @@ impl<'d> Comparison<'_, 'd> {
         kept.chain((0..self.pairing.modified.len()).map(|index| self.result_tuple(index))).collect()
     }
 
-    /// The key that an item of modified has in the result: a key field that only current has stays.
+    /// The key of an item of modified in the result. It keeps key fields that only current has.
+    ///
+    /// ```yaml
+    /// modified: {port: 53}
+    /// current:  {port: 53, protocol: UDP}
+    /// result:   [53, UDP]
+    /// ```
     pub(super) fn result_tuple(&self, index: usize) -> Tuple<'d> {
         let modified = self.pairing.modified[index].tuple.clone().unwrap_or_default();
         let current = self.pairing.current_of[index].and_then(|current| self.pairing.current[current].tuple.as_ref());
-        // `$retainKeys` clears what modified does not have.
+        // `$retainKeys` removes the fields that modified does not have.
         let Some(current) = current.filter(|_| !self.at.slot.retains_keys()) else { return modified };
         let value = |(field, modified): (usize, Option<Scalar<'d>>)| {
             let is_removed = self.changes[index].get(self.recommended_key[field].name) == Some(&Value::Null);

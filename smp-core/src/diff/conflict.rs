@@ -1,4 +1,4 @@
-//! Conflicts: what modified and current changed differently from original.
+//! Conflicts: what modified and current changed differently since original.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::error::{Code, Conflict, Error, Input};
 use crate::options::OnConflict;
 use crate::rule::ListRule;
 
-/// Notes a conflict at this place when there is one and the caller does not overwrite. A set is never one.
+/// Records a conflict at this path if there is one and the options do not overwrite. A set never conflicts.
 ///
 /// ```yaml
 /// original: {replicas: 1}
@@ -36,7 +36,7 @@ pub(super) fn note(diff: &Diff, at: &At<'_, '_>, sides: Sides<'_>) {
     }
 }
 
-/// All conflicts as one error.
+/// Returns all conflicts as one error.
 pub(crate) fn check(conflicts: Vec<Conflict>) -> Result<(), Error> {
     let mut conflicts: Vec<(String, Conflict)> =
         conflicts.into_iter().map(|conflict| (conflict.path.to_string(), conflict)).collect();
@@ -46,7 +46,8 @@ pub(crate) fn check(conflicts: Vec<Conflict>) -> Result<(), Error> {
     let path = first.path.clone();
     let paths: Vec<String> = conflicts.iter().map(|(path, _)| format!("`{path}`")).collect();
     let message = format!(
-        "modified and current both changed {} since original, differently; take over the current value or overwrite it",
+        "modified and current both changed {} since original, to different values; use the current value or overwrite \
+        it",
         paths.join(", ")
     );
     let conflicts = conflicts.into_iter().map(|(_, conflict)| conflict).collect();

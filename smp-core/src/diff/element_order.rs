@@ -1,4 +1,5 @@
-//! The element order of a diff: when `$setElementOrder` is sent, what it names, and where items that only current has stay.
+//! The element order of a diff: when `$setElementOrder` is sent, what it lists, and the positions of items that only
+//! current has.
 
 use std::collections::HashMap;
 
@@ -11,10 +12,10 @@ use crate::key::{self, Tuple};
 use crate::options::{Options, PatchMergeKey, SetElementOrder};
 use crate::order::{self, Part};
 
-/// Whether a list that is patched or reordered comes with `$setElementOrder`. `keeps_order` says whether a server that
-/// merges by the specification keeps modified's order without it.
+/// Whether `$setElementOrder` is sent with a list that is patched or reordered. `keeps_order` returns whether a server
+/// that follows the specification keeps modified's order without the directive.
 ///
-/// A stock server puts new items elsewhere, so for such a server every addition needs the directive.
+/// A stock server puts new items in other positions, so every addition needs the directive there.
 ///
 /// ```yaml
 /// current: [a, injected, c]
@@ -31,7 +32,8 @@ pub(super) fn is_sent(options: &Options, is_reordered: bool, adds: bool, keeps_o
     }
 }
 
-/// Whether `$setElementOrder` accompanies these entries. The Go package fails on one for a list without a default key.
+/// Whether `$setElementOrder` is sent with these entries. The Go package fails on the directive for a list without a
+/// default key.
 pub(super) fn is_sent_with(list: &Comparison<'_, '_>, entries: &[Entry]) -> bool {
     let adds = entries.iter().any(|entry| entry.takes.is_none());
     list.is_wanted
@@ -39,7 +41,7 @@ pub(super) fn is_sent_with(list: &Comparison<'_, '_>, entries: &[Entry]) -> bool
         && is_sent(list.at.options(), list.is_reordered(), adds, || keeps_order(&list.pairing, entries))
 }
 
-/// Whether applying the entries alone puts modified's items in their order.
+/// Whether the entries alone put modified's items in order.
 fn keeps_order(pairing: &Pairing<'_>, entries: &[Entry]) -> bool {
     let mut is_recreated = vec![false; pairing.current.len()];
     for entry in entries.iter().filter(|entry| entry.takes.is_none()) {
@@ -58,8 +60,8 @@ fn keeps_order(pairing: &Pairing<'_>, entries: &[Entry]) -> bool {
     modified.is_sorted()
 }
 
-/// The items of the result in their order: modified's, by `Part::Entry`, merged with those that only current has, by
-/// `Part::Live`, which keep their neighbours.
+/// The items of the result in order. Modified's items (`Part::Entry`) are merged with those that only current has
+/// (`Part::Live`), which keep their neighbours.
 ///
 /// ```yaml
 /// modified: [a, b, c]
@@ -76,9 +78,9 @@ pub(super) fn arrangement(pairing: &Pairing<'_>) -> Vec<Part> {
     parts
 }
 
-/// The value of `$setElementOrder`; `None` where no key names all items alike.
+/// The value of `$setElementOrder`; `None` if no key identifies all items.
 ///
-/// It names modified's items, and unless the options ask for it always also those that only current has:
+/// It lists modified's items. Unless the option is `Always`, it also lists the items that only current has:
 ///
 /// ```yaml
 /// $setElementOrder/containers: [{name: app}, {name: injected}, {name: new}]
@@ -89,7 +91,7 @@ pub(super) fn directive(list: &Comparison<'_, '_>, naming: Naming, entries: &[En
     let of_modified = |index: usize| {
         let modified = &list.pairing.modified[index];
         let mut entry = item(modified.map()?);
-        // A key field that only current has stays in the result.
+        // A key field that only current has is kept in the result.
         if let (Some(current), Some(own)) = (list.pairing.current_of[index], &modified.tuple) {
             let result = list.result_tuple(index);
             let kept: Vec<usize> = fields.iter().copied().filter(|field| result[*field] != own[*field]).collect();
@@ -113,7 +115,13 @@ pub(super) fn directive(list: &Comparison<'_, '_>, naming: Naming, entries: &[En
     Some(Value::Array(items))
 }
 
-/// The fields by which the order directive names items: as the entries name theirs, alike in the result.
+/// The key fields that the order directive uses: the same as the entries, and only fields whose values are the same in
+/// modified and in the result.
+///
+/// ```yaml
+/// ports: [{$patchMergeKey: [port, protocol], port: 53, protocol: UDP}]
+/// $setElementOrder/ports: [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}]    # [port, protocol]
+/// ```
 fn order_key(list: &Comparison<'_, '_>, naming: Naming, entries: &[Entry]) -> Option<Vec<usize>> {
     if naming == Naming::Default {
         return Some((0..list.default_key.len()).collect());
@@ -132,7 +140,7 @@ fn order_key(list: &Comparison<'_, '_>, naming: Naming, entries: &[Entry]) -> Op
     let project = |tuple: &Tuple<'_>, fields: &[usize]| -> Vec<Option<String>> {
         fields.iter().map(|field| tuple[*field].as_ref().map(ToString::to_string)).collect()
     };
-    // What only current has may repeat itself, but not an item of modified.
+    // Items that only current has may be duplicates of each other, but not of an item of modified.
     let is_clear = |fields: &[usize]| {
         let mut counts: HashMap<Vec<Option<String>>, usize> = HashMap::new();
         for tuple in list.result_tuples() {

@@ -1,4 +1,4 @@
-//! One entry of a patch list: by which fields it names its item.
+//! An entry of a patch list, and the key fields that it has.
 
 use serde_json::{Map, Value};
 
@@ -6,16 +6,17 @@ use super::comparison::Comparison;
 use super::versions::get;
 use crate::directive::PATCH_MERGE_KEY;
 
-/// An entry that merges into an item or adds one.
+/// An entry that changes or adds an item.
 pub(super) struct Entry {
-    /// The place in modified of the item that it is for; `None` for one that only current has.
+    /// The index in modified of its item; `None` for an item that only current has.
     pub(super) modified: Option<usize>,
-    /// The place in current of the item that it takes; `None` for a new one, and for one that is deleted and created.
+    /// The index in current of the item that it changes; `None` for a new item, and for an item that is deleted and
+    /// created again.
     pub(super) takes: Option<usize>,
     pub(super) map: Map<String, Value>,
 }
 
-/// An entry that says by which fields it names its item; the values of those are `item`'s where it is given.
+/// Adds key fields, and `$patchMergeKey` if it is sent, to an entry. If `item` is given, the values come from it.
 pub(super) fn named(
     list: &Comparison<'_, '_>,
     fields: &[usize],
@@ -37,8 +38,8 @@ pub(super) fn named(
     entry
 }
 
-/// Adds the key fields that an item has to its entry. An entry must hold the first field of the default key, so where an
-/// item has it by its default alone, that is written out.
+/// Copies the key fields of an item to its entry. An entry must have the first field of the default key, so if the item
+/// only has it by default, the default is written.
 pub(super) fn copy_key(
     list: &Comparison<'_, '_>,
     fields: &[usize],

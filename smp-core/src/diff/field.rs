@@ -1,4 +1,4 @@
-//! One field: which of the ways to say a change fits its value.
+//! Diff of one field: chooses how to express the change of its value.
 
 use serde_json::{Map, Value};
 
@@ -51,7 +51,7 @@ pub(super) fn changed(
     Ok(())
 }
 
-/// Adds a field that original and current have and modified has not to the patch of its object.
+/// Adds a field that original and current have and modified does not to the patch of its object.
 ///
 /// ```yaml
 /// original: {labels: {mine: a}}
@@ -108,9 +108,9 @@ fn merges_objects(slot: Slot<'_>) -> bool {
     !slot.is_replaced() && !matches!(slot.schema.kind(), Kind::Scalar | Kind::List(_))
 }
 
-/// How a list's items are merged by the patches of this diff; `None` for atomic lists.
+/// How the patches of this diff merge a list; `None` for atomic lists.
 ///
-/// A list with a recommended key alone is merged by those who send it.
+/// A list that only has a recommended key is merged if the patch sends that key.
 fn merged_list(at: &At<'_, '_>) -> Option<ListRule> {
     match at.slot.list_rule() {
         ListRule::Atomic => {

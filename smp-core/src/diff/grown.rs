@@ -1,16 +1,16 @@
-//! Items that belong together although their keys differ: one has every key field of the other, equal, and more.
+//! Pairs items with different keys if one has all key fields of the other, with equal values, and additional ones.
 
 use std::collections::HashMap;
 
 use super::items::{ByInput, ByKey, Inputs, Item};
 use crate::key::Tuple;
 
-/// The only item with some values; `None` for several.
+/// The only item with some values; `None` if there are several.
 type Only<'d> = HashMap<Tuple<'d>, Option<usize>>;
 
-/// Pairs of items of which one has every key field of the other, equal, and more: somebody added or took away a key
-/// field. No third item may fit either, and original must not have both. Items that are paired by a part of the key need
-/// none of this.
+/// Pairs items if one has all key fields of the other, with equal values, and additional ones: somebody added or
+/// removed a key field. No third item may match either of them, and original must not have both. Items that are paired
+/// by a part of the key do not need this.
 ///
 /// ```yaml
 /// modified: [{port: 53}]
@@ -30,7 +30,7 @@ pub(super) fn grown(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, width: usize)
     }
     let of_modified = fitting(modified, &rest_modified, current, &rest_current);
     let of_current = fitting(current, &rest_current, modified, &rest_modified);
-    // What fits an item of its own input is a third one.
+    // An item that matches an item of the same input is such a third item.
     let thirds_of_modified = fitting(modified, &rest_modified, modified, &rest_modified);
     let thirds_of_current = fitting(current, &rest_current, current, &rest_current);
     let in_original = |item: &Item<'_>| item.prefix(width).is_some_and(|key| groups.original.len(&key) > 0);
@@ -46,7 +46,7 @@ pub(super) fn grown(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, width: usize)
         .collect()
 }
 
-/// For every item of `rest` the only one of `others` that fits it; `None` inside for several.
+/// For each item of `rest` that has matches in `others`, the only match; `None` if there are several.
 fn fitting(
     items: &[Item<'_>],
     rest: &[usize],
@@ -65,7 +65,7 @@ fn fitting(
         let own = mask(&items[*index]);
         for other in masks.iter().copied().filter(|other| is_strict_part(&own, other) || is_strict_part(other, &own)) {
             let shared: Vec<bool> = own.iter().zip(other).map(|(a, b)| *a && *b).collect();
-            // Without a common field nothing says that they are one.
+            // Without a common field, nothing indicates that they are the same item.
             if !shared.contains(&true) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! The items of the three versions of a keyed list, by their keys.
+//! The items of a keyed list in original, modified and current, by their keys.
 
 use serde_json::{Map, Value};
 
@@ -9,14 +9,14 @@ use crate::plan::all_distinct;
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
 
-/// One item of a list.
+/// An item of a list.
 pub(super) struct Item<'d> {
     pub(super) value: &'d Value,
     /// The values of the recommended key; `None` for an item that no patch can name.
     pub(super) tuple: Option<Tuple<'d>>,
 }
 
-/// The values of the leading key fields.
+/// The values of the first fields of the key.
 pub(super) type Prefix<'i, 'd> = &'i [Option<Scalar<'d>>];
 
 pub(super) type ByKey<'i, 'd> = Groups<Prefix<'i, 'd>>;
@@ -31,7 +31,7 @@ impl<'d> Item<'d> {
     }
 }
 
-/// The items of the three versions of a list.
+/// The items of a list in original, modified and current.
 pub(super) struct Inputs<'d> {
     pub(super) original: Vec<Item<'d>>,
     pub(super) modified: Vec<Item<'d>>,
@@ -39,7 +39,7 @@ pub(super) struct Inputs<'d> {
 }
 
 impl<'d> Inputs<'d> {
-    /// Reads the keys of all items. Where there is a default key, its first field must be there.
+    /// Reads the keys of all items. If there is a default key, an item must have its first field.
     pub(super) fn of(lists: Lists<'d>, key: &[KeyField<'d>], default_width: usize) -> Self {
         let items = |list: &'d [Value]| -> Vec<Item<'d>> {
             let tuple = |value: &'d Value| {
@@ -64,7 +64,8 @@ impl<'d> Inputs<'d> {
         ByInput { original: group(&self.original), modified: group(&self.modified), current: group(&self.current) }
     }
 
-    /// Whether every item is an object whose key fields are scalars, and no two of an input lack the default key alike.
+    /// Whether every item is an object with scalar key fields, and the items of an input that lack the first field of
+    /// the default key differ in its other fields.
     pub(super) fn can_be_named(&self, key: &[KeyField<'d>], default_width: usize) -> bool {
         self.all().into_iter().all(|items| {
             let nameless = items.iter().filter(|item| item.tuple.is_none());
@@ -74,7 +75,7 @@ impl<'d> Inputs<'d> {
     }
 }
 
-/// The items of each input by key.
+/// The items of each input, grouped by key.
 pub(super) struct ByInput<'i, 'd> {
     pub(super) original: ByKey<'i, 'd>,
     pub(super) modified: ByKey<'i, 'd>,

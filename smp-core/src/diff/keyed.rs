@@ -1,4 +1,4 @@
-//! Keyed lists: what changes in which item.
+//! Diff of a keyed list: what changes in each item.
 
 use std::cell::RefCell;
 
@@ -12,10 +12,10 @@ use super::{conflict, normal, written};
 use crate::at::At;
 use crate::error::Error;
 
-/// The patch for one object.
+/// Diffs two objects.
 type DiffObject = fn(&Diff, &At<'_, '_>, Objects<'_>) -> Result<Map<String, Value>, Error>;
 
-/// Adds what the list's field needs to the patch of its object.
+/// Adds the changes of the list's field to the patch of its object.
 pub(super) fn diff(
     diff: &Diff,
     at: &At<'_, '_>,
@@ -45,7 +45,7 @@ pub(super) fn diff(
     Ok(())
 }
 
-/// The patch for every pair, and the conflicts of items that only one side has.
+/// The patch of each pair, and the conflicts of items that only one side has.
 fn compare(
     diff: &Diff,
     at: &At<'_, '_>,

@@ -1,7 +1,7 @@
-//! Versions of an object as JSON text, read only as far as they differ.
+//! Reads JSON text only where original, modified and current differ.
 //!
-//! What modified and current have alike, byte for byte, changes nothing, so that a stand-in takes its place in all
-//! versions. A stand-in must never come out in a patch: where it does, the versions have to be read whole.
+//! Parts that are equal in modified and current, byte for byte, are replaced by placeholders in all versions. A
+//! placeholder must never appear in a patch. If it does, the versions are read whole.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -15,14 +15,14 @@ use crate::plan::all_distinct;
 use crate::rule::{KeyField, ListRule, Slot};
 use crate::schema::Kind;
 
-/// One thing of each version; `None` where original has nothing, or where it is current.
+/// A value in each version; `None` if original does not have it, or if original is current.
 pub(crate) struct Versions<T> {
     pub(crate) original: Option<T>,
     pub(crate) modified: T,
     pub(crate) current: T,
 }
 
-/// The versions with stand-ins; `None` where they must be read whole.
+/// The versions with placeholders; `None` if they must be read whole.
 pub(crate) fn narrow(slot: Slot<'_>, versions: &Versions<Text<'_>>, options: &Options) -> Option<Versions<Value>> {
     let looks_at_all = options.unknown_fields == UnknownFields::Reject || !options.preconditions.is_empty();
     let Versions { original, modified, current } = versions;
@@ -37,7 +37,7 @@ pub(crate) fn narrow(slot: Slot<'_>, versions: &Versions<Text<'_>>, options: &Op
     Narrow { stand_ins: 0, is_two_way: original.is_none() }.objects(slot, versions, &[])
 }
 
-/// Whether a stand-in came out.
+/// Whether a patch contains a placeholder.
 pub(crate) fn leaks(patch: &Value) -> bool {
     match patch {
         Value::Object(map) => map.iter().any(|(name, value)| name.starts_with(MARK) || leaks(value)),
@@ -47,8 +47,8 @@ pub(crate) fn leaks(patch: &Value) -> bool {
     }
 }
 
-/// What no field of Kubernetes begins with. Where a document has it all the same, it is read whole.
-const MARK: &str = "\0stand-in ";
+/// No field of Kubernetes begins with this. A document that contains it anyway is read whole.
+const MARK: &str = "\0placeholder ";
 
 struct Narrow {
     stand_ins: usize,
@@ -56,18 +56,18 @@ struct Narrow {
     is_two_way: bool,
 }
 
-/// The fields of an object, each name once.
+/// The fields of an object, without repeated names.
 struct Fields<'d> {
     all: Vec<(Cow<'d, [u8]>, Text<'d>)>,
-    /// Made when there are many.
+    /// Built if there are many fields.
     index: Option<HashMap<Cow<'d, [u8]>, Text<'d>>>,
 }
 
-/// Up to this number of fields a search is faster than an index.
+/// Up to this number of fields, a linear search is faster than an index.
 const FEW: usize = 32;
 
 impl<'d> Fields<'d> {
-    /// `None` where a name is repeated.
+    /// `None` if a name is repeated.
     fn of(object: &Text<'d>) -> Option<Self> {
         let all: Vec<_> = object.fields().collect();
         let index: Option<HashMap<_, _>> = (all.len() > FEW).then(|| all.iter().cloned().collect());
@@ -89,7 +89,7 @@ impl<'d> Fields<'d> {
 }
 
 impl Narrow {
-    /// Of what is alike only the fields to `keep` are read.
+    /// Reads two objects. Of equal parts, only the fields in `keep` are read.
     fn objects(&mut self, slot: Slot<'_>, versions: &Versions<Text<'_>>, keep: &[&str]) -> Option<Versions<Value>> {
         let original = match &versions.original {
             Some(original) => Some(Fields::of(original)?),
@@ -102,7 +102,7 @@ impl Narrow {
         for (name, wanted) in &modified.all {
             let (field, before) = (std::str::from_utf8(name).ok()?, original_of(name));
             let part = match current.get(name) {
-                // `$retainKeys` would name every field.
+                // `$retainKeys` lists every field.
                 Some(now) if now.bytes() == wanted.bytes() && !slot.retains_keys() && !keep.contains(&field) => {
                     are_some_alike = true;
                     continue;
@@ -138,7 +138,7 @@ impl Narrow {
         Some(narrow.into_values(versions.original.is_some()))
     }
 
-    /// Two equal objects: the fields to keep, and a stand-in for the others.
+    /// Two equal objects: the fields to keep, and a placeholder for the others.
     fn equal_objects(&mut self, object: &Text<'_>, keep: &[&str]) -> Option<Value> {
         let mut narrow = Map::new();
         for (name, value) in object.fields() {
@@ -155,7 +155,7 @@ impl Narrow {
     fn values(&mut self, slot: Slot<'_>, versions: &Versions<Text<'_>>) -> Option<Versions<Value>> {
         let Versions { original, modified, current } = versions;
         if modified.is_container() && modified.bytes() == current.bytes() {
-            let value = self.stand_in(*modified);
+            let value = self.placeholder(*modified);
             let original = original.is_some().then(|| value.clone());
             return Some(Versions { original, modified: value.clone(), current: value });
         }
@@ -174,7 +174,7 @@ impl Narrow {
         Some(Versions { original: whole(*original)?, modified: modified.parse()?, current: current.parse()? })
     }
 
-    /// Lists whose items have the same keys in the same order in all versions, no key twice.
+    /// Lists whose items have the same keys in the same order in all versions, without repeated keys.
     fn lists(&mut self, slot: Slot<'_>, versions: &Versions<Text<'_>>) -> Option<Versions<Value>> {
         let (modified, current) = (documents(&versions.modified), documents(&versions.current));
         let original = versions.original.as_ref().map(documents);
@@ -211,8 +211,8 @@ impl Narrow {
         })
     }
 
-    /// An object for an object, a list for a list, and no two alike.
-    fn stand_in(&mut self, text: Text<'_>) -> Value {
+    /// A placeholder: an object for an object, a list for a list. All placeholders are different.
+    fn placeholder(&mut self, text: Text<'_>) -> Value {
         let mark = self.mark();
         if text.is_object() { Value::Object(Map::from_iter([(mark, Value::Bool(true))])) } else { vec![mark].into() }
     }
@@ -239,8 +239,8 @@ fn insert(map: &mut Option<Map<String, Value>>, name: &str, value: Option<Value>
     }
 }
 
-/// A value that may be absent, read whole; `None` where it cannot be read.
-#[expect(clippy::option_option, reason = "the outer one says that it cannot be read")]
+/// A value that may be absent, read whole; `None` if it cannot be read.
+#[expect(clippy::option_option, reason = "the outer `None` means that it cannot be read")]
 fn whole(text: Option<Text<'_>>) -> Option<Option<Value>> {
     text.map_or(Some(None), |text| text.parse().map(Some))
 }
@@ -256,7 +256,7 @@ fn text<'d>(items: &[Document<Text<'d>>], index: usize) -> Option<Text<'d>> {
     }
 }
 
-/// The key of every item; `None` where one has no first key field, or cannot be matched.
+/// The key of each item; `None` if an item lacks the first key field or cannot be matched.
 fn tuples<'a>(items: &'a [Document<Text<'_>>], key: &[KeyField<'a>]) -> Option<Vec<Tuple<'a>>> {
     let tuple = |item: &'a Document<Text<'_>>| {
         key::of_document(item, key).filter(|tuple| tuple.first().is_some_and(Option::is_some))

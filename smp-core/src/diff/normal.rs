@@ -1,4 +1,4 @@
-//! Values as the laws see them: nulls are absent, sets are deduplicated.
+//! Normalized values: nulls are absent, sets are deduplicated.
 
 use serde_json::{Map, Value};
 
@@ -12,13 +12,13 @@ use crate::rule::{ListRule, Slot};
 use crate::scalar::{equal, is_scalar};
 use crate::schema::Kind;
 
-/// A value as it is sent whole, without nulls; `None` for an object that holds nothing but nulls.
+/// A value to send whole, without nulls; `None` for an object that contains only nulls.
 pub(super) fn plain(at: &At<'_, '_>, value: &Value) -> Result<Option<Value>, Error> {
     match (at.slot.schema.kind(), value) {
         (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, Value::Object(map)) => object(at, map),
         (Kind::List(_), Value::Array(items)) => list(at, items).map(Value::Array).map(Some),
         (Kind::FreeForm, Value::Array(_)) => {
-            refuse_directives(at, value)?;
+            reject_directives(at, value)?;
             Ok(Some(value.clone()))
         }
         (Kind::Scalar | Kind::FreeForm, value) if is_scalar(value) => Ok(Some(value.clone())),
@@ -28,16 +28,16 @@ pub(super) fn plain(at: &At<'_, '_>, value: &Value) -> Result<Option<Value>, Err
     }
 }
 
-/// A value as it is sent whole where something has to be sent.
+/// A value to send whole; an object that contains only nulls becomes `{}`.
 pub(super) fn whole(at: &At<'_, '_>, value: &Value) -> Result<Value, Error> {
     Ok(plain(at, value)?.unwrap_or_else(|| Value::Object(Map::new())))
 }
 
-/// An object of modified that holds nothing but nulls is not added where the target lacks it.
+/// An object of modified that contains only nulls is not added if the target does not have it.
 fn object(at: &At<'_, '_>, map: &Map<String, Value>) -> Result<Option<Value>, Error> {
     let mut plain = Map::new();
     for (name, value) in map.iter().filter(|(_, value)| !value.is_null()) {
-        refuse_directive(at, name)?;
+        reject_directive(at, name)?;
         if let Some(value) = self::plain(&at.field(name), value)? {
             plain.insert(name.clone(), value);
         }
@@ -59,7 +59,7 @@ fn list(at: &At<'_, '_>, items: &[Value]) -> Result<Vec<Value>, Error> {
         ListRule::Atomic => match items.iter().position(Value::is_null) {
             None => whole_items(at, items),
             Some(index) => {
-                let message = "a list in a patch cannot hold null; leave the item out";
+                let message = "a list in a patch cannot contain null; remove the item";
                 Err(at.item(index).error(Code::InvalidType, message))
             }
         },
@@ -76,11 +76,12 @@ pub(super) fn check_keys(at: &At<'_, '_>, items: &[Value]) -> Result<(), Error> 
     let (default, recommended) = (at.slot.default_key(), at.slot.recommended_key());
     for (index, map) in items.iter().enumerate().filter_map(|(index, item)| Some((index, item.as_object()?))) {
         let item = at.item(index);
-        map.keys().try_for_each(|name| refuse_directive(&item, name))?;
+        map.keys().try_for_each(|name| reject_directive(&item, name))?;
         if let Some(first) = default.first()
             && get(map, first.name).is_none()
         {
-            let message = format!("this item has no merge key `{}`; a patch could not name it", first.name);
+            let message =
+                format!("this item has no merge key `{}`; no patch can refer to the item without it", first.name);
             return Err(item.error(Code::MissingMergeKey, message).of_key([first.name]));
         }
         if let Some(field) = recommended.iter().find(|field| key::raw(map, field.name).is_err()) {
@@ -91,32 +92,33 @@ pub(super) fn check_keys(at: &At<'_, '_>, items: &[Value]) -> Result<(), Error> 
     Ok(())
 }
 
-/// A field that apply would take for a directive can neither be set nor removed by a patch.
-pub(super) fn refuse_directive(at: &At<'_, '_>, name: &str) -> Result<(), Error> {
+/// Rejects a field that apply would read as a directive. No patch can set or remove it.
+pub(super) fn reject_directive(at: &At<'_, '_>, name: &str) -> Result<(), Error> {
     if !directive::is_directive(name, at.slot.schema.object()) {
         return Ok(());
     }
-    let message = format!("the field `{name}` would be read as a directive in a patch; it cannot be set or removed");
+    let message =
+        format!("the field `{name}` would be read as a directive in a patch, so no patch can set or remove it");
     Err(at.error(Code::InvalidDirective, message).of_field(name))
 }
 
-/// A known directive as a field name inside data of a list.
-fn refuse_directives(at: &At<'_, '_>, value: &Value) -> Result<(), Error> {
+/// Rejects directives as field names in the data of a list.
+fn reject_directives(at: &At<'_, '_>, value: &Value) -> Result<(), Error> {
     match value {
         Value::Array(items) => {
-            items.iter().enumerate().try_for_each(|(index, item)| refuse_directives(&at.item(index), item))
+            items.iter().enumerate().try_for_each(|(index, item)| reject_directives(&at.item(index), item))
         }
         Value::Object(map) => map.iter().try_for_each(|(name, value)| {
             if directive::is_known(name) {
-                refuse_directive(at, name)?;
+                reject_directive(at, name)?;
             }
-            refuse_directives(&at.field(name), value)
+            reject_directives(&at.field(name), value)
         }),
         _ => Ok(()),
     }
 }
 
-/// Whether a target that has `current` has what `wanted` says already.
+/// Whether a target that has `current` already has everything in `wanted`.
 pub(super) fn equivalent(slot: Slot<'_>, wanted: Option<&Value>, current: Option<&Value>) -> bool {
     match (wanted, current) {
         (None | Some(Value::Null), None | Some(Value::Null)) => true,
@@ -144,7 +146,7 @@ pub(super) fn equivalent(slot: Slot<'_>, wanted: Option<&Value>, current: Option
     }
 }
 
-/// Whether an object holds nothing but nulls, at every depth, and is not added where the target lacks it.
+/// Whether an object contains only nulls, at every depth, so that it is not added if the target does not have it.
 fn vanishes(value: &Value) -> bool {
     value.as_object().is_some_and(|map| !map.is_empty() && map.values().all(|value| value.is_null() || vanishes(value)))
 }

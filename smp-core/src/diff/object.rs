@@ -1,4 +1,4 @@
-//! One object: what is added and changed from current to modified, what is deleted from original to modified.
+//! Diff of one object: additions and changes from current to modified, deletions from original to modified.
 
 use serde_json::{Map, Value};
 
@@ -8,7 +8,7 @@ use crate::at::At;
 use crate::directive::{self, RETAIN_KEYS};
 use crate::error::Error;
 
-/// The patch for one object; empty when there is nothing to do.
+/// The patch of one object; empty if nothing changes.
 ///
 /// ```yaml
 /// original: {replicas: 1, paused: true}
@@ -26,7 +26,7 @@ pub(super) fn diff(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>) -> Result
         };
         if directive::is_directive(name, at.slot.schema.object()) {
             if !normal::equivalent(at.slot.child_or_free_form(name), sides.modified, sides.current) {
-                normal::refuse_directive(at, name)?;
+                normal::reject_directive(at, name)?;
             }
         } else if sides.modified.is_some() {
             field::changed(diff, at, (name, sides), &mut patch)?;
@@ -41,7 +41,7 @@ pub(super) fn diff(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>) -> Result
             clears = true;
             continue;
         };
-        normal::refuse_directive(&at.in_input(diff.target), name)?;
+        normal::reject_directive(&at.in_input(diff.target), name)?;
         if at.slot.retains_keys() {
             patch.insert(name.clone(), Value::Null);
         } else {
@@ -52,10 +52,15 @@ pub(super) fn diff(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>) -> Result
     if at.slot.retains_keys() && (clears || !patch.is_empty()) {
         patch.insert(RETAIN_KEYS.to_owned(), retained(objects.modified));
     }
-    stock::understood_alike(diff, at, patch, objects.current)
+    stock::same_for_stock(diff, at, patch, objects.current)
 }
 
-/// The value of `$retainKeys`: the sorted names of the fields that are wanted.
+/// The value of `$retainKeys`: the sorted names of modified's fields.
+///
+/// ```yaml
+/// modified: {type: Recreate, rollingUpdate: null}
+/// result:   [type]
+/// ```
 fn retained(modified: &Map<String, Value>) -> Value {
     let mut names: Vec<&str> =
         modified.iter().filter(|(_, value)| !value.is_null()).map(|(name, _)| name.as_str()).collect();

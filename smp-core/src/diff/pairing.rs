@@ -1,4 +1,4 @@
-//! Which items of original, modified and current belong together: inputs in, pairs out, before anything is written.
+//! Pairs the items of original, modified and current that belong together.
 
 use std::collections::HashMap;
 
@@ -11,41 +11,40 @@ use crate::options::PatchMergeKey;
 use crate::rule::KeyField;
 use crate::scalar::canonical;
 
-/// What becomes of an item of current that modified does not have.
+/// What happens to an item of current that modified does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// It belongs to this item of modified.
+    /// It is paired with this item of modified.
     Paired(usize),
-    /// It goes; the place of its original, where one can be told.
+    /// It is deleted. The index is that of its original, if known.
     Deleted(Option<usize>),
-    /// Nobody but current has its key: it stays, first.
+    /// Only current has its key. It is kept, before modified's items.
     ServerOnly,
-    /// It repeats a key that modified has: it stays, last.
+    /// It repeats a key that modified has. It is kept, after modified's items.
     Surplus,
 }
 
-/// The items of a list and how they belong together.
+/// The items of a list and their pairs.
 pub(super) struct Pairing<'d> {
     pub(super) original: Vec<Item<'d>>,
     pub(super) modified: Vec<Item<'d>>,
     pub(super) current: Vec<Item<'d>>,
-    /// How many leading fields of the recommended key the items are paired and named by: those of the default key, or
-    /// all of them.
+    /// How many leading fields of the recommended key are used to pair and name the items: those of the default key, or
+    /// all.
     pub(super) width: usize,
-    /// For every item of modified its item of current.
+    /// For each item of modified, the index of its item in current.
     pub(super) current_of: Vec<Option<usize>>,
-    /// For every item of modified its item of original.
+    /// For each item of modified, the index of its item in original.
     pub(super) original_of: Vec<Option<usize>>,
-    /// For every item of current what becomes of it.
+    /// For each item of current, what happens to it.
     pub(super) fates: Vec<Fate>,
-    /// Whether some input has two items with the same key.
+    /// Whether an input has two items with the same key.
     pub(super) has_duplicates: bool,
 }
 
-/// Pairs the items, by the default key or by the recommended `key`, of which the default key is the first `default_width`
-/// fields.
+/// Pairs the items by the default key or by the recommended `key`. The default key is its first `default_width` fields.
 ///
-/// The default key is used where it identifies the items of every input, unless `patch_merge_key` is `Always`. Then the
+/// The default key is used if it identifies the items of every input, unless `patch_merge_key` is `Always`. Then the
 /// other fields of the recommended key are plain fields, and a port whose protocol changes is the same port:
 ///
 /// ```yaml
@@ -54,7 +53,7 @@ pub(super) struct Pairing<'d> {
 /// current:  [{port: 53, protocol: UDP, nodePort: 30053}]   # paired with modified's: the nodePort stays
 /// ```
 ///
-/// Items that two parties added stay apart, although each input has the default key once:
+/// Items that two parties added are not paired, although the default key is unique in each input:
 ///
 /// ```yaml
 /// original: []
@@ -73,7 +72,7 @@ pub(super) fn pair<'d>(
         let groups = inputs.groups(default_width);
         if !groups.have_duplicates() {
             let pairs = Pairs::new(&inputs, &groups, default_width);
-            if !pairs.join_what_two_parties_added(&inputs) {
+            if !pairs.pair_additions_of_two_parties(&inputs) {
                 return pairs.with(inputs, default_width);
             }
         }
@@ -82,7 +81,7 @@ pub(super) fn pair<'d>(
     pairs.with(inputs, key.len())
 }
 
-/// The pairs by places alone.
+/// The pairs, as indexes.
 struct Pairs {
     current_of: Vec<Option<usize>>,
     original_of: Vec<Option<usize>>,
@@ -121,8 +120,15 @@ impl Pairs {
         Self { current_of, original_of, fates, has_duplicates: groups.have_duplicates() }
     }
 
-    /// Whether an item of modified is paired with another one of current that original has not: two parties added them.
-    fn join_what_two_parties_added(&self, inputs: &Inputs<'_>) -> bool {
+    /// Whether an item of modified is paired with a different item of current and original has neither: two parties
+    /// added them.
+    ///
+    /// ```yaml
+    /// original: []
+    /// modified: [{port: 53, protocol: UDP}]
+    /// current:  [{port: 53, protocol: TCP}]
+    /// ```
+    fn pair_additions_of_two_parties(&self, inputs: &Inputs<'_>) -> bool {
         self.current_of.iter().enumerate().any(|(modified, current)| {
             let differs = |current: &usize| inputs.modified[modified].tuple != inputs.current[*current].tuple;
             self.original_of[modified].is_none() && current.as_ref().is_some_and(differs)
@@ -136,9 +142,10 @@ impl Pairs {
     }
 }
 
-/// For every item the other input's item with the same key: the k-th with the k-th.
+/// For each item, the item of the other input with the same key. If the key is repeated, the k-th item matches the
+/// k-th.
 fn equal(items: &[Item<'_>], others: &[Item<'_>], width: usize) -> Vec<Option<usize>> {
-    // Lists that name the same in the same order, as most do, need no look-up.
+    // Most lists have the same keys in the same order and need no look-up.
     let is_same = |(item, other): (&Item<'_>, &Item<'_>)| item.prefix(width) == other.prefix(width);
     if items.len() == others.len() && items.iter().zip(others).all(is_same) {
         return items.iter().enumerate().map(|(index, item)| item.tuple.as_ref().map(|_| index)).collect();
@@ -147,9 +154,9 @@ fn equal(items: &[Item<'_>], others: &[Item<'_>], width: usize) -> Vec<Option<us
     items.iter().map(|item| others.pop(&item.prefix(width)?)).collect()
 }
 
-/// What becomes of an item of current that has a key and no partner in modified.
+/// What happens to an item of current that has a key and no partner in modified.
 ///
-/// It is deleted only if original had an item with the same recommended key, by whatever key the items are paired:
+/// It is deleted only if original had an item with the same recommended key, whichever key is used for pairing:
 ///
 /// ```yaml
 /// original: [{port: 53, protocol: UDP}, {port: 80}]
@@ -178,7 +185,7 @@ fn fate(
     }
 }
 
-/// The items that no patch can name, by their whole text.
+/// The items that no patch can name, by their text.
 fn nameless(items: &[Item<'_>]) -> HashMap<String, usize> {
     items
         .iter()
@@ -188,7 +195,7 @@ fn nameless(items: &[Item<'_>]) -> HashMap<String, usize> {
         .collect()
 }
 
-/// The text of an item in which nulls count as absent.
+/// The text of an item; nulls count as absent.
 fn text(item: &Value) -> String {
     fn without_nulls(value: &Value) -> Value {
         match value {

@@ -9,7 +9,7 @@ use crate::ready::apply_by_slot;
 use crate::rule::Slot;
 use crate::scalar::equal;
 
-/// Checks that applying the patch leaves every named field as it is.
+/// Checks that the patch does not change any protected field.
 pub(super) fn check(slot: Slot<'_>, current: &Value, patch: &Value, options: &Options) -> Result<(), Error> {
     if options.preconditions.is_empty() {
         return Ok(());
@@ -28,8 +28,8 @@ pub(super) fn check(slot: Slot<'_>, current: &Value, patch: &Value, options: &Op
     Ok(())
 }
 
-/// Checks that the patch names none of the fields.
-// UPSTREAM: a precondition is about what stands in the patch.
+/// Checks that the patch does not name any protected field.
+// UPSTREAM: a precondition is about the fields in the patch.
 pub(crate) fn check_absent(patch: &Value, options: &Options) -> Result<(), Error> {
     match options.preconditions.iter().find(|named| named.find(patch).is_some()) {
         None => Ok(()),
@@ -38,7 +38,7 @@ pub(crate) fn check_absent(patch: &Value, options: &Options) -> Result<(), Error
 }
 
 fn failed(named: Path) -> Error {
-    let message = "this field must not change; give modified the value that is there";
+    let message = "this field must not change; set it to its current value in modified";
     Error::new(Code::PreconditionFailed, Input::Modified, named, message)
 }
 

@@ -1,4 +1,4 @@
-//! Sets: what is added stands in the list, what is removed in `$deleteFromPrimitiveList`.
+//! Diff of a set: additions are in the list, removals in `$deleteFromPrimitiveList`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,7 +14,7 @@ use crate::order::{self, Part};
 use crate::plan::{check_element_types, distinct};
 use crate::scalar::{Scalar, equal, is_scalar};
 
-/// Adds what the set's field needs to the patch of its object.
+/// Adds the changes of the set's field to the patch of its object.
 ///
 /// ```yaml
 /// current:  [a, b]
@@ -32,7 +32,7 @@ pub(super) fn diff(
         return Ok(());
     }
     check_element_types(at, lists.modified.unwrap_or_default(), false)?;
-    refuse_unsayable(&at.in_input(diff.target), lists)?;
+    reject_non_scalars(&at.in_input(diff.target), lists)?;
     let set = Comparison::of(lists);
     if lists.modified.is_none() && set.removed.len() == set.current.len() {
         patch.insert(name.to_owned(), Value::Null);
@@ -50,7 +50,7 @@ pub(super) fn diff(
     Ok(())
 }
 
-/// The distinct values of a set, and which of them come and go.
+/// The distinct values of a set, and which of them are added and removed.
 struct Comparison<'d> {
     modified: Vec<&'d Value>,
     current: Vec<&'d Value>,
@@ -86,7 +86,7 @@ impl<'d> Comparison<'d> {
         if !is_reordered && !adds && self.removed.is_empty() {
             return None;
         }
-        // Without a directive, what is added comes last.
+        // Without a directive, additions come last.
         let keeps_order = || !is_reordered && self.modified.iter().map(|value| !has(&there, value)).is_sorted();
         element_order::is_sent(options, is_reordered, adds, keeps_order).then(|| match options.set_element_order {
             SetElementOrder::Always => list(&self.modified),
@@ -97,7 +97,7 @@ impl<'d> Comparison<'d> {
     }
 }
 
-/// Modified's values in their order, merged with those that only current has, which keep their neighbours.
+/// Modified's values in order, merged with those that only current has, which keep their neighbours.
 ///
 /// ```yaml
 /// modified: [a, b, c]
@@ -120,12 +120,13 @@ fn list(values: &[&Value]) -> Value {
     values.iter().copied().cloned().collect()
 }
 
-/// No patch can remove an item from a set that is no scalar.
-fn refuse_unsayable(target: &At<'_, '_>, lists: Lists<'_>) -> Result<(), Error> {
+/// Rejects items that are not scalars: no patch can remove them from a set.
+fn reject_non_scalars(target: &At<'_, '_>, lists: Lists<'_>) -> Result<(), Error> {
     let other = |items: &[Value]| items.iter().position(|item| !is_scalar(item));
     match (other(lists.current), other(lists.original)) {
         (Some(index), Some(_)) => {
-            let message = "a set cannot hold this, and no patch can remove it; replace the list some other way first";
+            let message = "a set can contain only scalars, and no patch can remove this item; replace the list some \
+                other way first";
             Err(target.item(index).error(Code::InvalidType, message))
         }
         _ => Ok(()),

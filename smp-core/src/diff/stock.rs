@@ -1,4 +1,4 @@
-//! What a stock server cannot merge, or merges otherwise: there the object around it is sent whole.
+//! Changes that a stock server cannot merge, or merges differently. The object that contains them is sent whole.
 
 use serde_json::{Map, Value};
 
@@ -12,8 +12,8 @@ use crate::ready::apply_by_slot;
 use crate::scalar::equal;
 use crate::schema::Kind;
 
-/// The patch of an object that is the same to every server: the object whole, if by the strategy of a stock server the
-/// patch does something else than by the recommended one.
+/// The patch of an object that has the same effect on any server. If a stock server's strategy would give a different
+/// result than the recommended one, the object is sent whole.
 ///
 /// ```yaml
 /// # taints are merged by key; a stock server replaces them
@@ -21,7 +21,7 @@ use crate::schema::Kind;
 /// modified: {taints: [{key: a}]}
 /// patch:    {taints: [{key: a}], podCIDR: 10.0.0.0/24, $patch: replace}
 /// ```
-pub(super) fn understood_alike(
+pub(super) fn same_for_stock(
     diff: &Diff,
     at: &At<'_, '_>,
     part: Map<String, Value>,
@@ -46,7 +46,7 @@ fn into_map(value: Value) -> Map<String, Value> {
     }
 }
 
-/// An object that replaces what is there.
+/// An object that replaces the old one.
 fn whole(diff: &Diff, at: &At<'_, '_>, wanted: &Value) -> Result<Value, Error> {
     let mut whole = normal::whole(&at.in_input(diff.target), wanted)?;
     if let Value::Object(map) = &mut whole {
@@ -55,8 +55,8 @@ fn whole(diff: &Diff, at: &At<'_, '_>, wanted: &Value) -> Result<Value, Error> {
     Ok(whole)
 }
 
-/// The patch of an object, as it is sent. A stock server refuses to merge an object or a list that is a member of a map
-/// or of a free-form field, so for such a server the whole map is sent.
+/// The patch of an object, as it is sent. A stock server refuses to merge an object or a list in a map or in a
+/// free-form field, so the whole map is sent to such a server.
 pub(super) fn sent(
     diff: &Diff,
     at: &At<'_, '_>,

@@ -1,4 +1,4 @@
-//! Diffs of objects as JSON text, of which only what differs is read.
+//! Diff of objects as JSON text. Only the parts that differ are read.
 
 use super::narrow::{self, Versions};
 use super::values::between;
@@ -13,7 +13,7 @@ use crate::three_way::ThreeWay;
 /// A text, and whether it is known to be valid.
 type Trusted<'d> = (&'d [u8], Trust);
 
-/// The patch between two texts; `None` if they must be read whole. All of both is checked to be valid JSON.
+/// The patch between two texts; `None` if they must be read whole. Both texts are checked to be valid JSON.
 pub(super) fn two_way(
     slot: Slot<'_>,
     (original, of_original): Trusted<'_>,
@@ -24,11 +24,11 @@ pub(super) fn two_way(
     let wanted = text::open(modified, Input::Modified, of_modified)?;
     Ok(narrow(slot, None, &wanted, &current, options).and_then(|Versions { modified, current, .. }| {
         let inputs = ThreeWay { original: &current, modified: &modified, current: &current };
-        sayable(between(slot, inputs, options, Input::Original))
+        without_placeholders(between(slot, inputs, options, Input::Original))
     }))
 }
 
-/// The patch between three texts; `None` if they must be read whole. All of them is checked to be valid JSON.
+/// The patch between three texts; `None` if they must be read whole. All texts are checked to be valid JSON.
 pub(super) fn three_way(
     slot: Slot<'_>,
     inputs: ThreeWay<Trusted<'_>>,
@@ -40,11 +40,11 @@ pub(super) fn three_way(
     let narrow = narrow(slot, Some(&before), &wanted, &now, options);
     Ok(narrow.and_then(|Versions { original, modified, current }| {
         let inputs = ThreeWay { original: &original?, modified: &modified, current: &current };
-        sayable(between(slot, inputs, options, Input::Current))
+        without_placeholders(between(slot, inputs, options, Input::Current))
     }))
 }
 
-/// The versions as far as they differ; `None` where they must be read whole.
+/// The differing parts of the versions; `None` if they must be read whole.
 fn narrow<'d>(
     slot: Slot<'_>,
     original: Option<&'d Source<'d>>,
@@ -63,7 +63,7 @@ fn narrow<'d>(
     narrow::narrow(slot, &Versions { original, modified: modified.root()?, current: current.root()? }, options)
 }
 
-/// The patch, if it says the same that it would say of the versions as a whole. What is wrong is reported of those.
-fn sayable(patch: Result<Patch, Error>) -> Option<Patch> {
+/// The patch, unless it is an error or contains placeholders. Errors are reported for the whole versions.
+fn without_placeholders(patch: Result<Patch, Error>) -> Option<Patch> {
     patch.ok().filter(|patch| !narrow::leaks(patch.as_value()))
 }

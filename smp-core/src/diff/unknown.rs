@@ -1,4 +1,4 @@
-//! Unknown fields in what a diff is to say, where the caller rejects them.
+//! Unknown fields in a diff, if the options reject them.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::at::At;
 use crate::error::Error;
 use crate::options::UnknownFields;
 
-/// Checks that a table knows every field.
+/// Checks that the table has every field.
 pub(super) fn check(at: &At<'_, '_>, value: &Value) -> Result<(), Error> {
     if at.options().unknown_fields == UnknownFields::Allow {
         return Ok(());

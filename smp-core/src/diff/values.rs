@@ -15,7 +15,7 @@ use crate::plan;
 use crate::rule::Slot;
 use crate::three_way::ThreeWay;
 
-/// Makes the patch for the current version, which errors call `target`.
+/// Returns the patch for the current version, which errors call `target`.
 pub(super) fn between(
     slot: Slot<'_>,
     inputs: ThreeWay<&Value>,

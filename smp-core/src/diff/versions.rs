@@ -1,4 +1,4 @@
-//! The versions of one thing that a diff compares: original, modified and current.
+//! The versions that a diff compares: original, modified and current.
 
 use std::cell::RefCell;
 
@@ -8,12 +8,12 @@ use crate::error::{Conflict, Input};
 
 /// Bookkeeping shared by every step of a diff.
 pub(super) struct Diff {
-    /// The input that the patch is for, as errors name it: current, or original in a two-way diff.
+    /// The input that the patch applies to, as errors name it: current, or original in a two-way diff.
     pub(super) target: Input,
     pub(super) conflicts: RefCell<Vec<Conflict>>,
 }
 
-/// The versions of one object.
+/// The versions of an object.
 #[derive(Clone, Copy)]
 pub(super) struct Objects<'d> {
     pub(super) original: Option<&'d Map<String, Value>>,
@@ -21,7 +21,7 @@ pub(super) struct Objects<'d> {
     pub(super) current: &'d Map<String, Value>,
 }
 
-/// The versions of one value; `None` where it is absent or null.
+/// The versions of a value; `None` if it is absent or null.
 #[derive(Clone, Copy)]
 pub(super) struct Sides<'d> {
     pub(super) original: Option<&'d Value>,
@@ -29,7 +29,7 @@ pub(super) struct Sides<'d> {
     pub(super) current: Option<&'d Value>,
 }
 
-/// The versions of one list; modified is `None` where the list was removed.
+/// The versions of a list; modified is `None` if the list was removed.
 #[derive(Clone, Copy)]
 pub(super) struct Lists<'d> {
     pub(super) original: &'d [Value],
@@ -37,7 +37,7 @@ pub(super) struct Lists<'d> {
     pub(super) current: &'d [Value],
 }
 
-/// A field's value; a null counts as absent.
+/// The value of a field; null counts as absent.
 pub(super) fn get<'d>(map: &'d Map<String, Value>, name: &str) -> Option<&'d Value> {
     map.get(name).filter(|value| !value.is_null())
 }

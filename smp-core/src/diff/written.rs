@@ -1,4 +1,4 @@
-//! How a changed keyed list is written down: the entries with their names.
+//! Writes the patch of a keyed list.
 
 use std::collections::BTreeSet;
 
@@ -58,16 +58,21 @@ fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
     Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
-/// By which values an entry names an item to which only current added a key field.
+/// The values by which an entry names an item to which only current added a key field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
-    /// By the key fields that modified knows.
+    /// The key fields that modified has.
     Own,
-    /// By the whole key of the result, where an order directive would not find the item otherwise.
+    /// The whole key of the result, which an order directive needs to find the item.
     Result,
 }
 
-/// Entries for what changes, named by the default key or by the keys they send.
+/// Entries for the changes, with the default key or with `$patchMergeKey`.
+///
+/// ```yaml
+/// - {$patchMergeKey: [port, protocol], port: 53, protocol: UDP, name: dns}
+/// - {$patchMergeKey: [port, protocol], $patch: delete, port: 53, protocol: TCP}
+/// ```
 fn changed_entries(list: &Comparison<'_, '_>, naming: Naming, names: Names) -> Result<Entries, Error> {
     let full: Vec<usize> = match naming {
         Naming::Default => (0..list.default_key.len()).collect(),
@@ -75,7 +80,7 @@ fn changed_entries(list: &Comparison<'_, '_>, naming: Naming, names: Names) -> R
     };
     let sends = naming == Naming::Sent;
     let mut entries = Entries::default();
-    // How many different keys one list may send, the whole one included.
+    // The different keys in the list, including the whole key. Their number is limited.
     let mut sent = BTreeSet::from([full.clone()]);
     for (index, change) in list.changes.iter().enumerate() {
         let Some(modified) = list.pairing.modified[index].map() else { continue };
@@ -119,7 +124,8 @@ fn added(list: &Comparison<'_, '_>, index: usize, full: &[usize], sends: bool) -
     Ok(Entry { modified: Some(index), takes: None, map: named(list, full, sends, None, new) })
 }
 
-/// Every item of the result, whole and in its place, so that a server that replaces the list is right too.
+/// Every item of the result, whole and in its position, so that a server that replaces the list gets the right result
+/// too.
 ///
 /// ```yaml
 /// taints:
@@ -146,7 +152,7 @@ fn all_entries(list: &Comparison<'_, '_>) -> Result<Entries, Error> {
     Ok(entries)
 }
 
-/// Adds the entry that makes an item of modified whatever the server does with the list: merge or replace it.
+/// Adds an entry that gives the right item of modified whether the server merges or replaces the list.
 fn add_whole(
     list: &Comparison<'_, '_>,
     index: usize,
@@ -187,7 +193,7 @@ fn deletion(list: &Comparison<'_, '_>, fields: &[usize], sends: bool, current: u
     Value::Object(named(list, fields, sends, item, object([(PATCH, DELETE.into())])))
 }
 
-/// What an item of modified is in the result: current's item with its changes.
+/// An item of modified in the result: the item of current with its changes.
 fn wanted(list: &Comparison<'_, '_>, index: usize, current: usize) -> Result<Value, Error> {
     let item = list.pairing.current[current].value.clone();
     let change = Value::Object(list.changes[index].clone());
@@ -195,8 +201,8 @@ fn wanted(list: &Comparison<'_, '_>, index: usize, current: usize) -> Result<Val
     normal::whole(&list.target.item(current), &wanted)
 }
 
-/// The whole wanted list. What only current has is in its place; where a key is repeated, it comes first, then modified's
-/// items, then what current repeats more often.
+/// The whole list of the result. Items that only current has keep their positions. If a key is repeated, they come
+/// first, then modified's items, then current's additional duplicates.
 fn whole(list: &Comparison<'_, '_>) -> Result<Vec<Value>, Error> {
     let pairing = &list.pairing;
     let parts = if pairing.has_duplicates {
@@ -219,7 +225,7 @@ fn whole(list: &Comparison<'_, '_>) -> Result<Vec<Value>, Error> {
     parts.into_iter().map(item).collect()
 }
 
-/// The places of the key fields that an item has alike in the result and in current.
+/// The indexes of the key fields that have the same values in the result and in current.
 fn kept_key(list: &Comparison<'_, '_>, wanted: &Value, current: Option<&Map<String, Value>>) -> Vec<usize> {
     let (Some(wanted), Some(current)) = (wanted.as_object(), current) else { return Vec::new() };
     let is_kept = |field: &usize| {
@@ -230,7 +236,7 @@ fn kept_key(list: &Comparison<'_, '_>, wanted: &Value, current: Option<&Map<Stri
     (0..list.recommended_key.len()).filter(is_kept).collect()
 }
 
-/// The whole of a wanted value with a null for everything that current's loses; `None` when that cannot be said.
+/// The whole value, with a null for everything that current's value loses; `None` if a patch cannot express this.
 fn covering(slot: Slot<'_>, wanted: &Value, current: &Value) -> Option<Value> {
     match (wanted, current) {
         (Value::Object(wanted), Value::Object(current)) if !slot.is_replaced() => {

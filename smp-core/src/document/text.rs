@@ -1,6 +1,7 @@
-//! Documents as JSON text: a subtree is a span of bytes, read where the patch names it and copied where it does not.
+//! Documents as JSON text: a subtree is a span of bytes. It is read if the patch names it, and copied otherwise.
 //!
-//! Reading trusts the text to be valid JSON and never panics where it is not; what it notices to be wrong it remembers.
+//! Reading assumes that the text is valid JSON. It never panics if the text is not, but remembers that it found an
+//! error.
 
 mod blocks;
 mod checked;
@@ -23,11 +24,11 @@ use super::{Document, Holds, List, Opened, Untouched};
 use crate::key::{self, NotAScalar};
 use crate::scalar::{Scalar, type_name};
 
-/// A JSON text of which it is known where its objects and lists end.
+/// A JSON text with the ends of its objects and lists.
 pub(crate) struct Source<'d> {
     bytes: &'d [u8],
     containers: Vec<Container>,
-    /// How deep objects and lists nest.
+    /// The nesting depth of objects and lists.
     depth: usize,
     is_malformed: Cell<bool>,
 }
@@ -38,27 +39,27 @@ pub(crate) struct Span<'d> {
     source: &'d Source<'d>,
     start: usize,
     end: usize,
-    /// Which of the source's containers it is, where it is one.
+    /// The index of the container in the source, if the value is one.
     container: usize,
 }
 
-/// A subtree that nobody has looked at.
+/// An unopened subtree.
 #[derive(Clone, Copy)]
 pub(crate) enum Text<'d> {
-    /// It stands in the live text.
+    /// A part of the live text.
     Span(Span<'d>),
-    /// It comes from the patch.
+    /// A value of the patch.
     Given(&'d Value),
 }
 
 impl<'d> Source<'d> {
-    /// A text that is trusted to be JSON. `None` where objects, lists or strings do not end; whether it is valid otherwise is
-    /// not looked at.
+    /// Indexes a text that is trusted to be JSON. `None` if an object, a list or a string is not closed; other errors
+    /// are not detected.
     pub(crate) fn trusted(bytes: &'d [u8]) -> Option<Self> {
         index::trusted(bytes).map(|index| Self::new(bytes, index))
     }
 
-    /// A text; `None` where it is no JSON.
+    /// Checks and indexes a text; `None` if it is not JSON.
     pub(crate) fn checked(text: &'d str) -> Option<Self> {
         checked::checked(text).map(|index| Self::new(text.as_bytes(), index))
     }
@@ -68,18 +69,18 @@ impl<'d> Source<'d> {
         Self { bytes, containers, depth, is_malformed: Cell::new(false) }
     }
 
-    /// How deep objects and lists nest at most.
+    /// The nesting depth of objects and lists.
     pub(crate) const fn depth(&self) -> usize {
         // Empty ones are not in the index.
         self.depth + 1
     }
 
-    /// The document; `None` where there is none.
+    /// The document; `None` if the text is empty.
     pub(crate) fn root(&'d self) -> Option<Text<'d>> {
         Cursor::at_start(self).value().map(Text::Span)
     }
 
-    /// Whether something was read that cannot stand in valid JSON.
+    /// Whether something was read that is not valid JSON.
     pub(crate) const fn is_malformed(&self) -> bool {
         self.is_malformed.get()
     }
@@ -93,7 +94,7 @@ impl<'d> Source<'d> {
         None
     }
 
-    /// The text of a string with its quotes.
+    /// The string between these positions, which include its quotes.
     fn string(&self, start: usize, end: usize) -> Option<Cow<'d, str>> {
         let raw = self.bytes.get(start + 1..end.saturating_sub(1)).unwrap_or_default();
         let text = if memchr::memchr(b'\\', raw).is_none() {
@@ -127,7 +128,7 @@ impl<'d> Span<'d> {
         }
     }
 
-    /// The value of a field; the last one where it is repeated.
+    /// The value of a field. If the name is repeated, the last one.
     fn field(&self, name: &str) -> Option<Span<'d>> {
         if self.first() != b'{' {
             return None;
@@ -197,7 +198,7 @@ impl<'d> Untouched for Text<'d> {
 }
 
 impl<'d> Text<'d> {
-    /// Whether it is an object or a list.
+    /// Whether this is an object or a list.
     pub(crate) fn is_container(&self) -> bool {
         self.is_object() || self.is_list()
     }
@@ -209,7 +210,7 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// The text of it; empty for what does not stand in a text.
+    /// The text; empty for a value of the patch.
     pub(crate) fn bytes(&self) -> &'d [u8] {
         match self {
             Self::Span(span) => span.bytes(),
@@ -217,7 +218,7 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// The value; `None` where `serde_json` cannot read it.
+    /// The value; `None` if `serde_json` cannot read it.
     pub(crate) fn parse(&self) -> Option<Value> {
         match self {
             Self::Span(span) => serde_json::from_slice(span.bytes()).ok(),
@@ -225,13 +226,13 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// The names and values of an object in a text.
+    /// The names and values of an object in the text.
     pub(crate) fn fields(&self) -> impl Iterator<Item = (Cow<'d, [u8]>, Self)> + use<'d> {
         let mut cursor = self.inside(b'{');
         std::iter::from_fn(move || cursor.as_mut()?.field().map(|field| (field.text(), Self::Span(field.value))))
     }
 
-    /// The items of a list in a text.
+    /// The items of a list in the text.
     pub(crate) fn items(&self) -> impl Iterator<Item = Self> + use<'d> {
         let mut cursor = self.inside(b'[');
         std::iter::from_fn(move || cursor.as_mut()?.item().map(Self::Span))
@@ -244,7 +245,7 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// The JSON type, for errors.
+    /// The JSON type, for error messages.
     pub(crate) fn type_name(&self) -> &'static str {
         match self {
             Self::Given(value) => type_name(value),
@@ -259,7 +260,7 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// The value as one of a key.
+    /// The value as the value of a key field.
     fn as_key<'a>(self) -> Result<Option<Scalar<'a>>, NotAScalar>
     where
         'd: 'a,

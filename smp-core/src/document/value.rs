@@ -9,8 +9,8 @@ use super::{Document, Holds, List, Opened, Untouched};
 use crate::key::{self, NotAScalar};
 use crate::scalar::Scalar;
 
-/// Whether `serde_json` was built so that fields keep the order they came in. Removing a field one at a time would then
-/// change the order of the others.
+/// Whether `serde_json` was built to keep the order of fields. Removing fields one at a time would then change the
+/// order of the other fields.
 static KEEPS_ORDER: LazyLock<bool> = LazyLock::new(|| {
     let map = Map::from_iter([("b".to_owned(), Value::Null), ("a".to_owned(), Value::Null)]);
     map.keys().next().is_some_and(|first| first == "b")
@@ -117,7 +117,7 @@ impl Object {
 }
 
 impl Document {
-    /// The fields, where this is an object.
+    /// The fields of an object.
     pub(crate) fn fields(&self) -> Option<&Map<String, Value>> {
         match self {
             Self::Untouched(Value::Object(fields)) | Self::Object(Object { fields }) => Some(fields),
@@ -125,7 +125,7 @@ impl Document {
         }
     }
 
-    /// The value, where nothing in it was looked at.
+    /// The value of an unopened subtree.
     pub(crate) const fn untouched(&self) -> Option<&Value> {
         match self {
             Self::Untouched(value) => Some(value),
@@ -133,7 +133,7 @@ impl Document {
         }
     }
 
-    /// Closes the subtree.
+    /// Converts the subtree back to a value.
     pub(crate) fn into_value(self) -> Value {
         match self {
             Self::Untouched(value) => value,

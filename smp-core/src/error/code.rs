@@ -1,10 +1,10 @@
-//! What kinds of mistakes there are.
+//! Error codes.
 
 use std::fmt;
 
 macro_rules! codes {
     ($($(#[doc = $doc:literal])* $name:ident,)*) => {
-        /// What kind of mistake it is. The names are stable.
+        /// The kind of an error. The names are stable.
         ///
         /// ```
         /// use smp_core::Code;
@@ -18,7 +18,7 @@ macro_rules! codes {
         }
 
         impl Code {
-            /// Every code.
+            /// All codes.
             ///
             /// ```
             /// use smp_core::Code;
@@ -27,7 +27,7 @@ macro_rules! codes {
             /// ```
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// The code's stable name.
+            /// Returns the code's stable name.
             ///
             /// ```
             /// assert_eq!(smp_core::Code::DepthLimit.as_str(), "DepthLimit");
@@ -42,47 +42,47 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The input could not be read, or does not fit the Rust type it is meant for.
+    /// The input cannot be read, or does not match the Rust type.
     InvalidDocument,
     /// The root of a document is not an object.
     NotAnObject,
-    /// A list entry lacks the first field of the default key.
+    /// A list entry has no value for the first field of the default key.
     MissingMergeKey,
-    /// A merge key's value is an object or a list.
+    /// The value of a merge key is an object or a list.
     InvalidMergeKeyValue,
-    /// Two entries of one patch list are for the same item.
+    /// Two entries of a patch list match the same item.
     DuplicateMergeKey,
     /// An entry matches several items.
     AmbiguousMergeKey,
-    /// Only some entries of a list hold `$patchMergeKey`.
+    /// Only some entries of a list have `$patchMergeKey`.
     MixedPatchMergeKey,
-    /// `$patchMergeKey` is malformed, in the wrong place, or there are too many different ones.
+    /// `$patchMergeKey` is malformed or in the wrong place, or one list has too many different ones.
     InvalidPatchMergeKey,
     /// A directive is malformed or in the wrong place.
     InvalidDirective,
-    /// A `$` field is no directive, and unknown ones are rejected.
+    /// A `$` field is not a directive, and unknown directives are rejected.
     UnknownDirective,
     /// The patch sets a field that its `$retainKeys` does not list.
     RetainKeysMismatch,
-    /// The patch list does not fit its `$setElementOrder`.
+    /// The patch list does not match its `$setElementOrder`.
     ElementOrderMismatch,
-    /// A value is of another type than the schema says.
+    /// A value has a different type than in the schema.
     InvalidType,
-    /// Objects and scalars in one merged list.
+    /// A merged list contains both objects and scalars.
     MixedElementTypes,
-    /// A list as an item of a merged list.
+    /// A merged list contains a list.
     NestedList,
-    /// A field is not in the schema, and unknown ones are rejected.
+    /// A field is not in the schema, and unknown fields are rejected.
     UnknownField,
-    /// Two patches have no single patch that does what both do.
+    /// No single patch does what the two patches do.
     NotMergeable,
-    /// Modified and current changed the same thing differently.
+    /// Modified and current both changed something, to different values.
     Conflict,
-    /// A diff would change a field that must not change.
+    /// A diff would change a protected field.
     PreconditionFailed,
-    /// A document nests too deep.
+    /// A document is nested too deeply.
     DepthLimit,
-    /// A schema breaks a rule.
+    /// A schema violates a rule.
     InvalidSchema,
 }
 

@@ -1,4 +1,4 @@
-//! What the entries of a keyed list do: which items they take, by what, and which they delete.
+//! Explains the entries of a keyed list: the items that they match, how, and the items that they delete.
 
 use std::collections::hash_map::Entry::{Occupied, Vacant};
 use std::collections::{HashMap, HashSet};
@@ -12,18 +12,18 @@ use crate::matching;
 use crate::plan::{Entry, KeyedPlan};
 use crate::rule::KeyField;
 
-pub(super) fn tell<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part<'_, 'p>) {
+pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part<'_, 'p>) {
     let live = if plan.replace { &[] } else { list.live_items() };
     let documents: Vec<Document> = live.iter().cloned().map(Document::Untouched).collect();
     let mut deleted: Vec<Vec<usize>> = vec![Vec::new(); plan.deletions.len()];
     matching::each_deleted(plan, &documents, |deletion, item| deleted[deletion].push(item));
     let gone: HashSet<usize> = deleted.iter().flatten().copied().collect();
-    // Entries take what the deletions leave; places in that are turned into places in live.
+    // Entries match the items that the deletions leave. `places` maps the indexes of these items to indexes in live.
     let (places, kept): (Vec<usize>, Vec<Document>) =
         documents.into_iter().enumerate().filter(|(place, _)| !gone.contains(place)).unzip();
     let taken = matching::taken(&list.at, plan, &kept);
     let n_taken = taken.iter().flatten().flatten().count();
-    walk.tell(
+    walk.record(
         list,
         Action::KeyedList {
             default_key: names(&plan.default_key),
@@ -38,7 +38,7 @@ pub(super) fn tell<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part<'_
     );
     for (entry, items) in plan.deletions.iter().zip(deleted) {
         let key = names(&matching::compared_by_deletion(plan, entry));
-        walk.tell(&list.entry(entry.index, items.first().copied()), Action::DeleteItems { key, items });
+        walk.record(&list.entry(entry.index, items.first().copied()), Action::DeleteItems { key, items });
     }
     let taken = match taken {
         Ok(taken) => taken.into_iter().map(Some).collect(),
@@ -51,15 +51,15 @@ pub(super) fn tell<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part<'_
         let matched = match item {
             None => Matched::Ambiguous,
             Some(None) => Matched::New,
-            Some(Some(place)) => by_what(plan, entry, &kept[place]),
+            Some(Some(place)) => match_of(plan, entry, &kept[place]),
         };
         let part = list.entry(entry.index, item.flatten().map(|place| places[place]));
-        walk.tell(&part, Action::Item { key: names(key_of(plan, entry)), matched });
+        walk.record(&part, Action::Item { key: names(key_of(plan, entry)), matched });
         walk.object(&entry.plan, part);
     }
 }
 
-/// The entries that agree with an earlier one in a key that is not empty.
+/// The pairs of entries that have the same key, if the key is not empty.
 fn same<'k, 'p: 'k>(plan: &'k KeyedPlan<'p>, key: impl Fn(&Entry<'p>) -> &'k [KeyField<'p>]) -> Vec<(usize, usize)> {
     let mut seen = HashMap::new();
     let mut same = Vec::new();
@@ -78,15 +78,15 @@ fn names<'p>(key: &[KeyField<'p>]) -> Vec<&'p str> {
     key.iter().map(|field| field.name).collect()
 }
 
-/// The key that an entry is compared by first.
+/// The key by which an entry is compared first.
 fn key_of<'k, 'p>(plan: &'k KeyedPlan<'p>, entry: &Entry<'p>) -> &'k [KeyField<'p>] {
     entry.sent_key.map_or(&plan.recommended_key, |index| &plan.sent_keys[index])
 }
 
-/// What an entry and the item that it takes have in common.
-fn by_what<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Matched<'p> {
+/// How an entry matches its item.
+fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Matched<'p> {
     let key = key_of(plan, entry);
-    // Where a null takes a key field away, the item agrees in the others.
+    // If a null removes a key field, the item agrees in the other fields.
     let (nulls, rest): (Vec<KeyField<'_>>, Vec<KeyField<'_>>) =
         key.iter().cloned().partition(|field| entry.map.get(field.name).is_some_and(Value::is_null));
     if entry.sent_key.is_some() && !nulls.is_empty() {
@@ -96,12 +96,12 @@ fn by_what<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Matc
     if agrees(key) {
         return Matched::Key;
     }
-    let had = key::tuple(entry.map, key).unwrap_or_default();
+    let with_defaults = key::tuple(entry.map, key).unwrap_or_default();
     let by = |tuple: &key::Tuple<'p>| -> Option<Matched<'p>> {
         let fields = key.iter().zip(tuple).filter(|(_, value)| value.is_some());
         let fields: Vec<KeyField<'p>> = fields.map(|(field, _)| field.clone()).collect();
         agrees(&fields).then(|| Matched::Named(names(&fields)))
     };
     let only = || Matched::Only(names(&plan.default_key));
-    by(&had).or_else(|| by(&key::literal(entry.map, key))).unwrap_or_else(only)
+    by(&with_defaults).or_else(|| by(&key::literal(entry.map, key))).unwrap_or_else(only)
 }

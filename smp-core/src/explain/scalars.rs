@@ -1,4 +1,4 @@
-//! Which scalars of a patch a live list has.
+//! Finds the scalars of a patch in a live list.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::scalar::Scalar;
 
-/// The values that the live list has, and those that it has not.
+/// Splits values into those that the live list contains and those that it does not.
 pub(super) fn present<'p>(values: &[&'p Value], live: &[Value]) -> (Vec<&'p Value>, Vec<&'p Value>) {
     let known: HashSet<Scalar<'_>> = live.iter().filter_map(Scalar::of).collect();
     values.iter().copied().partition(|value| Scalar::of(value).is_some_and(|value| known.contains(&value)))

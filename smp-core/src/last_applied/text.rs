@@ -1,4 +1,4 @@
-//! JSON text as kubectl writes it: the bytes of Go's `encoding/json`.
+//! JSON text as kubectl writes it: the output of Go's `encoding/json`.
 
 use std::fmt::Write as _;
 
@@ -39,7 +39,7 @@ fn write_list(out: &mut String, items: &[Value]) {
     out.push(']');
 }
 
-/// Sorts by bytes itself: whether the map is sorted depends on a feature of `serde_json`.
+/// Sorts the fields by bytes. Whether the map is sorted already depends on a feature of `serde_json`.
 fn write_object(out: &mut String, fields: &Map<String, Value>) {
     let mut fields: Vec<_> = fields.iter().collect();
     fields.sort_unstable_by_key(|(name, _)| *name);
@@ -55,7 +55,7 @@ fn write_object(out: &mut String, fields: &Map<String, Value>) {
     out.push('}');
 }
 
-/// Escapes what Go escapes, which is more than JSON requires: `<`, `>`, `&`, U+2028 and U+2029 too.
+/// Escapes what Go escapes, which is more than JSON requires: also `<`, `>`, `&`, U+2028 and U+2029.
 fn write_string(out: &mut String, text: &str) {
     out.push('"');
     for character in text.chars() {
@@ -77,7 +77,8 @@ fn write_string(out: &mut String, text: &str) {
     out.push('"');
 }
 
-/// Writes an integer that 64 bits with a sign can hold as it is, and any other number as a float: kubectl reads them so.
+/// Writes an integer that fits a signed 64-bit integer unchanged, and any other number as a float, as kubectl reads
+/// them.
 ///
 /// ```yaml
 /// [9223372036854775807, 9223372036854775809, 1.0, 1e21, 0.0000001]
@@ -87,7 +88,7 @@ fn number(number: &Number) -> String {
     match (number.as_i64(), number.as_f64()) {
         (Some(integer), _) => integer.to_string(),
         (None, Some(float)) => self::float(float),
-        // Only `arbitrary_precision` holds what no float can. kubectl does not read such a number.
+        // Only `arbitrary_precision` has numbers that do not fit a float. kubectl cannot read them.
         (None, None) => number.to_string(),
     }
 }
@@ -110,7 +111,7 @@ mod tests {
 
     #[test]
     fn a_number_that_kubectl_cannot_read_is_written_as_it_is() {
-        // Without `arbitrary_precision` there is no such value.
+        // Such a value needs `arbitrary_precision`.
         if let Ok(value) = serde_json::from_str::<Value>("[-1e400]") {
             assert_eq!(as_kubectl_writes(&value).to_lowercase().replace('+', ""), "[-1e400]");
         }

@@ -1,4 +1,4 @@
-//! Two patches of one field.
+//! Merges two patches of one field.
 
 use serde_json::{Map, Value};
 
@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::ready::apply_by_slot;
 use crate::rule::{ListRule, Slot};
 
-/// Whether the patch leaves nothing of what is there.
+/// Whether the result of the patch does not depend on the old value.
 fn is_absolute(slot: Slot<'_>, patch: &FieldPatch) -> bool {
     match &patch.value {
         None => false,
@@ -26,7 +26,7 @@ fn is_replace(item: &Value) -> bool {
     item.get(PATCH).and_then(Value::as_str) == Some(REPLACE)
 }
 
-/// Whether a patch list is merged into what is there.
+/// Whether a patch list is merged into the old list.
 fn merges(slot: Slot<'_>, items: &[Value], order: Option<&Value>) -> bool {
     let sends = |item: &Value| item.get(PATCH_MERGE_KEY).is_some();
     let is_ordered_by_sent_key =
@@ -34,14 +34,14 @@ fn merges(slot: Slot<'_>, items: &[Value], order: Option<&Value>) -> bool {
     slot.list_rule() != ListRule::Atomic || items.iter().any(sends) || is_ordered_by_sent_key()
 }
 
-/// The one patch of an object's field that both patches touch.
+/// Merges two patches of a field that both have.
 pub(super) fn merge(
     object: &At<'_, '_>,
     name: &str,
     (first, second): (&FieldPatch, &FieldPatch),
 ) -> Result<FieldPatch, Error> {
     let at = object.field(name);
-    // Objects in objects go as deep as the patch; the frames of this way are kept small.
+    // Recursion goes as deep as the patch, so this function keeps its stack frame small.
     match (&first.value, &second.value) {
         _ if is_absolute(at.slot, second) => Ok(second.clone()),
         (Some(Value::Object(first)), Some(Value::Object(second))) if !first.contains_key(PATCH) => {
@@ -51,7 +51,7 @@ pub(super) fn merge(
     }
 }
 
-/// The one patch of a field that is no object in both patches.
+/// Merges two patches of a field that is not an object in both.
 fn merge_others(
     object: &At<'_, '_>,
     name: &str,
@@ -64,22 +64,22 @@ fn merge_others(
     }
     match (&first.value, &second.value) {
         (Some(Value::Object(_)), _) => {
-            // After the first patch there is an object, whatever there was.
+            // After the first patch there is an object, whatever was there before.
             let empty = Value::Object(Map::new());
             match apply_field(object, name, Some(empty.clone()), second)? {
                 Some(value) if value == empty => Ok(first.clone()),
                 value => exactly(at, value),
             }
         }
-        // After the first patch there is a list or nothing, which the object takes the place of.
+        // After the first patch there is a list or nothing. The object replaces it.
         (Some(Value::Array(_)), Some(Value::Object(_))) => after(object, name, None, second),
         (None, Some(Value::Object(_))) => {
-            Err(not_mergeable(at, "an object after deletions from a list has no single patch"))
+            Err(not_mergeable(at, "the first patch deletes from a list and the second sets an object"))
         }
         _ if at.slot.list_rule() == ListRule::Set => Ok(set::merge(first, second)),
         _ if first.deletions.is_some() || second.deletions.is_some() => {
             if first.value.is_some() || second.value.is_some() {
-                let why = "`$deleteFromPrimitiveList` and a list merged by `$patchMergeKey` have no single patch";
+                let why = "`$deleteFromPrimitiveList` cannot be combined with a list merged by `$patchMergeKey`";
                 return Err(not_mergeable(at, why));
             }
             Ok(set::merge(first, second))
@@ -88,7 +88,7 @@ fn merge_others(
     }
 }
 
-/// The patch of a field that has exactly `value` when `second` meets it.
+/// The patch of a field that has exactly `value` when `second` is applied.
 pub(super) fn after(
     object: &At<'_, '_>,
     name: &str,
@@ -98,7 +98,7 @@ pub(super) fn after(
     exactly(&object.field(name), apply_field(object, name, value, second)?)
 }
 
-/// A patch that makes a field exactly this.
+/// A patch that sets a field to exactly this value.
 ///
 /// ```yaml
 /// containers: [{name: web}, {$patch: replace}]
@@ -113,7 +113,7 @@ fn exactly(at: &At<'_, '_>, value: Option<Value>) -> Result<FieldPatch, Error> {
             ListRule::Atomic => Value::Array(items),
             ListRule::Set if items.is_empty() => Value::Null,
             ListRule::Set => {
-                return Err(not_mergeable(at, "no directive replaces a set, as `null` and then a list would"));
+                return Err(not_mergeable(at, "`null` and then a list replaces a set, which no directive does"));
             }
             ListRule::Keyed => {
                 items.push(replaced_by(Value::Object(Map::new())));
@@ -125,7 +125,7 @@ fn exactly(at: &At<'_, '_>, value: Option<Value>) -> Result<FieldPatch, Error> {
     Ok(FieldPatch::of_value(value))
 }
 
-/// A patch that makes an object exactly this.
+/// A patch that sets an object to exactly this value.
 pub(super) fn replaced_by(value: Value) -> Value {
     match value {
         Value::Object(mut map) => {
@@ -136,7 +136,7 @@ pub(super) fn replaced_by(value: Value) -> Value {
     }
 }
 
-/// What a field of an object has after a patch, when it had `live`.
+/// The value of an object's field after a patch, if it was `live` before.
 fn apply_field(
     object: &At<'_, '_>,
     name: &str,
@@ -148,6 +148,9 @@ fn apply_field(
     let live: Map<String, Value> = live.into_iter().map(|live| (name.to_owned(), live)).collect();
     match apply_by_slot(Slot::bare(object.slot.schema), Value::Object(live), &Value::Object(fields), object.options()) {
         Ok(Value::Object(mut applied)) => Ok(applied.remove(name)),
-        _ => Err(not_mergeable(&object.field(name), "the second patch does not fit what the first one leaves here")),
+        _ => Err(not_mergeable(
+            &object.field(name),
+            "the second patch cannot be applied to what the first one leaves here",
+        )),
     }
 }

@@ -1,4 +1,4 @@
-//! What a patch says about one field, taken apart.
+//! The parts of a patch that are about one field.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::directive::{DELETE, DELETE_FROM_PRIMITIVE_LIST, PATCH, SET_ELEMENT_OR
 use crate::error::{Code, Error};
 use crate::split::Split;
 
-/// What a patch says about one field.
+/// Everything a patch says about one field.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FieldPatch {
     pub(crate) value: Option<Value>,
@@ -18,7 +18,7 @@ pub(crate) struct FieldPatch {
 }
 
 impl FieldPatch {
-    /// What a patch object says, field by field, a deleted object as null.
+    /// The parts of a patch object by field; a deleted object is null.
     pub(crate) fn all<'p>(split: &Split<'p>) -> BTreeMap<&'p str, Self> {
         let mut all: BTreeMap<&str, Self> = BTreeMap::new();
         for (name, value) in &split.fields {
@@ -42,7 +42,7 @@ impl FieldPatch {
         self.value.as_ref().is_some_and(Value::is_null)
     }
 
-    /// Puts the field with its directives into the patch of its object.
+    /// Writes the field and its directives into the patch of its object.
     pub(crate) fn write(self, name: &str, patch: &mut Map<String, Value>) {
         let parts = [
             (format!("{SET_ELEMENT_ORDER}{name}"), self.order),
@@ -53,7 +53,10 @@ impl FieldPatch {
     }
 }
 
-/// The error about two patches that no single patch can replace.
+/// The error for two patches that no single patch can replace.
 pub(super) fn not_mergeable(at: &At<'_, '_>, why: &str) -> Error {
-    at.error(Code::NotMergeable, format!("{why}; apply the two patches one after the other"))
+    at.error(
+        Code::NotMergeable,
+        format!("no single patch can do both: {why}; apply the two patches one after the other"),
+    )
 }

@@ -1,4 +1,4 @@
-//! Two patch lists that are merged by key.
+//! Merges two patch lists that are merged by key.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,10 +17,10 @@ use crate::scalar::canonical;
 
 type Entry = Map<String, Value>;
 
-/// The one patch of an object that two patches merge.
+/// Merges two patches of one object.
 type MergeObject = fn(&At<'_, '_>, &Entry, &Entry) -> Result<Entry, Error>;
 
-/// Merges two patch lists of one keyed list, neither of which replaces it.
+/// Merges two patch lists of a keyed list, neither of which replaces the list.
 ///
 /// ```yaml
 /// first:  [{name: web, image: web:2}, {$patch: delete, name: old}]
@@ -35,13 +35,13 @@ pub(super) fn merge(
 ) -> Result<FieldPatch, Error> {
     let list = &object.field(name);
     let (mut of_first, mut of_second) = (entries(first), entries(second));
-    if !name_alike(list.slot, &mut of_first, &mut of_second) {
-        let why = "`$patchMergeKey` in one patch list and none in the other have no single patch";
+    if !unify_keys(list.slot, &mut of_first, &mut of_second) {
+        let why = "only one of the two patch lists has `$patchMergeKey`";
         return Err(not_mergeable(list, why));
     }
     if first.order.is_some() && of_second.iter().any(|entry| Name::of(list.slot, entry).has_null) {
-        let why =
-            "an order and then a null in a `$patchMergeKey` field, which takes the first item, have no single patch";
+        let why = "the first patch orders the list, and a null `$patchMergeKey` field in the second matches whichever \
+            item comes first";
         return Err(not_mergeable(list, why));
     }
     let merged = merge_entries(list, of_first, &of_second, merge_object)?;
@@ -67,8 +67,8 @@ fn entries(patch: &FieldPatch) -> Vec<Entry> {
     items.into_iter().flatten().filter_map(|item| item.as_object().cloned()).collect()
 }
 
-/// Brings both lists to one way of naming items.
-fn name_alike(slot: Slot<'_>, first: &mut [Entry], second: &mut [Entry]) -> bool {
+/// Makes both lists use `$patchMergeKey`, or none of them, if possible.
+fn unify_keys(slot: Slot<'_>, first: &mut [Entry], second: &mut [Entry]) -> bool {
     let sends = |entries: &[Entry]| entries.first().is_some_and(|entry| entry.contains_key(PATCH_MERGE_KEY));
     let (first_sends, second_sends) = (sends(first), sends(second));
     if first_sends == second_sends || first.is_empty() || second.is_empty() {
@@ -78,7 +78,8 @@ fn name_alike(slot: Slot<'_>, first: &mut [Entry], second: &mut [Entry]) -> bool
     send_none(slot, sent) || send_all(slot, plain)
 }
 
-/// Whoever sends the default key may as well send none: it fits one item at most, and that one is taken.
+/// Removes `$patchMergeKey` if it is the default key. Such an entry matches at most one item, as it does without
+/// `$patchMergeKey`.
 fn send_none(slot: Slot<'_>, entries: &mut [Entry]) -> bool {
     let key = slot.default_key();
     let is_default = |entry: &Entry| {
@@ -92,18 +93,18 @@ fn send_none(slot: Slot<'_>, entries: &mut [Entry]) -> bool {
     for entry in entries {
         entry.remove(PATCH_MERGE_KEY);
         if is_deletion(entry) {
-            // Without a sent key, other fields of the recommended key would narrow it.
+            // Without `$patchMergeKey`, other fields of the recommended key would restrict the deletion.
             entry.retain(|name, _| name == PATCH || key.iter().any(|field| field.name == name));
         }
     }
     true
 }
 
-/// Where the recommended key is the default key, whoever sends none may as well send that one.
+/// Adds `$patchMergeKey` with the default key, if that is also the recommended key.
 fn send_all(slot: Slot<'_>, entries: &mut [Entry]) -> bool {
     let key = slot.default_key();
     let has_null = |entry: &Entry| key.iter().any(|field| entry.get(field.name).is_some_and(Value::is_null));
-    // A key that repeats is fine without a sent key alone.
+    // Repeated keys are allowed only without `$patchMergeKey`.
     let repeats =
         || !all_distinct(entries.iter().filter(|entry| !is_deletion(entry)).map(|entry| key::tuple(entry, &key)));
     if key.is_empty() || key.len() != slot.recommended_key().len() || entries.iter().any(has_null) || repeats() {
@@ -115,7 +116,8 @@ fn send_all(slot: Slot<'_>, entries: &mut [Entry]) -> bool {
     true
 }
 
-/// The first list's entries with what the second one does to them, then the second one's others, then all deletions.
+/// The entries of the first list with the changes of the second, then the other entries of the second, then all
+/// deletions.
 fn merge_entries(
     list: &At<'_, '_>,
     first: Vec<Entry>,
@@ -130,7 +132,7 @@ fn merge_entries(
     }
     for (entry, partner) in second.iter().zip(partners) {
         match partner {
-            // An item that the same patch deletes first is not there to be merged with.
+            // If the same patch deletes the item first, there is nothing to merge with.
             Partner::Same(index) if merged[index].is_some() => {
                 if let Some(own) = &mut merged[index] {
                     *own = merge_pair(&list.item(index), own, entry, merge_object)?;
@@ -154,7 +156,13 @@ fn merge_pair(at: &At<'_, '_>, first: &Entry, second: &Entry, merge_object: Merg
     Ok(merged)
 }
 
-/// Puts the entries into the order of a directive, as far as it names them.
+/// Sorts the entries that a directive names into its order.
+///
+/// ```yaml
+/// entries: [{name: a}, {name: b}, {$patch: delete, name: c}]
+/// order:   [{name: b}, {name: a}]
+/// sorted:  [{name: b}, {name: a}, {$patch: delete, name: c}]
+/// ```
 fn sort(slot: Slot<'_>, entries: &mut [Entry], order: &Value) {
     let name = |entry: &Entry| -> Vec<(String, Option<String>)> {
         let key = slot.default_key();

@@ -1,4 +1,4 @@
-//! Two patches of one object.
+//! Merges two patches of one object.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -13,7 +13,7 @@ use crate::ready::apply_by_slot;
 use crate::rule::Slot;
 use crate::split::{self, Patch};
 
-/// Merges two patches of one object that may replace it.
+/// Merges two patches of an object that either may replace.
 pub(super) fn merge_whole(
     at: &At<'_, '_>,
     first: &Map<String, Value>,
@@ -28,15 +28,15 @@ pub(super) fn merge_whole(
     }
     let object = |patch: &Map<String, Value>, live| {
         apply_by_slot(Slot::bare(at.slot.schema), live, &Value::Object(patch.clone()), at.options()).map_err(|_| {
-            not_mergeable(at, "the second patch does not fit what `$patch: replace` in the first one leaves")
+            not_mergeable(at, "the second patch cannot be applied to what `$patch: replace` in the first one leaves")
         })
     };
     Ok(field::replaced_by(object(second, object(first, Value::Object(Map::new()))?)?))
 }
 
-/// What one patch says about an object that it merges.
+/// The parts of a patch of an object that it merges.
 struct Side<'p> {
-    /// The fields that it touches, in the order in which it names them.
+    /// The fields that the patch changes, in its order.
     names: Vec<&'p str>,
     fields: BTreeMap<&'p str, FieldPatch>,
     retained: Option<HashSet<&'p str>>,
@@ -51,13 +51,13 @@ impl<'p> Side<'p> {
         Ok(Self { names, fields, retained: split.retain_keys.map(|names| names.into_iter().collect()) })
     }
 
-    /// Whether the patch leaves a field to others, or says something about it itself.
+    /// Whether the patch's `$retainKeys`, if any, keeps a field.
     fn keeps(&self, name: &str) -> bool {
         self.retained.as_ref().is_none_or(|names| names.contains(name))
     }
 }
 
-/// Merges two patches of one object that both merge.
+/// Merges two patches of an object that both merge.
 ///
 /// ```yaml
 /// first:  {replicas: 1, paused: true}
@@ -93,7 +93,7 @@ fn merge_field(
     (first, second): &(Side<'_>, Side<'_>),
 ) -> Result<Option<FieldPatch>, Error> {
     match (first.fields.get(name), second.fields.get(name)) {
-        // The first patch clears the field, so the second one meets none.
+        // The first patch clears the field, so it is absent when the second is applied.
         (_, Some(patch)) if !first.keeps(name) => {
             let field = field::after(at, name, None, patch)?;
             Ok(Some(field).filter(|field| !field.is_null()))

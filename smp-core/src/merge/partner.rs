@@ -1,4 +1,4 @@
-//! What an entry of the second patch list means for the entries of the first.
+//! Finds the entries of the first patch list that an entry of the second one affects.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,14 +11,14 @@ use crate::same_item::{Index, Name};
 
 type Entry = Map<String, Value>;
 
-/// What an entry of the second list does to the first list's entries.
+/// What an entry of the second list does to the entries of the first list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Partner {
-    /// Its item is none of theirs.
+    /// Matches none of their items.
     None,
-    /// It is for the same item as this entry, whatever the live list is.
+    /// Matches the same item as this entry, whatever the live list is.
     Same(usize),
-    /// It deletes what these entries made or changed.
+    /// Deletes the items that these entries add or change.
     Drops(Vec<usize>),
 }
 
@@ -35,8 +35,14 @@ pub(super) fn is_deletion(entry: &Entry) -> bool {
     entry.get(PATCH).is_some_and(|value| value == DELETE)
 }
 
-/// The partners of the second list's entries among the first list's entries, which are no deletions; or why no single
-/// patch can do what both do.
+/// For each entry of the second list, its effect on the entries of the first list, which has no deletions. Returns an
+/// error message if no single patch has the same effect as both lists.
+///
+/// ```yaml
+/// first:  [{name: web, image: web:2}, {name: log, tty: true}]
+/// second: [{name: web, tty: true}, {$patch: delete, name: log}, {name: new}]
+/// # Same(0), Drops([1]), None
+/// ```
 pub(super) fn find(slot: Slot<'_>, first: &[Entry], second: &[Entry]) -> Result<Vec<Partner>, &'static str> {
     if first.iter().chain(second).any(|entry| entry.contains_key(PATCH_MERGE_KEY)) {
         by_sent_key(slot, first, second)
@@ -53,11 +59,11 @@ fn by_sent_key(slot: Slot<'_>, first: &[Entry], second: &[Entry]) -> Result<Vec<
         let same = index.same(&name).to_vec();
         match (same.as_slice(), others.as_slice()) {
             ([], []) => Ok(Partner::None),
-            // A null may take any item with the other fields, so it names none for certain.
+            // A null matches any item that has the other fields, so it does not identify an item.
             (&[own], []) if !name.has_null && !index.name(own).has_null => {
                 Ok(if is_deletion(entry) { Partner::Drops(vec![own]) } else { Partner::Same(own) })
             }
-            _ => Err("entries whose `$patchMergeKey` may mean one item by different fields have no single patch"),
+            _ => Err("entries with `$patchMergeKey` may match the same item in different ways"),
         }
     };
     second.iter().map(partner).collect()
@@ -84,17 +90,17 @@ fn by_schema_key(slot: Slot<'_>, first: &[Entry], second: &[Entry]) -> Result<Ve
     Ok(partners)
 }
 
-/// The entries of both lists with one default key.
+/// The entries of both lists with the same default key.
 struct Group<'g> {
     recommended_key: &'g [KeyField<'g>],
-    /// How many fields the default key has.
+    /// The number of fields in the default key.
     width: usize,
     first: &'g [Entry],
     second: &'g [Entry],
 }
 
 impl<'g> Group<'g> {
-    /// The recommended key as the entry itself has it.
+    /// The recommended key of an entry, without defaults.
     fn literal(&self, entry: &'g Entry) -> Tuple<'g> {
         key::literal(entry, self.recommended_key)
     }
@@ -103,7 +109,7 @@ impl<'g> Group<'g> {
         let is_for_all = |index: &&usize| self.literal(&self.second[**index])[self.width..].iter().all(Option::is_none);
         let mut deletions = of_second.iter().filter(|index| is_deletion(&self.second[**index])).peekable();
         if deletions.peek().is_some() {
-            let why = "`$patch: delete` by a part of a key that the first patch changes has no single patch";
+            let why = "`$patch: delete` names more than the default key of an item that the first patch changes";
             partners[*deletions.find(is_for_all).ok_or(why)?] = Partner::Drops(of_first.to_vec());
             return Ok(());
         }
@@ -123,7 +129,7 @@ impl<'g> Group<'g> {
         let is_clear = of_first.len() == repeats && keys.iter().collect::<HashSet<_>>().len() == keys.len() && are_full;
         for (index, tuple) in of_second.iter().zip(&keys) {
             let own = of_first.get(tuple).filter(|_| is_clear);
-            let why = "entries with one default key that differ in other key fields have no single patch";
+            let why = "entries have the same default key but differ in other key fields";
             partners[*index] = Partner::Same(*own.ok_or(why)?);
         }
         Ok(())

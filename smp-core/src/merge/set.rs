@@ -1,4 +1,4 @@
-//! Two patches of one list of scalars.
+//! Merges two patches of one list of scalars.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,14 @@ use super::field_patch::FieldPatch;
 use crate::plan::distinct;
 use crate::scalar::Scalar;
 
-/// Deletions of both come first, then what the first adds and the second leaves, then what the second adds.
+/// Merges two patches of a set: the deletions of both, then the additions of the first that the second does not delete,
+/// then the additions of the second.
+///
+/// ```yaml
+/// first:  {finalizers: [a, b], $deleteFromPrimitiveList/finalizers: [x]}
+/// second: {finalizers: [c], $deleteFromPrimitiveList/finalizers: [a]}
+/// merged: {finalizers: [b, c], $deleteFromPrimitiveList/finalizers: [x, a]}
+/// ```
 pub(super) fn merge(first: &FieldPatch, second: &FieldPatch) -> FieldPatch {
     let list = |value: &Option<Value>| value.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
     let (deleted_first, deleted_second) = (list(&first.deletions), list(&second.deletions));

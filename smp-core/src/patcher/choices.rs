@@ -8,7 +8,7 @@ use crate::path::Path;
 
 /// # Options
 impl Patcher {
-    /// Sets by which key diffs match and name list items. Default: [`PatchMergeKey::Never`].
+    /// Sets the key by which diffs match and name list items. Default: [`PatchMergeKey::Never`].
     ///
     /// ```
     /// use smp_core::{PatchMergeKey, Patcher, Schema};
@@ -36,8 +36,8 @@ impl Patcher {
         self
     }
 
-    /// Makes a three-way diff fail if modified and current changed the same thing differently, instead of overwriting what
-    /// current has. The error lists every path with its three values.
+    /// Makes a three-way diff fail if modified and current both changed a value differently, instead of overwriting the
+    /// current value. The error lists every path with its three values.
     ///
     /// ```
     /// use smp_core::{Code, Patcher, Schema, ThreeWay};
@@ -55,7 +55,7 @@ impl Patcher {
         self
     }
 
-    /// Like [`Patcher::report_conflicts`], but the error lists paths alone. Use it for objects that hold secrets.
+    /// Like [`Patcher::report_conflicts`], but the error lists only the paths. Use it for objects that contain secrets.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema, ThreeWay};
@@ -89,7 +89,7 @@ impl Patcher {
         self
     }
 
-    /// Refuses fields that the schema does not have. By default they are merged as RFC 7386 does.
+    /// Rejects fields that the schema does not have. By default they are merged as in RFC 7386.
     ///
     /// ```
     /// use smp_core::{Code, PatchSchema, Patcher};
@@ -112,7 +112,7 @@ impl Patcher {
         self
     }
 
-    /// Refuses `$` fields of typed objects that are not directives. By default they are ignored and not stored.
+    /// Rejects `$` fields of typed objects that are not directives. By default they are ignored and not stored.
     ///
     /// ```
     /// use smp_core::{Code, PatchSchema, Patcher};
@@ -135,7 +135,8 @@ impl Patcher {
         self
     }
 
-    /// Refuses a null in a sent key if several items have the field. By default the first of them loses it.
+    /// Rejects a null in a sent key if several items have the field. By default the field is removed from the first of
+    /// them.
     ///
     /// ```
     /// use smp_core::{Code, Patcher, Schema};
@@ -156,12 +157,11 @@ impl Patcher {
         self
     }
 
-    /// Sets how many levels objects and lists may nest; the root is level 1. Default:
-    /// [`Patcher::DEFAULT_MAX_DEPTH`]. More than
-    /// [`Patcher::MAX_DEPTH`] counts as that.
+    /// Sets how many levels of objects and lists may be nested; the root is level 1. Default:
+    /// [`Patcher::DEFAULT_MAX_DEPTH`]. Larger values than [`Patcher::MAX_DEPTH`] mean [`Patcher::MAX_DEPTH`].
     ///
-    /// Patches and the inputs of a diff are checked. The live object of an apply is not walked, so that the cost of an
-    /// apply follows the patch; [`Patcher::check_depth`] checks it.
+    /// Patches and the inputs of a diff are checked. The live object of an apply is not, because the cost of an apply
+    /// depends on the size of the patch only; use [`Patcher::check_depth`] to check it.
     ///
     /// ```
     /// use smp_core::{Code, Patcher, Schema};

@@ -23,11 +23,11 @@ use crate::three_way::ThreeWay;
 /// # Operations
 #[expect(clippy::needless_pass_by_value, reason = "a document is a reference or a small wrapper of one")]
 impl Patcher {
-    /// Applies a patch to an object and returns the patched object in the form in which it was given.
+    /// Applies a patch to an object and returns the patched object in the form of the input.
     ///
-    /// What the patch does not name stays as it is, field order and nulls included. A value is consumed: what the patch
-    /// does not name moves into the result, so that the cost follows the patch. Text is read where the patch leads, and
-    /// copied elsewhere. An error leaves nothing half done.
+    /// Fields that the patch does not name are unchanged, including their order and nulls. A value is consumed:
+    /// unchanged parts move into the result, so the cost depends on the size of the patch. Of JSON text, only the parts
+    /// that the patch names are read; the rest is copied. If there is an error, nothing is changed.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
@@ -41,11 +41,12 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error if the patch is wrong by itself, whatever the live object is. Depending on the live object,
-    /// returns [`Code::AmbiguousMergeKey`](crate::Code::AmbiguousMergeKey) or
-    /// [`Code::DuplicateMergeKey`](crate::Code::DuplicateMergeKey). For a document that is not an object, returns
-    /// [`Code::NotAnObject`](crate::Code::NotAnObject); for text that is not JSON, and for a Rust type that the patched
-    /// object does not fit, [`Code::InvalidDocument`](crate::Code::InvalidDocument).
+    /// Returns an error if the patch is malformed, whatever the live object is. Depending on the live object, returns
+    /// [`Code::AmbiguousMergeKey`](crate::Code::AmbiguousMergeKey) or
+    /// [`Code::DuplicateMergeKey`](crate::Code::DuplicateMergeKey). Returns
+    /// [`Code::NotAnObject`](crate::Code::NotAnObject) for a document that is not an object, and
+    /// [`Code::InvalidDocument`](crate::Code::InvalidDocument) for text that is not JSON or if the patched object does
+    /// not fit the Rust type.
     pub fn apply<L: Live>(&self, live: L, patch: impl AsDocument) -> Result<L::Patched, Error> {
         let patch = patch.form(Input::Patch)?.into_value(Input::Patch)?;
         live.patched(&Ready::new(self.slot(), &patch, &self.options)?)
@@ -64,7 +65,7 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns the writer's error, or an error of kind [`InvalidData`](io::ErrorKind::InvalidData) that holds the
+    /// Returns the writer's error, or an error of kind [`InvalidData`](io::ErrorKind::InvalidData) that contains the
     /// [`Error`] of [`Patcher::apply`]. In the second case nothing has been written.
     pub fn apply_to(
         &self,
@@ -78,7 +79,7 @@ impl Patcher {
         compiled::write(&ready, &live, writer)
     }
 
-    /// Checks a patch once, to apply it to many objects.
+    /// Checks a patch once so that it can be applied to many objects.
     ///
     /// ```
     /// use smp_core::{Code, Patcher, Schema};
@@ -94,7 +95,7 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error if the patch is wrong by itself.
+    /// Returns an error if the patch is malformed.
     pub fn compile(&self, patch: impl AsDocument) -> Result<CompiledPatch, Error> {
         let patch = patch.form(Input::Patch)?.into_value(Input::Patch)?.into_owned();
         CompiledPatch::new(self.schema.clone(), patch, &self.options)
@@ -102,8 +103,8 @@ impl Patcher {
 
     /// Returns the patch that turns `original` into `modified`.
     ///
-    /// Applying it to `original` gives `modified`, where nulls count as absent and sets as deduplicated. The patch between
-    /// equal objects is empty. Of JSON text only what differs is read.
+    /// Applying the patch to `original` gives `modified`, except that nulls count as absent and sets are deduplicated.
+    /// The patch between equal objects is empty. Of JSON text, only the parts that differ are read.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
@@ -118,19 +119,21 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error for what no patch can say: an item without its merge key, a directive as the name of a field, a
-    /// value of another type than the schema's. Returns [`Code::PreconditionFailed`](crate::Code::PreconditionFailed) if
-    /// a field would change that is [protected](Patcher::protect).
+    /// Returns an error if no patch can express the change: an item has no merge key, a field has the name of a
+    /// directive, or a value has a different type than in the schema. Returns
+    /// [`Code::PreconditionFailed`](crate::Code::PreconditionFailed) if a [protected](Patcher::protect) field would
+    /// change.
     pub fn diff(&self, original: impl AsDocument, modified: impl AsDocument) -> Result<Patch, Error> {
         let (original, modified) = (original.form(Input::Original)?, modified.form(Input::Modified)?);
         diff::two_way(self.slot(), original, modified, &self.options)
     }
 
-    /// Returns the patch that turns `current` into `modified` without undoing what others did since `original`: additions
-    /// and changes from current to modified, deletions from original to modified.
+    /// Returns the patch that turns `current` into `modified` without undoing what others did since `original`:
+    /// additions and changes come from comparing current with modified, deletions from comparing original with
+    /// modified.
     ///
-    /// Computing it again for the patched object gives an empty patch. What only current has survives, except in atomic
-    /// lists, objects with the strategy `replace` or `retainKeys`, and removed structs.
+    /// Computing the patch again for the patched object gives an empty patch. What only current has is kept, except in
+    /// atomic lists, objects with the strategy `replace` or `retainKeys`, and removed structs.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema, ThreeWay};
@@ -147,7 +150,7 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error as [`Patcher::diff`] does, and [`Code::Conflict`](crate::Code::Conflict) if conflicts are
+    /// Returns the errors of [`Patcher::diff`], and [`Code::Conflict`](crate::Code::Conflict) if conflicts are
     /// [reported](Patcher::report_conflicts) and there is one.
     pub fn three_way<D: AsDocument>(&self, inputs: ThreeWay<D>) -> Result<Patch, Error> {
         let inputs = ThreeWay {
@@ -158,10 +161,10 @@ impl Patcher {
         diff::three_way(self.slot(), inputs, &self.options)
     }
 
-    /// Returns one patch that does what two patches do, one after the other.
+    /// Returns one patch with the same effect as two patches applied one after the other.
     ///
-    /// The law holds for every object to which both can be applied and whose keyed lists repeat no key, up to the order of
-    /// sets and keyed lists; an empty list counts as absent.
+    /// This holds for every object to which both patches can be applied and whose keyed lists do not repeat a key,
+    /// except for the order of sets and keyed lists; an empty list counts as absent.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
@@ -176,8 +179,8 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error if either patch is wrong by itself, and [`Code::NotMergeable`](crate::Code::NotMergeable) with
-    /// the place of what no single patch can do.
+    /// Returns an error if either patch is malformed, and [`Code::NotMergeable`](crate::Code::NotMergeable) with the
+    /// path of the change that no single patch can express.
     pub fn merge(&self, first: impl AsDocument, second: impl AsDocument) -> Result<Patch, Error> {
         let (first, second) = (first.form(Input::Patch)?, second.form(Input::Patch)?);
         let (first, second) = (first.into_value(Input::Patch)?, second.into_value(Input::Patch)?);
@@ -186,8 +189,8 @@ impl Patcher {
 
     /// Returns the paths that two patches change to different values, sorted. List indexes are those of `first`.
     ///
-    /// `$patch` and `$retainKeys` count for the whole object that they are in, `$setElementOrder/…` and
-    /// `$deleteFromPrimitiveList/…` for their list.
+    /// `$patch` and `$retainKeys` count as changes to the whole object that they are in, `$setElementOrder/…` and
+    /// `$deleteFromPrimitiveList/…` as changes to their list.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
@@ -201,17 +204,17 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error if either patch is wrong by itself.
+    /// Returns an error if either patch is malformed.
     pub fn conflicts(&self, first: impl AsDocument, second: impl AsDocument) -> Result<Vec<Path>, Error> {
         let (first, second) = (first.form(Input::Patch)?, second.form(Input::Patch)?);
         let (first, second) = (first.into_value(Input::Patch)?, second.into_value(Input::Patch)?);
         conflicts::conflicts(&self.at_patch(), &first, &second)
     }
 
-    /// Explains what a patch does to an object, part by part, and what is wrong with it, instead of applying it.
+    /// Explains what each part of a patch does to an object, and reports every mistake in the patch.
     ///
-    /// Without a live object only the patch and the schema count: every item is new, and nothing is cleared. There are
-    /// errors where [`Patcher::apply`] fails; unlike apply, this reports every mistake.
+    /// Without a live object, only the patch and the schema are used: every item is new, and nothing is cleared. The
+    /// explanation has errors if [`Patcher::apply`] fails; unlike apply, it reports every mistake.
     ///
     /// ```
     /// use smp_core::explain::{Action, Matched};
@@ -243,8 +246,8 @@ impl Patcher {
         explain::explain(self.schema.get(), live, patch, &self.options)
     }
 
-    /// Checks that a document does not nest deeper than [`Patcher::max_depth`]. [`Patcher::apply`] does not walk the live
-    /// object, so check objects from outside with this.
+    /// Checks that a document is not nested deeper than [`Patcher::max_depth`]. [`Patcher::apply`] does not check the
+    /// live object, so use this for objects from untrusted sources.
     ///
     /// ```
     /// use smp_core::{Code, Input, Patcher, Schema};
@@ -258,7 +261,8 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns [`Code::DepthLimit`](crate::Code::DepthLimit) with the path of the first object or list that is too deep.
+    /// Returns [`Code::DepthLimit`](crate::Code::DepthLimit) with the path of the first object or list that is nested
+    /// too deeply.
     pub fn check_depth(&self, document: &Value, input: Input) -> Result<(), Error> {
         depth::check_depth(document, input, &self.options)
     }

@@ -1,4 +1,4 @@
-//! The entries of a list that is merged by key.
+//! The entries of lists that are merged by key.
 
 use std::collections::HashSet;
 
@@ -14,10 +14,10 @@ use crate::rule::{KeyField, Slot};
 use crate::schema::MAX_KEY_FIELDS;
 use crate::split::{self, Patch, Split};
 
-/// How many different sent keys one list may have.
+/// The maximum number of different sent keys in a list.
 pub(crate) const MAX_SENT_KEYS: usize = 8;
 
-/// Plans the fields of an entry, as those of any object.
+/// Plans the fields of an entry.
 type Body = for<'a, 'p> fn(&At<'a, 'p>, Split<'p>) -> Result<ObjectPlan<'p>, Error>;
 
 /// Plans a list that is merged by key.
@@ -42,7 +42,7 @@ pub(super) fn compile<'p>(
     if let Some(items) = items {
         add_all(at, &mut plan, items, body)?;
     }
-    // An order is compared with entries that are right.
+    // Comparing the order with wrong entries would report the same mistake twice.
     if let Some(directive) = directive.filter(|_| at.n_mistakes() == found) {
         plan.order = at.pass(order::compile(at, directive, &plan))?;
     }
@@ -61,7 +61,7 @@ fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &'p [Value], bo
     }
     let all = plan.entries.len() + plan.deletions.len();
     if carriers != 0 && carriers != all {
-        let message = "either every entry of a list carries `$patchMergeKey` or none does";
+        let message = "only some entries of this list have `$patchMergeKey`; add it to all entries or to none";
         at.report(at.error(Code::MixedPatchMergeKey, message).of(Directive::PatchMergeKey))?;
     }
     plan.creates |= plan.replace || !plan.entries.is_empty();
@@ -76,7 +76,7 @@ fn is_replace(item: &Value) -> bool {
     item.get(PATCH).and_then(Value::as_str) == Some(REPLACE)
 }
 
-/// Adds one entry and returns whether it carries `$patchMergeKey`.
+/// Adds an entry and returns whether it has `$patchMergeKey`.
 fn add<'p>(
     list: &At<'_, 'p>,
     plan: &mut KeyedPlan<'p>,
@@ -90,8 +90,8 @@ fn add<'p>(
         if map.len() == 1 {
             return Ok(false);
         }
-        let message = "an entry with `$patch: replace` cannot hold anything else; it stands alone and replaces the \
-                       whole list by the other entries";
+        let message = "an entry with `$patch: replace` cannot have other fields; on its own it replaces the whole \
+            list with the other entries";
         return Err(at.error(Code::InvalidDirective, message).of(Directive::Patch));
     }
     let sends_key = split.patch_merge_key.is_some();
@@ -113,12 +113,12 @@ fn add<'p>(
     Ok(sends_key)
 }
 
-/// Reads `$patchMergeKey` of an entry of the list in this slot.
+/// Reads the `$patchMergeKey` of an entry of this list.
 pub(super) fn sent_key<'p>(at: &At<'_, '_>, list: Slot<'p>, value: &'p Value) -> Result<Vec<KeyField<'p>>, Error> {
     let invalid = |message: String| Err(at.error(Code::InvalidPatchMergeKey, message).of(Directive::PatchMergeKey));
     let names = value.as_array().and_then(|names| names.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
     let Some(names) = names.filter(|names| !names.is_empty()) else {
-        return invalid(format!("`{PATCH_MERGE_KEY}` must be a list of field names that is not empty"));
+        return invalid(format!("`{PATCH_MERGE_KEY}` must be a non-empty list of field names"));
     };
     if names.len() > MAX_KEY_FIELDS {
         return invalid(format!("`{PATCH_MERGE_KEY}` names more than {MAX_KEY_FIELDS} fields"));
@@ -137,7 +137,7 @@ pub(super) fn sent_key<'p>(at: &At<'_, '_>, list: Slot<'p>, value: &'p Value) ->
     Ok(names.into_iter().map(|name| list.key_field(name)).collect())
 }
 
-/// Whether two keys are made of the same fields.
+/// Whether two keys have the same fields.
 pub(super) fn same_names(a: &[KeyField<'_>], b: &[KeyField<'_>]) -> bool {
     a.len() == b.len() && a.iter().all(|field| b.iter().any(|other| other.name == field.name))
 }
@@ -154,7 +154,7 @@ fn register<'p>(list: &At<'_, '_>, plan: &mut KeyedPlan<'p>, key: Vec<KeyField<'
     Ok(plan.sent_keys.len() - 1)
 }
 
-/// Checks that an entry names an item: it has the first field of the default key, and all its key values are scalars.
+/// Checks that an entry identifies an item: it has the first field of the default key, and its key values are scalars.
 ///
 /// ```yaml
 /// ports:
@@ -171,7 +171,7 @@ fn check_key(
         && !plan.replace
         && map.get(first.name).is_none_or(Value::is_null)
     {
-        let message = format!("this entry has no merge key `{}`; without it no item can be found", first.name);
+        let message = format!("the entry has no merge key `{}`; add it", first.name);
         return Err(at.error(Code::MissingMergeKey, message).of_key([first.name]));
     }
     let key = sent_key.map_or(&plan.recommended_key, |index| &plan.sent_keys[index]);
@@ -184,7 +184,7 @@ fn check_key(
     }
 }
 
-/// Two entries with one sent key and the same values are for one item, whatever live holds.
+/// Two entries with the same sent key and the same values are for the same item, whatever the live object is.
 fn check_duplicates(at: &At<'_, '_>, plan: &KeyedPlan<'_>) -> Result<(), Error> {
     let mut seen = HashSet::new();
     for entry in &plan.entries {
@@ -192,7 +192,7 @@ fn check_duplicates(at: &At<'_, '_>, plan: &KeyedPlan<'_>) -> Result<(), Error> 
         let key = &plan.sent_keys[index];
         let nulls: Vec<bool> = key.iter().map(|field| entry.map.get(field.name).is_some_and(Value::is_null)).collect();
         let tuple = key::tuple(entry.map, key);
-        // A key that cannot be compared is a mistake of its own.
+        // A key that cannot be compared is reported elsewhere.
         if tuple.is_some() && !seen.insert((index, nulls, tuple)) {
             at.report(duplicate(at, plan, entry))?;
         }
@@ -203,7 +203,9 @@ fn check_duplicates(at: &At<'_, '_>, plan: &KeyedPlan<'_>) -> Result<(), Error> 
 pub(crate) fn duplicate(list: &At<'_, '_>, plan: &KeyedPlan<'_>, entry: &Entry<'_>) -> Error {
     let key = entry.sent_key.map_or(&plan.recommended_key, |index| &plan.sent_keys[index]);
     let values = key::tuple(entry.map, key).unwrap_or_default();
-    let message =
-        format!("an earlier entry of this list is for the same item ({}); make them one", key::describe(key, &values));
+    let message = format!(
+        "an earlier entry of this list matches the same item ({}); combine the two entries",
+        key::describe(key, &values)
+    );
     list.item(entry.index).error(Code::DuplicateMergeKey, message).of_key(key.iter().map(|field| field.name))
 }

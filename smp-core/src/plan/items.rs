@@ -1,4 +1,4 @@
-//! Items of merged lists: of which types they may be, and which values repeat.
+//! Items of merged lists: allowed types and duplicates.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -9,24 +9,24 @@ use crate::at::At;
 use crate::error::{Code, Error};
 use crate::scalar::Scalar;
 
-/// The values, without those that came before.
+/// The values without duplicates.
 pub(crate) fn distinct<'v>(values: impl Iterator<Item = &'v Value>) -> Vec<&'v Value> {
     let mut seen = HashSet::new();
     values.filter(|value| Scalar::of(value).is_none_or(|scalar| seen.insert(scalar))).collect()
 }
 
-/// Whether no key repeats.
+/// Whether all keys are different.
 pub(crate) fn all_distinct<T: Eq + Hash>(keys: impl IntoIterator<Item = T>) -> bool {
     let mut seen = HashSet::new();
     keys.into_iter().all(|key| seen.insert(key))
 }
 
-/// Checks that a merged list holds nothing but objects, or nothing but scalars.
+/// Checks that a merged list contains only objects, or only scalars.
 pub(crate) fn check_element_types(at: &At<'_, '_>, items: &[Value], objects: bool) -> Result<(), Error> {
     for (index, item) in items.iter().enumerate() {
         let (code, message) = match item {
-            Value::Null => (Code::InvalidType, "a merged list cannot hold null; leave the item out"),
-            Value::Array(_) => (Code::NestedList, "a merged list cannot hold a list"),
+            Value::Null => (Code::InvalidType, "a merged list cannot contain null; remove the item"),
+            Value::Array(_) => (Code::NestedList, "a merged list cannot contain a list"),
             _ => continue,
         };
         let item = at.item(index);
@@ -39,6 +39,6 @@ pub(crate) fn check_element_types(at: &At<'_, '_>, items: &[Value], objects: boo
             let wanted = if objects { "an object" } else { "a scalar" };
             Err(at.item(index).invalid_type(&items[index], wanted))
         }
-        Some(_) => Err(at.error(Code::MixedElementTypes, "objects and scalars cannot stand in one merged list")),
+        Some(_) => Err(at.error(Code::MixedElementTypes, "a merged list cannot contain both objects and scalars")),
     }
 }

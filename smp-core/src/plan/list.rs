@@ -1,4 +1,4 @@
-//! One patch list with the directives that stand beside it.
+//! A list of the patch, with the directives next to it.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ use crate::rule::{ListRule, Slot};
 use crate::scalar::{Scalar, is_scalar};
 use crate::schema::Kind;
 
-/// Plans a list without directives beside it. `value` is an array.
+/// Plans a list without directives. `value` is an array.
 pub(super) fn compile_plain<'p>(at: &At<'_, 'p>, value: &'p Value) -> Result<Plan<'p>, Error> {
     if matches!(at.slot.schema.kind(), Kind::FreeForm) && !sends_keys(value) {
         return Ok(Plan::Set(value));
@@ -19,7 +19,7 @@ pub(super) fn compile_plain<'p>(at: &At<'_, 'p>, value: &'p Value) -> Result<Pla
     compile(at, Some(value), None, None).map(Plan::List)
 }
 
-/// Plans a list, given or only ordered and deleted from.
+/// Plans a list and its directives. The list itself may be absent.
 pub(super) fn compile<'p>(
     at: &At<'_, 'p>,
     value: Option<&'p Value>,
@@ -30,13 +30,13 @@ pub(super) fn compile<'p>(
     if !matches!(at.slot.schema.kind(), Kind::List(_) | Kind::FreeForm) {
         let is_order = order.is_some();
         let directive = if is_order { Directive::SetElementOrder } else { Directive::DeleteFromPrimitiveList };
-        return Err(misplaced(at, directive, "this field is no list"));
+        return Err(misplaced(at, directive, "this field is not a list"));
     }
-    let holds_scalars = matches!(at.slot.item().schema.kind(), Kind::Scalar);
-    let by_sent_key = !holds_scalars && sends(items, order);
+    let has_scalars = matches!(at.slot.item().schema.kind(), Kind::Scalar);
+    let by_sent_key = !has_scalars && sends(items, order);
     if at.slot.list_rule() == ListRule::Keyed || by_sent_key {
         if deletions.is_some() {
-            let why = "this list is merged by key; delete an item by an entry with `$patch: delete` and its key";
+            let why = "this list is merged by key; to delete an item, send an entry with its key and `$patch: delete`";
             at.report(misplaced(at, Directive::DeleteFromPrimitiveList, why))?;
         }
         return entry::compile(at, items, order, object::body).map(|plan| ListPlan::Keyed(Box::new(plan)));
@@ -48,7 +48,7 @@ pub(super) fn compile<'p>(
     }
 }
 
-/// Plans a list that is replaced whole, or loses scalars.
+/// Plans a list that is replaced, or that values are deleted from.
 fn atomic<'p>(
     at: &At<'_, 'p>,
     items: Option<&'p Vec<Value>>,
@@ -58,14 +58,14 @@ fn atomic<'p>(
     if order.is_some() {
         let why = match at.slot.schema.kind() {
             Kind::FreeForm => {
-                "the schema knows no merged list here; `$patchMergeKey` in the entries would name its key"
+                "the schema has no merged list here; to merge the list by key, add `$patchMergeKey` to its entries"
             }
-            _ => "this list is atomic; send it whole, in order",
+            _ => "this list is atomic; send the whole list, in order",
         };
         at.report(misplaced(at, Directive::SetElementOrder, why))?;
     }
     if deletions.is_some() && !matches!(at.slot.item().schema.kind(), Kind::Scalar | Kind::FreeForm) {
-        at.report(misplaced(at, Directive::DeleteFromPrimitiveList, "this is no list of scalars"))?;
+        at.report(misplaced(at, Directive::DeleteFromPrimitiveList, "this is not a list of scalars"))?;
     }
     let items = items.map(|items| atomic_items(at, items)).transpose()?;
     Ok(ListPlan::Atomic { deletions: deletions.unwrap_or_default(), items })
@@ -79,16 +79,16 @@ fn given<'p>(at: &At<'_, 'p>, value: Option<&'p Value>) -> Result<Option<&'p Vec
             Kind::Scalar if !is_scalar(value) => Err(at.invalid_type(value, "a scalar")),
             Kind::Object(_) | Kind::Map(_) if !value.is_object() => Err(at.invalid_type(value, "an object")),
             Kind::List(_) => Err(at.invalid_type(value, "a list")),
-            _ => Err(misplaced(at, Directive::DeleteFromPrimitiveList, "this field is no list")),
+            _ => Err(misplaced(at, Directive::DeleteFromPrimitiveList, "this field is not a list")),
         },
     }
 }
 
 fn misplaced(at: &At<'_, '_>, directive: Directive, why: &str) -> Error {
-    at.error(Code::InvalidDirective, format!("`{directive}` does not work here: {why}")).of(directive)
+    at.error(Code::InvalidDirective, format!("`{directive}` is not allowed here: {why}")).of(directive)
 }
 
-/// Whether an entry of the list, or of its order directive where there is no list, carries `$patchMergeKey`.
+/// Whether an entry of the list, or of its order directive if the list is absent, has `$patchMergeKey`.
 fn sends(items: Option<&Vec<Value>>, order: Option<&Value>) -> bool {
     match items {
         Some(items) if !items.is_empty() => items.iter().any(has_sent_key),
@@ -143,7 +143,7 @@ fn set<'p>(
     Ok(ListPlan::Set { deletions: deletions.unwrap_or_default(), items, order })
 }
 
-/// The items of a list that is replaced whole; `$patch` markers are dropped.
+/// The items of a list that is replaced; `$patch` markers are dropped.
 fn atomic_items<'p>(at: &At<'_, 'p>, items: &'p [Value]) -> Result<Vec<Plan<'p>>, Error> {
     let is_data = matches!(at.slot.schema.kind(), Kind::FreeForm);
     let mut plans = Vec::with_capacity(items.len());
@@ -156,18 +156,17 @@ fn atomic_items<'p>(at: &At<'_, 'p>, items: &'p [Value]) -> Result<Vec<Plan<'p>>
 
 fn atomic_item<'p>(at: &At<'_, 'p>, item: &'p Value) -> Result<Plan<'p>, Error> {
     if item.is_null() {
-        return Err(at.error(Code::InvalidType, "a list in a patch cannot hold null; leave the item out"));
+        return Err(at.error(Code::InvalidType, "a list in a patch cannot contain null; remove the item"));
     }
     let Some(marker) = item.as_object().filter(|map| map.contains_key(PATCH)) else {
         return object::compile_value(at, item);
     };
-    // A marker is dropped, but not before it was checked as far as the items can be objects at all.
+    // A marker is dropped, but checked first, unless the items cannot be objects.
     let is_object = !matches!(at.slot.schema.kind(), Kind::Scalar | Kind::List(_));
     object::compile_value(&if is_object { *at } else { at.with_slot(Slot::free_form()) }, item)?;
     if marker.len() > 1 && item[PATCH] == REPLACE {
         let message = format!(
-            "an entry with `$patch: replace` cannot hold anything else; use `$patch: {DELETE}` or leave the directive \
-             out"
+            "an entry with `$patch: replace` cannot have other fields; use `$patch: {DELETE}` or remove the directive"
         );
         return Err(at.error(Code::InvalidDirective, message).of(Directive::Patch));
     }

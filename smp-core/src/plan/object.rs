@@ -1,4 +1,4 @@
-//! One patch object: its directives decide what happens, its fields follow the schema.
+//! An object of the patch: its directives, and its fields by the schema.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use crate::scalar::is_scalar;
 use crate::schema::Kind;
 use crate::split::{self, Patch, Split};
 
-/// Plans one object: merged, replaced or removed.
+/// Plans an object: merged, replaced or removed.
 pub(crate) fn compile<'p>(at: &At<'_, 'p>, map: &'p Map<String, Value>) -> Result<Plan<'p>, Error> {
     let split = split::split(at, map)?;
     if split.patch_merge_key.is_some() {
-        let message = "`$patchMergeKey` belongs into the entries of a list, this object is none";
+        let message = "`$patchMergeKey` is only allowed in list entries; this object is not one";
         at.report(at.error(Code::InvalidPatchMergeKey, message).of(Directive::PatchMergeKey))?;
     }
     let patch = split.patch;
@@ -28,7 +28,7 @@ pub(crate) fn compile<'p>(at: &At<'_, 'p>, map: &'p Map<String, Value>) -> Resul
     Ok(Plan::Object(plan))
 }
 
-/// Plans everything in an object but its `$patch`.
+/// Plans everything in an object except its `$patch`.
 pub(super) fn body<'p>(at: &At<'_, 'p>, mut split: Split<'p>) -> Result<ObjectPlan<'p>, Error> {
     let mut fields = Vec::with_capacity(split.fields.len());
     for (name, value) in std::mem::take(&mut split.fields) {
@@ -55,7 +55,7 @@ pub(super) fn body<'p>(at: &At<'_, 'p>, mut split: Split<'p>) -> Result<ObjectPl
     Ok(ObjectPlan { replace: false, retain: split.retain_keys, fields })
 }
 
-/// A field that the schema knows, unless the options allow others.
+/// A field that the schema has, or any field if the options allow unknown ones.
 fn known_field<'b, 'p>(at: &'b At<'_, 'p>, name: &'b str) -> Result<At<'b, 'p>, Error> {
     match at.slot.child(name) {
         Some(slot) => Ok(at.untyped_field(name).with_slot(slot)),
@@ -63,7 +63,7 @@ fn known_field<'b, 'p>(at: &'b At<'_, 'p>, name: &'b str) -> Result<At<'b, 'p>, 
     }
 }
 
-/// Checks that `$retainKeys` names every field that the patch sets.
+/// Checks that `$retainKeys` lists every field that the patch sets.
 ///
 /// ```yaml
 /// $retainKeys: [type]
@@ -82,13 +82,12 @@ fn check_retained(at: &At<'_, '_>, names: &[&str], fields: &[(&str, Plan<'_>)]) 
     let is_missing = |(name, plan): &&(&str, Plan<'_>)| names.binary_search(name).is_err() && !is_directive_only(plan);
     let missing: BTreeSet<&str> = fields.iter().filter(is_missing).map(|(name, _)| *name).collect();
     missing.into_iter().try_for_each(|name| {
-        let message =
-            format!("`$retainKeys` does not list `{name}`, which the patch sets; add it or leave the field out");
+        let message = format!("`$retainKeys` does not list `{name}`, which the patch sets; add it or remove the field");
         at.report(at.error(Code::RetainKeysMismatch, message).of(Directive::RetainKeys).of_field(name))
     })
 }
 
-/// Plans one value of a field or a list item.
+/// Plans the value of a field or of a list item.
 pub(super) fn compile_value<'p>(at: &At<'_, 'p>, value: &'p Value) -> Result<Plan<'p>, Error> {
     match (at.slot.schema.kind(), value) {
         (_, Value::Null) => Ok(Plan::Remove),

@@ -1,4 +1,4 @@
-//! `$setElementOrder`: by which key it names items, and whether the patch list fits it.
+//! `$setElementOrder`: the key that it uses, and whether the patch list matches it.
 
 use std::hash::Hash;
 
@@ -18,7 +18,7 @@ pub(super) fn compile<'p>(at: &At<'_, 'p>, directive: &'p Value, plan: &KeyedPla
         .as_array()
         .and_then(|items| items.iter().map(Value::as_object).collect::<Option<Vec<_>>>())
         .ok_or_else(|| {
-        let message = "`$setElementOrder` of a list of objects must be a list of objects that hold keys";
+        let message = "`$setElementOrder` for a list of objects must be a list of objects with merge keys";
         at.error(Code::InvalidDirective, message).of(Directive::SetElementOrder)
     })?;
     let key = key_of(at, &items, &plan.sent_keys)?;
@@ -31,7 +31,7 @@ pub(super) fn compile<'p>(at: &At<'_, 'p>, directive: &'p Value, plan: &KeyedPla
             return Err(at.error(Code::MissingMergeKey, message).of(Directive::SetElementOrder).of_key([first.name]));
         }
         tuples.push(key::tuple(item, &key).ok_or_else(|| {
-            let message = "a key in `$setElementOrder` is an object or a list; it must be a scalar";
+            let message = "a merge key in `$setElementOrder` must be a scalar, not an object or a list";
             at.error(Code::InvalidMergeKeyValue, message).of(Directive::SetElementOrder)
         })?);
     }
@@ -40,7 +40,12 @@ pub(super) fn compile<'p>(at: &At<'_, 'p>, directive: &'p Value, plan: &KeyedPla
     Ok(order)
 }
 
-/// The one key that the directive's entries are named by.
+/// The key that all entries of the directive use.
+///
+/// ```yaml
+/// ports: [{$patchMergeKey: [port, protocol], port: 53, protocol: UDP}]
+/// $setElementOrder/ports: [{port: 53, protocol: UDP}]    # port, protocol, as in the patch list
+/// ```
 fn key_of<'p>(
     at: &At<'_, 'p>,
     items: &[&'p Map<String, Value>],
@@ -52,14 +57,14 @@ fn key_of<'p>(
             keys.push(key);
         }
     };
-    let mut carries_none = false;
+    let mut some_without_key = false;
     for item in items {
         match item.get(PATCH_MERGE_KEY) {
             Some(value) => add(entry::sent_key(at, at.slot, value)?),
-            // What such entries are named by is the same for all of them.
-            None if carries_none => {}
+            // Entries without `$patchMergeKey` all use the same key.
+            None if some_without_key => {}
             None => {
-                carries_none = true;
+                some_without_key = true;
                 if sent_keys.is_empty() {
                     add(at.slot.default_key());
                 } else {
@@ -73,7 +78,7 @@ fn key_of<'p>(
     }
     let key = keys.swap_remove(0);
     if !keys.is_empty() || key.is_empty() && !items.is_empty() {
-        let message = "the entries of `$setElementOrder` must all be named by one `$patchMergeKey`";
+        let message = "the entries of `$setElementOrder` must all use the same `$patchMergeKey`";
         return Err(at.error(Code::InvalidPatchMergeKey, message).of(Directive::SetElementOrder));
     }
     Ok(key)
@@ -92,8 +97,13 @@ fn check(at: &At<'_, '_>, order: &OrderPlan<'_>, entries: &[Entry<'_>]) -> Resul
     }
 }
 
-/// The first of `wanted` that is not in `order`, or stands in another relative order there. The k-th of several equal ones
-/// stands where the k-th stands in `order`.
+/// The position of the first item of `wanted` that is missing from `order` or out of order there. The k-th of several
+/// equal items corresponds to the k-th one in `order`.
+///
+/// ```yaml
+/// wanted: [a, c, b]
+/// order:  [a, b, c]    # b is out of order
+/// ```
 pub(super) fn first_that_does_not_fit<T: Eq + Hash>(wanted: &[T], order: &[T]) -> Option<usize> {
     if wanted.is_empty() {
         return None;
@@ -111,8 +121,8 @@ pub(super) fn first_that_does_not_fit<T: Eq + Hash>(wanted: &[T], order: &[T]) -
 
 pub(super) fn mismatch(at: &At<'_, '_>, item: &str) -> Error {
     let message = format!(
-        "item {item} is not in `$setElementOrder`, or stands in another order there; list every item of the patch, in \
-         the same order"
+        "item {item} is missing from `$setElementOrder` or out of order there; list every item of the patch, in the \
+        same order"
     );
     at.error(Code::ElementOrderMismatch, message).of(Directive::SetElementOrder)
 }

@@ -1,4 +1,4 @@
-//! What a table says beside the shapes: strategies, defaults, kinds and what documents carry along.
+//! The parts of a table other than shapes: strategies, defaults, kinds and extensions.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -35,7 +35,7 @@ pub enum Default {
     String(Str),
 }
 
-/// The patch strategies of a field. `merge` and `retainKeys` combine, `replace` and `merge` exclude each other.
+/// The patch strategies of a field. `merge` and `retainKeys` can be combined; `replace` and `merge` exclude each other.
 ///
 /// ```
 /// use smp_core::schema::{MergeStrategy, Strategy};
@@ -58,9 +58,9 @@ pub enum Default {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, std::default::Default)]
 pub struct Strategy {
-    /// `merge` or `replace`, where one is given.
+    /// `merge` or `replace`, if one is given.
     pub merge: Option<MergeStrategy>,
-    /// `retainKeys`: a patch made by a diff clears what modified does not have.
+    /// `retainKeys`: patches from a diff clear the fields that modified does not have.
     pub retain_keys: bool,
 }
 
@@ -83,7 +83,7 @@ pub struct Strategy {
 pub enum MergeStrategy {
     /// Lists are merged by key, or as sets.
     Merge,
-    /// The value is replaced whole.
+    /// The whole value is replaced.
     Replace,
 }
 
@@ -121,7 +121,7 @@ pub enum MapType {
     Granular,
 }
 
-/// Group, version and kind of an object.
+/// The group, version and kind of an object.
 ///
 /// ```
 /// use smp_core::schema::GroupVersionKind;
@@ -140,7 +140,7 @@ pub struct GroupVersionKind {
     pub kind: Str,
 }
 
-/// An `x-…` extension that tables carry for documents.
+/// An `x-…` extension that a table preserves.
 ///
 /// ```
 /// use smp_core::schema::{Extension, Field, Shape};
@@ -153,12 +153,12 @@ pub struct GroupVersionKind {
 pub struct Extension {
     /// The extension's name, for example `x-kubernetes-unions`.
     pub name: Str,
-    /// Its value as JSON text.
+    /// The extension's value as JSON text.
     pub json: Str,
 }
 
 impl GroupVersionKind {
-    /// A static group, version and kind.
+    /// Returns a static group, version and kind.
     ///
     /// ```
     /// use smp_core::schema::GroupVersionKind;
@@ -170,7 +170,7 @@ impl GroupVersionKind {
         Self { group: Cow::Borrowed(group), version: Cow::Borrowed(version), kind: Cow::Borrowed(kind) }
     }
 
-    /// Reads what `Display` writes.
+    /// Parses the format that `Display` writes.
     ///
     /// ```
     /// use smp_core::schema::GroupVersionKind;
@@ -189,7 +189,7 @@ impl GroupVersionKind {
 }
 
 impl Default {
-    /// Whether a scalar of this type may have this default.
+    /// Returns whether a scalar of this type can have this default.
     ///
     /// ```
     /// use smp_core::schema::{Default, ScalarKind};
@@ -208,7 +208,7 @@ impl Default {
     }
 }
 
-/// As kubectl writes it: `apps/v1/Deployment`, `v1/Pod`.
+/// Writes the format that kubectl uses: `apps/v1/Deployment`, `v1/Pod`.
 impl fmt::Display for GroupVersionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.group.is_empty() {
@@ -223,7 +223,7 @@ mod tests {
     use super::{Default, GroupVersionKind, ScalarKind};
 
     #[test]
-    fn a_kind_is_read_as_it_is_written() {
+    fn a_displayed_kind_can_be_parsed() {
         for text in ["v1/Pod", "apps/v1/Deployment", "a.b/v1/C"] {
             assert_eq!(GroupVersionKind::parse(text).map(|kind| kind.to_string()), Some(text.to_owned()));
         }
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_default_is_of_the_type_of_its_field() {
+    fn a_default_has_the_type_of_its_field() {
         use ScalarKind::{Boolean, IntOrString, Integer, Number, String};
         let fitting = |default: Default| {
             [Boolean, Integer, Number, String, IntOrString].into_iter().filter(move |kind| default.fits(*kind))

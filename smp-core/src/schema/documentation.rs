@@ -1,4 +1,4 @@
-//! What documents say about a value and a patch does not need: descriptions, enums, bounds and their like.
+//! The parts of a schema that patches do not need: descriptions, enums, bounds and similar keywords.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use super::{Link, Seq, Str};
 
-/// The documentation of a value: the keywords of its JSON schema that mean nothing to the engine.
+/// The documentation of a value: the keywords of its JSON schema that the engine ignores.
 ///
-/// Reading a document fills it, writing one copies it, and the derive takes it from doc comments, from the variants of
-/// enums and from `#[patch(schema(...))]`. No operation asks for it.
+/// It is read from documents and written to them. The derive macro takes it from doc comments, from the variants of enums
+/// and from `#[patch(schema(...))]`. Operations do not use it.
 ///
 /// ```
 /// use smp_core::{PatchSchema, Schema};
@@ -32,11 +32,11 @@ pub struct Documentation {
     pub keywords: Seq<Keyword>,
     /// The documentation of the items of a list or of the values of a map.
     pub part: Option<Link<Documentation>>,
-    /// What the Rust type of a field says about all its values. A keyword of the field counts before that of the type.
+    /// The documentation of the Rust type of a field. Keywords of the field override those of the type.
     pub of_type: Option<&'static Documentation>,
 }
 
-/// A keyword of a JSON schema that tables carry for documents.
+/// A keyword of a JSON schema that a table preserves.
 ///
 /// ```
 /// use smp_core::schema::Keyword;
@@ -53,14 +53,14 @@ pub struct Keyword {
 }
 
 impl Keyword {
-    /// The value; `None` if the text is not JSON, which only a table made by hand can hold.
+    /// Returns the value; `None` if the text is not JSON, which is only possible in a table written by hand.
     pub fn value(&self) -> Option<Value> {
         serde_json::from_str(&self.json).ok()
     }
 }
 
 impl Documentation {
-    /// Documentation that says nothing.
+    /// Empty documentation.
     ///
     /// ```
     /// use smp_core::schema::Documentation;
@@ -70,7 +70,7 @@ impl Documentation {
     /// ```
     pub const NONE: Self = Self { keywords: Cow::Borrowed(&[]), part: None, of_type: None };
 
-    /// Whether it says nothing.
+    /// Returns whether the documentation is empty.
     pub const fn is_empty(&self) -> bool {
         let is_without_keywords = match &self.keywords {
             Cow::Borrowed(keywords) => keywords.is_empty(),
@@ -83,7 +83,7 @@ impl Documentation {
         is_without_keywords && self.part.is_none() && !is_of_type
     }
 
-    /// The value of a keyword as JSON text.
+    /// Returns the value of a keyword as JSON text.
     ///
     /// ```
     /// use smp_core::schema::{Documentation, Keyword};
@@ -97,7 +97,7 @@ impl Documentation {
         self.all().find(|keyword| keyword.name == name).map(|keyword| &*keyword.json)
     }
 
-    /// Every keyword, those of the type last and only if the field has none of the same name.
+    /// Returns every keyword. Keywords of the type come last, without those that the field overrides.
     ///
     /// ```
     /// use smp_core::schema::{Documentation, Keyword};
@@ -116,7 +116,7 @@ impl Documentation {
             .filter(move |keyword| seen.insert(&*keyword.name))
     }
 
-    /// The documentation of the items of a list or of the values of a map: that of the field, else that of its type.
+    /// Returns the documentation of the items of a list or of the values of a map, from the field or else from its type.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -139,7 +139,7 @@ impl Documentation {
         self.part.as_deref().or_else(|| self.of_type.and_then(Documentation::part))
     }
 
-    /// The description as text.
+    /// Returns the description as text.
     pub fn description(&self) -> Option<String> {
         serde_json::from_str(self.keyword("description")?).ok()
     }
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_keyword_of_the_field_counts_before_that_of_its_type() {
+    fn a_keyword_of_the_field_overrides_that_of_its_type() {
         let of_type: &'static Documentation = Box::leak(Box::new(Documentation {
             keywords: vec![Keyword { name: "minimum".into(), json: "2".into() }].into(),
             part: Some(keywords(&["maxLength"]).into()),
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn documentation_is_empty_where_neither_field_nor_type_says_anything() {
+    fn documentation_is_empty_if_neither_field_nor_type_has_any() {
         static OF_TYPE: Documentation = Documentation::NONE;
         assert!(Documentation { of_type: Some(&OF_TYPE), ..Documentation::NONE }.is_empty());
         assert!(!keywords(&["title"]).is_empty());

@@ -1,9 +1,9 @@
-//! The one seam between the engine and every source of schemas.
+//! The interface between the engine and all sources of schemas.
 
 use super::rules::is_key_of;
 use super::{Field, Link, ObjectSchema, PatchSchema, SchemaRef, SchemaSet, Shape};
 
-/// A handle to the schema of one value, cheap to copy: what the engine asks.
+/// A handle to the schema of a value. It is cheap to copy, and it is what the engine works with.
 ///
 /// ```
 /// use smp_core::schema::Kind;
@@ -24,7 +24,7 @@ pub struct Schema<'s> {
     set: Option<&'s SchemaSet>,
 }
 
-/// What a value is, resolved.
+/// What a value is.
 ///
 /// ```
 /// use smp_core::Schema;
@@ -39,16 +39,16 @@ pub enum Kind<'s> {
     Scalar,
     /// An object with a table.
     Object(&'s ObjectSchema),
-    /// An object whose field names are data; the schema of its values.
+    /// An object whose field names are data, with the schema of its values.
     Map(Schema<'s>),
-    /// A list; the schema of its items.
+    /// A list, with the schema of its items.
     List(Schema<'s>),
-    /// Anything, merged as in RFC 7386; a map of such values is this too.
+    /// Any value, merged as in RFC 7386. A map of such values is free-form too.
     FreeForm,
 }
 
 impl Schema<'static> {
-    /// The schema of a Rust type.
+    /// Returns the schema of a Rust type.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -65,7 +65,7 @@ impl Schema<'static> {
         Self { shape: T::SHAPE, set: None }
     }
 
-    /// The schema of a document of which nothing is known: objects merge as in RFC 7386.
+    /// Returns the schema of a document without a schema: objects merge as in RFC 7386.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
@@ -81,7 +81,7 @@ impl Schema<'static> {
 }
 
 impl<'s> Schema<'s> {
-    /// The schema of a shape that refers to no table of a set.
+    /// Returns the schema of a shape that does not refer to a table of a set.
     ///
     /// ```
     /// use smp_core::Schema;
@@ -102,7 +102,7 @@ impl<'s> Schema<'s> {
         self.set
     }
 
-    /// What stands in the table, with its name and format.
+    /// Returns the shape as in the table, with its name and format.
     ///
     /// ```
     /// use smp_core::Schema;
@@ -114,7 +114,7 @@ impl<'s> Schema<'s> {
         self.shape
     }
 
-    /// What the value is.
+    /// Returns what the value is.
     ///
     /// ```
     /// use std::collections::BTreeMap;
@@ -129,7 +129,7 @@ impl<'s> Schema<'s> {
         match self.shape.unnamed() {
             Shape::Scalar(_) => Kind::Scalar,
             Shape::Object(reference) => Kind::Object(self.table(reference)),
-            // An object of which nothing is known is as free as a value of which nothing is known.
+            // An object without known fields is as free-form as a value of unknown type.
             Shape::Map(value) if matches!(value.unnamed(), Shape::FreeForm) => Kind::FreeForm,
             Shape::Map(value) => Kind::Map(self.part(value)),
             Shape::List(item) => Kind::List(self.part(item)),
@@ -137,7 +137,7 @@ impl<'s> Schema<'s> {
         }
     }
 
-    /// The table, where the value is an object with fields.
+    /// Returns the table if the value is an object with fields.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -157,7 +157,7 @@ impl<'s> Schema<'s> {
         }
     }
 
-    /// The table's entry of a field.
+    /// Returns the table entry of a field.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -176,7 +176,7 @@ impl<'s> Schema<'s> {
         self.object()?.field(name)
     }
 
-    /// The schema of a field's value.
+    /// Returns the schema of a field's value.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -200,8 +200,8 @@ impl<'s> Schema<'s> {
         self.part(&field.shape)
     }
 
-    /// Whether a field has a merge key that has an effect: the field is a list of objects, and the key names scalar
-    /// fields of them. Documents have others too.
+    /// Returns whether a field has a merge key with an effect: the field is a list of objects, and the key names scalar
+    /// fields of them. Documents can have merge keys without effect.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -228,7 +228,7 @@ impl<'s> Schema<'s> {
             && matches!(self.value_of(field).kind(), Kind::List(item) if is_key_of(item, &field.merge_key))
     }
 
-    /// The schema of a shape that belongs to the same source.
+    /// Returns the schema of a shape from the same source.
     ///
     /// ```
     /// use smp_core::Schema;
@@ -252,7 +252,7 @@ impl<'s> Schema<'s> {
     }
 }
 
-/// Stands for a reference into a set that is not there; `SchemaSetBuilder::build` lets none out.
+/// Used for a reference to a missing table of a set. `SchemaSetBuilder::build` does not allow such references.
 const EMPTY: &ObjectSchema = &ObjectSchema::new("");
 
 impl From<&'static ObjectSchema> for Link<ObjectSchema> {
@@ -270,7 +270,7 @@ mod tests {
     use super::{Kind, Schema};
 
     #[test]
-    fn a_map_of_anything_is_as_free_as_anything() {
+    fn a_map_of_free_form_values_is_free_form() {
         assert!(matches!(Schema::of::<BTreeMap<String, Value>>().kind(), Kind::FreeForm));
         assert!(matches!(Schema::of::<BTreeMap<String, String>>().kind(), Kind::Map(_)));
     }

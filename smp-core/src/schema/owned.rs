@@ -1,4 +1,4 @@
-//! A schema that keeps alive what it refers to.
+//! A schema that keeps its tables alive.
 
 use super::{Schema, SchemaSet, Shape};
 

@@ -1,10 +1,10 @@
-//! The rules that every table must keep, wherever it comes from.
+//! The rules that every table must follow, whatever its source.
 
 use std::fmt;
 
 use super::{Field, Kind, MAX_KEY_FIELDS, MergeStrategy, ObjectSchema, Schema, SchemaSet, Shape, Str, Strategy};
 
-/// A rule of schemas.
+/// A rule for schemas.
 ///
 /// ```
 /// use smp_core::schema::{Field, Rule, ScalarKind, SchemaSet, Shape, ObjectSchema};
@@ -20,13 +20,13 @@ use super::{Field, Kind, MAX_KEY_FIELDS, MergeStrategy, ObjectSchema, Schema, Sc
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// A merge key is only for a list of objects.
+    /// A merge key is only allowed for a list of objects.
     KeyNeedsListOfObjects,
-    /// Each key names a field of the element type.
+    /// Each name in a key is a field of the element type.
     KeyNamesField,
     /// A key field is a scalar.
     KeyIsScalar,
-    /// The names in a key are distinct.
+    /// The names in a key are different.
     KeyIsDistinct,
     /// A key has at most [`MAX_KEY_FIELDS`](super::MAX_KEY_FIELDS) fields.
     KeyIsShort,
@@ -34,17 +34,17 @@ pub enum Rule {
     RecommendedBeginsWithDefault,
     /// `merge` on a list of objects needs a default key.
     MergeNeedsKey,
-    /// `merge` and `replace` are for lists and objects.
+    /// `merge` and `replace` are only allowed for lists and objects.
     StrategyNeedsListOrObject,
-    /// `retainKeys` is for objects and lists of objects.
+    /// `retainKeys` is only allowed for objects and lists of objects.
     RetainKeysNeedsObject,
-    /// A reference names a definition that is there.
+    /// Every definition that is referred to exists.
     ReferenceIsThere,
-    /// A default is declared for a scalar field.
+    /// A default is only allowed for a scalar field.
     DefaultNeedsScalar,
 }
 
-/// What a field's entry says beside its shape.
+/// The parts of a field's entry other than its shape.
 ///
 /// ```
 /// use smp_core::schema::{Attribute, Default, Field, ObjectSchema, SchemaSet, Shape};
@@ -61,7 +61,7 @@ pub enum Rule {
 pub enum Attribute {
     /// The patch strategies.
     Strategy,
-    /// The patch strategies that stock servers know, where they differ.
+    /// The patch strategies that stock servers use, if they are different.
     StockStrategy,
     /// The default key.
     MergeKey,
@@ -71,7 +71,7 @@ pub enum Attribute {
     Default,
 }
 
-/// A violated rule with its place.
+/// A violated rule and its location.
 ///
 /// ```
 /// use smp_core::schema::{Field, ObjectSchema, SchemaSet, ScalarKind, Shape, Strategy};
@@ -91,21 +91,21 @@ pub enum Attribute {
 pub struct Problem {
     /// The definition.
     pub definition: String,
-    /// The field of the definition; empty where the definition itself is meant.
+    /// The field of the definition; empty if the problem is in the definition itself.
     pub field: String,
-    /// The attribute of the field that is wrong; `None` where the definition itself is meant.
+    /// The attribute of the field that is wrong; `None` if the problem is in the definition itself.
     pub attribute: Option<Attribute>,
-    /// The rule.
+    /// The violated rule.
     pub rule: Rule,
     /// What is wrong and what to do.
     pub message: String,
 }
 
 impl Problem {
-    /// Whether the attribute has no effect, and the table can be used without it.
+    /// Returns whether the attribute has no effect, so that the table can be used without it.
     ///
-    /// True for a strategy or a merge key on a field that it is not for, and for a merge key that is not made of scalar
-    /// fields of the items: published documents have such annotations.
+    /// This is the case for a strategy or a merge key on a field of the wrong type, and for a merge key that does not
+    /// consist of scalar fields of the items. Published documents contain such annotations.
     ///
     /// ```
     /// use smp_core::schema::{Field, ObjectSchema, ScalarKind, SchemaSet, Shape};
@@ -139,7 +139,7 @@ impl Problem {
             field: String::new(),
             attribute: None,
             rule: Rule::ReferenceIsThere,
-            message: "no definition has this name, but another one refers to it".to_owned(),
+            message: "another definition refers to this name, but it is not defined".to_owned(),
         }
     }
 }
@@ -197,7 +197,7 @@ fn check_field(field: &Field, schema: Schema<'_>, report: Report<'_>) {
         check_strategy(Attribute::StockStrategy, strategy, field, schema, report);
     }
     if field.default.is_some() && !matches!(schema.shape().unnamed(), Shape::Scalar(_) | Shape::FreeForm) {
-        report(Attribute::Default, Rule::DefaultNeedsScalar, "a default is for scalar fields".to_owned());
+        report(Attribute::Default, Rule::DefaultNeedsScalar, "only scalar fields can have a default".to_owned());
     }
 }
 
@@ -216,8 +216,8 @@ fn check_strategy(attribute: Attribute, strategy: Strategy, field: &Field, schem
         let message = "a list of objects with strategy `merge` needs a merge key";
         report(attribute, Rule::MergeNeedsKey, message.to_owned());
     }
-    let holds_objects = |schema: Schema<'_>| !matches!(schema.kind(), Kind::Scalar | Kind::List(_));
-    if strategy.retain_keys && !holds_objects(item.unwrap_or(schema)) {
+    let has_objects = |schema: Schema<'_>| !matches!(schema.kind(), Kind::Scalar | Kind::List(_));
+    if strategy.retain_keys && !has_objects(item.unwrap_or(schema)) {
         let message = "`retainKeys` is for objects and lists of objects; this field holds neither";
         report(attribute, Rule::RetainKeysNeedsObject, message.to_owned());
     }
@@ -257,7 +257,7 @@ fn key_field(item: Schema<'_>, name: &str) -> Result<(), Rule> {
     if matches!(item.part(&field.shape).kind(), Kind::Scalar) { Ok(()) } else { Err(Rule::KeyIsScalar) }
 }
 
-/// Whether a key can name the items of a list: each name is a scalar field of them.
+/// Whether a key can identify the items of a list: each name is a scalar field of the items.
 pub(super) fn is_key_of(item: Schema<'_>, key: &[Str]) -> bool {
     item.object().is_some() && key.iter().all(|name| key_field(item, name).is_ok())
 }
@@ -285,7 +285,7 @@ mod tests {
         builder.build().err().unwrap_or_default()
     }
 
-    /// What is wrong with a list that is merged by these fields of its items; `list` is the one that is not a scalar.
+    /// The violated rules for a list that is merged by these fields of its items. The field `list` is not a scalar.
     fn rules(key: &[&str]) -> Vec<Rule> {
         let merge_key = key.iter().map(|name| (*name).to_owned().into()).collect::<Vec<_>>().into();
         let list = |item: Shape| Field { strategy: MERGE, merge_key, ..field("items", Shape::List(item.into())) };
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn the_strategy_of_stock_servers_keeps_the_same_rules() {
+    fn the_strategy_of_stock_servers_must_follow_the_same_rules() {
         let retains_keys = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: true };
         let found = |of: Field| {
             let found = problems(|_| Field { stock_strategy: Some(retains_keys), ..of });
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_has_no_effect_is_harmless() {
+    fn only_attributes_without_effect_are_harmless() {
         let text = || Shape::scalar(ScalarKind::String);
         let key = |names: &[&'static str]| names.iter().map(|name| (*name).into()).collect::<Vec<_>>().into();
         let are_harmless =

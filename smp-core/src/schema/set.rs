@@ -1,11 +1,11 @@
-//! Tables built at run time: a set of definitions that refer to each other by name.
+//! Tables that are built at run time: a set of definitions that refer to each other by name.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{ObjectSchema, Problem, Schema, SchemaRef, Shape};
 
-/// Definitions that were built together at run time, found by name or by kind. A clone shares them.
+/// Definitions that were built together at run time, with look-up by name and by kind. A clone shares them.
 ///
 /// ```
 /// use smp_core::schema::{GroupVersionKind, ObjectSchema, SchemaSet};
@@ -51,7 +51,7 @@ pub struct SchemaSetBuilder {
 }
 
 impl SchemaSet {
-    /// Starts a set without definitions.
+    /// Starts an empty set.
     ///
     /// ```
     /// use smp_core::schema::SchemaSet;
@@ -66,13 +66,13 @@ impl SchemaSet {
         &self.0.objects[index]
     }
 
-    /// The definition of this name.
+    /// Returns the definition with this name.
     pub fn get(&self, name: &str) -> Option<Schema<'_>> {
         let (_, shape) = &self.0.definitions[*self.0.by_name.get(name)?];
         Some(Schema::in_set(shape, self))
     }
 
-    /// The object type that says it is of this group, version and kind.
+    /// Returns the object type with this group, version and kind.
     pub fn get_kind(&self, group: &str, version: &str, kind: &str) -> Option<Schema<'_>> {
         let object = self.0.objects.iter().find(|object| {
             object.kinds.iter().any(|gvk| gvk.group == group && gvk.version == version && gvk.kind == kind)
@@ -80,7 +80,7 @@ impl SchemaSet {
         self.get(&object.name)
     }
 
-    /// The names of all definitions: object types in the order in which they were first named, then the others.
+    /// Returns the names of all definitions: object types in the order in which they were first named, then the others.
     ///
     /// ```
     /// use smp_core::schema::SchemaSet;
@@ -97,7 +97,7 @@ impl SchemaSet {
         self.0.definitions.iter().map(|(name, _)| &**name)
     }
 
-    /// Every object table, in the order in which they were first named.
+    /// Returns every object table, in the order in which they were first named.
     ///
     /// ```
     /// use smp_core::schema::SchemaSet;
@@ -115,7 +115,7 @@ impl SchemaSet {
 }
 
 impl SchemaSetBuilder {
-    /// A reference to an object type that is, or will be, added under this name.
+    /// Returns a reference to an object type that has been or will be added with this name.
     ///
     /// ```
     /// use smp_core::schema::SchemaSet;
@@ -136,7 +136,7 @@ impl SchemaSetBuilder {
         SchemaRef::InSet(name, index)
     }
 
-    /// Adds an object type; a second one of the same name takes the place of the first.
+    /// Adds an object type. It replaces an earlier one with the same name.
     ///
     /// ```
     /// use smp_core::schema::SchemaSet;
@@ -169,7 +169,7 @@ impl SchemaSetBuilder {
         self.shapes.push((Arc::from(name), shape));
     }
 
-    /// Checks the rules of schemas and hands the set out.
+    /// Checks the rules for schemas and returns the set.
     ///
     /// ```
     /// use smp_core::schema::SchemaSet;
@@ -184,7 +184,7 @@ impl SchemaSetBuilder {
     ///
     /// # Errors
     ///
-    /// Every violated rule with its definition and field, dangling references included.
+    /// Returns every violated rule with its definition and field, including dangling references.
     pub fn build(self) -> Result<SchemaSet, Vec<Problem>> {
         match self.build_lenient()? {
             (set, problems) if problems.is_empty() => Ok(set),
@@ -192,10 +192,10 @@ impl SchemaSetBuilder {
         }
     }
 
-    /// Builds a set of what others published: problems that are [harmless](Problem::is_harmless) do not fail it.
+    /// Builds a set from published documents: problems that are [harmless](Problem::is_harmless) are not errors.
     ///
-    /// The tables keep what they say. In the dialect `Extended` a list whose merge key has such a problem is replaced
-    /// whole; the dialect `Upstream` does with the key what stock servers do.
+    /// The tables keep the harmless annotations. In the dialect `Extended`, a list whose merge key has such a problem
+    /// is replaced as a whole. The dialect `Upstream` treats the key as stock servers do.
     ///
     /// ```
     /// use smp_core::schema::SchemaSet;
@@ -222,7 +222,7 @@ impl SchemaSetBuilder {
     ///
     /// # Errors
     ///
-    /// Every violated rule, harmless ones included, if any is not harmless.
+    /// Returns every violated rule, including harmless ones, if any of them is not harmless.
     pub fn build_lenient(self) -> Result<(SchemaSet, Vec<Problem>), Vec<Problem>> {
         let mut problems = Vec::new();
         let mut tables = Tables::default();
@@ -299,7 +299,7 @@ mod tests {
         }
     }
     #[test]
-    fn a_set_with_harmless_problems_is_built_where_that_is_asked_for() {
+    fn a_set_with_harmless_problems_can_be_built_leniently() {
         let merge_key = || vec!["kye".into()].into();
         let builder = |recommended_key| {
             let mut builder = SchemaSet::builder();

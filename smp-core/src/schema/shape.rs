@@ -1,4 +1,4 @@
-//! What a value is: shapes, and how they point at each other.
+//! Shapes: what a value is, and references between shapes.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{Documentation, ObjectSchema, Str};
 
-/// What a value is, as far as a patch must know.
+/// What a value is, as far as patches need to know.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -21,11 +21,11 @@ use super::{Documentation, ObjectSchema, Str};
 pub enum Shape {
     /// A string, number or boolean.
     Scalar(Scalar),
-    /// An object with a table of its own.
+    /// An object with a table.
     Object(SchemaRef),
-    /// An object whose field names are data, and whose values all have one shape.
+    /// An object whose field names are data, and whose values all have the same shape.
     Map(Link<Shape>),
-    /// A list of items of one shape.
+    /// A list whose items all have the same shape.
     List(Link<Shape>),
     /// Any JSON value, merged as in RFC 7386.
     FreeForm,
@@ -33,7 +33,7 @@ pub enum Shape {
     Named(Link<Definition>),
 }
 
-/// A shape under a name: a definition that is not an object with fields.
+/// A shape with a name: a definition that is not an object with fields.
 ///
 /// ```
 /// use smp_core::schema::{Definition, Link, ScalarKind, Shape};
@@ -46,13 +46,13 @@ pub enum Shape {
 pub struct Definition {
     /// The definition's name, for example `io.k8s.apimachinery.pkg.api.resource.Quantity`.
     pub name: Str,
-    /// What stands behind the name; never [`Shape::Named`].
+    /// The named shape; never [`Shape::Named`].
     pub shape: Shape,
     /// The documentation of the definition.
     pub documentation: Option<Link<Documentation>>,
 }
 
-/// A scalar's type. The engine only asks whether a value is a scalar; documents carry the rest.
+/// The type of a scalar. The engine only needs to know that a value is a scalar; the rest is for documents.
 ///
 /// ```
 /// use smp_core::PatchSchema;
@@ -64,7 +64,7 @@ pub struct Definition {
 pub struct Scalar {
     /// The JSON type.
     pub kind: ScalarKind,
-    /// The format (`int32`, `date-time`, `byte`); empty when there is none.
+    /// The format (`int32`, `date-time`, `byte`); empty if there is none.
     pub format: Str,
 }
 
@@ -90,7 +90,7 @@ pub enum ScalarKind {
     IntOrString,
 }
 
-/// A table or shape that something else points at: static in derived tables, shared in tables read from a document.
+/// A table or shape that another one refers to: static in derived tables, shared in tables read from a document.
 ///
 /// ```
 /// use smp_core::schema::{Link, Shape};
@@ -117,14 +117,14 @@ pub enum Link<T: 'static> {
 /// ```
 #[derive(Clone)]
 pub enum SchemaRef {
-    /// A derived table, behind a function so that types may be recursive.
+    /// A derived table. It is a function so that types can be recursive.
     Static(fn() -> &'static ObjectSchema),
-    /// A table of the same [`SchemaSet`](super::SchemaSet), by name and place.
+    /// A table of the same [`SchemaSet`](super::SchemaSet), by name and index.
     InSet(Arc<str>, usize),
 }
 
 impl Shape {
-    /// A scalar without a format.
+    /// Returns a scalar without a format.
     ///
     /// ```
     /// use smp_core::schema::{ScalarKind, Shape};
@@ -136,7 +136,7 @@ impl Shape {
         Self::Scalar(Scalar { kind, format: Cow::Borrowed("") })
     }
 
-    /// The shape itself, without the name it may have.
+    /// Returns the shape without its name.
     ///
     /// ```
     /// use smp_core::schema::Shape;
@@ -189,7 +189,7 @@ impl<T: fmt::Debug> fmt::Debug for Link<T> {
 }
 
 impl SchemaRef {
-    /// The name of the table that is referred to.
+    /// Returns the name of the table.
     ///
     /// ```
     /// use smp_core::schema::SchemaSet;
@@ -204,7 +204,7 @@ impl SchemaRef {
     }
 }
 
-/// Two references are equal when they name the same definition.
+/// Two references are equal if they name the same definition.
 impl PartialEq for SchemaRef {
     fn eq(&self, other: &Self) -> bool {
         self.name() == other.name()
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn references_are_equal_when_they_name_one_definition() {
+    fn references_are_equal_when_they_name_the_same_definition() {
         let (mut one, mut other) = (SchemaSet::builder(), SchemaSet::builder());
         other.reference("First");
         assert_eq!(one.reference("Port"), other.reference("Port"));

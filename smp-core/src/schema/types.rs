@@ -1,4 +1,4 @@
-//! The trait that connects a Rust type with its table, for the types of the standard library.
+//! The trait that gives a Rust type its table, and its implementations for the standard library.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
@@ -7,16 +7,16 @@ use std::sync::Arc;
 use super::{Documentation, Link, ObjectSchema, Scalar, ScalarKind, Shape};
 use std::borrow::Cow;
 
-/// A type that a patch can be made for and applied to.
+/// A type that can be patched.
 ///
-/// Derive it; the macro reads `#[patch(...)]` and serde's attributes. It is implemented for scalars, `Option`, `Box`,
-/// `Vec`, arrays, maps and [`serde_json::Value`].
+/// Derive it; the macro reads `#[patch(...)]` and serde's attributes. Scalars, `Option`, `Box`, `Vec`, arrays, maps and
+/// [`serde_json::Value`] implement it.
 ///
 /// ```
 /// use smp_core::schema::{ScalarKind, Shape};
 /// use smp_core::{PatchSchema, Schema};
 ///
-/// /// A type of which only the JSON form is known, implemented by hand.
+/// /// A type with a JSON form only, implemented by hand.
 /// struct Quantity(String);
 ///
 /// impl PatchSchema for Quantity {
@@ -42,25 +42,25 @@ use std::borrow::Cow;
 pub trait PatchSchema {
     /// What a value of this type is in JSON.
     const SHAPE: &'static Shape;
-    /// The table, where the type (seen through `Option` and smart pointers) is an object with fields.
+    /// The table, if the type (inside `Option` and smart pointers) is an object with fields.
     const OBJECT: Option<&'static ObjectSchema> = None;
-    /// The type of the items, where the type is a list: their shape and table.
+    /// The shape and table of the items, if the type is a list.
     const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = None;
-    /// Whether serde leaves the field out or fills it in when it is absent (`Option`).
+    /// Whether serde omits the field or accepts a missing one (`Option`).
     const OPTIONAL: bool = false;
-    /// What documents say about every value of the type, where it has no definition of its own to say it.
+    /// The documentation of every value of the type, if the type does not have a definition.
     const DOCUMENTATION: &'static Documentation = &Documentation::NONE;
-    /// What the derive checks when a generic type is used.
+    /// Checks of the derive macro that run when a generic type is used.
     #[doc(hidden)]
     const CHECK: () = ();
 
-    /// The value itself, if it is JSON already.
+    /// Returns the value itself if it is already JSON.
     #[doc(hidden)]
     fn __as_json(&self) -> Option<&serde_json::Value> {
         None
     }
 
-    /// A value that is JSON already; any other type gives it back.
+    /// Converts a JSON value to this type without serde; any type but JSON returns the value as an error.
     #[doc(hidden)]
     fn __from_json(json: serde_json::Value) -> Result<Self, serde_json::Value>
     where

@@ -1,17 +1,17 @@
-//! What becomes of a subtree that the patch adds where there was nothing, or something of another type.
+//! Subtrees that the patch adds or that replace a value of another type.
 
 use serde_json::{Map, Value};
 
 use crate::directive::PATCH;
 
-/// What is done with the null fields of objects in an added subtree.
+/// What to do with null fields of objects in an added subtree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Nulls {
     Drop,
     Keep,
 }
 
-/// The subtree as it is stored; `None` when it is an object with `$patch`, which adds nothing.
+/// The subtree as it is stored; `None` for an object with `$patch`, which adds nothing.
 // UPSTREAM: an addition loses objects with `$patch` and keeps other directives.
 pub(crate) fn added(value: &Value, nulls: Nulls) -> Option<Value> {
     match value {
@@ -30,7 +30,7 @@ fn object(map: &Map<String, Value>, nulls: Nulls) -> Option<Map<String, Value>> 
     Some(fields.filter_map(|(name, value)| Some((name.clone(), added(value, nulls)?))).collect())
 }
 
-/// The items of an added list; null items stay.
+/// The items of an added list; null items are kept.
 pub(crate) fn items(list: &[Value], nulls: Nulls) -> Vec<Value> {
     list.iter().filter_map(|item| added(item, nulls)).collect()
 }

@@ -1,4 +1,4 @@
-//! Conflicts as upstream finds them: whether two patches set one field to different values.
+//! Conflicts as upstream finds them: two patches set a field to different values.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::error::{Code, Error};
 use crate::path::Path;
 use crate::schema::MergeStrategy;
 
-/// What a comparison came to. Fields are looked at in the order of a map, so there may be a conflict and an error.
+/// The result of a comparison. Go visits fields in map order, so there may be a conflict and an error.
 #[derive(Default)]
 pub(super) struct Outcome {
     conflicts: Vec<Path>,
@@ -42,7 +42,7 @@ impl Outcome {
         self.as_sets.extend(other.as_sets);
     }
 
-    // UPSTREAM: where there are a conflict and an error it is the error.
+    // UPSTREAM: if there are a conflict and an error, the error is returned.
     pub(super) fn into_result(self) -> Result<Vec<Path>, Error> {
         self.error.map_or(Ok(self.conflicts), Err)
     }
@@ -80,7 +80,7 @@ pub(super) fn objects(
     outcome
 }
 
-/// Compares one field that both patches have.
+/// Compares a field that both patches have.
 // UPSTREAM: a directive for a list that both patches have is an error.
 fn field(at: &Site<'_>, name: &str, first: &Value, second: &Value, node: Node<'_>) -> Outcome {
     let found = match first {
@@ -114,7 +114,7 @@ fn lists(at: &Site<'_>, first: &[Value], second: &[Value], found: &Found<'_>) ->
         (Some(MergeStrategy::Merge), Kind::Objects) => keyed(at, first, second, found),
         (_, Kind::Scalars) => scalars(at, first, second),
         (_, Kind::Objects) if first.len() != second.len() => Outcome::conflict(at),
-        // Here the items are looked at in order, up to the first that is not equal.
+        // Here the items are compared in order, up to the first that is not equal.
         (_, Kind::Objects) => {
             let mut outcome = Outcome::default();
             for (index, (first, second)) in first.iter().zip(second).enumerate() {
@@ -141,16 +141,16 @@ fn scalars(at: &Site<'_>, first: &[Value], second: &[Value]) -> Outcome {
     if first.iter().zip(&second).any(|(first, second)| !same(first, second)) {
         return Outcome::conflict(at);
     }
-    // UPSTREAM: a first list with more different values than the second makes Go panic.
+    // UPSTREAM: a first list with more distinct values than the second makes Go panic.
     if first.len() > second.len() {
-        let message = "upstream panics here: the first list has more different values than the second";
+        let message = "upstream panics here: the first list has more distinct values than the second";
         return Outcome::error(at.error(Code::InvalidDirective, message));
     }
     Outcome { as_sets: vec![at.at.path()], ..Outcome::default() }
 }
 
 /// Compares the entries of two lists that are merged by key.
-// UPSTREAM: of several entries with one key the last counts.
+// UPSTREAM: of several entries with the same key, the last one counts.
 fn keyed(at: &Site<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Outcome {
     let (first, second) = match (by_key(at, first, found), by_key(at, second, found)) {
         (Ok(first), Ok(second)) => (first, second),

@@ -1,4 +1,4 @@
-//! Deduplication as the Go package does it: the last value moves into the gap.
+//! Deduplication as in the Go package: the last value moves into the gap.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::key::Key;
 
-/// Drops scalars that are there already. Gives how many are left; they stand first, and behind them what Go leaves there.
+/// Drops repeated scalars and returns how many are left. These come first; after them is what Go leaves in the array.
 ///
-/// The cost is O(n log n), where Go compares each with each.
-// UPSTREAM: where a repeated value is dropped the last one takes its place.
+/// The cost is O(n log n). Go compares each value with each other one.
+// UPSTREAM: if a repeated value is dropped, the last value moves to its position.
 pub(super) fn deduplicate(values: &mut [Value]) -> usize {
     let mut groups = HashMap::new();
     let mut group_at: Vec<usize> = values
@@ -69,14 +69,14 @@ mod tests {
     }
 
     #[test]
-    fn what_stood_at_the_end_stays_there_too() {
+    fn values_that_move_from_the_end_are_also_left_there() {
         let mut list = letters("cccb");
         assert_eq!(deduplicate(&mut list), 2);
         assert_eq!(list, letters("cbcb"));
     }
 
     #[test]
-    fn numbers_of_different_types_both_stay() {
+    fn numbers_of_different_types_are_both_kept() {
         assert_eq!(deduplicate(&mut [json!(1), json!(1.0), json!(1)]), 2);
     }
 }

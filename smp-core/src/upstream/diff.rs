@@ -1,4 +1,4 @@
-//! Diff as the Go package makes it: two-way, and each part of a three-way diff.
+//! Diff as in the Go package: a two-way diff, and each part of a three-way diff.
 
 mod keyed;
 mod list;
@@ -17,7 +17,7 @@ use crate::patch::Patch;
 use crate::rule::Slot;
 use crate::schema::Schema;
 
-/// The patch that the Go package makes to turn `original` into `modified`.
+/// The patch with which the Go package turns `original` into `modified`.
 pub(super) fn diff(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
     let mut original = Side::read(original, Input::Original, options)?;
     let modified = Side::read(modified, Input::Modified, options)?;
@@ -26,16 +26,16 @@ pub(super) fn diff(schema: Schema<'_>, original: &Value, modified: &Value, optio
     Ok(Patch::from(patch))
 }
 
-/// Which differences are looked for, and whether lists are sent with their order.
+/// Which differences to find, and whether lists are sent with their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Parts {
     /// A two-way diff.
     All,
-    /// What is changed and added.
+    /// Changes and additions.
     Changes,
-    /// What is deleted.
+    /// Deletions.
     Deletions,
-    /// What is changed, added and deleted, in any order.
+    /// Changes, additions and deletions, without orders.
     AllUnordered,
 }
 
@@ -53,7 +53,7 @@ impl Parts {
     }
 }
 
-/// One of the documents that are compared.
+/// One of the compared documents.
 pub(super) struct Side {
     pub(super) map: Map<String, Value>,
     input: Input,
@@ -67,7 +67,7 @@ impl Side {
     }
 }
 
-/// The patch from one document to another. The sets of the first are left sorted, as far as the second has them.
+/// The patch from one document to another. The sets of the first one are sorted if the second one has them too.
 pub(super) fn between(
     schema: Schema<'_>,
     options: &Options,
@@ -80,9 +80,9 @@ pub(super) fn between(
     object::diff(&diff, &at, &Found::of_item(Node::Known(schema)), &mut from.map, &to.map)
 }
 
-/// What every step of a diff is told.
+/// Options and bookkeeping shared by every step of a diff.
 struct Diff {
-    /// The input that the diff starts from; places are in the other one.
+    /// The input that the diff starts from. Paths are in the other one.
     from: Input,
     parts: Parts,
 }

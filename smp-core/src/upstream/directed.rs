@@ -1,4 +1,4 @@
-//! Lists with an order directive: merged and arranged before the other fields of their object.
+//! Lists with an order directive. They are merged and ordered before the other fields of their object.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use super::site::Site;
 use crate::document::{Document, Object, Opened};
 use crate::error::{Code, Error};
 
-/// Handles every order directive of a patch object. Gives the fields that are done.
+/// Handles every order directive of a patch object and returns the fields that are done.
 pub(super) fn orders<'p>(
     at: &Site<'_>,
     onto: Onto,
@@ -27,10 +27,10 @@ pub(super) fn orders<'p>(
     for (name, directive) in patch {
         let Name::Order(field) = Name::of(name) else { continue };
         if onto == Onto::Patch {
-            hand_on(at, target, name, directive)?;
+            copy_directive(at, target, name, directive)?;
         }
         let (Some(field), Some(order)) = (field, directive.as_array()) else {
-            let message = "`$setElementOrder/…` must name a list and be one";
+            let message = "`$setElementOrder/…` must name a list, and its value must be a list";
             return Err(at.error(Code::InvalidDirective, message));
         };
         if order_one(at, onto, target, (field, order), patch.get(field), node)? {
@@ -40,9 +40,9 @@ pub(super) fn orders<'p>(
     Ok(done)
 }
 
-/// Puts a directive of the second patch into the first.
-// UPSTREAM: different orders or retained keys of one place cannot be merged.
-pub(super) fn hand_on(at: &Site<'_>, target: &mut Object, name: &str, directive: &Value) -> Result<(), Error> {
+/// Copies a directive of the second patch into the first.
+// UPSTREAM: different orders or retained keys for the same place cannot be merged.
+pub(super) fn copy_directive(at: &Site<'_>, target: &mut Object, name: &str, directive: &Value) -> Result<(), Error> {
     match target.field(name) {
         Some(first) if !same(first, directive) => {
             let message = format!("the two patches have different `{name}`; upstream cannot merge them");
@@ -56,7 +56,7 @@ pub(super) fn hand_on(at: &Site<'_>, target: &mut Object, name: &str, directive:
     }
 }
 
-/// Merges and arranges one list; `false` where neither side has it.
+/// Merges and orders a list; returns `false` if neither side has it.
 fn order_one(
     at: &Site<'_>,
     onto: Onto,
@@ -66,7 +66,7 @@ fn order_one(
     node: Node<'_>,
 ) -> Result<bool, Error> {
     let here = &at.field(field);
-    let no_list = || here.error(Code::InvalidType, "`$setElementOrder` is for a list; this field is none");
+    let no_list = || here.error(Code::InvalidType, "`$setElementOrder` requires a list; this field is not a list");
     let list = patch.map(|patch| patch.as_array().ok_or_else(no_list)).transpose()?;
     let live =
         target.take(field).map(|live| live.open_list().map(|list| list.items).map_err(|_| no_list())).transpose()?;
@@ -78,7 +78,7 @@ fn order_one(
     let (kind, merged) = match (live, list) {
         (None, None) => return Ok(false),
         (Some(live), None) => (kind(&live)?, Merged::live(live)),
-        // UPSTREAM: a list that is added beside its order keeps its nulls.
+        // UPSTREAM: a list that is added next to its order keeps its nulls.
         (None, Some(list)) => (kind(&[])?, Merged::replaced(Vec::new(), added::items(list, Nulls::Keep))),
         (Some(live), Some(list)) => (kind(&live)?, list::merge(here, onto, live, list, &found)?),
     };
@@ -87,20 +87,22 @@ fn order_one(
     Ok(true)
 }
 
-/// Puts a merged list into the directive's order.
+/// Orders a merged list by the directive.
 // UPSTREAM: an order directive also reorders an atomic list.
 fn arrange(at: &Site<'_>, mut merged: Merged, order: &[Value], kind: Kind, merge_key: &str) -> Result<Merged, Error> {
     let is_container = |item: &Document| item.untouched().is_none_or(|value| !Key::of(value).is_comparable());
-    let holds_containers = merged.list.iter().any(|place| is_container(&merged.pool[*place]))
+    let has_containers = merged.list.iter().any(|place| is_container(&merged.pool[*place]))
         || order.iter().any(|item| !Key::of(item).is_comparable());
-    if merge_key.is_empty() && holds_containers {
+    if merge_key.is_empty() && has_containers {
         return Err(at.uncomparable(Uncomparable));
     }
     let items = match kind {
         Kind::Objects => Items::Objects(merge_key),
         Kind::Scalars if merge_key.is_empty() => Items::Scalars,
         Kind::Scalars if merged.list.is_empty() => return Ok(merged),
-        Kind::Scalars => return Err(at.error(Code::MixedElementTypes, "a list with a merge key must hold objects")),
+        Kind::Scalars => {
+            return Err(at.error(Code::MixedElementTypes, "a list with a merge key must contain only objects"));
+        }
     };
     let all = items.live(at, &merged.pool, &merged.list)?;
     let server = items.live(at, &merged.pool, &merged.server)?;

@@ -1,23 +1,23 @@
-//! Values as the Go package compares them: by type and value, and objects or lists not at all.
+//! Values as the Go package compares them: by type and value. Objects and lists cannot be compared.
 
 use std::collections::HashMap;
 
 use serde_json::{Number, Value};
 
-/// A value as Go's `==` sees it.
+/// A value as Go's `==` compares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Key<'v> {
     Null,
     Bool(bool),
     Integer(i64),
-    /// The bits of the number; there is one zero.
+    /// The bits of the number; negative zero is stored as zero.
     Float(u64),
     Text(&'v str),
     Object,
     List,
 }
 
-/// Two objects, or two lists, were to be compared: Go panics.
+/// Two objects or two lists were compared, which makes Go panic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Uncomparable;
 
@@ -37,7 +37,7 @@ impl<'v> Key<'v> {
     fn number(number: &Number) -> Self {
         match number.as_i64() {
             Some(integer) => Self::Integer(integer),
-            // Adding zero makes one of the two zeros.
+            // Adding zero turns negative zero into zero.
             None => Self::Float((number.as_f64().unwrap_or(f64::MAX) + 0.0).to_bits()),
         }
     }
@@ -46,7 +46,7 @@ impl<'v> Key<'v> {
         !matches!(self, Self::Object | Self::List)
     }
 
-    /// Whether two values are of one Go type.
+    /// Whether two values have the same Go type.
     pub(crate) fn is_like(self, other: Self) -> bool {
         std::mem::discriminant(&self) == std::mem::discriminant(&other)
     }
@@ -57,7 +57,7 @@ impl<'v> Key<'v> {
     }
 }
 
-/// Whether two values are deeply equal, the types of their numbers included.
+/// Whether two values are deeply equal, including the types of their numbers.
 pub(crate) fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Array(a), Value::Array(b)) => all_same(a, b),
@@ -73,19 +73,19 @@ pub(crate) fn all_same(a: &[Value], b: &[Value]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
 }
 
-/// Where the values of a list stand first.
+/// The first position of each value of a list.
 #[derive(Default)]
 pub(crate) struct Index<'v> {
     first: HashMap<Key<'v>, usize>,
 }
 
 impl<'v> Index<'v> {
-    /// Adds a value that stands behind all others.
+    /// Adds a value after all others.
     pub(crate) fn insert(&mut self, key: Key<'v>, place: usize) {
         self.first.entry(key).or_insert(place);
     }
 
-    /// The first place of a value, looked for from the front with `==`.
+    /// The first position of a value, searched from the front with `==`.
     pub(crate) fn find(&self, key: Key<'_>) -> Result<Option<usize>, Uncomparable> {
         match self.first.get(&key) {
             Some(_) if !key.is_comparable() => Err(Uncomparable),
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn an_object_cannot_be_looked_for_among_objects() {
+    fn an_object_cannot_be_searched_among_objects() {
         let (object, list) = (json!({}), json!([]));
         let index: Index<'_> = [Key::Null, Key::of(&object), Key::Null].into_iter().collect();
         assert_eq!(index.find(Key::Null), Ok(Some(0)));

@@ -1,4 +1,4 @@
-//! Lists that are merged: scalars as sets, objects by their one key.
+//! Lists that are merged: scalars as sets, objects by their single key.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,21 +16,21 @@ use crate::schema::MergeStrategy;
 
 /// A merged list before its items are moved.
 pub(super) struct Merged {
-    /// The live items and what the patch adds, behind them.
+    /// The live items, followed by those that the patch adds.
     pub(super) pool: Vec<Document>,
-    /// The items of the list, by their places in the pool.
+    /// The items of the list, as indexes into the pool.
     pub(super) list: Vec<usize>,
-    /// What counts as live order, by places in the pool.
+    /// The items that define the live order, as indexes into the pool.
     pub(super) server: Vec<usize>,
 }
 
 impl Merged {
-    /// A list as it stands.
+    /// An unchanged live list.
     pub(super) fn live(pool: Vec<Document>) -> Self {
         Self { list: (0..pool.len()).collect(), server: (0..pool.len()).collect(), pool }
     }
 
-    /// A list that stands in the place of the live one.
+    /// A list that replaces the live one.
     pub(super) fn replaced(live: Vec<Document>, by: Vec<Value>) -> Self {
         let mut merged = Self::live(live);
         merged.list = (merged.pool.len()..merged.pool.len() + by.len()).collect();
@@ -38,14 +38,14 @@ impl Merged {
         merged
     }
 
-    /// The items in their order.
+    /// The items in order.
     pub(super) fn into_items(self) -> Vec<Document> {
         let mut pool: Vec<_> = self.pool.into_iter().map(Some).collect();
         self.list.into_iter().filter_map(|place| pool[place].take()).collect()
     }
 }
 
-/// Merges a patch list into a list by the field's strategy.
+/// Merges a patch list into a list by the strategy of the field.
 pub(super) fn merge(
     at: &Site<'_>,
     onto: Onto,
@@ -95,34 +95,34 @@ pub(super) fn both<'v>(live: &'v [Document], patch: &'v [Value]) -> impl Iterato
     of_live.chain(patch.iter().map(Key::of))
 }
 
-/// What all items of a list are.
+/// The type of all items of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Scalars,
     Objects,
 }
 
-/// The type of all items, live and patch; there must be some.
-// UPSTREAM: the items of two lists that are merged must be of one type.
+/// The type of all items, live and patch. There must be at least one item.
+// UPSTREAM: the items of two lists that are merged must have the same type.
 pub(super) fn kind<'v>(at: &Site<'_>, mut items: impl Iterator<Item = Key<'v>>) -> Result<Kind, Error> {
-    let none = || at.error(Code::InvalidDirective, "upstream cannot tell what two empty lists hold");
+    let none = || at.error(Code::InvalidDirective, "upstream cannot determine the item type of two empty lists");
     let first = items.next().ok_or_else(none)?;
     match first {
         // UPSTREAM: a list inside a merged list is an error.
-        Key::List => return Err(at.error(Code::NestedList, "a list as an item of a merged list cannot be merged")),
-        Key::Null => return Err(at.error(Code::InvalidType, "a null item in a merged list cannot be merged")),
+        Key::List => return Err(at.error(Code::NestedList, "a merged list cannot contain a list")),
+        Key::Null => return Err(at.error(Code::InvalidType, "a merged list cannot contain null")),
         _ => {}
     }
     if !items.all(|kind| kind.is_like(first)) {
-        return Err(at.error(Code::MixedElementTypes, "upstream merges two lists only where all items are of one type"));
+        return Err(at.error(Code::MixedElementTypes, "upstream merges two lists only if all items have the same type"));
     }
     Ok(if first == Key::Object { Kind::Objects } else { Kind::Scalars })
 }
 
-/// Unites two lists of scalars.
+/// Merges two lists of scalars.
 fn set(at: &Site<'_>, live: Vec<Document>, patch: &[Value], merge_key: &str) -> Result<Merged, Error> {
     if !merge_key.is_empty() {
-        return Err(at.error(Code::MixedElementTypes, "a list with a merge key must hold objects"));
+        return Err(at.error(Code::MixedElementTypes, "a list with a merge key must contain only objects"));
     }
     let mut merged = Merged::replaced(live, patch.to_vec());
     let all: Vec<usize> = (0..merged.pool.len()).collect();
@@ -134,13 +134,13 @@ fn set(at: &Site<'_>, live: Vec<Document>, patch: &[Value], merge_key: &str) -> 
     Ok(merged)
 }
 
-/// What the markers in a patch list leave of it and of live.
+/// What the markers in a patch list leave of the patch list and of live.
 struct Marked<'p> {
     entries: Vec<(usize, &'p Value)>,
     replace: bool,
-    /// The live items that stay.
+    /// The live items that are kept.
     kept: Vec<usize>,
-    /// What stands behind them in Go's array.
+    /// The items after them in Go's array.
     stale: Vec<usize>,
 }
 
@@ -172,7 +172,7 @@ fn objects(
     let named = items.of(at, entries.iter().map(|(_, entry)| *entry))?;
     for ((index, entry), take) in entries.into_iter().zip(takes) {
         let Some(place) = take else {
-            // UPSTREAM: a new item of a list is taken as it stands.
+            // UPSTREAM: a new item of a list is stored unchanged.
             merged.list.push(merged.pool.len());
             merged.pool.push(Document::Untouched(entry.clone()));
             continue;
@@ -218,7 +218,7 @@ fn marked<'p>(at: &Site<'_>, live: &[Document], patch: &'p [Value], name: &str) 
                     return Err(at.uncomparable(super::key::Uncomparable));
                 }
                 for place in found {
-                    // The item at the end stays where it is while the others move up. This one is not gone yet.
+                    // The item at the end keeps its position while the others move up, so it is not gone yet.
                     while is_gone[n_left - 1] {
                         n_left -= 1;
                     }
@@ -234,7 +234,7 @@ fn marked<'p>(at: &Site<'_>, live: &[Document], patch: &'p [Value], name: &str) 
     Ok(Marked { entries, replace, kept, stale })
 }
 
-/// For every entry the item of the pool that it is merged into; `None` for one that is new.
+/// For each entry, the item of the pool that it is merged into; `None` for a new item.
 // UPSTREAM: an entry is merged into the first item with its key.
 fn taken<'p>(
     at: &Site<'_>,

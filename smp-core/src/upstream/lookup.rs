@@ -1,4 +1,4 @@
-//! What the Go package finds in a schema: a field's value, its strategy and its one key.
+//! What the Go package finds in a schema: the value, the strategy and the single key of a field.
 
 use std::borrow::Cow;
 
@@ -10,51 +10,51 @@ use crate::schema::{Field, MergeStrategy, Schema, Shape};
 #[derive(Clone, Copy)]
 pub(crate) enum Node<'s> {
     Known(Schema<'s>),
-    /// Inside a free-form value: nothing is known and nothing is wrong.
+    /// Inside a free-form value: without a schema, nothing is an error.
     Unknown,
-    /// An item of a list inside a free-form value: Go panics when it looks a field up.
+    /// An item of a list inside a free-form value: looking up a field makes Go panic.
     Lost,
 }
 
-/// What Go reads about a field.
+/// What Go knows about a field.
 pub(crate) struct Found<'s> {
     /// The schema of the field's value, or of its items.
     pub(crate) node: Node<'s>,
     pub(crate) strategy: Option<MergeStrategy>,
-    /// Whether the strategy `retainKeys` is there, alone or beside the other.
+    /// Whether the strategy includes `retainKeys`.
     pub(crate) retains_keys: bool,
-    /// The merge key; empty where there is none.
+    /// The merge key; empty if there is none.
     pub(crate) merge_key: Cow<'s, str>,
 }
 
 impl<'s> Found<'s> {
-    /// What Go knows of a scalar: nothing.
+    /// What Go knows about a scalar: nothing.
     pub(crate) const fn none() -> Self {
         Self::of_item(Node::Lost)
     }
 
-    /// What Go knows of an item of a list.
+    /// What Go knows about an item of a list.
     pub(crate) const fn of_item(node: Node<'s>) -> Self {
         Self { node, strategy: None, retains_keys: false, merge_key: Cow::Borrowed("") }
     }
 
     fn new(node: Node<'s>, field: Option<&'s Field>) -> Self {
-        // UPSTREAM: a merge key counts whether or not the items have such a field.
+        // UPSTREAM: a merge key has an effect even if the items do not have such a field.
         let merge_key = match field.map(|field| &*field.merge_key) {
             None | Some([]) => Cow::Borrowed(""),
             Some([name]) => Cow::Borrowed(&**name),
             // UPSTREAM: a merge key is one field.
             Some(names) => Cow::Owned(names.join(",")),
         };
-        // UPSTREAM: a strategy that is only recommended is not known.
+        // UPSTREAM: a strategy that is only recommended has no effect.
         let strategy = field.map(Field::stock_strategy).unwrap_or_default();
         Self { node, strategy: strategy.merge, retains_keys: strategy.retain_keys, merge_key }
     }
 }
 
 impl<'s> Node<'s> {
-    /// Looks up a field that holds an object in both documents.
-    // UPSTREAM: objects and lists are merged only where the schema has the field.
+    /// Looks up a field that is an object in both documents.
+    // UPSTREAM: objects and lists are merged only if the schema has the field.
     pub(crate) fn object(self, at: &At<'_, '_>, name: &str) -> Result<Found<'s>, Error> {
         match self.field(at, name)? {
             None => Ok(Found::new(Node::Unknown, None)),
@@ -62,7 +62,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Looks up a field that holds a list in both documents.
+    /// Looks up a field that is a list in both documents.
     // UPSTREAM: a list for a scalar or a map cannot be merged.
     pub(crate) fn list(self, at: &At<'_, '_>, name: &str) -> Result<Found<'s>, Error> {
         let Some((schema, field)) = self.field(at, name)? else {
@@ -72,10 +72,10 @@ impl<'s> Node<'s> {
         let node = match &*field.shape {
             Shape::List(item) => Node::Known(schema.part(item)),
             Shape::FreeForm => Node::Unknown,
-            // UPSTREAM: a list where the schema has an object is merged by the field's merge key.
+            // UPSTREAM: a list is merged by the field's merge key even if the schema has an object.
             Shape::Object(_) | Shape::Named(_) => Node::Known(schema.value_of(field)),
             Shape::Scalar(_) | Shape::Map(_) => {
-                let message = "the schema has no list here; upstream cannot merge two";
+                let message = "upstream cannot merge two lists here, because the schema has no list";
                 return Err(at.untyped_field(name).error(Code::InvalidType, message));
             }
         };
@@ -95,12 +95,12 @@ impl<'s> Node<'s> {
             (_, Some(table)) => match table.field(name) {
                 Some(field) => Ok(Some((schema, field))),
                 None => unknown(format!(
-                    "`{}` has no field `{name}`; upstream merges an object or a list only where it knows the field",
+                    "`{}` has no field `{name}`; upstream merges objects and lists only in fields that the schema has",
                     table.name
                 )),
             },
             // UPSTREAM: objects and lists in a map can be set but not merged.
-            (_, None) => unknown("upstream merges objects and lists only in types with fields".to_owned()),
+            (_, None) => unknown("upstream merges objects and lists only in objects with declared fields".to_owned()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! One patch object is merged into a live object, or into the patch object that comes before it.
+//! Merges a patch object into a live object, or into an earlier patch object.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -17,12 +17,12 @@ use crate::error::{Code, Error};
 use crate::scalar::equal;
 use crate::schema::MergeStrategy;
 
-/// What a patch is merged into.
+/// The target of a merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Onto {
-    /// A live object: directives are obeyed and nulls delete.
+    /// A live object: directives take effect and nulls delete.
     Live,
-    /// Another patch: directives and nulls are handed on.
+    /// Another patch: directives and nulls are kept.
     Patch,
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn object(
     Ok(target)
 }
 
-// UPSTREAM: `$patch: replace` takes the object as it stands.
+// UPSTREAM: `$patch: replace` stores the object unchanged.
 // UPSTREAM: `$patch: delete` leaves an empty object.
 fn replaced(at: &Site<'_>, directive: &Value, patch: &Map<String, Value>) -> Result<Object, Error> {
     let fields = match directive.as_str() {
@@ -97,7 +97,7 @@ fn retain(
     patch: &Map<String, Value>,
 ) -> Result<(), Error> {
     if onto == Onto::Patch {
-        return directed::hand_on(at, target, RETAIN_KEYS, names);
+        return directed::copy_directive(at, target, RETAIN_KEYS, names);
     }
     let Some(list) = names.as_array() else {
         return Err(at.error(Code::InvalidDirective, "`$retainKeys` must be a list of field names"));
@@ -105,7 +105,7 @@ fn retain(
     if list.iter().any(|name| !Key::of(name).is_comparable()) {
         return Err(at.uncomparable(Uncomparable));
     }
-    // UPSTREAM: a name in `$retainKeys` that is no string is ignored.
+    // UPSTREAM: a name in `$retainKeys` that is not a string is ignored.
     let mut names: Vec<&str> = list.iter().filter_map(Value::as_str).collect();
     names.sort_unstable();
     let is_missing = |(name, value): &(&String, &Value)| {
@@ -126,7 +126,7 @@ fn retain(
     }
 }
 
-/// What a patch object does to one field.
+/// The change of a field in a patch object.
 #[derive(Clone, Copy, Default)]
 struct Change<'p> {
     value: Option<&'p Value>,
@@ -134,7 +134,7 @@ struct Change<'p> {
     deletions: Option<&'p Value>,
 }
 
-/// The changes by field, in the patch's order; what the order directives took is done.
+/// The changes by field, in the patch's order, without those that the order directives handled.
 fn changes<'p>(onto: Onto, patch: &'p Map<String, Value>, ordered: &HashSet<&str>) -> Vec<(&'p str, Change<'p>)> {
     let mut places: BTreeMap<&str, usize> = BTreeMap::new();
     let mut changes: Vec<(&str, Change<'_>)> = Vec::new();
@@ -155,10 +155,10 @@ fn changes<'p>(onto: Onto, patch: &'p Map<String, Value>, ordered: &HashSet<&str
     changes
 }
 
-/// How many lists inside each other are tried in two orders; each doubles the work.
+/// Up to how many nested lists both orders are tried; each level doubles the work.
 const MAX_TRIES: u8 = 4;
 
-/// The change of one field.
+/// The change of a field.
 #[derive(Clone, Copy)]
 struct Step<'a> {
     /// The field.
@@ -175,18 +175,18 @@ impl Step<'_> {
         match (change.value, change.deletions) {
             (None, None) => Ok(before),
             (Some(value), None) => self.value(before, value),
-            // UPSTREAM: the second `$deleteFromPrimitiveList` takes the place of the first.
+            // UPSTREAM: the second `$deleteFromPrimitiveList` replaces the first.
             (_, Some(deletions)) if self.onto == Onto::Patch => Ok(Some(Document::Untouched(deletions.clone()))),
             (None, Some(deletions)) => self.deletions(before, deletions),
             (Some(value), Some(deletions)) => self.both(before, value, deletions),
         }
     }
 
-    // UPSTREAM: a list and its deletions are done in the order of a map.
+    // UPSTREAM: a list and its deletions are processed in map order.
     fn both(&self, before: Option<Document>, value: &Value, deletions: &Value) -> Result<Option<Document>, Error> {
         let chance = || {
-            let message = "upstream deletes from this list and merges it in a random order, and the answer depends on \
-                           it; send two patches";
+            let message = "upstream deletes from this list and merges it in random order, and the result depends on \
+                the order; send two patches";
             Err(self.at.error(Code::InvalidDirective, message))
         };
         if self.at.tries == MAX_TRIES {
@@ -212,7 +212,7 @@ impl Step<'_> {
         }
     }
 
-    /// The field after the patch's value met it; `None` where it is absent.
+    /// Merges the patch's value into the field; `None` if it is then absent.
     fn value(&self, before: Option<Document>, value: &Value) -> Result<Option<Document>, Error> {
         if value.is_null() {
             return Ok((self.onto == Onto::Patch).then_some(Document::Untouched(Value::Null)));
@@ -235,24 +235,24 @@ impl Step<'_> {
         }
     }
 
-    /// The value where there was nothing, or something of another type.
-    // UPSTREAM: a value of another type takes the place of the old one.
+    /// The value of a field that was absent or had another type.
+    // UPSTREAM: a value of another type replaces the old one.
     fn added(&self, value: &Value) -> Option<Document> {
         added(value, self.onto.nulls()).map(Document::Untouched)
     }
 
     fn object(&self, before: Object, map: &Map<String, Value>) -> Result<Document, Error> {
         let found = self.node.object(&self.parent.at, self.name)?;
-        // UPSTREAM: an object with the strategy `replace` is taken as it stands.
+        // UPSTREAM: an object with the strategy `replace` is stored unchanged.
         if found.strategy == Some(MergeStrategy::Replace) {
             return Ok(Document::Untouched(Value::Object(map.clone())));
         }
         object(&self.at, self.onto, before, map, found.node).map(Object::into_document)
     }
 
-    /// The field after its deletions; what is of another type than they are stays.
+    /// Deletes values from the field. A field of another type is unchanged.
     // UPSTREAM: `$deleteFromPrimitiveList` with a null deletes the field.
-    // UPSTREAM: `$deleteFromPrimitiveList` with anything else but a list sets the field.
+    // UPSTREAM: `$deleteFromPrimitiveList` with anything but a list sets the field.
     fn deletions(&self, before: Option<Document>, deletions: &Value) -> Result<Option<Document>, Error> {
         let Some(before) = before else { return Ok(None) };
         match deletions {

@@ -1,19 +1,19 @@
-//! How upstream reads the name of a field in a patch.
+//! How upstream reads the names of fields in a patch.
 
 use crate::directive::{DELETE_FROM_PRIMITIVE_LIST, SET_ELEMENT_ORDER};
 
-/// What a field of a patch is by its name.
+/// The meaning of a field name in a patch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name<'n> {
     Field,
-    /// `$setElementOrder/…` with the list's name; `None` where the name is malformed.
+    /// `$setElementOrder/…` with the list's name; `None` if the name is malformed.
     Order(Option<&'n str>),
-    /// `$deleteFromPrimitiveList/…` with the list's name; `None` where the name is malformed.
+    /// `$deleteFromPrimitiveList/…` with the list's name; `None` if the name is malformed.
     Deletions(Option<&'n str>),
 }
 
 impl<'n> Name<'n> {
-    // UPSTREAM: a directive for a list must name one.
+    // UPSTREAM: a directive for a list must name the list.
     pub(crate) fn of(name: &'n str) -> Self {
         if !name.starts_with('$') {
             return Self::Field;
@@ -23,7 +23,7 @@ impl<'n> Name<'n> {
         } else if name.starts_with(DELETE_FROM_PRIMITIVE_LIST.trim_end_matches('/')) {
             Self::Deletions(name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST))
         } else {
-            // UPSTREAM: a field that starts with a dollar sign and is no directive is data.
+            // UPSTREAM: a field that starts with a dollar sign and is not a directive is data.
             Self::Field
         }
     }

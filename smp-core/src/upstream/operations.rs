@@ -1,4 +1,4 @@
-//! The operations, from documents to documents.
+//! The operations on documents.
 
 use serde_json::{Map, Value};
 
@@ -25,7 +25,7 @@ pub(super) fn apply(context: Context<'_>, schema: Schema<'_>, live: Value, patch
     merged(context, schema, Onto::Live, live, patch).map(|patched| patched.into_document().into_value())
 }
 
-/// Puts two patches together, without applying either.
+/// Merges two patches without applying either.
 // UPSTREAM: the first patch is merged into an empty one.
 pub(super) fn merge(context: Context<'_>, schema: Schema<'_>, first: &Value, second: &Value) -> Result<Value, Error> {
     let (first, second) = (checked(context, first)?, checked(context, second)?);
@@ -33,7 +33,7 @@ pub(super) fn merge(context: Context<'_>, schema: Schema<'_>, first: &Value, sec
     merged(context, schema, Onto::Patch, first, second).map(|merged| merged.into_document().into_value())
 }
 
-/// The paths that two patches set to different values; whether there are any is what Go says.
+/// Returns the paths that two patches set to different values. Go only reports whether there are any.
 pub(super) fn conflicts(
     context: Context<'_>,
     schema: Schema<'_>,
@@ -56,7 +56,7 @@ fn merged(
     merge::object(&site, onto, target, patch, Node::Known(schema))
 }
 
-/// The fields of a document that is an object and not too deep.
+/// The fields of a document. It must be an object that is not nested too deeply.
 fn checked<'d>(context: Context<'_>, document: &'d Value) -> Result<&'d Map<String, Value>, Error> {
     depth::check_document(document, context.input, context.options)?;
     document.as_object().ok_or_else(|| depth::not_an_object(context.input, type_name(document)))

@@ -1,4 +1,5 @@
-//! The order of a merged list: what the patch or `$setElementOrder` names, interleaved with what only live has.
+//! The order of a merged list: the items that the patch or `$setElementOrder` lists, interleaved with those that only
+//! live has.
 
 use serde_json::{Map, Value};
 
@@ -9,7 +10,7 @@ use crate::directive::{DELETE, PATCH};
 use crate::document::Document;
 use crate::error::{Code, Error};
 
-/// What a list holds.
+/// The items of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Items<'k> {
     Scalars,
@@ -17,14 +18,14 @@ pub(crate) enum Items<'k> {
     Objects(&'k str),
 }
 
-/// One item of a list, as far as its order is concerned.
+/// An item of a list, for ordering.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Item<'v> {
-    /// Its place in the list that it comes from.
+    /// Its index in its list.
     pub(crate) place: usize,
-    /// What identifies it.
+    /// Its key.
     pub(crate) key: Key<'v>,
-    /// It is an entry with `$patch: delete`.
+    /// Whether it is an entry with `$patch: delete`.
     pub(crate) is_deletion: bool,
 }
 
@@ -39,7 +40,7 @@ impl Items<'_> {
         list.into_iter().enumerate().map(item).collect()
     }
 
-    /// Reads some items of a live list, by their places.
+    /// Reads items of a live list, by their indexes.
     pub(crate) fn live<'v>(
         self,
         at: &Site<'_>,
@@ -69,15 +70,21 @@ impl Items<'_> {
             (Items::Scalars, None, Some(value)) => Ok(Item { place, key: Key::of(value), is_deletion: false }),
             (Items::Scalars, ..) => Err(at.uncomparable(Uncomparable)),
             (Items::Objects(_), None, _) => {
-                Err(at.error(Code::MixedElementTypes, "a list of objects must hold nothing else"))
+                Err(at.error(Code::MixedElementTypes, "a list of objects must contain only objects"))
             }
         }
     }
 }
 
-/// Arranges `merged`: what `order` names stands in its order, the rest stays server-only.
+/// Orders the items of `merged`: those in `order` in its order, the others as server-only items.
 ///
-/// Gives the items' places.
+/// ```yaml
+/// live:   [a, injected, b]
+/// order:  [b, a]
+/// result: [injected, b, a]
+/// ```
+///
+/// Returns the indexes of the items.
 pub(crate) fn arrange(
     at: &Site<'_>,
     merged: &[Item<'_>],
@@ -97,7 +104,7 @@ pub(crate) fn arrange(
     arranged().map_err(|uncomparable| at.uncomparable(uncomparable))
 }
 
-/// Sorts items by their first place in an order; deletions come last.
+/// Sorts items by their first position in an order; deletions come last.
 // UPSTREAM: items with equal keys are moved together.
 pub(crate) fn sorted<'v>(items: Vec<Item<'v>>, order: &Index<'_>) -> Result<Vec<Item<'v>>, Uncomparable> {
     let (deletions, mut items): (Vec<_>, Vec<_>) = items.into_iter().partition(|item| item.is_deletion);
@@ -117,7 +124,7 @@ pub(crate) fn sorted<'v>(items: Vec<Item<'v>>, order: &Index<'_>) -> Result<Vec<
     Ok(items)
 }
 
-/// Of the two heads the server-only one goes first where live has both and has it before the other.
+/// Of the next items of both lists, takes the server-only one if live has both and has it first.
 // UPSTREAM: server-only items are interleaved by live order.
 fn interleaved(server_only: &[Item<'_>], named: &[Item<'_>], server: &Index<'_>) -> Result<Vec<usize>, Uncomparable> {
     let mut result = Vec::with_capacity(server_only.len() + named.len());
@@ -132,7 +139,7 @@ fn interleaved(server_only: &[Item<'_>], named: &[Item<'_>], server: &Index<'_>)
     Ok(result)
 }
 
-/// Checks that the patch list, deletions aside, is a part of the directive's list in the same order.
+/// Checks that the patch list without its deletions is a subsequence of the directive's list.
 // UPSTREAM: an empty order fits every patch.
 pub(crate) fn check_fits(at: &Site<'_>, list: &[Value], order: &[Value], merge_key: &str) -> Result<(), Error> {
     if list.is_empty() || order.is_empty() {
@@ -140,7 +147,7 @@ pub(crate) fn check_fits(at: &Site<'_>, list: &[Value], order: &[Value], merge_k
     }
     let is_deletion = |item: &&Value| !merge_key.is_empty() && item.get(PATCH).is_some_and(|patch| patch == DELETE);
     if !merge_key.is_empty() && !list.iter().all(Value::is_object) {
-        return Err(at.error(Code::MixedElementTypes, "a list with a merge key must hold objects"));
+        return Err(at.error(Code::MixedElementTypes, "a list with a merge key must contain only objects"));
     }
     let mut wanted = list.iter().filter(|item| !is_deletion(item)).peekable();
     let mut order = order.iter();
@@ -155,7 +162,7 @@ pub(crate) fn check_fits(at: &Site<'_>, list: &[Value], order: &[Value], merge_k
         }
     }
     if wanted.peek().is_some() {
-        let message = "`$setElementOrder` does not hold the entries of the patch in their order";
+        let message = "`$setElementOrder` must list the entries of the patch in the same order";
         return Err(at.error(Code::ElementOrderMismatch, message));
     }
     Ok(())

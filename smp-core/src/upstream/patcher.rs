@@ -12,9 +12,9 @@ use crate::three_way::ThreeWay;
 
 use super::{diff, operations, three_way};
 
-/// How stock servers apply patches, and how stock clients make them.
+/// Applies patches as stock servers do, and makes patches as stock clients do.
 ///
-/// The schema is taken as it is given: recommended keys and strategies, which stock servers do not know, have no effect.
+/// Recommended keys and strategies of the schema have no effect, because stock servers do not know them.
 ///
 /// ```
 /// use smp_core::{PatchSchema, upstream};
@@ -60,7 +60,7 @@ impl Patcher {
         Self::new(Schema::of::<T>())
     }
 
-    /// Returns a patcher for a schema. It keeps what it needs of a document alive.
+    /// Returns a patcher for a schema. The patcher keeps the tables that it needs alive.
     ///
     /// ```
     /// use smp_core::{Schema, upstream};
@@ -90,7 +90,7 @@ impl Patcher {
         Self { schema: OwnedSchema::from(schema), options: self.options.clone() }
     }
 
-    /// Makes a three-way diff fail if modified and current changed the same thing differently. The error lists every path
+    /// Makes a three-way diff fail if modified and current both changed a value differently. The error lists every path
     /// with its three values.
     ///
     /// ```
@@ -108,7 +108,7 @@ impl Patcher {
         self
     }
 
-    /// Like [`Patcher::report_conflicts`], but the error lists paths alone.
+    /// Like [`Patcher::report_conflicts`], but the error lists only the paths.
     ///
     /// ```
     /// use smp_core::{Schema, ThreeWay, upstream};
@@ -141,8 +141,8 @@ impl Patcher {
         self
     }
 
-    /// Sets how many levels objects and lists may nest; the root is level 1. Default: 128. More than
-    /// [`Patcher::MAX_DEPTH`](crate::Patcher::MAX_DEPTH) counts as that.
+    /// Sets how many levels of objects and lists may be nested; the root is level 1. Default: 128. Larger values than
+    /// [`Patcher::MAX_DEPTH`](crate::Patcher::MAX_DEPTH) mean [`Patcher::MAX_DEPTH`](crate::Patcher::MAX_DEPTH).
     ///
     /// ```
     /// use smp_core::{Code, Schema, upstream};
@@ -157,7 +157,7 @@ impl Patcher {
         self
     }
 
-    /// Returns the object that a stock server makes of a live object and a patch.
+    /// Returns the object that results when a stock server applies a patch to a live object.
     ///
     /// ```
     /// use smp_core::{Schema, upstream};
@@ -170,14 +170,15 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error where the Go package fails or panics, and where its answer depends on chance.
+    /// Returns an error if the Go package fails or panics, or if its result is random.
     pub fn apply(&self, live: impl AsDocument, patch: impl AsDocument) -> Result<serde_json::Value, Error> {
         let live = live.form(Input::Live)?.into_value(Input::Live)?.into_owned();
         let patch = patch.form(Input::Patch)?.into_value(Input::Patch)?;
         operations::apply(self.context(), self.schema.get(), live, &patch)
     }
 
-    /// Returns the patch that the Go package makes to turn `original` into `modified`. It does not always do that.
+    /// Returns the patch that the Go package makes to turn `original` into `modified`. Applying it does not always give
+    /// `modified`.
     ///
     /// ```
     /// use smp_core::{Schema, upstream};
@@ -191,7 +192,7 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error where the Go package fails or panics, and
+    /// Returns an error if the Go package fails or panics, and
     /// [`Code::PreconditionFailed`](crate::Code::PreconditionFailed) for a [protected](Patcher::protect) field.
     pub fn diff(&self, original: impl AsDocument, modified: impl AsDocument) -> Result<Patch, Error> {
         let original = original.form(Input::Original)?.into_value(Input::Original)?;
@@ -213,7 +214,7 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error as [`Patcher::diff`] does, and [`Code::Conflict`](crate::Code::Conflict) if conflicts are
+    /// Returns the errors of [`Patcher::diff`], and [`Code::Conflict`](crate::Code::Conflict) if conflicts are
     /// [reported](Patcher::report_conflicts) and there is one.
     pub fn three_way<D: AsDocument>(&self, inputs: ThreeWay<D>) -> Result<Patch, Error> {
         let original = inputs.original.form(Input::Original)?.into_value(Input::Original)?;
@@ -223,7 +224,7 @@ impl Patcher {
         three_way::three_way(self.schema.get(), inputs, &self.options)
     }
 
-    /// Returns the patch that the Go package makes of two patches.
+    /// Returns the patch that the Go package makes from two patches.
     ///
     /// ```
     /// use smp_core::{Schema, upstream};
@@ -236,15 +237,15 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error where the Go package fails or panics, and where its answer depends on chance.
+    /// Returns an error if the Go package fails or panics, or if its result is random.
     pub fn merge(&self, first: impl AsDocument, second: impl AsDocument) -> Result<Patch, Error> {
         let (first, second) = (first.form(Input::Patch)?, second.form(Input::Patch)?);
         let (first, second) = (first.into_value(Input::Patch)?, second.into_value(Input::Patch)?);
         operations::merge(self.context(), self.schema.get(), &first, &second).map(Patch::from)
     }
 
-    /// Returns the paths that two patches set to different values, sorted. Whether there is one is what the Go package
-    /// says.
+    /// Returns the paths that two patches set to different values, sorted. The Go package only reports whether there
+    /// are any.
     ///
     /// ```
     /// use smp_core::{Schema, upstream};
@@ -257,7 +258,7 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error where the Go package fails or panics, and where its answer depends on chance.
+    /// Returns an error if the Go package fails or panics, or if its result is random.
     pub fn conflicts(&self, first: impl AsDocument, second: impl AsDocument) -> Result<Vec<Path>, Error> {
         let (first, second) = (first.form(Input::Patch)?, second.form(Input::Patch)?);
         let (first, second) = (first.into_value(Input::Patch)?, second.into_value(Input::Patch)?);

@@ -1,14 +1,14 @@
-//! A place of a merge, and the errors that several of its steps have.
+//! A position in a merge, and errors that several steps share.
 
 use super::key::Uncomparable;
 use crate::at::At;
 use crate::error::{Code, Error};
 
-/// A place of a merge. The schema is asked as Go does, so the slot of `at` has no meaning.
+/// A position in a merge. The schema is looked up as in Go, so the slot of `at` is not used.
 #[derive(Clone, Copy)]
 pub(crate) struct Site<'a> {
     pub(crate) at: At<'a, 'static>,
-    /// How often this place is merged in two orders, to see whether they differ.
+    /// How often this position has been merged in two orders, to compare the results.
     pub(crate) tries: u8,
 }
 
@@ -37,8 +37,8 @@ impl<'a> Site<'a> {
 
     // UPSTREAM: objects and lists where scalars belong make Go panic.
     pub(crate) fn uncomparable(&self, _: Uncomparable) -> Error {
-        let message = "upstream panics here: it compares objects or lists that stand where scalars belong, in a merge \
-                       key, a set or a directive";
+        let message = "upstream panics here: a merge key, a set or a directive has an object or a list where a scalar \
+            is expected";
         self.error(Code::InvalidMergeKeyValue, message)
     }
 

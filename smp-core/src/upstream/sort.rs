@@ -1,15 +1,15 @@
-//! Go's stable sort, for comparisons that contradict each other: where an item's place is unknown, every other one is
-//! told to stand behind it, and the result depends on which pairs are compared.
+//! Go's stable sort, for inconsistent comparisons: an item without a known position compares as less than every
+//! other one, so the result depends on which pairs are compared.
 
 use super::key::Uncomparable;
 
 /// How many items are sorted by insertion before they are merged.
 const BLOCK: usize = 20;
 
-/// Whether the item of one place goes before the item of another; the items are those being sorted.
+/// Whether the first item comes before the second; both are among the sorted items.
 type Less<'l, T> = &'l mut dyn FnMut(&T, &T) -> Result<bool, Uncomparable>;
 
-// UPSTREAM: items without a place are reversed.
+// UPSTREAM: items without a position are reversed.
 pub(super) fn stable<T>(items: &mut [T], less: Less<'_, T>) -> Result<(), Uncomparable> {
     items.chunks_mut(BLOCK).try_for_each(|block| by_insertion(block, less))?;
     let mut width = BLOCK;
@@ -64,7 +64,7 @@ fn merge<T>(items: &mut [T], middle: usize, less: Less<'_, T>) -> Result<(), Unc
     Ok(())
 }
 
-/// The first place for which the test fails, by halving.
+/// The first position for which the test fails, by binary search.
 fn search(
     mut from: usize,
     mut to: usize,
@@ -86,7 +86,7 @@ mod tests {
     use super::stable;
 
     #[test]
-    fn items_that_can_be_compared_are_sorted_and_equal_ones_keep_their_order() {
+    fn comparable_items_are_sorted_and_equal_ones_keep_their_order() {
         for len in [0, 1, 19, 21, 40, 41, 137, 1000] {
             let mut items: Vec<(usize, usize)> = (0..len).map(|at| (at * 7919 % 31, at)).collect();
             let mut wanted = items.clone();
@@ -97,13 +97,13 @@ mod tests {
     }
 
     #[test]
-    fn a_block_of_items_that_all_come_first_is_reversed() {
+    fn a_block_of_items_that_all_compare_less_is_reversed() {
         let mut items: Vec<usize> = (0..20).collect();
         stable(&mut items, &mut |_, _| Ok(true)).unwrap();
         assert!(items.iter().rev().copied().eq(0..20));
     }
 
-    /// Numbers below `limit` without a pattern.
+    /// Pseudo-random numbers below `limit`.
     fn ranks(n: usize, limit: usize) -> Vec<usize> {
         let mut state = n + 17 * limit;
         let mut next = || {
@@ -113,10 +113,10 @@ mod tests {
         (0..n).map(|_| next()).collect()
     }
 
-    /// The numbers are those of what `sort.SliceStable` of Go 1.26 makes of the same items; rank 0 is an item without a
-    /// place.
+    /// The numbers are the results of `sort.SliceStable` in Go 1.26 for the same items; rank 0 is an item without a
+    /// position.
     #[test]
-    fn items_without_a_place_come_out_as_go_leaves_them() {
+    fn items_without_a_position_are_sorted_as_in_go() {
         for (limit, wanted) in [
             (2, 0x3d3f_b69f_1da1_110e),
             (3, 0x4b33_1e9d_67bf_e268),

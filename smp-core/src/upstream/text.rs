@@ -1,13 +1,13 @@
-//! Values as Go's `fmt` writes them: what a diff sorts by, and what tells entries apart in conflicts.
+//! Values as Go's `fmt` formats them. A diff sorts by these texts, and conflicts identify entries by them.
 
 use serde_json::{Number, Value};
 
-/// The value as `%v` writes it.
+/// The value as `%v` formats it.
 pub(crate) fn plain(value: &Value) -> String {
     written(value, Verb::Plain)
 }
 
-/// The value as `%s` writes it: what is no text is told with its type.
+/// The value as `%s` formats it: a value that is not a string is written with its type.
 pub(crate) fn typed(value: &Value) -> String {
     match value {
         Value::Null => "%!s(<nil>)".to_owned(),
@@ -48,7 +48,7 @@ fn written(value: &Value, verb: Verb) -> String {
     }
 }
 
-/// The fewest digits that tell the number apart, with an exponent where it is below -4 or above 5.
+/// The shortest digits that identify the number, with an exponent below -4 or above 5.
 fn float(number: &Number) -> String {
     let number = number.as_f64().unwrap_or(f64::MAX);
     let scientific = format!("{number:e}");
@@ -62,7 +62,7 @@ fn float(number: &Number) -> String {
     }
 }
 
-/// The first exponent that is written.
+/// The smallest exponent that is written.
 const EXPONENT: i32 = 6;
 
 #[cfg(test)]
@@ -72,7 +72,7 @@ mod tests {
     use super::{plain, typed};
 
     #[test]
-    fn values_are_written_as_go_writes_them() {
+    fn values_are_formatted_as_in_go() {
         for (value, wanted) in [
             (json!(1e6), "1e+06"),
             (json!(123_456_789.0), "1.23456789e+08"),

@@ -1,4 +1,4 @@
-//! Three-way diff as the Go package makes it: two diffs, put together as patches are merged.
+//! Three-way diff as in the Go package: two diffs, merged as patches.
 
 use serde_json::{Map, Value};
 
@@ -20,9 +20,9 @@ use crate::rule::Slot;
 use crate::schema::Schema;
 use crate::three_way::ThreeWay;
 
-/// The patch that the Go package makes to bring `current` to `modified`.
+/// The patch with which the Go package turns `current` into `modified`.
 // UPSTREAM: deletions and changes are two patches that are merged by key.
-// UPSTREAM: deletions are found without a look at current.
+// UPSTREAM: deletions are found without looking at current.
 pub(super) fn three_way(schema: Schema<'_>, inputs: ThreeWay<&Value>, options: &Options) -> Result<Patch, Error> {
     let ThreeWay { original, modified, current } = inputs;
     let mut before = Side::read(original, Input::Original, options)?;
@@ -37,25 +37,25 @@ pub(super) fn three_way(schema: Schema<'_>, inputs: ThreeWay<&Value>, options: &
     precondition::check_absent(&patch, options)?;
     if options.on_conflict != OnConflict::Overwrite {
         let by_others = between(schema, options, Parts::AllUnordered, &mut before, &there)?;
-        let told = |path| told(path, [original, modified, current], options);
-        check(&site, schema, &mut patch, &by_others, told)?;
+        let conflict_at = |path| conflict_at(path, [original, modified, current], options);
+        check(&site, schema, &mut patch, &by_others, conflict_at)?;
     }
     Ok(Patch::from(patch))
 }
 
-/// Checks that the patch and what others did since original do not disagree.
-// UPSTREAM: the finished patch is compared with what others did.
+/// Checks that the patch does not conflict with what others changed since original.
+// UPSTREAM: the finished patch is compared with the changes of others.
 fn check(
     at: &Site<'_>,
     schema: Schema<'_>,
     patch: &mut Value,
     by_others: &Map<String, Value>,
-    told: impl Fn(Path) -> Conflict,
+    conflict_at: impl Fn(Path) -> Conflict,
 ) -> Result<(), Error> {
     let Value::Object(fields) = &*patch else { return Ok(()) };
     let mut outcome = conflicts::objects(at, fields, by_others, None, Node::Known(schema));
     let as_sets = std::mem::take(&mut outcome.as_sets);
-    conflict::check(outcome.into_result()?.into_iter().map(told).collect())?;
+    conflict::check(outcome.into_result()?.into_iter().map(conflict_at).collect())?;
     for path in as_sets {
         if let Some(Value::Array(list)) = path.find_mut(patch) {
             sort(list);
@@ -64,14 +64,14 @@ fn check(
     Ok(())
 }
 
-// UPSTREAM: an atomic list of scalars is sent sorted when it was compared with what others made of it.
+// UPSTREAM: an atomic list of scalars is sent sorted if it was compared with the changes of others.
 fn sort(list: &mut [Value]) {
     let left = deduplicate(list);
     list[..left].sort_by_cached_key(text::plain);
 }
 
-/// A conflict with its values. Inside a list the place is one of the patch, which none of the documents has.
-fn told(path: Path, documents: [&Value; 3], options: &Options) -> Conflict {
+/// A conflict with its values. Inside a list, the path is one of the patch and does not exist in the documents.
+fn conflict_at(path: Path, documents: [&Value; 3], options: &Options) -> Conflict {
     let is_told =
         options.on_conflict == OnConflict::Report && path.steps().iter().all(|step| matches!(step, Step::Field(_)));
     let [original, modified, current] =

@@ -1,13 +1,13 @@
-//! Go's unstable sort, for a comparison that calls each of two equal items less: which of them comes first depends on
-//! what is compared with what.
+//! Go's unstable sort, for a comparison by which each of two equal items is less than the other. Their order depends on
+//! which pairs are compared.
 //!
-//! The algorithm is pattern-defeating quicksort (Orson Peters) with the choices that Go makes.
+//! The algorithm is pattern-defeating quicksort (Orson Peters) with Go's parameters.
 
 use std::ops::Range;
 
-/// The places of the items, sorted by their ranks as Go sorts them by `<=`.
+/// The indexes of the items, sorted by rank as Go sorts them with `<=`.
 // UPSTREAM: items with equal keys are taken from the end of the list.
-// UPSTREAM: beyond twelve items equal keys are taken in the order of a quicksort.
+// UPSTREAM: beyond twelve items, equal keys are taken in quicksort order.
 pub(super) fn sorted(ranks: &[usize]) -> Vec<usize> {
     let n = ranks.len();
     let mut sort = Sort { ranks, places: (0..n).collect() };
@@ -15,11 +15,11 @@ pub(super) fn sorted(ranks: &[usize]) -> Vec<usize> {
     sort.places
 }
 
-/// So many items, or fewer, are sorted by insertion.
+/// Up to this many items are sorted by insertion.
 const INSERTION: usize = 12;
-/// From so many items on, a pivot is looked for among nine items, and items that stand wrong are moved first.
+/// From this many items on, the pivot is chosen from nine items, and unordered items are moved first.
 const LONG: usize = 50;
-/// How many items may stand wrong in a range that counts as sorted.
+/// How many items may be out of order in a range that counts as sorted.
 const MAX_WRONG: usize = 5;
 
 struct Sort<'r> {
@@ -27,7 +27,7 @@ struct Sort<'r> {
     places: Vec<usize>,
 }
 
-/// What a range looked like when its pivot was chosen.
+/// What was found about a range when its pivot was chosen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Hint {
     Increasing,
@@ -48,7 +48,7 @@ impl Sort<'_> {
         self.places.swap(a, b);
     }
 
-    /// Sorts a range; after `chances` bad pivots a heap does it.
+    /// Sorts a range; after `chances` bad pivots, by heapsort.
     fn quick(&mut self, mut range: Range<usize>, mut chances: u32) {
         let (mut was_balanced, mut was_partitioned) = (true, true);
         while range.len() > INSERTION {
@@ -66,16 +66,16 @@ impl Sort<'_> {
                 hint = Hint::Increasing;
             }
             let looks_sorted = was_balanced && was_partitioned && hint == Hint::Increasing;
-            if looks_sorted && self.mend(&range) {
+            if looks_sorted && self.partial_insertion(&range) {
                 return;
             }
-            // Go looks here for items that equal the one before the range; by `<=` none counts as such.
-            let (middle, stood_right) = self.partition(&range, pivot);
-            was_partitioned = stood_right;
+            // Here Go checks for items equal to the one before the range. With `<=`, none counts as equal.
+            let (middle, was_in_order) = self.partition(&range, pivot);
+            was_partitioned = was_in_order;
             let (left, right) = (range.start..middle, middle + 1..range.end);
             let n_right = range.end - middle;
             let enough = range.len() / 8;
-            // The shorter side is sorted by a call, so that calls nest log n deep.
+            // The shorter side is sorted recursively, so the recursion depth is log n.
             if left.len() < n_right {
                 was_balanced = left.len() >= enough;
                 self.quick(left, chances);
@@ -95,7 +95,7 @@ impl Sort<'_> {
         }
     }
 
-    /// Moves an item to the front, past all that it is less than, not beyond `first`.
+    /// Moves an item to the front, past all items that are greater, but not beyond `first`.
     fn sink(&mut self, mut at: usize, first: usize) {
         while at > first && self.less(at, at - 1) {
             self.swap(at, at - 1);
@@ -113,7 +113,7 @@ impl Sort<'_> {
         }
     }
 
-    /// Moves the root of a heap of `len` items down to its place.
+    /// Moves the root of a heap of `len` items down to its position.
     fn sift(&mut self, range: &Range<usize>, mut root: usize, len: usize) {
         let at = |node: usize| range.start + node;
         while 2 * root + 1 < len {
@@ -128,12 +128,12 @@ impl Sort<'_> {
         }
     }
 
-    /// Partitions by a pivot: where it stands then, and whether everything stood right before.
+    /// Partitions a range by a pivot. Returns the position of the pivot, and whether the range was already partitioned.
     fn partition(&mut self, range: &Range<usize>, pivot: usize) -> (usize, bool) {
         let first = range.start;
         self.swap(first, pivot);
         let (mut low, mut high) = (first + 1, range.end - 1);
-        let mut stood_right = true;
+        let mut was_in_order = true;
         loop {
             while low <= high && self.less(low, first) {
                 low += 1;
@@ -143,17 +143,17 @@ impl Sort<'_> {
             }
             if low > high {
                 self.swap(high, first);
-                return (high, stood_right);
+                return (high, was_in_order);
             }
-            stood_right = false;
+            was_in_order = false;
             self.swap(low, high);
             low += 1;
             high -= 1;
         }
     }
 
-    /// Sorts a range in which little stands wrong; false when it is not worth it.
-    fn mend(&mut self, range: &Range<usize>) -> bool {
+    /// Sorts a range with few items out of order; returns false if there are too many.
+    fn partial_insertion(&mut self, range: &Range<usize>) -> bool {
         let mut at = range.start + 1;
         for _ in 0..MAX_WRONG {
             while at < range.end && !self.less(at, at - 1) {
@@ -166,7 +166,7 @@ impl Sort<'_> {
                 return false;
             }
             self.swap(at, at - 1);
-            // Go looks beyond the start of the range here, where all items are less than these.
+            // Here Go looks beyond the start of the range, where all items are less than these.
             self.sink(at - 1, range.start);
             let mut next = at + 1;
             while next < range.end && self.less(next, next - 1) {
@@ -177,7 +177,7 @@ impl Sort<'_> {
         false
     }
 
-    /// Swaps three items around the middle with random ones, the same for each length.
+    /// Swaps three items around the middle with random ones, which are the same for each length.
     fn break_patterns(&mut self, range: &Range<usize>) {
         let len = range.len();
         let mut random = len as u64;
@@ -209,7 +209,7 @@ impl Sort<'_> {
         (pivot, hint)
     }
 
-    /// The middle one of three items; counts what stood wrong.
+    /// The median of three items; counts the swaps.
     fn median(&self, [mut a, mut b, mut c]: [usize; 3], swaps: &mut usize) -> usize {
         let mut order = |a: &mut usize, b: &mut usize| {
             if self.less(*b, *a) {
@@ -228,7 +228,7 @@ impl Sort<'_> {
 mod tests {
     use super::{Sort, sorted};
 
-    /// Numbers below `limit` without a pattern.
+    /// Pseudo-random numbers below `limit`.
     fn ranks(n: usize, limit: usize) -> Vec<usize> {
         let mut state = n + 17 * limit;
         let mut next = || {
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn items_are_sorted_and_none_is_lost() {
+    fn items_are_sorted_without_loss() {
         for n in [0, 1, 2, 12, 13, 49, 50, 51, 200, 1000] {
             for ranks in [ranks(n, 3), ranks(n, n.max(1)), (0..n).collect(), (0..n).rev().collect(), vec![0; n]] {
                 let places = sorted(&ranks);
@@ -251,7 +251,7 @@ mod tests {
         }
     }
 
-    /// One number for an order of items.
+    /// A hash of an order of items.
     fn digest(all: u64, places: &[usize]) -> u64 {
         places.iter().fold(all, |all, place| all.wrapping_mul(31).wrapping_add(*place as u64))
     }
@@ -260,9 +260,9 @@ mod tests {
 
     type Make = fn(usize) -> Vec<usize>;
 
-    /// The numbers are those of what `sort.Sort` of Go 1.26 makes of the same items with `<=`.
+    /// The numbers are the results of `sort.Sort` in Go 1.26 for the same items with `<=`.
     #[test]
-    fn equal_items_come_out_as_go_leaves_them() {
+    fn equal_items_are_sorted_as_in_go() {
         let kinds: [(&str, Make, u64); 11] = [
             ("of two ranks", |n| ranks(n, 2), 0xf6a4_997b_17ed_fcef),
             ("of three ranks", |n| ranks(n, 3), 0x5032_43da_42f6_59d3),
@@ -288,7 +288,7 @@ mod tests {
 
     /// The numbers are those of Go 1.26, for a whole list and for a part of it.
     #[test]
-    fn what_is_done_about_bad_pivots_is_what_go_does() {
+    fn bad_pivots_are_handled_as_in_go() {
         let (mut heap, mut patterns) = (0, 0);
         for n in SIZES {
             for ranks in [ranks(n, 3), ranks(n, n)] {
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_equal_items_come_out_reversed() {
+    fn a_few_equal_items_are_reversed() {
         assert_eq!(sorted(&[1, 0, 1, 0, 1]), [3, 1, 4, 2, 0]);
     }
 }

@@ -1,5 +1,5 @@
-//! The merge rules as they are published: every example of the Markdown files under `tests/behaviour/` is run, with derived
-//! tables and with tables read from a document, and must give what it says.
+//! Runs every example of the Markdown files under `tests/behaviour/`, with derived tables and with tables read from a
+//! document, and compares the results.
 
 mod markdown;
 mod run;
@@ -15,7 +15,7 @@ use suite::{Example, Suite};
 
 use crate::support::types;
 
-/// The behaviour files, each with its name.
+/// The behaviour files with their names.
 fn files() -> Vec<(String, String)> {
     let folder = format!("{}/tests/behaviour", env!("CARGO_MANIFEST_DIR"));
     let mut files: Vec<_> = std::fs::read_dir(&folder)
@@ -28,7 +28,7 @@ fn files() -> Vec<(String, String)> {
     files
 }
 
-/// The documents that tables are read from.
+/// The documents from which tables are read.
 struct Documents {
     of_cases: Document,
     of_kubernetes: Document,
@@ -39,7 +39,7 @@ fn check(example: &Example, documents: &Documents) -> Vec<String> {
     let Some(name) = example.type_name.as_deref() else {
         return match &example.definitions {
             Some(definitions) => check_schema(example, definitions),
-            None => vec!["no type is named; write `Type: v1/Pod` under the heading".to_owned()],
+            None => vec!["the type is missing; write `Type: v1/Pod` under the heading".to_owned()],
         };
     };
     if let Some(definitions) = &example.definitions {
@@ -70,7 +70,7 @@ fn with(source: &str, schema: Option<Schema<'_>>, example: &Example) -> Vec<Stri
     }
 }
 
-/// An example that shows what is wrong with a schema.
+/// An example of an invalid schema.
 fn check_schema(example: &Example, definitions: &Value) -> Vec<String> {
     let got = match smp_openapi::read(&json!({"swagger": "2.0", "definitions": definitions})) {
         Ok(_) => "a schema".to_owned(),
@@ -86,7 +86,7 @@ fn check_schema(example: &Example, definitions: &Value) -> Vec<String> {
 }
 
 #[test]
-fn every_example_gives_what_it_says() {
+fn every_example_gives_its_result() {
     let documents = Documents { of_cases: swagger::of_cases(), of_kubernetes: swagger::of_kubernetes() };
     let mut failures = Vec::new();
     let mut n_examples = 0;
@@ -123,19 +123,19 @@ fn the_list_of_files_is_complete() {
 }
 
 #[test]
-fn a_file_that_proves_nothing_is_refused() {
+fn a_file_without_examples_is_rejected() {
     let problems = |text: &str| suite::read(text).problems;
     let of_rule = |rest: &str| problems(&format!("# Title\n\nAbout.\n\n## Rule\n\nBecause.\n\n{rest}"));
     assert_eq!(of_rule("```yaml live\n{}\n```\n```yaml patch\n{}\n```\n```yaml result\n{}\n```\n"), []);
     assert_eq!(of_rule("<!-- text -->\n"), []);
     let no_example = "this heading has no example; write one, or mark it with `<!-- text -->`";
     assert_eq!(of_rule(""), [(5, no_example.to_owned())]);
-    assert_eq!(of_rule("```yaml lve\n{}\n```\n")[0], (9, "no fence is called `yaml lve`".to_owned()));
+    assert_eq!(of_rule("```yaml lve\n{}\n```\n")[0], (9, "unknown fence `yaml lve`".to_owned()));
     assert_eq!(of_rule("```yaml live\n"), [(9, "this fence is not closed".to_owned())]);
-    let no_answer = "this example does not say what comes out";
+    let no_answer = "this example has no result";
     assert_eq!(of_rule("```yaml live\n{}\n```\n```yaml patch\n{}\n```\n"), [(9, no_answer.to_owned())]);
     assert_eq!(of_rule("```yaml original\n{}\n```\n```yaml modified\n{}\n```\n"), [(9, no_answer.to_owned())]);
-    assert_eq!(problems("# Title\n"), [(1, "this heading has no sentence that says why".to_owned())]);
+    assert_eq!(problems("# Title\n"), [(1, "this heading has no text".to_owned())]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Apply on JSON text: what is copied, how it is laid out, and what is refused.
+//! Apply on JSON text: what is copied, how it is formatted, and which errors there are.
 
 use serde_json::{Value, json};
 use smp_core::{
@@ -6,7 +6,7 @@ use smp_core::{
 };
 
 #[derive(PatchSchema)]
-#[expect(dead_code, reason = "only the table is asked")]
+#[expect(dead_code, reason = "only the table is used")]
 struct Pod {
     #[patch(strategy = "merge", merge_key = "name")]
     containers: Vec<Container>,
@@ -17,14 +17,14 @@ struct Pod {
 }
 
 #[derive(PatchSchema)]
-#[expect(dead_code, reason = "only the table is asked")]
+#[expect(dead_code, reason = "only the table is used")]
 struct Container {
     name: String,
     image: String,
 }
 
 #[derive(PatchSchema)]
-#[expect(dead_code, reason = "only the table is asked")]
+#[expect(dead_code, reason = "only the table is used")]
 struct Strategy {
     r#type: String,
     rolling: String,
@@ -34,7 +34,7 @@ fn free_form() -> Patcher {
     Patcher::new(Schema::free_form())
 }
 
-/// Applies a patch to a text, checked and trusted.
+/// Applies a patch to a text, both checked and trusted.
 fn apply(live: &str, patch: &Value) -> Result<String, Error> {
     let (patcher, patch) = (Patcher::of::<Pod>(), patch.to_string());
     let checked = patcher.apply(Json(live), Json(&patch));
@@ -47,15 +47,15 @@ fn patched(live: &str, patch: &Value) -> String {
 }
 
 #[test]
-fn what_the_patch_does_not_name_is_copied_byte_for_byte() {
+fn fields_that_the_patch_does_not_name_are_copied_byte_for_byte() {
     let live = "{ \"big\" : 123456789012345678901234567890 ,\r\n\t\"float\":1.10e+0,\"e\":\"\\u00e9\\/\",\n \"finalizers\" : [ \"a\" ,\"b\" ] }\n";
-    assert_eq!(patched(live, &json!({})), live.trim_end(), "only what stands around the document goes");
+    assert_eq!(patched(live, &json!({})), live.trim_end(), "only the whitespace around the document is removed");
     let wanted = live.replace("[ \"a\" ,\"b\" ]", "[ \"a\" ,\"b\",\"c\" ]");
     assert_eq!(patched(live, &json!({"finalizers": ["c"]})), wanted.trim_end());
 }
 
 #[test]
-fn what_is_new_stands_as_its_neighbours_do() {
+fn new_values_are_formatted_like_their_neighbours() {
     let live = "{\n  \"containers\": [\n    {\n      \"name\": \"web\"\n    }\n  ]\n}";
     let patch = json!({"containers": [{"name": "web", "image": "web:2"}, {"name": "log"}], "paused": true});
     insta::assert_snapshot!(patched(live, &patch), @r#"
@@ -73,7 +73,7 @@ fn what_is_new_stands_as_its_neighbours_do() {
 }
 
 #[test]
-fn commas_and_spaces_go_with_what_is_removed() {
+fn commas_and_spaces_are_removed_with_a_value() {
     let live = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}";
     assert_eq!(patched(live, &json!({"a": null})), "{\n  \"b\": 2,\n  \"c\": 3\n}");
     assert_eq!(patched(live, &json!({"b": null})), "{\n  \"a\": 1,\n  \"c\": 3\n}");
@@ -86,7 +86,7 @@ fn commas_and_spaces_go_with_what_is_removed() {
 }
 
 #[test]
-fn of_repeated_fields_the_last_counts() {
+fn the_last_of_repeated_fields_counts() {
     let live = r#"{"a": {"x": 1}, "strategy": 1, "a": {"y": 2}, "finalizers": ["b"]}"#;
     let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();
     let result = patched(live, &json!({"a": {"z": 3}}));
@@ -98,14 +98,14 @@ fn of_repeated_fields_the_last_counts() {
 }
 
 #[test]
-fn names_and_keys_are_compared_with_their_escapes_resolved() {
+fn names_and_keys_are_compared_without_escapes() {
     let live = r#"{"\u0063ontainers": [{"n\u0061me": "w\u0065b"}], "\"": 1}"#;
     let result = patched(live, &json!({"containers": [{"name": "web", "image": "2"}], "\"": null}));
     assert_eq!(result, r#"{"\u0063ontainers": [{"n\u0061me": "web","image": "2"}]}"#);
 }
 
 #[test]
-fn retain_keys_keeps_the_text_of_what_stays() {
+fn retain_keys_copies_the_text_of_the_kept_fields() {
     let live = r#"{"strategy": {"type": "a",  "rolling": "b", "other": 1}}"#;
     let result = patched(live, &json!({"strategy": {"$retainKeys": ["other"], "other": 2}}));
     assert_eq!(result, r#"{"strategy": { "other": 2}}"#);
@@ -129,7 +129,7 @@ fn an_object_of_many_fields_is_patched_in_many_places() {
 }
 
 #[test]
-fn a_text_that_is_no_json_is_refused_wherever_it_is_wrong() {
+fn text_that_is_not_json_is_rejected_wherever_the_mistake_is() {
     let code = |live: &[u8]| {
         let error = free_form().apply(Json(live), Json("{}")).unwrap_err();
         assert_eq!(error.input(), Input::Live);
@@ -156,7 +156,7 @@ fn a_text_that_is_no_json_is_refused_wherever_it_is_wrong() {
 }
 
 #[test]
-fn a_text_that_was_trusted_wrongly_never_panics() {
+fn a_trusted_text_that_is_not_json_never_panics() {
     let live =
         br#"{"containers": [{"name": "web", "image": "\u00e9"}, {}], "a": [1, {"b": "\"]"}], "finalizers": ["a"]}"#;
     let patch = json!({"containers": [{"name": "web", "image": "2"}, {"name": "b"}], "a": null, "finalizers": ["z"], "n": {"m": 1}});
@@ -174,7 +174,7 @@ fn a_text_that_was_trusted_wrongly_never_panics() {
 }
 
 #[test]
-fn nothing_is_written_when_the_patch_does_not_apply() {
+fn nothing_is_written_if_the_patch_cannot_be_applied() {
     let mut out = Vec::new();
     let patch = Json(r#"{"containers": [{"image": "no name"}]}"#);
     let failure = Patcher::of::<Pod>().apply_to(Json("{}"), patch, &mut out).unwrap_err();
@@ -183,7 +183,7 @@ fn nothing_is_written_when_the_patch_does_not_apply() {
 }
 
 #[test]
-fn a_writer_that_fails_is_told() {
+fn the_error_of_a_writer_is_returned() {
     struct Full;
     impl std::io::Write for Full {
         fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
@@ -198,14 +198,14 @@ fn a_writer_that_fails_is_told() {
 }
 
 #[test]
-fn the_dialect_upstream_answers_on_text_too() {
+fn the_dialect_upstream_works_on_text_too() {
     let patcher = upstream::Patcher::new(Schema::free_form());
     let answer = patcher.apply(Json(r#"{"a": {"b": 1}}"#), Json(r#"{"a": {"$patch": "delete"}}"#));
     assert_eq!(answer.unwrap(), json!({"a": {}}));
 }
 
 #[test]
-fn a_diff_is_of_objects() {
+fn a_diff_needs_objects() {
     let patcher = free_form();
     let of_two = |original: &[u8], modified: &[u8]| patcher.diff(Json(original), Json(modified)).unwrap_err();
     let of_three = |original: &[u8], modified: &[u8], current: &[u8]| {
@@ -225,7 +225,7 @@ fn a_diff_is_of_objects() {
 }
 
 #[test]
-fn of_repeated_fields_the_last_counts_in_a_diff() {
+fn the_last_of_repeated_fields_counts_in_a_diff() {
     let many = (0..40).fold(String::new(), |many, index| format!("{many},\"f{index}\":{index}"));
     for others in ["", &many] {
         let (twice, once) = (format!("{{\"a\":1,\"a\":2{others}}}"), format!("{{\"a\":2{others}}}"));
@@ -236,22 +236,22 @@ fn of_repeated_fields_the_last_counts_in_a_diff() {
 }
 
 #[test]
-fn what_is_no_list_differs_from_an_empty_one() {
+fn a_value_that_is_not_a_list_differs_from_an_empty_list() {
     let (none, empty) = (Json(r#"{"containers": {}}"#), Json(r#"{"containers": []}"#));
     let patch = Patcher::of::<Pod>().diff(none, empty).unwrap();
     assert_eq!(patch.to_string(), r#"{"containers":[]}"#);
 }
 
-/// The diff of two texts, in memory and as text.
+/// The diff of two documents, as values and as text.
 fn both_diffs(patcher: &Patcher, original: &Value, modified: &Value) -> [Value; 2] {
     let text = patcher.diff(Json(original.to_string()), Json(modified.to_string())).unwrap();
     [patcher.diff(original, modified).unwrap().into_value(), text.into_value()]
 }
 
 #[test]
-fn what_is_sent_whole_holds_what_both_have_alike() {
+fn values_that_are_sent_whole_include_their_equal_parts() {
     #[derive(PatchSchema)]
-    #[expect(dead_code, reason = "only the table is asked")]
+    #[expect(dead_code, reason = "only the table is used")]
     struct Maps {
         limits: std::collections::BTreeMap<String, std::collections::BTreeMap<String, u8>>,
         #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
@@ -259,7 +259,7 @@ fn what_is_sent_whole_holds_what_both_have_alike() {
         list: Vec<Endpoint>,
     }
     #[derive(PatchSchema)]
-    #[expect(dead_code, reason = "only the table is asked")]
+    #[expect(dead_code, reason = "only the table is used")]
     struct Endpoint {
         port: u16,
         protocol: String,

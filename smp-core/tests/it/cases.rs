@@ -1,4 +1,4 @@
-//! Every worked example under `spec/cases`, against every schema source that can express its type.
+//! Runs every worked example in `spec/cases` with every schema source that supports its type.
 
 use serde_json::Value;
 use smp_core::Schema;
@@ -32,7 +32,7 @@ fn text<'c>(case: &'c Value, name: &str) -> Option<&'c str> {
 }
 
 #[test]
-fn derived_tables_answer_every_case() {
+fn derived_tables_give_the_result_of_every_case() {
     let run = check_all(
         "derived tables",
         &(Box::new(|case: &Value| {
@@ -52,7 +52,7 @@ fn derived_tables_answer_every_case() {
     assert_eq!(run, 207, "every case ran");
 }
 
-/// The schema of a case from two documents, one for the types of the cases and one for those of Kubernetes.
+/// The schema of a case from two documents: one for the types of the cases, one for those of Kubernetes.
 fn in_documents<'d>(of_cases: &'d Document, of_kubernetes: &'d Document) -> Find<'d> {
     Box::new(|case| match (text(case, "schema"), text(case, "gvk").or(text(case, "definition"))) {
         (Some(name), _) => Some(of_cases.schema(name).unwrap()),
@@ -62,27 +62,27 @@ fn in_documents<'d>(of_cases: &'d Document, of_kubernetes: &'d Document) -> Find
 }
 
 #[test]
-fn tables_from_documents_answer_every_case() {
+fn tables_from_documents_give_the_result_of_every_case() {
     let run = check_all("tables from documents", &in_documents(&swagger::of_cases(), &swagger::of_kubernetes()));
     assert_eq!(run, 206, "every case ran but the one without a type");
 }
 
 #[test]
-fn tables_from_swagger_that_was_written_answer_every_case() {
+fn tables_from_written_swagger_give_the_result_of_every_case() {
     let (of_cases, of_kubernetes) = (written::of_cases(OpenApi::V2), written::of_kubernetes("v2/swagger.json"));
-    let run = check_all("tables from Swagger that was written", &in_documents(&of_cases, &of_kubernetes));
+    let run = check_all("tables from written Swagger", &in_documents(&of_cases, &of_kubernetes));
     assert_eq!(run, 206, "every case ran but the one without a type");
 }
 
 #[test]
-fn tables_from_openapi_3_answer_every_case() {
+fn tables_from_openapi_3_give_the_result_of_every_case() {
     let (of_cases, of_kubernetes) = (written::of_cases(OpenApi::V3), written::of_kubernetes("v3/openapi.json"));
     let run = check_all("tables from OpenAPI 3.0", &in_documents(&of_cases, &of_kubernetes));
     assert_eq!(run, 206, "every case ran but the one without a type");
 }
 
 #[test]
-fn tables_from_openapi_3_by_group_version_answer_every_case() {
+fn tables_from_openapi_3_by_group_version_give_the_result_of_every_case() {
     let files = ["v3/api/v1.json", "v3/apis/apps/v1.json", "v3/apis/policy/v1.json"].map(written::of_kubernetes);
     let kind_in_files = |case: &Value| {
         let kind = text(case, "gvk")?;
@@ -93,7 +93,7 @@ fn tables_from_openapi_3_by_group_version_answer_every_case() {
 }
 
 #[test]
-fn custom_resources_answer_every_case_that_they_can_express() {
+fn custom_resources_give_the_result_of_every_case_that_they_support() {
     let (of_cases, of_kubernetes) = (swagger::of_cases(), swagger::of_kubernetes());
     let mut resources = written::CustomResources::default();
     let (mut answered, mut not_expressed) = (0, 0);
@@ -109,7 +109,7 @@ fn custom_resources_answer_every_case_that_they_can_express() {
                 assert!(losses.iter().any(|loss| loss.lost == *lost && loss.path == *path), "{case_name}: {losses:#?}");
                 not_expressed += 1;
             }
-            (None, Some(_)) => panic!("{case_name} is answered; take it off the list"),
+            (None, Some(_)) => panic!("{case_name} passes; remove it from the list"),
             (Some(difference), None) => panic!("{case_name}\n    {difference}"),
         }
     }

@@ -1,14 +1,14 @@
-//! Nesting: what is within the limit works, what is beyond it is an error, and neither exhausts the stack.
+//! Nesting: documents within the limit work, deeper ones are an error, and neither overflows the stack.
 
 use serde_json::{Map, Value, json};
 use smp_core::{Code, Input, PatchMergeKey, PatchSchema, Patcher, Schema};
 use smp_testkit::operations::{apply_value, conflicts_value, diff_value, merge_value, three_way_value};
 use smp_testkit::options::{Dialect, Options};
 
-/// The deepest limit that counts.
+/// The maximum of the limit.
 const DEEPEST: usize = 160;
 
-/// An object that nests this deep, alternating with lists where `lists` says so.
+/// An object with this many levels; with `lists`, every other level is a list.
 fn nested(levels: usize, leaf: &Value, lists: bool) -> Value {
     let wrap = |value: Value, level: usize| {
         let is_list = lists && level % 2 == 1;
@@ -17,7 +17,7 @@ fn nested(levels: usize, leaf: &Value, lists: bool) -> Value {
     (0..levels).rev().fold(leaf.clone(), wrap)
 }
 
-/// Takes a deep value apart without recursion, which a drop of 10,000 levels could not do on a small stack.
+/// Drops a deep value without recursion. Dropping 10,000 levels recursively would overflow a small stack.
 fn dismantle(value: Value) {
     let mut rest = vec![value];
     while let Some(value) = rest.pop() {
@@ -30,7 +30,7 @@ fn dismantle(value: Value) {
 }
 
 #[test]
-fn the_first_place_that_is_too_deep_is_told() {
+fn the_error_has_the_path_of_the_first_value_that_is_too_deep() {
     let patcher = Patcher::new(Schema::free_form()).max_depth(2);
     for document in [json!(1), json!({"a": {"b": 1}}), json!([[1]])] {
         assert_eq!(patcher.check_depth(&document, Input::Live), Ok(()));
@@ -73,7 +73,7 @@ fn the_deepest_documents_are_patched_in_the_dialect_upstream() {
     answers(Schema::of::<Item>(), &keyed(levels, 1, false), &keyed(levels, 2, false));
 }
 
-/// Each level doubles the work where the order of two steps is tried out, so trying ends after a few levels.
+/// Each level doubles the work if two orders are tried, so only a few levels are tried.
 #[test]
 fn lists_that_are_merged_and_deleted_from_at_every_level_are_patched_in_bounded_time() {
     let options = Options { max_depth: usize::MAX, dialect: Dialect::Upstream, ..Options::default() };
@@ -115,7 +115,7 @@ fn deeper_documents_are_an_error() {
 }
 
 #[test]
-fn a_live_object_may_be_deeper_than_what_the_patch_opens() {
+fn a_live_object_may_be_deeper_than_the_parts_that_the_patch_opens() {
     let live = nested(10_000, &json!(1), false);
     let patched = apply_value(Schema::free_form(), live, &json!({"b": 1}), &Options::default()).unwrap();
     assert_eq!(patched["b"], 1);
@@ -131,7 +131,7 @@ struct Item {
     items: Vec<Item>,
 }
 
-/// Keyed lists in keyed lists; `twice` repeats every item.
+/// Keyed lists in keyed lists; with `twice`, every item is repeated.
 fn keyed(levels: usize, leaf: i64, twice: bool) -> Value {
     let leaf = json!({"name": "a", "value": leaf});
     let wrap = |item: Value, level: usize| {
@@ -160,7 +160,7 @@ fn the_deepest_keyed_lists_are_patched() {
 }
 
 #[test]
-fn the_deepest_documents_are_answered_as_upstream_does() {
+fn every_operation_of_upstream_works_on_the_deepest_documents() {
     let keyed = |leaf| keyed((DEEPEST - 1) / 2, leaf, false);
     let free = |leaf| nested(DEEPEST, &json!(leaf), false);
     for (schema, one, two) in [(Schema::of::<Item>(), keyed(1), keyed(2)), (Schema::free_form(), free(1), free(2))] {

@@ -1,11 +1,11 @@
-//! The text of errors, one of each code, and that none of it tells what a document holds.
+//! The messages of errors: one for each code, and none with values of a document.
 
 use serde_json::{Value, json};
 use smp_api_types::apps::v1::Deployment;
 use smp_api_types::schema_for_api_version;
 use smp_core::{Code, Error, Patch, Patcher, Schema, ThreeWay, apply, last_applied};
 
-/// Stands for what nobody but the owner of a document may see.
+/// A secret value of a document.
 const SECRET: &str = "c2VjcmV0IG1hcmtlcg";
 
 fn schema(kind: &str) -> Schema<'static> {
@@ -29,7 +29,7 @@ fn ports(entries: &Value) -> Error {
     rejected("Service", &json!({"spec": {"ports": entries}}))
 }
 
-/// A patch of one container's fields.
+/// A patch of the fields of one container.
 fn container(mut fields: Value) -> Error {
     fields["image"] = SECRET.into();
     rejected("Pod", &json!({"spec": {"containers": [fields]}}))
@@ -47,7 +47,7 @@ fn changed_name() -> Error {
     patcher.diff(&named("a"), &named(SECRET)).unwrap_err()
 }
 
-/// An error of this code, from documents that hold the secret; `None` for a schema's, which has no document.
+/// An error with this code, for documents that contain the secret; `None` for a schema error, which has no document.
 fn error_of(code: Code) -> Option<Error> {
     let pod = || Patcher::new(schema("Pod"));
     Some(match code {
@@ -93,13 +93,13 @@ fn error_of(code: Code) -> Option<Error> {
     })
 }
 
-/// A patch that the schema lets pass and the Rust type does not.
+/// A patch that the schema accepts and the Rust type does not.
 fn not_the_rust_type() -> Error {
     let patch = Patch::from(json!({"spec": {"replicas": SECRET}}));
     apply(&Deployment::default(), &patch).unwrap_err()
 }
 
-/// What is wrong with a schema, by the crate that reads it.
+/// The errors of a schema, from the crate that reads it.
 fn schema_errors() -> String {
     let ports =
         json!({"type": "array", "items": {"type": "string"}, "x-kubernetes-recommended-patch-merge-key": "port"});
@@ -124,7 +124,7 @@ fn every_code_has_a_text() {
 }
 
 #[test]
-fn texts_are_sentences_of_one_line_without_a_stop() {
+fn messages_have_one_line_and_no_final_stop() {
     for error in Code::ALL.iter().filter_map(|code| error_of(*code)) {
         let message = error.message();
         assert!(!message.ends_with('.') && !message.contains('\n'), "{message}");
@@ -133,7 +133,7 @@ fn texts_are_sentences_of_one_line_without_a_stop() {
 }
 
 #[test]
-fn no_text_tells_what_a_document_holds() {
+fn no_message_shows_values_of_a_document() {
     for error in Code::ALL.iter().filter_map(|code| error_of(*code)) {
         assert!(!error.to_string().contains(SECRET), "{error}");
     }
@@ -141,16 +141,16 @@ fn no_text_tells_what_a_document_holds() {
 }
 
 #[test]
-fn masked_conflicts_hold_no_values_at_all() {
+fn masked_conflicts_have_no_values() {
     let open = conflict(Patcher::report_conflicts);
-    assert!(format!("{open:?}").contains(SECRET), "values are there for who asks for them");
+    assert!(format!("{open:?}").contains(SECRET), "values are available on request");
     let masked = conflict(Patcher::report_conflicts_without_values);
     assert!(!format!("{masked:?}").contains(SECRET));
     assert_eq!(masked.conflicts()[0].path.to_string(), "data.password");
 }
 
 #[test]
-fn an_annotation_that_cannot_be_read_is_not_quoted() {
+fn an_unreadable_annotation_is_not_quoted() {
     for text in [SECRET.to_owned(), format!("[\"{SECRET}\"]"), format!("{{\"a\": \"{SECRET}\"")] {
         let object = json!({"metadata": {"annotations": {last_applied::ANNOTATION: text}}});
         let error = last_applied::read(&object).unwrap_err();

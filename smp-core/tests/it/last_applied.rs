@@ -1,12 +1,12 @@
-//! The annotation of kubectl, byte for byte, whatever features `serde_json` has.
+//! kubectl's annotation, byte for byte, with any features of `serde_json`.
 
 use serde_json::{Value, json};
 use smp_core::last_applied;
 
-/// Fewer would mean that rows went missing.
+/// Fewer rows would mean that some went missing.
 const AT_LEAST: usize = 18;
 
-/// The annotation of a manifest in JSON; `None` where it is refused.
+/// The annotation of a JSON manifest; `None` if it is rejected.
 fn written(manifest: &str) -> Option<Value> {
     let mut object: Value = serde_json::from_str(manifest).ok()?;
     last_applied::write(&mut object).ok()?;

@@ -1,24 +1,24 @@
 //! The laws of strategic merge patch, on random schemas, documents and patches.
 //!
-//! Every run takes the same cases. `PROPTEST_CASES=100000 cargo test --release -p smp-core --test it laws` takes more of
-//! them, `PROPTEST_RNG_SEED` other ones, and `--features serde_json/preserve_order` keeps the order of fields.
+//! Every run uses the same cases. `PROPTEST_CASES=100000 cargo test --release -p smp-core --test it laws` runs more of
+//! them, `PROPTEST_RNG_SEED` runs different ones, and `--features serde_json/preserve_order` keeps the order of fields.
 //!
 //! | law | test |
 //! |---|---|
-//! | applying a diff gives modified, or the diff is refused, for every naming and order | `applying_a_diff_gives_modified`, `a_diff_of_odd_documents_is_right_or_refused` |
-//! | a diff of equals is empty | `applying_a_diff_gives_modified` |
-//! | a patch applied twice is applied once, unless it deletes and re-creates | `a_patch_applied_twice_is_applied_once` |
-//! | a result has no directive, and no null that live did not have | `what_a_patch_does_not_name_stays_and_no_null_is_new` |
-//! | what a patch does not name is byte for byte as it was | `what_a_patch_does_not_name_stays_and_no_null_is_new` |
+//! | applying a diff gives modified, or the diff is an error, for every combination of options | `applying_a_diff_gives_modified`, `a_diff_of_unusual_documents_is_right_or_an_error` |
+//! | a diff of equal documents is empty | `applying_a_diff_gives_modified` |
+//! | applying a patch twice is the same as applying it once, unless it deletes and re-creates | `applying_a_patch_twice_is_applying_it_once` |
+//! | a result has no directive, and no null that live did not have | `a_patch_changes_only_what_it_names_and_adds_no_nulls` |
+//! | what a patch does not name is unchanged byte for byte | `a_patch_changes_only_what_it_names_and_adds_no_nulls` |
 //! | inputs are unchanged | `no_input_panics_or_is_changed` |
-//! | three-way, apply, three-way again: empty | `a_three_way_patch_does_all_that_is_to_do_and_no_more` |
-//! | what only current has survives a three-way diff, and keeps its neighbours where order is sent when needed or never | `a_three_way_patch_does_all_that_is_to_do_and_no_more` |
-//! | two patches one after the other do what their merged patch does | `a_merged_patch_does_what_both_do` |
+//! | three-way, apply, three-way again gives an empty patch | `a_three_way_patch_is_complete_and_keeps_the_work_of_others` |
+//! | what only current has survives a three-way diff, and keeps its neighbours with the orders `WhenNeeded` and `Never` | `a_three_way_patch_is_complete_and_keeps_the_work_of_others` |
+//! | a merged patch has the same effect as the two patches applied one after the other | `a_merged_patch_has_the_effect_of_both` |
 //! | nothing panics | `no_input_panics_or_is_changed`, and the fuzz targets |
-//! | O(n log n) time | `benches/lists.rs`, which prints the growth with size: a clock has no place in a test |
-//! | what is explained is what is applied, mistakes included | `what_is_explained_is_what_is_applied` |
-//! | the order of fields changes no answer | `the_order_of_fields_means_nothing` |
-//! | a derived table and its written documents answer alike | `every_source_of_a_type_gives_the_same_answers` |
+//! | O(n log n) time | `benches/lists.rs`, which prints the growth with size, because tests should not depend on a clock |
+//! | an explanation agrees with apply, including mistakes | `an_explanation_agrees_with_apply` |
+//! | the order of fields does not change any result | `the_order_of_fields_does_not_change_any_result` |
+//! | a derived table and its written documents give the same results | `every_source_of_a_type_gives_the_same_results` |
 
 mod answers;
 mod model;
@@ -41,10 +41,10 @@ use smp_testkit::patches::Patches;
 use smp_testkit::schemas::{Place, Source, of_cases};
 use smp_testkit::tape::Tape;
 
-/// Everything that a random case chose, for the message of a failure.
+/// Everything that a random case chose, for the error message.
 type Shown = Vec<(&'static str, Value)>;
 
-/// Runs a law on random tapes; a tape that fails is shortened, and kept for the next runs.
+/// Checks a law on random tapes. A tape that fails is shortened and kept for later runs.
 fn holds(law: fn(&mut Tape<'_>, &mut Shown) -> Result<(), String>) {
     holds_on(|bytes, shown| law(&mut Tape::new(bytes), shown));
 }
@@ -74,13 +74,13 @@ fn holds_on(law: impl Fn(&[u8], &mut Shown) -> Result<(), String>) {
 const NAMINGS: [PatchMergeKey; 3] = [PatchMergeKey::Always, PatchMergeKey::Auto, PatchMergeKey::Never];
 const ORDERS: [SetElementOrder; 3] = [SetElementOrder::Never, SetElementOrder::WhenNeeded, SetElementOrder::Always];
 
-/// All nine ways to name items and to send their order.
+/// All nine combinations of how to name items and when to send their order.
 fn ways() -> impl Iterator<Item = Options> {
     let way = |patch_merge_key, set_element_order| Options { patch_merge_key, set_element_order, ..Options::default() };
     NAMINGS.into_iter().flat_map(move |naming| ORDERS.into_iter().map(move |order| way(naming, order)))
 }
 
-/// Holds a law on one random tape for each of the nine ways.
+/// Checks a law on a random tape for each of the nine combinations.
 fn holds_every_way(law: fn(&mut Tape<'_>, &mut Shown, &Options) -> Result<(), String>) {
     holds_on(|bytes, shown| {
         ways().try_for_each(|options| {
@@ -115,13 +115,13 @@ fn source(tape: &mut Tape<'_>, shown: &mut Shown) -> Source {
     source
 }
 
-/// Oddities that leave a document well-formed.
+/// Unusual parts that leave a document well-formed.
 fn harmless(tape: &mut Tape<'_>) -> Noise {
     let (nulls, duplicates, unknown_fields) = (tape.once_in(4), tape.once_in(4), tape.once_in(3));
     Noise { nulls, duplicates, unknown_fields, wrong_types: false }
 }
 
-/// A document and some that were made of it by editing.
+/// A document and edited versions of it.
 fn versions<const N: usize>(tape: &mut Tape<'_>, noise: Noise, place: Place<'_>, shown: &mut Shown) -> [Value; N] {
     let mut documents = Documents { tape, noise };
     let first = documents.object(place, 0);
@@ -147,7 +147,7 @@ fn patch(tape: &mut Tape<'_>, place: Place<'_>, recreates: bool, shown: &mut Sho
     patch
 }
 
-/// Something that must not fail.
+/// Returns the result of something that must not fail.
 fn must<T>(what: &str, result: Result<T, Error>) -> Result<T, String> {
     result.map_err(|error| format!("{what}: {error}"))
 }
@@ -156,8 +156,8 @@ fn ensure(law: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
     if law { Ok(()) } else { Err(broken()) }
 }
 
-/// Applying the diff of two well-formed documents to the first gives the second, up to nulls and duplicates in sets;
-/// the diff of a document with itself is empty, and no directive and no new null reaches the result.
+/// Applying the diff of two well-formed documents to the first gives the second, except for nulls and duplicates in
+/// sets. The diff of a document with itself is empty, and the result has no directives and no new nulls.
 #[test]
 fn applying_a_diff_gives_modified() {
     holds_every_way(|tape, shown, options| {
@@ -182,9 +182,9 @@ fn applying_a_diff_gives_modified() {
     });
 }
 
-/// For documents with wrong types and items without keys, too: the diff is right, or it is refused.
+/// For documents with wrong types and items without keys, too: the diff is right, or it is an error.
 #[test]
-fn a_diff_of_odd_documents_is_right_or_refused() {
+fn a_diff_of_unusual_documents_is_right_or_an_error() {
     holds_every_way(|tape, shown, options| {
         let source = source(tape, shown);
         let (schema, place) = (source.schema(), Place::root(source.schema()));
@@ -200,10 +200,10 @@ fn a_diff_of_odd_documents_is_right_or_refused() {
     });
 }
 
-/// Applying a three-way patch leaves nothing to do, modified is met, what only current has survives; and without
-/// overwriting the patch is the same or there is a conflict.
+/// After a three-way patch there is nothing left to do, the result has everything in modified, and what only current
+/// has is kept. Without overwriting, the patch is the same or there is a conflict.
 #[test]
-fn a_three_way_patch_does_all_that_is_to_do_and_no_more() {
+fn a_three_way_patch_is_complete_and_keeps_the_work_of_others() {
     holds_every_way(|tape, shown, options| {
         let source = source(tape, shown);
         let (schema, place) = (source.schema(), Place::root(source.schema()));
@@ -220,7 +220,7 @@ fn a_three_way_patch_does_all_that_is_to_do_and_no_more() {
         let lost = survival::lost(versions, &current, Some(&result));
         ensure(lost.is_none(), || format!("lost of current: {}", lost.unwrap_or_default()))?;
         let unmet = survival::unmet(place, &modified, Some(&result));
-        ensure(unmet.is_none(), || format!("not as modified wants: {}", unmet.unwrap_or_default()))?;
+        ensure(unmet.is_none(), || format!("modified is not met: {}", unmet.unwrap_or_default()))?;
         let moved = survival::moved(place, &modified, &current, &result);
         let keeps_places = options.set_element_order != SetElementOrder::Always;
         ensure(!keeps_places || moved.is_none(), || format!("moved: {}", moved.unwrap_or_default()))?;
@@ -234,7 +234,7 @@ fn a_three_way_patch_does_all_that_is_to_do_and_no_more() {
 
 /// The diff is the three-way diff whose current is original.
 #[test]
-fn a_diff_is_a_three_way_diff_of_a_current_that_nobody_changed() {
+fn a_diff_is_a_three_way_diff_of_an_unchanged_current() {
     holds_every_way(|tape, shown, options| {
         let source = source(tape, shown);
         let (schema, place) = (source.schema(), Place::root(source.schema()));
@@ -246,9 +246,9 @@ fn a_diff_is_a_three_way_diff_of_a_current_that_nobody_changed() {
     });
 }
 
-/// A patch for stock servers and one with sent keys where they are needed lead to the same object.
+/// A patch for stock servers and one that sends keys if necessary give the same result.
 #[test]
-fn sent_keys_lead_to_the_object_that_stock_servers_get() {
+fn sent_keys_give_the_same_object_as_patches_for_stock_servers() {
     holds(|tape, shown| {
         let source = source(tape, shown);
         let (schema, place) = (source.schema(), Place::root(source.schema()));
@@ -267,9 +267,9 @@ fn sent_keys_lead_to_the_object_that_stock_servers_get() {
     });
 }
 
-/// A patch that deletes nothing that it also adds does the same when it comes twice.
+/// A patch that does not delete and add the same item has the same effect if it is applied twice.
 #[test]
-fn a_patch_applied_twice_is_applied_once() {
+fn applying_a_patch_twice_is_applying_it_once() {
     holds(|tape, shown| {
         let options = Options::default();
         let source = source(tape, shown);
@@ -283,17 +283,18 @@ fn a_patch_applied_twice_is_applied_once() {
             Err(error) if matches!(error.code(), Code::AmbiguousMergeKey | Code::DuplicateMergeKey) => return Ok(()),
             twice => must("twice", twice)?,
         };
-        // An order directive may name several items alike, and a key that is sent may delete what another entry makes.
+        // An order directive may match several items with the same key, and a sent key may delete what another entry
+        // adds.
         let may_move = ["$setElementOrder", "$patchMergeKey"].iter().any(|name| patch.to_string().contains(name));
         let is_same = twice == once || may_move && unordered(&twice) == unordered(&once);
         ensure(is_same, || format!("twice: {twice}"))
     });
 }
 
-/// What a patch does not name stays byte for byte as it was, nulls, `{}` and `[]` included, and so does the order of
-/// fields; no directive and no null that live did not have reaches the result.
+/// What a patch does not name is unchanged byte for byte, including nulls, `{}`, `[]` and the order of fields. The
+/// result has no directives and no nulls that live did not have.
 #[test]
-fn what_a_patch_does_not_name_stays_and_no_null_is_new() {
+fn a_patch_changes_only_what_it_names_and_adds_no_nulls() {
     holds(|tape, shown| {
         let source = source(tape, shown);
         let (schema, place) = (source.schema(), Place::root(source.schema()));
@@ -314,9 +315,10 @@ fn what_a_patch_does_not_name_stays_and_no_null_is_new() {
     });
 }
 
-/// One merged patch does what two do, one after the other, up to the order of sets and keyed lists and empty values.
+/// One merged patch has the same effect as two patches applied one after the other, except for the order of sets and
+/// keyed lists and empty values.
 #[test]
-fn a_merged_patch_does_what_both_do() {
+fn a_merged_patch_has_the_effect_of_both() {
     holds(|tape, shown| {
         let options = Options::default();
         let source = source(tape, shown);
@@ -353,7 +355,7 @@ fn a_patch_does_not_conflict_with_itself() {
     });
 }
 
-/// A mistake in a patch is found whatever live is; what depends on live is only which items entries match.
+/// A mistake in a patch is found whatever live is. Only the items that entries match depend on live.
 #[test]
 fn a_mistake_in_a_patch_does_not_depend_on_live() {
     holds(|tape, shown| {
@@ -376,10 +378,10 @@ fn a_mistake_in_a_patch_does_not_depend_on_live() {
     });
 }
 
-/// An explanation has mistakes just where apply fails, apply's among them; its places are in the inputs; what is
-/// new is not in live.
+/// An explanation has errors exactly if apply fails, and they include apply's error. Its paths exist in the inputs, and
+/// new values are not in live.
 #[test]
-fn what_is_explained_is_what_is_applied() {
+fn an_explanation_agrees_with_apply() {
     holds(|tape, shown| {
         let options = Options::default();
         let source = source(tape, shown);
@@ -391,8 +393,8 @@ fn what_is_explained_is_what_is_applied() {
         let patch = if is_wrong { patches.wrong(place) } else { patches.root(place) };
         shown.push(("patch", patch.clone()));
         let patcher = options.patcher(schema);
-        let told = patcher.explain(Some(&live), &patch);
-        for effect in &told.effects {
+        let explanation = patcher.explain(Some(&live), &patch);
+        for effect in &explanation.effects {
             let live_there = effect.live_path.as_ref().and_then(|path| at(&live, path));
             ensure(live_there == effect.live, || format!("live at {:?}", effect.live_path))?;
             let is_in_patch = effect.patch.is_none() || at(&patch, &effect.path) == effect.patch;
@@ -401,8 +403,12 @@ fn what_is_explained_is_what_is_applied() {
             ensure(!is_new || effect.live.is_none(), || format!("new and in live: {}", effect.path))?;
         }
         match apply_value(schema, live.clone(), &patch, &options) {
-            Err(error) => ensure(told.errors.contains(&error), || format!("not told: {error}; {:?}", told.errors)),
-            Ok(_) => ensure(told.errors.is_empty(), || format!("told though apply works: {:?}", told.errors)),
+            Err(error) => ensure(explanation.errors.contains(&error), || {
+                format!("not explained: {error}; {:?}", explanation.errors)
+            }),
+            Ok(_) => ensure(explanation.errors.is_empty(), || {
+                format!("errors although apply works: {:?}", explanation.errors)
+            }),
         }
     });
 }
@@ -414,9 +420,9 @@ fn at<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
     })
 }
 
-/// The order of fields in the inputs changes no result.
+/// The order of fields in the inputs does not change any result.
 #[test]
-fn the_order_of_fields_means_nothing() {
+fn the_order_of_fields_does_not_change_any_result() {
     holds(|tape, shown| {
         let options = Options { dialect: dialect(tape, shown), ..options(tape, shown) };
         let source = source(tape, shown);
@@ -429,9 +435,9 @@ fn the_order_of_fields_means_nothing() {
     });
 }
 
-/// The documents that are written from a table, read again, give the answers of the table, errors included.
+/// Documents that are written from a table and read again give the same results as the table, including errors.
 #[test]
-fn every_source_of_a_type_gives_the_same_answers() {
+fn every_source_of_a_type_gives_the_same_results() {
     holds(|tape, shown| {
         let options = Options { dialect: dialect(tape, shown), ..options(tape, shown) };
         let source = source(tape, shown);
@@ -455,7 +461,7 @@ fn every_source_of_a_type_gives_the_same_answers() {
     });
 }
 
-/// No input makes an operation panic or is changed, and a patch that a three-way diff makes can be applied.
+/// No input makes an operation panic, no input is changed, and the patch of a three-way diff can be applied.
 #[test]
 fn no_input_panics_or_is_changed() {
     holds(|tape, shown| {
@@ -487,7 +493,7 @@ fn no_input_panics_or_is_changed() {
     });
 }
 
-/// Lists with one key behave as a few lines of plain code say, whether entries send `$patchMergeKey` or not.
+/// Lists with one key follow a simple model, with and without `$patchMergeKey` in the entries.
 #[test]
 fn lists_with_one_key_follow_the_model() {
     holds(|tape, shown| {

@@ -1,4 +1,4 @@
-//! What the engine answers, and what it refuses.
+//! Tests of the results and errors of the engine.
 
 mod behaviour;
 mod bytes;

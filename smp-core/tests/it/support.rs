@@ -1,4 +1,4 @@
-//! What the tests share: the worked examples, and the schemas they name from every source.
+//! Shared by the tests: the worked examples, and their schemas from every source.
 
 pub(crate) mod cases;
 pub(crate) mod not_in_custom_resources;

@@ -1,5 +1,5 @@
-//! Fields that stock servers merge by another strategy than the recommended one: a diff for any server gives what is
-//! wanted by both.
+//! Fields for which stock servers use a different strategy than the recommended one: a diff for any server gives the
+//! wanted object with both.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use smp_core::{PatchSchema, Patcher, ThreeWay, upstream};
 
 #[derive(PatchSchema)]
-#[expect(dead_code, reason = "only the table is asked")]
+#[expect(dead_code, reason = "only the table is used")]
 struct Rack {
     /// Merged here, replaced by stock servers.
     #[patch(strategy = "merge", stock_strategy = "none", merge_key = "name")]
@@ -16,14 +16,14 @@ struct Rack {
     tags: Vec<String>,
     #[patch(strategy = "none", stock_strategy = "replace")]
     owner: Slot,
-    /// The other way round.
+    /// The reverse.
     #[patch(strategy = "none", stock_strategy = "merge", merge_key = "name")]
     cables: Vec<Slot>,
     #[patch(strategy = "none", stock_strategy = "merge")]
     colours: Vec<String>,
     #[patch(strategy = "replace", stock_strategy = "none")]
     lock: Slot,
-    /// Both alike.
+    /// The same strategy on both.
     #[patch(strategy = "merge", merge_key = "name")]
     doors: Vec<Slot>,
     nested: Option<Box<Rack>>,
@@ -31,7 +31,7 @@ struct Rack {
 }
 
 #[derive(PatchSchema)]
-#[expect(dead_code, reason = "only the table is asked")]
+#[expect(dead_code, reason = "only the table is used")]
 struct Slot {
     name: String,
     holds: String,
@@ -39,7 +39,7 @@ struct Slot {
     tags: Vec<String>,
 }
 
-/// Two values of one field, the first of which is there.
+/// Old and new values of each field.
 fn pairs() -> Vec<(&'static str, [Value; 2])> {
     let item = |name: &str| json!({"name": name, "holds": "x", "tags": ["a", "b"]});
     let changed = |name: &str| json!({"name": name, "holds": "y", "tags": ["b"]});
@@ -58,7 +58,7 @@ fn pairs() -> Vec<(&'static str, [Value; 2])> {
     ]
 }
 
-/// An object with the field, at the root or below.
+/// Objects with the field, at the root or below.
 fn objects(name: &str, [before, after]: &[Value; 2]) -> Vec<[Value; 2]> {
     let object = |value: &Value| json!({name: value, "nested": {"tags": ["kept"]}});
     let nested = |value: &Value| json!({"tags": ["kept"], "nested": {name: value, "racks": {}}});
@@ -66,7 +66,7 @@ fn objects(name: &str, [before, after]: &[Value; 2]) -> Vec<[Value; 2]> {
 }
 
 #[test]
-fn a_diff_gives_what_is_wanted_here_and_on_stock_servers() {
+fn a_diff_gives_the_wanted_object_here_and_on_stock_servers() {
     for (name, pair) in pairs() {
         for [before, after] in objects(name, &pair) {
             let patch = Patcher::of::<Rack>().diff(&before, &after).unwrap();
@@ -79,7 +79,7 @@ fn a_diff_gives_what_is_wanted_here_and_on_stock_servers() {
 }
 
 #[test]
-fn a_three_way_diff_keeps_the_fields_of_others_in_what_it_sends_whole() {
+fn a_three_way_diff_keeps_the_fields_of_others_in_objects_that_it_sends_whole() {
     let (original, modified) = (json!({"tags": ["a", "b"]}), json!({"tags": ["b"]}));
     let current = json!({"tags": ["a", "b", "theirs"], "lock": {"name": "theirs"}});
     let inputs = ThreeWay { original: &original, modified: &modified, current: &current };
@@ -92,7 +92,7 @@ fn a_three_way_diff_keeps_the_fields_of_others_in_what_it_sends_whole() {
 }
 
 #[test]
-fn a_patch_that_both_understand_alike_is_sent_as_it_is() {
+fn a_patch_with_the_same_effect_on_both_is_sent_unchanged() {
     let patcher = Patcher::of::<Rack>();
     let patch = patcher.diff(&json!({"tags": ["a"]}), &json!({"tags": ["a", "b"]})).unwrap();
     assert_eq!(patch.as_value(), &json!({"tags": ["a", "b"]}));

@@ -1,4 +1,4 @@
-//! Patches made from typed Kubernetes objects, as a person would read them.
+//! Patches made from typed Kubernetes objects.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -14,14 +14,14 @@ use smp_api_types::core::v1::{
 use smp_api_types::meta::v1::ObjectMeta;
 use smp_core::{Code, Patch, PatchMergeKey, PatchSchema, Patcher, ThreeWay, apply, conflicts, diff, merge, three_way};
 
-/// The patch with its fields by name, whatever the features of `serde_json` are.
+/// The patch with its fields sorted by name, with any features of `serde_json`.
 fn text(patch: &Patch) -> String {
     let mut document = patch.as_value().clone();
     document.sort_all_objects();
     serde_json::to_string_pretty(&document).unwrap()
 }
 
-/// The patch between two objects, after a look at what it does to the first.
+/// The patch between two objects. Checks its effect on the first.
 fn patch_between<T>(original: &T, modified: &T) -> String
 where
     T: PatchSchema + Serialize + DeserializeOwned + PartialEq + Debug,
@@ -51,7 +51,7 @@ fn variable(name: &str, value: &str) -> EnvVar {
     EnvVar { name: name.to_owned(), value: Some(value.to_owned()), ..EnvVar::default() }
 }
 
-/// A Deployment of two containers.
+/// A Deployment with two containers.
 fn deployment() -> Deployment {
     let pod = PodSpec {
         containers: vec![
@@ -180,7 +180,7 @@ fn finalizers_and_labels_change() {
     insta::assert_snapshot!(patch_between(&original, &modified));
 }
 
-/// DNS over UDP, to which TCP is added on the same number.
+/// DNS over UDP, and with TCP added on the same number.
 fn dns() -> [Service; 2] {
     let udp = port("dns", 53, "UDP");
     [service(std::slice::from_ref(&udp)), service(&[port("dns-tcp", 53, "TCP"), udp])]
@@ -222,7 +222,7 @@ fn taints_for_a_stock_server_are_an_atomic_list() {
     insta::assert_snapshot!(patch_naming(PatchMergeKey::Never, &original, &modified));
 }
 
-/// What an autoscaler and a sidecar injector made of a Deployment.
+/// A Deployment after changes by an autoscaler and a sidecar injector.
 fn with_the_work_of_others() -> Deployment {
     let mut current = deployment();
     spec(&mut current).replicas = Some(7);

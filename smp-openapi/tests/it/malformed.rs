@@ -116,7 +116,7 @@ fn schemas_of_wrong_types() {
         (json!({"properties": {}, "required": true}), "/required", "`required` must be a list of field names"),
         (json!({"additionalProperties": 1}), "/additionalProperties", "this must be a schema, `true` or `false`"),
         (json!({"additionalProperties": "any"}), "/additionalProperties", "this must be a schema, `true` or `false`"),
-        (json!({"type": "object", "default": "a"}), "/default", "a default is for scalar fields"),
+        (json!({"type": "object", "default": "a"}), "/default", "only scalar fields can have a default"),
     ] {
         let expected = if pointer.is_empty() { format!(": {message}") } else { format!("{pointer}: {message}") };
         assert_eq!(problems_of_field(&schema), expected, "{schema}");

@@ -341,7 +341,7 @@ fn a_violated_rule_is_told_at_the_entry_that_is_to_blame() {
             spec("tags", "strategy", json!("retainKeys")),
         ])),
         "/0/merge_key: a merge key is only for a list of objects\n\
-         /1/default: a default is for scalar fields\n\
+         /1/default: only scalar fields can have a default\n\
          /2/strategy: `retainKeys` is for objects and lists of objects; this field holds neither"
     );
     // The rule is about the recommended key, which the document declares; the entry changed the other one.

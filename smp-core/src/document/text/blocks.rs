@@ -1,19 +1,19 @@
-//! A JSON text, 64 bytes at a time: which bytes stand in strings and which mean something outside of them.
+//! A JSON text in blocks of 64 bytes: which bytes are in strings, and which are punctuation.
 
 use wide::u8x16;
 
-/// How many bytes are looked at together.
+/// How many bytes are processed at a time.
 pub(super) const BLOCK: usize = 64;
 
-/// One bit for each byte of a block, the first byte's lowest.
+/// One bit for each byte of a block; the first byte has the lowest bit.
 pub(super) type Bits = u64;
 
-/// What a block leaves to the next one.
+/// State carried from one block to the next.
 #[derive(Default)]
 pub(super) struct Strings {
-    /// All bits where a string goes on.
+    /// All ones if the block begins inside a string.
     inside: Bits,
-    /// 1 where the first byte is escaped.
+    /// 1 if the first byte is escaped.
     escapes: Bits,
 }
 
@@ -21,9 +21,9 @@ pub(super) struct Strings {
 pub(super) struct Parts {
     /// Quotes that begin or end a string.
     pub(super) quotes: Bits,
-    /// Bytes of strings, with the quote that begins one and without the one that ends it.
+    /// Bytes in strings, including the opening quote and excluding the closing one.
     pub(super) inside: Bits,
-    /// Backslashes, wherever they stand.
+    /// Backslashes, inside and outside of strings.
     pub(super) backslashes: Bits,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Parts {
 pub(super) struct Lanes([u8x16; 4]);
 
 impl Lanes {
-    /// The block that begins at a place of a text; the last one is filled up with spaces.
+    /// The block at a position of a text; the last block is padded with spaces.
     #[inline]
     pub(super) fn at(bytes: &[u8], start: usize) -> Self {
         let rest = bytes.get(start..).unwrap_or_default();
@@ -51,7 +51,7 @@ impl Lanes {
         Self(std::array::from_fn(|lane| u8x16::from(lanes[lane])))
     }
 
-    /// The bits of the bytes for which a comparison holds.
+    /// The bits of the bytes that a comparison accepts.
     #[inline]
     fn bits(&self, compare: impl Fn(u8x16) -> u8x16) -> Bits {
         let [a, b, c, d] = self.0.map(|lane| Bits::from(compare(lane).to_bitmask()));
@@ -69,10 +69,10 @@ impl Lanes {
         self.bits(|lane| lane.simd_eq(u8x16::splat(byte)))
     }
 
-    /// `{`, `}`, `[`, `]`, and three bytes that stand in strings alone: `_`, `y` and `Y`.
+    /// `{`, `}`, `[`, `]`, and three bytes that occur only in strings: `_`, `y` and `Y`.
     #[inline]
     pub(super) fn brackets(&self) -> Bits {
-        // The brackets have the bits of 0x59, and of other bytes only those three have.
+        // Ignoring the bits 0x26, only the brackets and these three bytes equal 0x59.
         self.bits(|lane| (lane | u8x16::splat(0x26)).simd_eq(u8x16::splat(0x7f)))
     }
 
@@ -95,7 +95,7 @@ impl Lanes {
         })
     }
 
-    /// Bytes that a string may only hold escaped.
+    /// Bytes that must be escaped in a string.
     #[inline]
     pub(super) fn controls(&self) -> Bits {
         self.bits(|lane| lane.min(u8x16::splat(0x1f)).simd_eq(lane))
@@ -111,26 +111,26 @@ impl Strings {
             backslashes = lanes.equal(b'\\');
             quotes &= !self.escaped(backslashes);
         }
-        // Each quote turns all bits after it.
+        // Each quote flips all bits after it.
         let inside = [1, 2, 4, 8, 16, 32].into_iter().fold(quotes, |bits, by| bits ^ bits << by) ^ self.inside;
         self.inside = if inside >> 63 == 1 { Bits::MAX } else { 0 };
         Parts { quotes, inside, backslashes }
     }
 
-    /// Whether the text ends in a string.
+    /// Whether the text ends inside a string.
     pub(super) const fn is_open(&self) -> bool {
         self.inside != 0
     }
 
-    /// The bytes that a backslash stands before, which is no escaped one itself: every second one of a run of backslashes,
-    /// and what comes after a run of odd length.
+    /// The bytes that are escaped, that is, that follow a backslash that is not escaped itself: every second backslash
+    /// of a run, and the byte after a run of odd length.
     #[inline]
     fn escaped(&mut self, backslashes: Bits) -> Bits {
         const EVEN: Bits = 0x5555_5555_5555_5555;
         let free = backslashes & !self.escapes;
         let after = free << 1 | self.escapes;
-        // Adding the first bit of a run to it carries over to the place after its end. Runs that begin at an odd place and those
-        // that begin at an even one differ in which of their places are escaped.
+        // Adding the first bit of a run to the run carries to the position after its end. Which bytes are escaped
+        // depends on whether the run begins at an odd or at an even position.
         let (odd, runs_over) = free.overflowing_add(free & !EVEN & !after);
         self.escapes = Bits::from(runs_over);
         (EVEN ^ odd << 1) & after

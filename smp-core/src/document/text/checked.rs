@@ -1,22 +1,22 @@
-//! Whether a text is JSON, as `serde_json` has it; and where its objects and lists end.
+//! Checks that a text is JSON by the rules of `serde_json`, and finds where its objects and lists end.
 
 use super::blocks::{BLOCK, Bits, Lanes, Strings};
 use super::index::Index;
 
-/// The objects and lists of a text; `None` where it is no JSON. (RFC 8259; surrogates come in pairs, as in a Rust string.)
+/// The objects and lists of a text; `None` if it is not JSON (RFC 8259; surrogates must be paired, as in Rust strings).
 pub(super) fn checked(text: &str) -> Option<Index> {
     let mut marks = Marks::of(text.as_bytes());
     grammar(&mut marks)?;
     if marks.strings.is_open() { None } else { marks.index.whole() }
 }
 
-/// Checks the order of the marks. Each place of the code knows what may come next, which the processor learns to foresee.
+/// Checks the order of the marks. Each place in the code knows what may come next, which helps branch prediction.
 fn grammar(marks: &mut Marks<'_>) -> Option<()> {
     let bytes = marks.bytes;
-    // Those of a block that are left; a variable of this function, so that it stays in a register.
+    // The marks left in the block; a local variable, so that it stays in a register.
     let (mut left, mut block): (Bits, usize) = (0, 0);
     let mut is_in: Vec<In> = Vec::with_capacity(16);
-    // The next mark: the byte that something begins with, and its place. `None` at the end.
+    // The next mark: the byte that something begins with, and its position. `None` at the end.
     macro_rules! next {
         () => {{
             while left == 0 && marks.has_more() {
@@ -28,7 +28,7 @@ fn grammar(marks: &mut Marks<'_>) -> Option<()> {
             if is_there { bytes.get(place).map(|byte| (*byte, place)) } else { None }
         }};
     }
-    // The value of a field whose name is this mark.
+    // The value of the field whose name is this mark.
     macro_rules! named {
         ($name:expr) => {
             if $name.0 == b'"' && next!()?.0 == b':' { next!()? } else { return None }
@@ -83,7 +83,7 @@ fn grammar(marks: &mut Marks<'_>) -> Option<()> {
     }
 }
 
-/// What a value stands in.
+/// What a value is in.
 #[derive(Clone, Copy)]
 enum In {
     Object,
@@ -110,7 +110,7 @@ impl<'t> Marks<'t> {
         self.next_block < self.bytes.len()
     }
 
-    /// The marks of the next block, and its place; `None` where it holds what cannot stand in JSON.
+    /// The marks of the next block and its position; `None` if the block has bytes that are not valid in JSON.
     #[inline(never)]
     fn of_next_block(&mut self) -> Option<(Bits, usize)> {
         let start = self.next_block;
@@ -132,7 +132,7 @@ impl<'t> Marks<'t> {
     }
 }
 
-/// Whether a text begins with a number, `true`, `false` or `null` that ends where it must.
+/// Whether a text begins with a number, `true`, `false` or `null`, followed by a valid delimiter.
 fn is_word(text: &[u8]) -> bool {
     let len = match text.first() {
         Some(b't') if text.starts_with(b"true") => 4,
@@ -147,7 +147,7 @@ fn is_word(text: &[u8]) -> bool {
     matches!(text.get(len), None | Some(b' ' | b'\n' | b'\r' | b'\t' | b',' | b':' | b'[' | b']' | b'{' | b'}' | b'"'))
 }
 
-/// How long the number is that a text begins with.
+/// The length of the number that a text begins with.
 fn number_len(text: &[u8]) -> Option<usize> {
     let digits = |from: usize| text[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let some_digits = |from: usize| match digits(from) {
@@ -169,10 +169,10 @@ fn number_len(text: &[u8]) -> Option<usize> {
     Some(end)
 }
 
-/// Checks what stands behind the backslashes of a block.
+/// Checks what follows the backslashes of a block.
 #[cold]
 fn check_escapes(bytes: &[u8], start: usize, mut backslashes: Bits) -> Option<()> {
-    // A backslash that is escaped itself, by the one before it, was looked at with that one.
+    // An escaped backslash was already checked with the one before it.
     let before = bytes[..start].iter().rev().take_while(|byte| **byte == b'\\').count();
     let mut skip = (before % 2 == 1).then_some(start);
     while backslashes != 0 {
@@ -191,7 +191,7 @@ fn check_escapes(bytes: &[u8], start: usize, mut backslashes: Bits) -> Option<()
     Some(())
 }
 
-/// Checks a `\uXXXX`; of two that make one character, each with the other beside it.
+/// Checks a `\uXXXX`. A surrogate must have its other half next to it.
 fn check_unicode(bytes: &[u8], place: usize) -> Option<()> {
     let unit = |place: usize| -> Option<u32> {
         let text = bytes.get(place..place + 6).filter(|text| text.starts_with(b"\\u"))?;
@@ -201,7 +201,7 @@ fn check_unicode(bytes: &[u8], place: usize) -> Option<()> {
         0xd800..=0xdbff => matches!(unit(place + 6)?, 0xdc00..=0xdfff).then_some(()),
         0xdc00..=0xdfff => {
             let leading = unit(place.checked_sub(6)?)?;
-            // The one before must be an escape itself, not the end of an escaped backslash.
+            // The one before must be an escape, not the end of an escaped backslash.
             let backslashes = bytes[..place - 5].iter().rev().take_while(|byte| **byte == b'\\').count();
             (matches!(leading, 0xd800..=0xdbff) && backslashes % 2 == 1).then_some(())
         }
@@ -215,7 +215,7 @@ mod tests {
 
     use super::checked;
 
-    /// What is JSON, what is not, and what ends a block in the middle.
+    /// Pieces of valid and invalid JSON, and pieces that make blocks end in the middle of something.
     const PIECES: &[&str] = &[
         "{",
         "}",
@@ -262,7 +262,7 @@ mod tests {
     ];
 
     #[test]
-    fn it_is_json_when_serde_json_says_so() {
+    fn a_text_is_json_if_serde_json_accepts_it() {
         let mut random = 0x9e37_79b9_7f4a_7c15_u64;
         let mut next = |below: usize| {
             random ^= random << 13;
@@ -284,7 +284,7 @@ mod tests {
             };
             let read = serde_json::from_str::<Value>(&text);
             if read.as_ref().is_err_and(|error| error.to_string().starts_with("number out of range")) {
-                // A `Value` cannot hold every number; a text can.
+                // A `Value` cannot hold every number, but a text can.
                 continue;
             }
             let wanted = read.is_ok();

@@ -1,4 +1,4 @@
-//! A place in a JSON text that moves from value to value.
+//! A position in a JSON text that moves from value to value.
 
 use std::borrow::Cow;
 
@@ -10,16 +10,16 @@ use super::{Source, Span, index};
 pub(super) struct Cursor<'d> {
     source: &'d Source<'d>,
     at: usize,
-    /// Which container begins next.
+    /// The index of the next container.
     container: usize,
 }
 
-/// A field where it stands.
+/// A field and its position in the text.
 #[derive(Clone, Copy)]
 pub(super) struct FieldAt<'d> {
-    /// The place after the bracket or comma before it.
+    /// The position after the bracket or comma before the field.
     pub(super) start: usize,
-    /// Its name, with the quotes.
+    /// The name with its quotes.
     pub(super) name: (usize, usize),
     /// Whether the name has escapes.
     is_escaped: bool,
@@ -27,7 +27,7 @@ pub(super) struct FieldAt<'d> {
 }
 
 impl<'d> FieldAt<'d> {
-    /// The name as UTF-8, escapes resolved.
+    /// The name as UTF-8, without escapes.
     pub(super) fn text(&self) -> Cow<'d, [u8]> {
         let raw = self.raw();
         if !self.is_escaped {
@@ -53,12 +53,12 @@ impl<'d> Cursor<'d> {
         Self { source, at: 0, container: 0 }
     }
 
-    /// After the bracket that opens an object or a list.
+    /// A cursor after the bracket that opens an object or a list.
     pub(super) const fn inside(span: Span<'d>) -> Self {
         Self { source: span.source, at: span.start + 1, container: span.container + 1 }
     }
 
-    /// The next field of an object.
+    /// Moves to the next field of an object.
     pub(super) fn field(&mut self) -> Option<FieldAt<'d>> {
         let start = self.next_part()?;
         let name = self.at;
@@ -76,12 +76,13 @@ impl<'d> Cursor<'d> {
         self.value().map(|value| FieldAt { start, name, is_escaped, value })
     }
 
-    /// The next item of a list.
+    /// Moves to the next item of a list.
     pub(super) fn item(&mut self) -> Option<Span<'d>> {
         self.next_part().and_then(|_| self.value())
     }
 
-    /// Goes to the next part of a container and gives the place after the bracket or comma before it; `None` at the end.
+    /// Moves to the next part of a container and returns the position after the bracket or comma before it; `None` at
+    /// the end.
     fn next_part(&mut self) -> Option<usize> {
         let mut start = self.at;
         self.skip_space();
@@ -97,7 +98,7 @@ impl<'d> Cursor<'d> {
         }
     }
 
-    /// The value that begins here, after spaces.
+    /// The next value, after whitespace.
     pub(super) fn value(&mut self) -> Option<Span<'d>> {
         self.skip_space();
         let (start, container) = (self.at, self.container);
@@ -129,15 +130,16 @@ pub(super) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
 }
 
-/// Whether a byte belongs to a number, `true`, `false` or `null`.
+/// Whether a byte can be part of a number, `true`, `false` or `null`.
 const fn is_part_of_word(byte: u8) -> bool {
     matches!(byte, b'+' | b'-' | b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z')
 }
 
-/// How many bytes of a string are looked at before the search for its end starts up.
+/// How many bytes of a string are checked one by one before the vectorized search starts.
 const SHORT: usize = 64;
 
-/// The place after the string that begins at `start`, and whether it has escapes; the end of the text where it does not end.
+/// The position after the string that begins at `start`, and whether it has escapes; the end of the text if the string
+/// is not closed.
 #[inline]
 fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
     let mut at = start + 1;

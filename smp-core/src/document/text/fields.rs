@@ -10,16 +10,16 @@ use super::{Document, Opened, Span, Text};
 use crate::key::NotAScalar;
 use crate::scalar::Scalar;
 
-/// The fields of an object, in their order.
+/// The fields of an object, in order.
 #[derive(Default)]
 pub(crate) struct Fields<'d> {
-    /// What was opened; an object that the patch adds stands nowhere.
+    /// The object in the text; `None` for an object that the patch adds.
     pub(super) span: Option<Span<'d>>,
-    /// Those that stand in the text and were not removed.
+    /// The fields in the text, without those that were removed.
     pub(super) live: Vec<Field<'d>>,
-    /// Whether some were removed.
+    /// Whether fields have been removed.
     pub(super) has_gaps: bool,
-    /// Those that do not stand in the text.
+    /// The fields that are not in the text.
     pub(super) added: Vec<(Cow<'d, str>, Document<Text<'d>>)>,
     lookups: usize,
     index: Option<Box<Index<'d>>>,
@@ -30,34 +30,34 @@ pub(super) struct Field<'d> {
     pub(super) change: Change<'d>,
 }
 
-/// What takes the place of a field's value.
+/// The new value of a field.
 #[derive(Default)]
 pub(super) enum Change<'d> {
     #[default]
     None,
     /// A value of the patch.
     Given(&'d Value),
-    /// The value, opened.
+    /// The old value, opened.
     Opened(Box<Document<Text<'d>>>),
 }
 
-/// Where each name stands last, made when there are many fields and many look-ups.
+/// The last position of each name. Built if there are many fields and many look-ups.
 #[derive(Default)]
 struct Index<'d> {
     live: HashMap<Cow<'d, [u8]>, usize>,
     added: HashMap<Cow<'d, str>, usize>,
 }
 
-/// Where a field stands.
+/// The position of a field.
 enum Place {
     Live(usize),
     Added(usize),
 }
 
-/// Below these numbers of fields and look-ups a search is faster than an index.
+/// Below these numbers of fields and look-ups, a linear search is faster than an index.
 const MANY_FIELDS: usize = 32;
 const MANY_LOOKUPS: usize = 8;
-/// About as long is a short field.
+/// The approximate length of a short field.
 const SOME_BYTES: usize = 20;
 
 impl<'d> Fields<'d> {
@@ -77,7 +77,7 @@ impl<'d> Fields<'d> {
         Self { added: map.iter().map(field).collect(), ..Self::default() }
     }
 
-    /// Where a name stands; the last place where it is repeated.
+    /// The position of a name. If it is repeated, the last one.
     fn find(&mut self, name: &str) -> Option<Place> {
         self.lookups += 1;
         if self.index.is_none() && self.live.len() + self.added.len() > MANY_FIELDS && self.lookups > MANY_LOOKUPS {

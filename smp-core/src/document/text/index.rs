@@ -1,23 +1,23 @@
-//! Where the objects and lists of a JSON text end.
+//! The positions at which the objects and lists of a JSON text end.
 
 use super::blocks::{BLOCK, Bits, Lanes, Strings};
 
 /// An object or a list.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Container {
-    /// The place after its closing bracket.
+    /// The position after its closing bracket.
     pub(super) end: usize,
-    /// Which container begins next after it.
+    /// The index of the next container after it.
     pub(super) next: usize,
 }
 
-/// The objects and lists of a text as they are found, in the order in which they begin. Those that are empty are left out:
-/// there are many, and they are seen to end.
+/// The objects and lists of a text, in the order in which they begin. Empty ones are left out: there are many of them,
+/// and their end is easy to see.
 #[derive(Default)]
 pub(super) struct Index {
     containers: Vec<Container>,
     len: usize,
-    /// The numbers of those that have not ended yet.
+    /// The indexes of the containers that are still open.
     open: Vec<usize>,
     depth: usize,
     deepest: usize,
@@ -28,7 +28,7 @@ impl Index {
         Self { containers: Vec::with_capacity(bytes.len() / 32 + 2 * BLOCK), ..Self::default() }
     }
 
-    /// Makes room for the brackets of one block.
+    /// Reserves space for the brackets of one block.
     #[inline]
     fn make_room(&mut self) {
         if self.containers.len() < self.len + BLOCK {
@@ -39,8 +39,8 @@ impl Index {
         }
     }
 
-    /// Adds the brackets of a block for which there is room; `None` where one closes nothing. Both kinds take the same steps,
-    /// since the processor cannot foresee which one comes.
+    /// Adds the brackets of a block, for which space is reserved; `None` if a closing bracket has no opening one. Both
+    /// kinds take the same steps, because branch prediction does not work well here.
     #[inline]
     fn add(&mut self, start: usize, mut brackets: Bits, openings: Bits) -> Option<()> {
         let Self { containers, open, .. } = self;
@@ -63,7 +63,7 @@ impl Index {
         Some(())
     }
 
-    /// Adds the brackets of a block that stand outside of strings; `None` where one closes nothing.
+    /// Adds the brackets of a block that are not in strings; `None` if a closing bracket has no opening one.
     #[inline]
     pub(super) fn add_block(&mut self, start: usize, lanes: &Lanes, outside: Bits) -> Option<()> {
         let (brackets, openings) = (lanes.brackets() & outside, lanes.opening_brackets() & outside);
@@ -72,19 +72,19 @@ impl Index {
         self.add(start, brackets & !(empty | empty << 1), openings)
     }
 
-    /// `None` where an object or a list does not end.
+    /// The complete index; `None` if an object or a list is not closed.
     pub(super) fn whole(self) -> Option<Self> {
         (self.depth == 0).then_some(self)
     }
 
-    /// How deep they nest, those that are left out not counted, and every other object and list.
+    /// The nesting depth, not counting empty containers, and the containers.
     pub(super) fn into_parts(mut self) -> (usize, Vec<Container>) {
         self.containers.truncate(self.len);
         (self.deepest, self.containers)
     }
 }
 
-/// The objects and lists of a text that is trusted to be JSON. `None` where one, or a string, does not end.
+/// The objects and lists of a text that is trusted to be JSON. `None` if one of them, or a string, is not closed.
 pub(super) fn trusted(bytes: &[u8]) -> Option<Index> {
     let mut index = Index::for_text(bytes);
     let mut strings = Strings::default();
@@ -95,8 +95,8 @@ pub(super) fn trusted(bytes: &[u8]) -> Option<Index> {
     if strings.is_open() { None } else { index.whole() }
 }
 
-/// Whether the container that begins at a place is left out, since the next byte ends it. One that begins with the last
-/// byte of a block is not.
+/// Whether the container at a position is left out because the next byte closes it. A container whose opening bracket
+/// is the last byte of a block is never left out.
 #[inline]
 pub(super) fn is_left_out(bytes: &[u8], place: usize) -> bool {
     place % BLOCK != BLOCK - 1
@@ -113,12 +113,12 @@ mod tests {
     }
 
     #[test]
-    fn brackets_in_strings_do_not_count() {
+    fn brackets_in_strings_are_ignored() {
         assert_eq!(ends(r#"{"a{": ["]", "\"]", "\\"]}"#), Some(vec![26, 25]));
     }
 
     #[test]
-    fn strings_and_escapes_go_on_over_blocks() {
+    fn strings_and_escapes_continue_in_the_next_block() {
         for width in 0..130 {
             let text = format!(r#"{{"{}\\": "{}\"]}}", "b": [1]}}"#, "x".repeat(width), "\\\\".repeat(width));
             let end = text.len();
@@ -127,18 +127,18 @@ mod tests {
     }
 
     #[test]
-    fn empty_containers_end_where_they_are_seen_to_end() {
+    fn empty_containers_are_left_out_of_the_index() {
         for width in 0..130 {
             let text = format!("[{}{{}},[],[{{}}]]", " ".repeat(width));
             let edges = ends(&text).unwrap();
-            // One that begins with the last byte of a block is there.
+            // A container whose opening bracket is the last byte of a block is in the index.
             let seen = [width + 1, width + 4, width + 8].iter().filter(|place| **place % 64 == 63).count();
             assert_eq!(edges.len(), 2 + seen, "{text}");
         }
     }
 
     #[test]
-    fn what_does_not_end_is_noticed() {
+    fn unclosed_containers_and_strings_are_detected() {
         assert!(["{", "}", "[[]", "{\"a", "\"\\\""].into_iter().all(|text| ends(text).is_none()));
         assert_eq!(ends("1"), Some(vec![]));
         assert_eq!(ends("[{}, [], {\"a\": []}]"), Some(vec![19, 18]));

@@ -1,4 +1,4 @@
-//! Writes a document that was read from a JSON text: what was not touched is copied as it stands, spaces included.
+//! Writes a document that was read from a JSON text. Unchanged parts are copied, including whitespace.
 
 use std::io;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use super::cursor::{FieldAt, is_space};
 use super::fields::Change;
 use super::{Document, Fields, List, Source, Span, Text};
 
-/// Writes a document made of a text.
+/// Writes a document that was made from a text.
 pub(crate) fn write<'d>(
     source: &'d Source<'d>,
     document: &Document<Text<'d>>,
@@ -22,7 +22,7 @@ pub(crate) fn write<'d>(
 
 struct Writer<'d, 'o, W> {
     bytes: &'d [u8],
-    /// What is to be copied next. Neighbours are copied together.
+    /// The range to copy next. Adjacent ranges are copied together.
     waiting: Range<usize>,
     out: &'o mut W,
 }
@@ -114,7 +114,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         self.close(opened, b']')
     }
 
-    /// The closing bracket, with the spaces before it.
+    /// Writes the closing bracket and the whitespace before it.
     fn close(&mut self, span: Option<Span<'d>>, bracket: u8) -> io::Result<()> {
         match span {
             Some(span) => self.copy(self.before(span.end - 1)..span.end),
@@ -122,7 +122,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         }
     }
 
-    /// A new field's name and colon, with spaces as a sibling has them.
+    /// Writes the name and colon of a new field, with the same whitespace as a sibling.
     fn name(&mut self, name: &str, sibling: Option<FieldAt<'d>>) -> io::Result<()> {
         if let Some(sibling) = sibling {
             self.copy(sibling.start..sibling.name.0)?;
@@ -140,13 +140,13 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         Ok(serde_json::to_writer(&mut *self.out, value)?)
     }
 
-    /// Where the spaces before a place begin.
+    /// The start of the whitespace before a position.
     #[inline]
     fn before(&self, place: usize) -> usize {
         place - self.bytes[..place].iter().rev().take_while(|byte| is_space(**byte)).count()
     }
 
-    /// The spaces between a value and the comma after it.
+    /// The whitespace between a value and the comma after it.
     #[inline]
     fn until_comma(&self, end: usize) -> Range<usize> {
         let spaces = self.bytes[end..].iter().take_while(|byte| is_space(**byte)).count();
@@ -181,7 +181,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
     }
 }
 
-/// Where an item of a list stands in the text; a new one stands nowhere.
+/// The position of a list item in the text; `None` for a new item.
 fn span<'d>(item: &Document<Text<'d>>) -> Option<Span<'d>> {
     match item {
         Document::Untouched(Text::Span(span)) | Document::List(List { opened: Some(Text::Span(span)), .. }) => {

@@ -1,4 +1,4 @@
-//! Merged lists of objects in a diff: which items belong together, and how the list is written down.
+//! Diff of merged lists of objects: pairs the items and writes the patch of the list.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,7 @@ use crate::upstream::lookup::Found;
 use crate::upstream::text;
 use crate::upstream::unstable;
 
-/// A keyed list of which original has items.
+/// Diffs a keyed list for which original has items.
 pub(super) fn diff(
     diff: &Diff,
     at: &At<'_, '_>,
@@ -27,7 +27,7 @@ pub(super) fn diff(
     let is_reordered = !is_order_same(at, &before, &after)?;
     let (entries, deleted) = compare(diff, at, found, (original, &before), (modified, &after))?;
     let mut list = in_order(at, entries, &after)?;
-    // UPSTREAM: deletions stand behind all other entries, sorted by the text of their keys.
+    // UPSTREAM: deletions come after all other entries, sorted by the text of their keys.
     list.extend(deleted.into_iter().map(|key| json!({&*found.merge_key: key, PATCH: DELETE})));
     let mut written = Written { list, ..Written::default() };
     if diff.parts.have_order() && (!written.list.is_empty() || diff.parts.have_changes() && is_reordered) {
@@ -36,12 +36,12 @@ pub(super) fn diff(
     Ok(written)
 }
 
-/// The key of each item, whatever its type; null counts.
+/// The key of each item, of any type; null counts as present.
 fn keys(at: &At<'_, '_>, found: &Found<'_>, items: &[Value]) -> Result<Vec<Value>, Error> {
     let key = |(index, item): (usize, &Value)| {
         item.get(&*found.merge_key).cloned().ok_or_else(|| {
             let message = if found.merge_key.is_empty() {
-                "the schema has no merge key for this list, and a server cannot merge it; correct the schema".to_owned()
+                "the schema has no merge key for this list, so a server cannot merge it; fix the schema".to_owned()
             } else {
                 format!("the item has no merge key `{}`; add it", found.merge_key)
             };
@@ -72,11 +72,11 @@ fn not_comparable(at: &At<'_, '_>, index: usize) -> Error {
     at.item(index).error(Code::InvalidMergeKeyValue, message)
 }
 
-/// An entry of the patch list, with the place of its item in modified.
+/// An entry of the patch list and the index of its item in modified.
 type Entry = (usize, Map<String, Value>);
 
-/// The entries for what is changed and added, and the keys of what is deleted, both sorted by key.
-// UPSTREAM: items are known by the default key alone.
+/// The entries for changes and additions, and the keys of deletions, both sorted by key.
+// UPSTREAM: items are identified by the default key alone.
 fn compare(
     diff: &Diff,
     at: &At<'_, '_>,
@@ -117,7 +117,7 @@ fn compare(
     }
 }
 
-/// The keys' texts with the places of their items, sorted as the package sorts them.
+/// The keys' texts and the indexes of their items, sorted as in the package.
 fn sorted(keys: &[Value]) -> Vec<(String, usize)> {
     let texts: Vec<String> = keys.iter().map(text::plain).collect();
     let mut places: Vec<usize> = (0..texts.len()).collect();
@@ -130,12 +130,12 @@ fn sorted(keys: &[Value]) -> Vec<(String, usize)> {
 }
 
 /// The entries in the order of modified, deletions last.
-// UPSTREAM: an entry stands at the place of the first item with its key.
+// UPSTREAM: an entry has the position of the first item with its key.
 fn in_order(at: &At<'_, '_>, entries: Vec<Entry>, after: &[Value]) -> Result<Vec<Value>, Error> {
-    // UPSTREAM: an item that holds `$patch: delete` is sent behind the others.
+    // UPSTREAM: an item with `$patch: delete` is sent after the others.
     let is_deletion = |entry: &Entry| entry.1.get(PATCH).is_some_and(|value| value == DELETE);
     let (deletions, mut entries): (Vec<Entry>, Vec<Entry>) = entries.into_iter().partition(is_deletion);
-    // A single entry is compared with nothing.
+    // A single entry is not compared with anything.
     if entries.len() > 1 {
         let first_places: Index<'_> = after.iter().map(Key::of).collect();
         let mut ranked = Vec::with_capacity(entries.len());
@@ -160,7 +160,7 @@ mod tests {
     use crate::rule::Slot;
 
     #[test]
-    fn a_single_entry_needs_no_key_that_can_be_compared() {
+    fn a_single_entry_does_not_need_a_comparable_key() {
         let options = Options::default();
         let list = At::root(Context::new(&options, Input::Modified), Slot::free_form());
         let keys = [json!({}), json!([])];

@@ -1,4 +1,4 @@
-//! One list of a diff: which of its rules the strategy and the items themselves ask for.
+//! Diff of one list: chooses the rule by the strategy and by the items.
 
 use serde_json::{Map, Value};
 
@@ -10,7 +10,7 @@ use crate::schema::MergeStrategy;
 use crate::upstream::key::{Key, all_same};
 use crate::upstream::lookup::Found;
 
-/// What is sent for a merged list; what is empty is not sent.
+/// The patch of a merged list. Empty parts are not sent.
 #[derive(Default)]
 pub(super) struct Written {
     pub(super) list: Vec<Value>,
@@ -18,7 +18,7 @@ pub(super) struct Written {
     pub(super) order: Vec<Value>,
 }
 
-/// A list that both documents have.
+/// Diffs a list that both documents have.
 pub(super) fn diff(
     diff: &Diff,
     object: &At<'_, '_>,
@@ -57,14 +57,14 @@ fn merged(
         let list = if diff.parts.have_changes() { modified.to_vec() } else { Vec::new() };
         return Ok(Written { list, ..Written::default() });
     }
-    // UPSTREAM: the items say whether a merged list is a set or keyed.
+    // UPSTREAM: the items decide whether a merged list is a set or keyed.
     match element_type(diff, at, original, modified)? {
         Some(Key::Object) => keyed::diff(diff, at, found, original, modified),
         _ => Ok(set::diff(diff.parts, original, modified)),
     }
 }
 
-/// An item of which all items of two lists have the type; `None` when there are none.
+/// The type of all items of two lists, as one of the items; `None` if both lists are empty.
 fn element_type<'v>(
     diff: &Diff,
     at: &At<'_, '_>,
@@ -79,10 +79,11 @@ fn element_type<'v>(
                 Key::Null => (Code::InvalidType, "an item of a merged list must not be null; remove it"),
                 Key::List => (Code::NestedList, "an item of a merged list must not be a list; remove it"),
                 _ if item.is_like(*first.get_or_insert(item)) => continue,
-                // UPSTREAM: the items of a merged list must have one type.
-                _ => {
-                    (Code::MixedElementTypes, "the items of a merged list must have one type, and 80 and 80.0 have two")
-                }
+                // UPSTREAM: the items of a merged list must have the same type.
+                _ => (
+                    Code::MixedElementTypes,
+                    "all items of a merged list must have the same type; 80 and 80.0 have different types",
+                ),
             };
             return Err(at.item(index).error(code, message));
         }

@@ -1,4 +1,4 @@
-//! One object of a diff: its fields, `$patch` in the data, `$retainKeys`.
+//! Diff of one object: its fields, `$patch` in the data, and `$retainKeys`.
 
 use serde_json::{Map, Value};
 
@@ -10,7 +10,7 @@ use crate::schema::MergeStrategy;
 use crate::upstream::key::same;
 use crate::upstream::lookup::Found;
 
-/// The patch for one object; empty when there is nothing to do.
+/// The patch of one object; empty if nothing changes.
 pub(super) fn diff(
     diff: &Diff,
     at: &At<'_, '_>,
@@ -26,7 +26,7 @@ pub(super) fn diff(
             None => send(diff, at, name, || value.clone(), &mut patch)?,
         }
     }
-    // UPSTREAM: what modified lacks is null, whole maps and lists too.
+    // UPSTREAM: fields that modified lacks are set to null, even whole maps and lists.
     if diff.parts.have_deletions() {
         let deleted = original.keys().filter(|name| !modified.contains_key(*name));
         patch.extend(deleted.map(|name| (name.clone(), Value::Null)));
@@ -43,8 +43,8 @@ pub(super) fn diff(
     Ok(patch)
 }
 
-/// Sends a value as it stands, where changes are looked for.
-// UPSTREAM: what is new is sent with its nulls and directives.
+/// Sends an unchanged value, if changes are wanted.
+// UPSTREAM: new values are sent with their nulls and directives.
 pub(super) fn send(
     diff: &Diff,
     at: &At<'_, '_>,
@@ -55,11 +55,12 @@ pub(super) fn send(
     if diff.parts.have_changes() { put(at, name, value(), patch) } else { Ok(()) }
 }
 
-/// Puts a field or a directive into the patch.
-// UPSTREAM: a field with the name of a directive may take its place.
+/// Adds a field or a directive to the patch.
+// UPSTREAM: a field with the name of a directive may replace it.
 pub(super) fn put(at: &At<'_, '_>, name: &str, value: Value, patch: &mut Map<String, Value>) -> Result<(), Error> {
     if patch.get(name).is_some_and(|other| !same(other, &value)) {
-        let message = format!("the data has a field `{name}`, and the patch needs a directive of this name; rename it");
+        let message =
+            format!("the data has a field `{name}`, but the patch needs a directive of that name; rename the field");
         return Err(at.error(Code::InvalidDirective, message));
     }
     patch.insert(name.to_owned(), value);
@@ -76,7 +77,7 @@ fn marker(
 ) -> Result<(), Error> {
     for (at, value) in [(at.in_input(diff.from), original), (*at, modified)] {
         if !value.is_string() {
-            let message = "`$patch` must be a string where both documents have it; remove it from the data";
+            let message = "a field `$patch` that both documents have must be a string; remove it from the documents";
             return Err(at.error(Code::InvalidDirective, message));
         }
     }
@@ -86,7 +87,7 @@ fn marker(
     Ok(())
 }
 
-/// A field that both documents have.
+/// Diffs a field that both documents have.
 fn field(
     diff: &Diff,
     at: &At<'_, '_>,
@@ -117,7 +118,7 @@ fn object(
 ) -> Result<(), Error> {
     let child = match found.node.object(at, name) {
         Ok(child) => child,
-        // UPSTREAM: a field that the schema does not know must not differ.
+        // UPSTREAM: a field that the schema does not have must not differ.
         Err(_) if maps_deep_equal(original, modified) => return Ok(()),
         Err(error) => return Err(error),
     };

@@ -1,4 +1,4 @@
-//! Merged lists of scalars in a diff.
+//! Diff of merged lists of scalars.
 
 use std::cmp::Ordering;
 
@@ -10,7 +10,7 @@ use crate::upstream::deduplicate::deduplicate;
 use crate::upstream::key::{Index, Key, all_same};
 use crate::upstream::text;
 
-/// A set of which original has items.
+/// Diffs a set for which original has items.
 pub(super) fn diff(parts: Parts, original: &mut [Value], modified: &[Value]) -> Written {
     // UPSTREAM: sets are compared in sorted order.
     original.sort_by_cached_key(text::plain);
@@ -35,8 +35,8 @@ pub(super) fn diff(parts: Parts, original: &mut [Value], modified: &[Value]) -> 
     written
 }
 
-/// What only modified has, and what only original has.
-// UPSTREAM: a repeated value in a set counts as often as it stands there.
+/// The values that only modified has, and those that only original has.
+// UPSTREAM: every repetition of a value in a set counts.
 fn compare(original: &[Value], modified: &[Value]) -> (Vec<Value>, Vec<Value>) {
     let (mut added, mut deleted) = (Vec::new(), Vec::new());
     let (mut original, mut modified) = (original.iter().peekable(), modified.iter().peekable());

@@ -1,14 +1,14 @@
-//! The Markdown of the behaviour files: headings, sentences, a type, and fenced documents, each with its line.
+//! The Markdown of the behaviour files: headings, text, types, and fenced documents, with their lines.
 
-/// One thing of a file that means something here.
+/// A relevant part of a file.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Block {
-    /// The line that it begins on, from 1.
+    /// Its first line, counted from 1.
     pub(crate) line: usize,
     pub(crate) content: Content,
 }
 
-/// What a block is.
+/// The kind of a block.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Content {
     /// `# Title` is level 1.

@@ -1,4 +1,4 @@
-//! One example, run with one schema and compared with what it says.
+//! Runs one example with one schema and compares the results.
 
 use serde_json::{Map, Value};
 use smp_core::{Error, Json, Schema};
@@ -9,7 +9,7 @@ use smp_testkit::operations::{conflicts_value, merge_value};
 use smp_testkit::options::{Dialect, Options};
 use smp_testkit::same::same;
 
-/// What differs from what the example says, or is wrong with the example itself; empty when nothing is.
+/// The differences from the expected results, and mistakes in the example itself; empty if there are none.
 pub(crate) fn check(example: &Example, schema: Schema<'_>) -> Vec<String> {
     let options = match Options::read(example.document("options").unwrap_or(&Value::Null)) {
         Ok(options) => options,
@@ -41,7 +41,7 @@ fn check_dialect(example: &Example, dialect: &'static str, schema: Schema<'_>, o
     differences.found
 }
 
-/// The names of the inputs; a patch is an answer where there is a modified object.
+/// The names of the inputs. If there is a modified object, the patch is a result.
 fn inputs<'n>(names: &[&'n str]) -> Vec<&'n str> {
     let is_diff = names.contains(&"modified");
     let is_input = |name: &str| match name {
@@ -56,7 +56,7 @@ type Operation = fn(&mut Differences<'_>, Schema<'_>, &Options) -> Result<(), Er
 
 struct Differences<'e> {
     example: &'e Example,
-    /// What the names of this dialect's answers begin with.
+    /// The prefix of this dialect's result names.
     dialect: &'static str,
     found: Vec<String>,
 }
@@ -74,7 +74,7 @@ impl<'e> Differences<'e> {
         self.example.document(name).unwrap_or(&Value::Null)
     }
 
-    /// Compares with the fence of this name, where there is one.
+    /// Compares with the fence of this name, if there is one.
     fn compare(&mut self, name: &str, got: &Value) {
         if let Some(wanted) = self.wanted(name) {
             self.require(name, wanted, got);
@@ -107,7 +107,7 @@ impl<'e> Differences<'e> {
     }
 }
 
-/// An error as a behaviour file writes it.
+/// Formats an error as in a behaviour file.
 fn line(error: &Error) -> String {
     let at = if error.path().is_root() { String::new() } else { format!(" at {}", error.path()) };
     format!("{}{at} ({}): {}", error.code(), error.input(), error.message())
@@ -119,7 +119,7 @@ fn apply(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Res
     Ok(())
 }
 
-/// The patch as text that is not parsed before.
+/// The patch as text that is not parsed first.
 const PATCH_AS_TEXT: &str = "patch-as-text";
 
 fn apply_text(to: &mut Differences<'_>, schema: Schema<'_>, options: &Options) -> Result<(), Error> {

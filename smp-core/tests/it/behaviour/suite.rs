@@ -1,4 +1,4 @@
-//! The examples of one file: which fences belong together, under which heading, for which type.
+//! The examples of one file, with their fences, headings and types.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::markdown::{self, Block, Content};
 
-/// Every fence that a file may hold: its language and name, and whether it is an answer. What begins with `upstream` is
-/// the answer of that dialect.
+/// Every fence that a file may contain: its language and name, and whether it is a result. Names that begin with
+/// `upstream` are results of that dialect.
 const FENCES: &[(&str, bool)] = &[
     ("yaml schema", false),
     ("yaml options", false),
@@ -36,31 +36,31 @@ fn name_of(info: &str) -> &str {
     info.split_once(' ').map_or(info, |(_, name)| name)
 }
 
-/// One example: inputs and answers by their names.
+/// An example: inputs and results by name.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Example {
     /// The line of its first fence.
     pub(crate) line: usize,
-    /// The type that it is for, as the file names it; `None` when neither heading nor file names one.
+    /// The type as named in the file; `None` if neither the heading nor the file names one.
     pub(crate) type_name: Option<String>,
-    /// The Swagger definitions that the type is taken from, where the file brings its own.
+    /// The Swagger definitions of the type, if the file has its own schema.
     pub(crate) definitions: Option<Value>,
     documents: BTreeMap<&'static str, Value>,
     texts: BTreeMap<&'static str, String>,
 }
 
 impl Example {
-    /// A document by the name of its fence.
+    /// The document with this fence name.
     pub(crate) fn document(&self, name: &str) -> Option<&Value> {
         self.documents.get(name)
     }
 
-    /// A text by the name of its fence: the line of an error, or a document that is not parsed.
+    /// The text with this fence name: an error, or a document that is not parsed.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         self.texts.get(name).map(String::as_str)
     }
 
-    /// The names of its fences, sorted, those of texts left out.
+    /// The names of its fences, sorted, without those of texts.
     pub(crate) fn names(&self) -> Vec<&'static str> {
         self.documents.keys().copied().collect()
     }
@@ -69,7 +69,7 @@ impl Example {
         self.documents.is_empty() && self.texts.is_empty()
     }
 
-    /// Whether it says what comes out in the dialect whose answers begin so.
+    /// Whether it has a result for the dialect with this prefix.
     pub(crate) fn answers(&self, dialect: &str) -> bool {
         let is_answer = |name: &str| match name.strip_prefix("upstream ") {
             Some(_) => dialect == "upstream ",
@@ -90,14 +90,14 @@ impl Example {
     }
 }
 
-/// The type of a heading or of a whole file.
+/// The type of a heading or of the whole file.
 #[derive(Clone, Default)]
 struct Scope {
     type_name: Option<String>,
     definitions: Option<Value>,
 }
 
-/// A heading while it is read.
+/// A heading that is being read.
 struct Section {
     line: usize,
     level: usize,
@@ -107,16 +107,16 @@ struct Section {
     scope: Scope,
 }
 
-/// What a file holds, and what is wrong with it, each with its line.
+/// The contents of a file, and its mistakes with their lines.
 #[derive(Default)]
 pub(crate) struct Suite {
     pub(crate) examples: Vec<Example>,
     pub(crate) problems: Vec<(usize, String)>,
-    /// The titles of its headings below the first.
+    /// The titles of its headings, except the first.
     pub(crate) rules: Vec<String>,
 }
 
-/// Reads a file. Problems are collected, so that one run shows all.
+/// Reads a file. Mistakes are collected, so that one run shows all of them.
 pub(crate) fn read(text: &str) -> Suite {
     let blocks = match markdown::blocks(text) {
         Ok(blocks) => blocks,
@@ -152,7 +152,7 @@ impl Reader {
             self.end_example();
         }
         let Some(section) = &mut self.section else {
-            return self.problem(line, "this stands before the first heading");
+            return self.problem(line, "this is before the first heading");
         };
         match content {
             Content::Heading { .. } => {}
@@ -178,7 +178,7 @@ impl Reader {
 
     fn fence(&mut self, line: usize, info: &str, body: &str) {
         let Some((info, is_answer)) = FENCES.iter().find(|(known, _)| *known == info).copied() else {
-            return self.problem(line, format!("no fence is called `{info}`"));
+            return self.problem(line, format!("unknown fence `{info}`"));
         };
         let name = name_of(info);
         if self.open.as_ref().is_some_and(|open| open.ends_before(name, is_answer)) {
@@ -208,7 +208,7 @@ impl Reader {
     fn end_example(&mut self) {
         let Some(mut example) = self.open.take().filter(|example| !example.is_empty()) else { return };
         if !example.has_answer() {
-            self.problem(example.line, "this example does not say what comes out");
+            self.problem(example.line, "this example has no result");
         }
         if let Some(section) = &mut self.section {
             section.n_examples += 1;
@@ -227,7 +227,7 @@ impl Reader {
             self.problem(section.line, "this heading has no example; write one, or mark it with `<!-- text -->`");
         }
         if !section.has_prose {
-            self.problem(section.line, "this heading has no sentence that says why");
+            self.problem(section.line, "this heading has no text");
         }
     }
 }

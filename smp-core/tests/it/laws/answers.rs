@@ -1,4 +1,4 @@
-//! What every operation answers to the same inputs.
+//! The results of every operation for the same inputs.
 
 use serde_json::{Value, json};
 use smp_core::{Error, Schema};
@@ -11,7 +11,7 @@ use smp_testkit::patches::Patches;
 use smp_testkit::schemas::Place;
 use smp_testkit::tape::Tape;
 
-/// What the operations are given.
+/// The inputs of the operations.
 pub(crate) struct Inputs {
     pub(crate) original: Value,
     pub(crate) modified: Value,
@@ -38,7 +38,7 @@ impl Inputs {
         Self { original, modified, current, patches }
     }
 
-    /// The inputs, each made into another one.
+    /// The inputs with each document changed.
     pub(crate) fn map(&self, mut change: impl FnMut(&Value) -> Value) -> Self {
         Self {
             original: change(&self.original),
@@ -54,7 +54,7 @@ impl Inputs {
     }
 }
 
-/// The answers of apply, diff, three-way, merge and conflicts.
+/// The results of apply, diff, three-way, merge and conflicts.
 pub(crate) fn answers(schema: Schema<'_>, inputs: &Inputs, options: &Options) -> [Result<Value, Error>; 5] {
     let Inputs { original, modified, current, patches: [first, second] } = inputs;
     [

@@ -1,13 +1,13 @@
-//! What a patch does to a list with one key, in plain code: the specification once more, as short as it can be said.
+//! A model of patching a list with one key: the specification in as little code as possible.
 
 use serde_json::{Map, Value, json};
 
 use smp_testkit::tape::Tape;
 
-/// A list of items without equal keys, and a patch of it. An item is its key and one field.
+/// A list of items with different keys, and a patch of it. An item is a key and one field.
 pub(crate) struct Case {
     live: Vec<(&'static str, Option<&'static str>)>,
-    /// Entries that merge; `None` leaves the field, an empty text deletes it.
+    /// The entries to merge; `None` keeps the field, an empty text deletes it.
     entries: Vec<(&'static str, Option<&'static str>)>,
     deletions: Vec<&'static str>,
     order: Option<Vec<&'static str>>,
@@ -40,7 +40,7 @@ impl Case {
         list(&self.live)
     }
 
-    /// The patch as an old client writes it, and with every entry saying its key.
+    /// The patch as an old client writes it, and with `$patchMergeKey` in every entry.
     pub(crate) fn spellings(&self) -> [Value; 2] {
         [false, true].map(|sends| {
             let entry = |mut entry: Value| {
@@ -65,7 +65,7 @@ impl Case {
         })
     }
 
-    /// What live is after the patch.
+    /// The list after the patch.
     pub(crate) fn result(&self) -> Value {
         let mut live = self.live.clone();
         live.retain(|(key, _)| !self.deletions.contains(key));
@@ -92,13 +92,13 @@ fn list(items: &[(&'static str, Option<&'static str>)]) -> Value {
     json!({"list": items.iter().map(item).collect::<Value>()})
 }
 
-/// What only live has in live's order, then what the directive names.
+/// Items that only live has, in live order, then those of the directive.
 fn by_directive<'k>(order: &[&'k str], live: &[&'k str], entries: &[&'k str]) -> Vec<&'k str> {
     let named = order.iter().filter(|key| live.contains(key) || entries.contains(key));
     live.iter().filter(|key| !order.contains(key)).chain(named).copied().collect()
 }
 
-/// Live items in live's order as far as the patch's order allows, each new one before the patch's next live one.
+/// Live items in live order as far as the patch's order allows; each new one before the patch's next live one.
 fn by_patch<'k>(live: &[&'k str], entries: &[&'k str]) -> Vec<&'k str> {
     let mut result = Vec::new();
     let mut rest: Vec<&'k str> = live.iter().copied().filter(|key| !entries.contains(key)).collect();

@@ -1,4 +1,4 @@
-//! The same type from every source: its derived table, and the documents that are written from tables.
+//! The same type from every source: its derived table, and documents written from tables.
 
 use std::sync::LazyLock;
 
@@ -19,7 +19,7 @@ static CASES: LazyLock<[Document; 2]> = LazyLock::new(|| {
 static KUBERNETES: LazyLock<[Document; 2]> =
     LazyLock::new(|| ["v2/swagger.json", "v3/openapi.json"].map(written::of_kubernetes));
 
-/// The definitions as Swagger 2.0 and as OpenAPI 3.0, written and read.
+/// The definitions as Swagger 2.0 and as OpenAPI 3.0, written and read again.
 fn both(definitions: &Definitions<'_>) -> [Document; 2] {
     let info = Info { title: "types for the laws".to_owned(), version: "1".to_owned() };
     [OpenApi::V2, OpenApi::V3].map(|version| {
@@ -28,8 +28,8 @@ fn both(definitions: &Definitions<'_>) -> [Document; 2] {
     })
 }
 
-/// Calls `law` with the table of a source, the derived one where there is a derived type, and with the tables read from
-/// the documents that are written from it.
+/// Calls `law` with the table of a source (the derived one if there is one), and with the tables read from the
+/// documents written from it.
 pub(crate) fn each<R>(source: &Source, law: impl FnOnce(Schema<'_>, [Schema<'_>; 2]) -> R) -> R {
     let of = |documents: &'static [Document; 2], name: &str| {
         documents.each_ref().map(|document| document.schema(name).unwrap())

@@ -1,4 +1,4 @@
-//! What a patch must leave alone, and what it must reach.
+//! What a patch must keep, and what it must change.
 
 use serde_json::Value;
 use smp_core::PatchMergeKey;
@@ -8,7 +8,7 @@ use smp_testkit::check::{Normal, has_hollow, is_same_text, scalar};
 use smp_testkit::documents::key_by;
 use smp_testkit::schemas::{ListRule, Place};
 
-/// Original and modified at one place, and how their patch names items.
+/// Original and modified at one place, and the option for naming items.
 #[derive(Clone, Copy)]
 pub(crate) struct Versions<'s, 'd> {
     pub(crate) place: Place<'s>,
@@ -17,7 +17,7 @@ pub(crate) struct Versions<'s, 'd> {
     pub(crate) naming: PatchMergeKey,
 }
 
-/// What only current has and the result of a three-way patch has not.
+/// A value that only current has and that the result of a three-way patch lost.
 pub(crate) fn lost(versions: Versions<'_, '_>, current: &Value, result: Option<&Value>) -> Option<String> {
     let Versions { place, others, .. } = versions;
     if place.is_replaced() || place.retains_keys() {
@@ -69,7 +69,7 @@ fn items(list: Option<&Value>) -> Vec<Value> {
     list.and_then(Value::as_array).cloned().unwrap_or_default()
 }
 
-/// What is lost inside the items of a keyed list whose key is whole and unique in every version.
+/// A value that was lost inside an item of a keyed list whose key is complete and unique in every version.
 fn lost_inside(versions: Versions<'_, '_>, current: &[Value], result: Option<&Value>) -> Option<String> {
     let Versions { place, others, naming } = versions;
     let [original, modified, result] = [others[0], others[1], result].map(items);
@@ -97,8 +97,9 @@ fn lost_inside(versions: Versions<'_, '_>, current: &[Value], result: Option<&Va
     })
 }
 
-/// The fields that identify the items of a keyed list for a diff of this naming: the default key, unless it is ambiguous in
-/// a version or two parties added different items with it, else the recommended key. `None` for other lists.
+/// The fields by which a diff with this option identifies the items of a keyed list: the default key, unless it is
+/// ambiguous in a version or two parties added different items with it; otherwise the recommended key. `None` for other
+/// lists.
 fn identity<'s>(place: Place<'s>, naming: PatchMergeKey, versions: [&[Value]; 3]) -> Option<Vec<&'s str>> {
     let (default, recommended) = place.keys();
     if place.list_rule() != ListRule::Keyed {
@@ -120,7 +121,7 @@ fn identity<'s>(place: Place<'s>, naming: PatchMergeKey, versions: [&[Value]; 3]
     Some(if naming == PatchMergeKey::Always || is_ambiguous { recommended } else { default })
 }
 
-/// An item of current that changed places with another one, although modified has the items of both in current's order.
+/// An item of current that swapped places with another one, although modified has both in current's order.
 pub(crate) fn moved(place: Place<'_>, modified: &Value, current: &Value, result: &Value) -> Option<String> {
     match (modified, current, result) {
         (Value::Object(modified), Value::Object(current), Value::Object(result)) if !place.is_replaced() => {
@@ -147,7 +148,7 @@ fn moved_item(place: Place<'_>, modified: &[Value], current: &[Value], result: &
     };
     let names = |items: &[Value], name: &dyn Fn(&Value) -> String| items.iter().map(name).collect::<Vec<_>>();
     let is_distinct = |names: &[String]| names.iter().collect::<std::collections::HashSet<_>>().len() == names.len();
-    // The order of `a`'s names that `b` has too.
+    // The names in `a` that `b` also has, in order.
     let shared = |a: &[String], b: &[String]| a.iter().filter(|name| b.contains(name)).cloned().collect::<Vec<_>>();
     let [before, after, wanted] = [current, result, modified].map(|items| names(items, &*name));
     let [part_before, part_wanted] = [current, modified].map(|items| names(items, &*part));
@@ -168,7 +169,7 @@ fn is_alike(place: Place<'_>, wanted: &Value, found: Option<&Value>) -> bool {
     }
 }
 
-/// What modified has and the result of a three-way patch has not.
+/// A value of modified that the result of a three-way patch does not have.
 pub(crate) fn unmet(place: Place<'_>, modified: &Value, result: Option<&Value>) -> Option<String> {
     let Some(result) = result else { return (!has_hollow(modified)).then(|| modified.to_string()) };
     match (modified, result) {
@@ -189,7 +190,7 @@ pub(crate) fn unmet(place: Place<'_>, modified: &Value, result: Option<&Value>) 
     }
 }
 
-/// What the patch does not name and the result has in another way than live.
+/// A difference between the result and live in something that the patch does not name.
 pub(crate) fn touched(place: Place<'_>, live: &Value, patch: &Value, result: &Value) -> Option<String> {
     let (Some(fields), Some(patch)) = (live.as_object(), patch.as_object()) else { return None };
     if patch.contains_key("$patch") || patch.contains_key("$retainKeys") || place.is_replaced() {
@@ -217,7 +218,7 @@ pub(crate) fn touched(place: Place<'_>, live: &Value, patch: &Value, result: &Va
     })
 }
 
-/// An item of a keyed list that no entry names by the first key field, and that changed, went, or changed its place.
+/// An item of a keyed list whose first key field is not in any entry, and that was changed, removed or moved.
 fn touched_item(
     place: Place<'_>,
     live: &[Value],

@@ -1,4 +1,4 @@
-//! One worked example: read, run, compared.
+//! Reads, runs and checks worked examples.
 
 use serde_json::Value;
 use smp_core::{Error, Schema};
@@ -8,7 +8,7 @@ use smp_testkit::operations::{conflicts_value, merge_value};
 use smp_testkit::options::Options;
 use smp_testkit::same::same;
 
-/// The cases of one file under `spec/cases`.
+/// The cases of a file in `spec/cases`.
 pub(crate) fn load(file: &str) -> Vec<Value> {
     let path = format!("{}/../spec/cases/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -24,7 +24,7 @@ fn options(case: &Value) -> Options {
     Options::read(&options).unwrap()
 }
 
-/// What an operation answered.
+/// The result of an operation.
 enum Answer {
     Result(Value),
     Patch(Value, Option<Value>),
@@ -62,7 +62,7 @@ fn run(case: &Value, schema: Schema<'_>, options: &Options) -> Result<Answer, Er
     }
 }
 
-/// Runs a case and says what differs from what it expects; `None` when nothing does.
+/// Runs a case and returns the difference from the expected result, if there is one.
 pub(crate) fn check(case: &Value, schema: Schema<'_>) -> Option<String> {
     let answer = run(case, schema, &options(case));
     let differs = |what: &str, wanted: &Value, got: &Value| {

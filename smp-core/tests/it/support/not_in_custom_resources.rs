@@ -2,11 +2,11 @@
 
 use smp_openapi::Lost;
 
-/// What is lost at a place of the type, and the cases that depend on it.
+/// What is lost at a path of the type, and the cases that depend on it.
 ///
-/// `Key`: an API server wants the fields of a key to be required or to have a default. `DefaultKey`: its lists have one
-/// key, so the recommended one is the default one too. `RecommendedKey`: it does not know lists that are merged only when
-/// a patch says so. `RetainKeys`: it does not know them.
+/// `Key`: an API server requires that key fields are required or have a default. `DefaultKey`: its lists have one key,
+/// so the recommended key is also the default key. `RecommendedKey`: it does not support lists that are only merged if
+/// a patch sends a key. `RetainKeys`: it does not support `retainKeys`.
 pub(crate) const CASES: &[(Lost, &str, &[&str])] = &[
     (Lost::Key, "spec.list", KEYED_LISTS),
     (Lost::Key, "spec.spec.imagePullSecrets", &["a-live-item-without-a-key-does-not-block-repair"]),

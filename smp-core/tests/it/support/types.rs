@@ -113,7 +113,7 @@ pub(crate) struct Union {
     union_name: Option<UnionValue>,
 }
 
-/// The derived schema of this name.
+/// The derived schema with this name.
 pub(crate) fn derived(name: &str) -> Option<Schema<'static>> {
     Some(match name {
         "OneKey" => Schema::of::<OneKey>(),

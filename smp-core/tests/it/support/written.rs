@@ -1,4 +1,4 @@
-//! The schemas that cases name, from documents that were written from tables.
+//! Schemas for the cases, from documents that were written from tables.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use smp_openapi::{CustomResource, Definitions, Document, Info, ListMapKeys, Loss
 
 use smp_testkit::swagger;
 
-/// A document under `openapi`, which is written from the built-in types.
+/// A document in `openapi`, which is written from the built-in types.
 pub(crate) fn of_kubernetes(file: &str) -> Document {
     let path = format!("{}/../openapi/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -23,14 +23,14 @@ pub(crate) fn of_cases(version: OpenApi) -> Document {
     smp_openapi::read(&written).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// Types as the `spec` of custom resources, read from the manifests that an API server takes.
+/// Types as the `spec` of custom resources, read from manifests for an API server.
 #[derive(Default)]
 pub(crate) struct CustomResources {
     by_name: BTreeMap<String, (Document, Vec<Loss>)>,
 }
 
 impl CustomResources {
-    /// A type as a custom resource has it, and what of it a custom resource cannot say.
+    /// A type as in a custom resource, and what a custom resource cannot express.
     pub(crate) fn of(&mut self, name: &str, schema: Schema<'_>) -> (Schema<'_>, &[Loss]) {
         let (read, losses) = self.by_name.entry(name.to_owned()).or_insert_with(|| through_manifest(schema));
         let root = read.get_kind("example.com", "v1", "Case").expect("the manifest has the kind");
@@ -47,7 +47,7 @@ fn through_manifest(schema: Schema<'_>) -> (Document, Vec<Loss>) {
     (read, written.losses)
 }
 
-/// The name by which a case calls its type.
+/// The name that a case uses for its type.
 pub(crate) fn type_of(case: &Value) -> Option<&str> {
     ["schema", "gvk", "definition"].into_iter().find_map(|source| case[source].as_str())
 }
