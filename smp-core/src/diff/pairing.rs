@@ -72,7 +72,7 @@ pub(super) fn pair<'d>(
         let groups = inputs.groups(default_width);
         if !groups.have_duplicates() {
             let pairs = Pairs::new(&inputs, &groups, default_width);
-            if !pairs.pair_additions_of_two_parties(&inputs) {
+            if !pairs.pairs_additions_of_two_parties(&inputs) {
                 return pairs.with(inputs, default_width);
             }
         }
@@ -128,7 +128,7 @@ impl Pairs {
     /// modified: [{port: 53, protocol: UDP}]
     /// current:  [{port: 53, protocol: TCP}]
     /// ```
-    fn pair_additions_of_two_parties(&self, inputs: &Inputs<'_>) -> bool {
+    fn pairs_additions_of_two_parties(&self, inputs: &Inputs<'_>) -> bool {
         self.current_of.iter().enumerate().any(|(modified, current)| {
             let differs = |current: &usize| inputs.modified[modified].tuple != inputs.current[*current].tuple;
             self.original_of[modified].is_none() && current.as_ref().is_some_and(differs)

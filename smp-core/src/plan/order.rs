@@ -14,13 +14,11 @@ use crate::rule::KeyField;
 
 /// Reads the order directive of a keyed list and checks the plan's entries against it.
 pub(super) fn compile<'p>(at: &At<'_, 'p>, directive: &'p Value, plan: &KeyedPlan<'p>) -> Result<OrderPlan<'p>, Error> {
-    let items = directive
-        .as_array()
-        .and_then(|items| items.iter().map(Value::as_object).collect::<Option<Vec<_>>>())
-        .ok_or_else(|| {
-        let message = "`$setElementOrder` for a list of objects must be a list of objects with merge keys";
-        at.error(Code::InvalidDirective, message).of(Directive::SetElementOrder)
-    })?;
+    let message = "`$setElementOrder` for a list of objects must be a list of objects with merge keys";
+    let items = directive.as_array().and_then(|items| items.iter().map(Value::as_object).collect::<Option<Vec<_>>>());
+    let Some(items) = items else {
+        return Err(at.error(Code::InvalidDirective, message).of(Directive::SetElementOrder));
+    };
     let key = key_of(at, &items, &plan.sent_keys)?;
     let mut tuples = Vec::with_capacity(items.len());
     for item in items {
