@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The main job on the manifests beside this file: patch, diff, three-way diff, merge, conflicts; overlay, audit, explain.
+# Runs the main commands on the manifests in this folder.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-echo "The first run builds smp, which takes some minutes."
+echo "The first run builds smp, which takes a few minutes."
 
-# Shows a command and runs it. A difference or conflict (exit code 1) is what some of these examples are about.
+# Prints a command and runs it. Exit code 1 means that it found a difference or a conflict, which some examples show.
 run() {
   printf '\n$ smp %s\n' "$*"
   cargo run --quiet --package smp-cli -- "$@" || test $? -eq 1

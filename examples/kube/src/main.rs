@@ -1,4 +1,4 @@
-//! The patch from one `k8s_openapi` Deployment to another, for `kube::Api::patch`.
+//! Creates a patch from two `k8s_openapi` Deployments for `kube::Api::patch`.
 
 use std::error::Error;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::json;
 use smp_core::Patcher;
 
-/// The strategic merge patch from what the cluster has to what is wanted.
+/// Returns the strategic merge patch that turns `live` into `wanted`.
 fn patch<T: Resource + Serialize>(live: &T, wanted: &T) -> Result<Patch<smp_core::Patch>, Box<dyn Error>> {
     let schema = smp_api_types::schema_for_kind(T::GROUP, T::VERSION, T::KIND).ok_or("not a built-in kind")?;
     let (live, wanted) = (serde_json::to_value(live)?, serde_json::to_value(wanted)?);

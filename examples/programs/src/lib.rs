@@ -1,1 +1,1 @@
-//! Six programs, one for each task that `smp-core` is for. Run one with `cargo run -p smp-examples --bin controller`.
+//! Six example programs for typical uses of `smp-core`. Run one with `cargo run -p smp-examples --bin controller`.

@@ -1,4 +1,4 @@
-//! Every program is run, and what it prints is compared.
+//! Runs every program and compares its output with a snapshot.
 
 use std::process::Command;
 

@@ -1,11 +1,11 @@
-//! A controller that wants one image and a number of replicas, and sends no more than what differs.
+//! A controller that sets an image and the number of replicas, and sends only what differs.
 
 #![expect(clippy::print_stdout, reason = "the patch is what this program is for")]
 
 use smp_api_types::apps::v1::Deployment;
 use smp_core::{Error, Patch, apply, diff};
 
-/// The patch for a Deployment; `None` where it is already as wanted.
+/// Returns the patch for a Deployment, or `None` if it is already up to date.
 fn reconcile(live: &Deployment, image: &str, replicas: i32) -> Result<Option<Patch>, Error> {
     let mut wanted = live.clone();
     let spec = wanted.spec.get_or_insert_default();
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if let Some(patch) = reconcile(&live, "registry.example.com/shop:3.1", 6)? {
         println!("{patch:#}");
         let patched = apply(&live, &patch)?;
-        assert_eq!(reconcile(&patched, "registry.example.com/shop:3.1", 6)?, None, "nothing is left to do");
+        assert_eq!(reconcile(&patched, "registry.example.com/shop:3.1", 6)?, None, "nothing left to do");
     }
     Ok(())
 }

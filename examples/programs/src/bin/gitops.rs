@@ -1,4 +1,4 @@
-//! A tool that keeps a cluster as git says: a custom resource as it was applied last, as git has it now and as the cluster has it.
+//! A GitOps tool: three-way patch of a custom resource from its last applied, wanted (in git) and current versions.
 
 #![expect(clippy::print_stdout, reason = "the patch is what this program is for")]
 
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let [original, modified, current] = [ORIGINAL, MODIFIED, CURRENT].map(serde_saphyr::from_str::<Value>);
     let (original, modified, current) = (&original?, &modified?, &current?);
 
-    // The list type `map` of the definition says by which key the slots are merged.
+    // The list type `map` in the definition declares the key that merges the slots.
     let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
     let document = read_str_with(include_str!("../../../rack-crd.yaml"), &options)?;
     let patcher = Patcher::new(document.schema("example.com/v1/Rack")?).protect(["metadata.name".parse()?]);
@@ -40,9 +40,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let patch = patcher.three_way(ThreeWay { original, modified, current })?;
     println!("{patch:#}");
     let applied = patcher.apply(current.clone(), &patch)?;
-    assert_eq!(applied["spec"]["slots"][1]["number"], 3, "the slot that others added is still there");
+    assert_eq!(applied["spec"]["slots"][1]["number"], 3, "the slot that others added is kept");
 
-    // Somebody changes what this tool changes too.
+    // Somebody else changes a field that this tool changes, too.
     let mut theirs = current.clone();
     theirs["spec"]["room"] = "c1".into();
     let careful = patcher.report_conflicts();

@@ -1,4 +1,4 @@
-//! A linter that lists every mistake in a patch, and what the rest of it would do.
+//! A linter that lists every mistake in a patch and the effects of the rest.
 
 #![expect(clippy::print_stdout, reason = "the findings are what this program is for")]
 
@@ -21,12 +21,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for error in &explanation.errors {
         println!("{} {}: {}", error.code(), error.path(), error.message());
         if let Some(directive) = error.directive() {
-            println!("  it is about {directive}");
+            println!("  directive: {directive}");
         }
     }
     for effect in &explanation.effects {
         if let Action::Item { key, matched, .. } = &effect.action {
-            println!("{}: an item with the key {key:?}, {matched:?}", effect.path);
+            println!("{}: item with key {key:?}, {matched:?}", effect.path);
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! An API with types of its own: it merges their lists by key and publishes how.
+//! An API with its own types: merges their lists by key and publishes the keys as OpenAPI.
 
 #![expect(clippy::print_stdout, reason = "the document is what this program is for")]
 
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let document = definitions.document(OpenApi::V3, &info);
     println!("{:#}", document["components"]["schemas"]["com.example.v1.Rack"]["properties"]["slots"]);
 
-    // A client that reads the document merges as the server does.
+    // A client that reads the document merges like the server.
     let read = smp_openapi::read(&document)?;
     let live = json!({"slots": [{"number": 1, "side": "front", "holds": "switch"}], "tags": ["new"]});
     let patch = json!({"slots": [{"number": 1, "holds": "router"}], "tags": ["audited"]});

@@ -1,4 +1,4 @@
-//! A test that predicts what a stock Kubernetes server makes of a patch, and how the same patch is meant here.
+//! A test that predicts the result of a patch on a stock Kubernetes server and compares it with smp.
 
 #![expect(clippy::print_stdout, reason = "the objects are what this program is for")]
 
@@ -14,14 +14,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ]}});
     let deletion = json!({"spec": {"ports": [{"$patch": "delete", "port": 53, "protocol": "TCP"}]}});
 
-    // The merge key of a stock server is the port alone: the deletion takes both items.
+    // A stock server merges by the port alone: the deletion removes both items.
     let there = upstream::Patcher::new(schema).apply(&live, &deletion)?;
     println!("stock server: {there}");
     let here = Patcher::new(schema).apply(live.clone(), &deletion)?;
     println!("smp:          {here}");
     assert_ne!(there, here);
 
-    // A patch that smp makes is safe there.
+    // A patch that smp makes is safe on a stock server.
     let wanted = json!({"spec": {"ports": [{"port": 53, "protocol": "UDP", "name": "dns"}]}});
     let patch = Patcher::new(schema).diff(&live, &wanted)?;
     println!("safe patch:   {patch}");

@@ -1,4 +1,4 @@
-//! A server that keeps objects as JSON text and patches them there: what a patch does not name is never read.
+//! A server that stores objects as JSON text and patches the text: parts that a patch does not name are never parsed.
 
 #![expect(clippy::print_stdout, reason = "the objects are what this program is for")]
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use smp_api_types::schema_for_api_version;
 use smp_core::{CompiledPatch, Error, Json, Patcher, TrustedJson};
 
-/// Pods by name. Every text was checked when it came in.
+/// Pods by name. Every text was validated when it was stored.
 struct Store {
     patcher: Patcher,
     pods: BTreeMap<String, Vec<u8>>,
@@ -23,7 +23,7 @@ impl Store {
         }))
     }
 
-    /// Applies one patch to every pod. It is checked once; if a pod refuses it, no pod has changed.
+    /// Applies one patch to every pod. The patch is checked once; if it fails for one pod, no pod changes.
     fn patch_all(&mut self, patch: &CompiledPatch) -> Result<(), Error> {
         let patched = self.pods.values().map(|pod| patch.apply(TrustedJson(pod))).collect::<Result<Vec<_>, _>>()?;
         self.pods.values_mut().zip(patched).for_each(|(pod, patched)| *pod = patched);
