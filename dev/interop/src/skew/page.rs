@@ -11,49 +11,49 @@ const FIRST_LINES: &str = "\
 # Version skew
 
 What a patch does when client and server have different versions. The Go package
-`k8s.io/apimachinery/pkg/util/strategicpatch` of Kubernetes 1.36 plays the older client and the stock server; `upstream` and
+`k8s.io/apimachinery/pkg/util/strategicpatch` of Kubernetes 1.36 acts as the older client and the stock server; `upstream` and
 `extended` are the dialects of smp.
 
-A newer patch is what an older client would have sent, plus `$patchMergeKey`. A stock server knows the other directives,
-`$setElementOrder` and `$retainKeys` among them, but not that one. So a newer patch has the effect of an older one there, with
-these exceptions:
+A newer patch is the patch of an older client plus `$patchMergeKey`. A stock server knows the other directives, such as
+`$setElementOrder` and `$retainKeys`, but not `$patchMergeKey`. On a stock server, a newer patch therefore has the same effect as
+an older one, with these exceptions:
 
 ";
 
 const HOW_TO_READ: &str = "
-One more exception cannot be shown with a built-in type: where a list with `retainKeys` has a recommended key that differs from
-its default key, a stock server finds `$patchMergeKey` missing in `$retainKeys`, and refuses the patch.
+Another exception does not occur with a built-in type: if a list with `retainKeys` has a recommended key that differs from
+its default key, a stock server misses `$patchMergeKey` in `$retainKeys` and rejects the patch.
 
-Patches made with `patchMergeKey: never`, the default, have none of them: where the older client's patch has the wanted effect on
-a stock server, so does such a patch.
+Patches made with `patchMergeKey: never`, the default, have none of these exceptions: if the older client's patch has the wanted
+effect on a stock server, so does such a patch.
 
-Under `always` and `auto`, an order is sent when a server that understands sent keys needs it. Such a server puts a new item in
-front of the next item of the patch, and a stock server in front of all: see
+Under `always` and `auto`, an order is sent if a server that understands `$patchMergeKey` needs it. Such a server inserts a new
+item before the next item of the patch; a stock server inserts it before all items. See
 [A new item between others](#a-new-item-between-others).
 
 Two facts about the Go package explain the options. It fails on `$setElementOrder` for a list without a default key, such as the
-taints of a Node: a kube-apiserver drops the connection without an answer. So smp never sends an order for such a list. And it
-moves items with equal default keys together, whatever the patch says of their order; only `$patch: replace` on the whole parent
+taints of a Node: a kube-apiserver drops the connection without a response. smp therefore never sends an order for such a list. It
+also moves items with equal default keys together, regardless of the order in the patch; only `$patch: replace` on the whole parent
 object keeps them apart.
 
 ## How to read the tables
 
-A row is who made the patch: the Go package, smp in the dialect `upstream`, or smp with the option `patchMergeKey` (`always`,
-`auto`, `never`), with `$setElementOrder` when needed, always (\"every order\") or never (\"no order\"). A column is who applies it.
-Rows with equal results are one row.
+The rows are the makers of the patch: the Go package, smp in the dialect `upstream`, or smp with the option `patchMergeKey`
+(`always`, `auto`, `never`), with `$setElementOrder` when needed, always (\"every order\") or never (\"no order\"). The columns are
+the servers that apply it. Rows with equal results are combined.
 
-- **as wanted**: the object is what the scenario asks for, the order of its lists included.
-- **error**: the server refuses the patch, or panics.
-- Anything else is what the object lacks. Indexes are those of the wanted list.
-- ¹: the result holds a directive. An API server drops it as a field that it does not know, and the cell says what is left then;
-  where field validation is strict, the server rejects the patch.
+- **as wanted**: the object is what the scenario asks for, including the order of its lists.
+- **error**: the server rejects the patch, or panics.
+- Any other text names what the object lacks. Indexes refer to the wanted list.
+- ¹: the result contains a directive. An API server drops it as an unknown field, and the cell describes the remaining object;
+  with strict field validation, the server rejects the patch.
 
-Items that only the server has are to keep their places if the order is sent when needed. Other patches may also move them to the
+Items that only the server has must keep their positions if the order is sent when needed. Other patches may also move them to the
 front, as the proposal does.
 
-## In all
+## Summary
 
-How many of the scenarios come out as wanted.
+The number of scenarios with the wanted result.
 
 ";
 
@@ -114,9 +114,9 @@ fn line(text: &mut String, name: &str, cells: impl Iterator<Item = String>) {
 
 fn cell(cell: &Cell) -> String {
     match cell {
-        Cell::NoPatch => "no patch is made".to_owned(),
+        Cell::NoPatch => "no patch".to_owned(),
         Cell::Refused => "error".to_owned(),
-        Cell::Several => "not always the same".to_owned(),
+        Cell::Several => "varies".to_owned(),
         Cell::Result { lost, directive } => {
             let text = if lost.is_empty() { "as wanted".to_owned() } else { lost.join(", ") };
             if *directive { format!("{text} ¹") } else { text }
