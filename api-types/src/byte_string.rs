@@ -1,4 +1,4 @@
-//! Bytes, which stand in JSON as base64.
+//! Bytes that are base64 in JSON.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use smp_core::PatchSchema;
 use smp_core::schema::{ScalarKind, Shape};
 
-/// As strict as the API server: padding must be there, bits beyond the last byte may be anything.
+/// As strict as the API server: requires padding, ignores bits after the last byte.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &STANDARD,
     GeneralPurposeConfig::new()
@@ -17,9 +17,9 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
         .with_decode_padding_mode(DecodePaddingMode::RequireCanonical),
 );
 
-/// Bytes, written in JSON as padded base64 of the standard alphabet; `data` of a Secret holds them.
+/// Bytes, serialized as padded base64 with the standard alphabet, as in `data` of a Secret.
 ///
-/// Line breaks inside the base64 are read, as the API server reads them, and not written again.
+/// Like the API server, it accepts line breaks in base64. They are not serialized again.
 ///
 /// ```
 /// use smp_api_types::ByteString;
@@ -34,7 +34,7 @@ pub struct ByteString(
     pub Vec<u8>,
 );
 
-/// Shows the length only: the bytes may be a secret.
+/// Prints only the length, because the bytes may be a secret.
 impl fmt::Debug for ByteString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "ByteString({} bytes)", self.0.len())
@@ -65,10 +65,8 @@ impl<'de> Deserialize<'de> for ByteString {
         text.retain(|letter| letter != '\n' && letter != '\r');
         match BASE64.decode(text) {
             Ok(bytes) => Ok(Self(bytes)),
-            // The error of the base64 library would quote a byte of what may be a secret.
-            Err(_) => {
-                Err(de::Error::custom("the text is not padded base64; encode the bytes with the standard alphabet"))
-            }
+            // The error of the base64 library would quote a byte of a possible secret.
+            Err(_) => Err(de::Error::custom("not padded base64; encode the bytes with the standard alphabet")),
         }
     }
 }
@@ -82,7 +80,7 @@ mod tests {
     use super::ByteString;
 
     #[test]
-    fn line_breaks_and_loose_bits_are_read() {
+    fn line_breaks_and_trailing_bits_are_accepted() {
         let read = |text: &str| serde_json::from_value::<ByteString>(text.into());
         assert_eq!(read("c2Vj\ncmV0\n").unwrap().0, b"secret");
         assert_eq!(read("QR==").unwrap().0, b"A");
@@ -92,7 +90,7 @@ mod tests {
     #[test]
     fn an_error_does_not_show_the_text() {
         let error = serde_json::from_value::<ByteString>("geheim!".into()).unwrap_err().to_string();
-        assert_eq!(error, "the text is not padded base64; encode the bytes with the standard alphabet");
+        assert_eq!(error, "not padded base64; encode the bytes with the standard alphabet");
         assert_eq!(format!("{:?}", ByteString::from("geheim")), "ByteString(6 bytes)");
     }
 }

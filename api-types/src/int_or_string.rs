@@ -1,4 +1,4 @@
-//! An integer or a string: ports and percentages.
+//! An integer or a string, for ports and percentages.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use smp_core::PatchSchema;
 use smp_core::schema::{Definition, Link, ScalarKind, Shape};
 
-/// A number or a text, where the API takes both: a port by number or by name, a count or a percentage.
+/// An integer or a string where the API accepts both: a port number or name, a count or a percentage.
 ///
 /// `80` and `"80"` are different values.
 ///
@@ -22,7 +22,7 @@ use smp_core::schema::{Definition, Link, ScalarKind, Shape};
 pub enum IntOrString {
     /// A 32-bit integer.
     Int(i32),
-    /// A text.
+    /// A string.
     String(String),
 }
 
@@ -75,7 +75,7 @@ impl<'de> Deserialize<'de> for IntOrString {
             Value::String(text) => return Ok(Self::String(text)),
             value => value.as_i64().and_then(|number| i32::try_from(number).ok()),
         };
-        number.map(Self::Int).ok_or_else(|| de::Error::custom("an integer of 32 bits or a string is needed here"))
+        number.map(Self::Int).ok_or_else(|| de::Error::custom("expected a 32-bit integer or a string"))
     }
 }
 
@@ -91,7 +91,7 @@ mod tests {
     use super::IntOrString;
 
     #[test]
-    fn only_integers_and_strings_are_read() {
+    fn only_integers_and_strings_are_accepted() {
         let read = |text: &str| serde_json::from_str::<IntOrString>(text);
         assert_eq!(read("-1").unwrap(), IntOrString::Int(-1));
         assert_eq!(read("\"80\"").unwrap(), IntOrString::String("80".to_owned()));

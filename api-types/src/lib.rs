@@ -22,5 +22,5 @@ pub use registry::{
 };
 pub use time::{MicroTime, Time};
 
-/// The Kubernetes version that the types are of.
+/// The Kubernetes version of the types.
 pub const KUBERNETES_VERSION: &str = "1.36";

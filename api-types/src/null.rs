@@ -1,8 +1,8 @@
-//! What a `null` is where a field is required: Go writes it for a list or map that holds nothing.
+//! `null` in required fields: Go writes it for an empty list or map.
 
 use serde::{Deserialize, Deserializer};
 
-/// Reads a list or map, and `null` as an empty one.
+/// Deserializes a list or map; `null` is an empty one.
 pub(crate) fn or_empty<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(
     deserializer: D,
 ) -> Result<T, D::Error> {

@@ -1,9 +1,9 @@
 //! Group, version and kind of a Rust type.
 
-/// A type that stands at the root of a document: it has a group, a version and a kind.
+/// A type that can be the root of a document: it has a group, a version and a kind.
 ///
-/// `DeleteOptions` and `WatchEvent`, which every API group has, are given as of the core group `v1`, which is what
-/// clients send; [`schema_for_kind`](crate::schema_for_kind) finds them under every group.
+/// `DeleteOptions` and `WatchEvent`, which every API group has, are in the core group `v1` here, because clients send
+/// that. [`schema_for_kind`](crate::schema_for_kind) finds them in every group.
 ///
 /// ```
 /// # #[cfg(feature = "apps")] {
@@ -25,9 +25,9 @@ pub trait Object: Default {
     const VERSION: &'static str;
     /// The kind, for example `Deployment`.
     const KIND: &'static str;
-    /// What stands in `apiVersion`: `apps/v1`, and `v1` for the core group.
+    /// The value of `apiVersion`: `apps/v1`, or `v1` for the core group.
     const API_VERSION: &'static str;
 
-    /// An object of which `apiVersion` and `kind` are set, where the type has these fields, and nothing else.
+    /// Returns an object with only `apiVersion` and `kind` set, if the type has these fields.
     fn new() -> Self;
 }

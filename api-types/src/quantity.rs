@@ -1,4 +1,4 @@
-//! Quantities: amounts such as `500m` and `1Gi`, kept as they are written.
+//! Quantities such as `500m` and `1Gi`, which keep their original text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,10 +8,10 @@ use serde_json::{Number, Value};
 use smp_core::PatchSchema;
 use smp_core::schema::{Definition, Link, ScalarKind, Shape};
 
-/// An amount of a resource: `500m`, `1Gi`, `2e3`.
+/// An amount of a resource, such as `500m`, `1Gi` or `2e3`.
 ///
-/// The text stays as it was written: `1000m` does not become `1`, and two quantities are equal when they are written
-/// the same. A document may hold a plain number; it stays a number.
+/// The original text is kept: `1000m` does not become `1`, and two quantities are equal only if their texts are. A
+/// plain number in a document stays a number.
 ///
 /// ```
 /// use smp_api_types::Quantity;
@@ -26,7 +26,7 @@ use smp_core::schema::{Definition, Link, ScalarKind, Shape};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Quantity(Written);
 
-/// How a document has it.
+/// The form in the document.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Written {
     Text(String),
@@ -39,7 +39,7 @@ enum Written {
 pub struct ParseQuantityError;
 
 impl Quantity {
-    /// A quantity with this text, unchecked: what the API server makes of it is the server's business.
+    /// Returns a quantity with this text, without validating it.
     ///
     /// ```
     /// assert_eq!(smp_api_types::Quantity::new("1Gi").to_string(), "1Gi");
@@ -49,7 +49,7 @@ impl Quantity {
     }
 }
 
-/// Zero, written `0`.
+/// Zero, serialized as `0`.
 impl Default for Quantity {
     fn default() -> Self {
         Self::new("0")
@@ -65,7 +65,7 @@ impl fmt::Display for Quantity {
     }
 }
 
-/// Checks the form: sign, digits with at most one point, then an SI, binary or exponent suffix.
+/// Validates the format: sign, digits with at most one point, then an SI, binary or exponent suffix.
 impl FromStr for Quantity {
     type Err = ParseQuantityError;
 
@@ -110,7 +110,7 @@ impl<'de> Deserialize<'de> for Quantity {
             Value::Null => Ok(Self::default()),
             Value::String(text) => Ok(Self(Written::Text(text))),
             Value::Number(number) => Ok(Self(Written::Number(number))),
-            _ => Err(de::Error::custom("a quantity is needed here: a string or a number")),
+            _ => Err(de::Error::custom("expected a quantity: a string or a number")),
         }
     }
 }
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_of_a_document_stays_a_number() {
+    fn a_number_in_a_document_stays_a_number() {
         for text in ["2", "0.5", "\"1000m\"", "12345678901234567890"] {
             let quantity: Quantity = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&quantity).unwrap(), text);

@@ -1,4 +1,4 @@
-//! From apiVersion and kind, or a definition's name, to the schema of the built-in type.
+//! Looks up the schema of a built-in type by apiVersion and kind, or by the name of its definition.
 
 use smp_core::schema::GroupVersionKind;
 use smp_core::{PatchSchema, Schema};
@@ -15,7 +15,7 @@ pub struct Definition {
     pub schema: Schema<'static>,
 }
 
-/// A built-in kind. `DeleteOptions` and `WatchEvent` stand in the list once for each group and version.
+/// A built-in kind. The list contains `DeleteOptions` and `WatchEvent` once for each group and version.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct RegisteredKind {
@@ -41,7 +41,7 @@ impl RegisteredKind {
     }
 }
 
-/// The schema of a kind; `None` where it is not built in, or its group's feature is off.
+/// Returns the schema of a kind, or `None` if it is not built in or its group's feature is disabled.
 ///
 /// ```
 /// # #[cfg(feature = "apps")] {
@@ -56,7 +56,7 @@ pub fn schema_for_kind(group: &str, version: &str, kind: &str) -> Option<Schema<
     Some(KINDS[index].schema)
 }
 
-/// The schema of a kind by what a document says of itself: `apps/v1` or `v1`, and the kind.
+/// Returns the schema for the `apiVersion` and `kind` of a document, such as `apps/v1` and `Deployment`.
 ///
 /// ```
 /// # #[cfg(feature = "core")] {
@@ -69,8 +69,8 @@ pub fn schema_for_api_version(api_version: &str, kind: &str) -> Option<Schema<'s
     schema_for_kind(group, version, kind)
 }
 
-/// The schema of a definition by its name in the OpenAPI document; `None` where it is not built in, or its group's
-/// feature is off.
+/// Returns the schema of a definition by its name in the OpenAPI document, or `None` if it is not built in or its
+/// group's feature is disabled.
 ///
 /// ```
 /// # #[cfg(feature = "core")] {
@@ -83,8 +83,8 @@ pub fn schema_for_definition(name: &str) -> Option<Schema<'static>> {
     Some(DEFINITIONS[index].schema)
 }
 
-/// Returns whether API servers have the type built in: by its definition's name, or by one of its kinds, since old versions of
-/// Kubernetes name definitions otherwise (`v1.Pod`).
+/// Returns whether the type is built into API servers. Compares the name of its definition and its kinds, because old
+/// versions of Kubernetes use other names for definitions (`v1.Pod`).
 ///
 /// ```
 /// # #[cfg(feature = "core")] {
@@ -111,7 +111,7 @@ pub fn is_built_in(schema: Schema<'_>) -> bool {
     })
 }
 
-/// Every built-in definition of the enabled features, sorted by name.
+/// Returns all built-in definitions of the enabled features, sorted by name.
 ///
 /// ```
 /// # #[cfg(feature = "all")]
@@ -121,7 +121,7 @@ pub fn definitions() -> impl ExactSizeIterator<Item = &'static Definition> {
     DEFINITIONS.iter()
 }
 
-/// Every built-in kind of the enabled features, sorted by group, version and kind.
+/// Returns all built-in kinds of the enabled features, sorted by group, version and kind.
 ///
 /// ```
 /// # #[cfg(feature = "core")]

@@ -1,10 +1,10 @@
-//! Schema tables of the scalars that are written by hand.
+//! Schema tables of the scalars with handwritten types.
 
 use std::borrow::Cow;
 
 use smp_core::schema::{Definition, Scalar, ScalarKind, Shape};
 
-/// A scalar that the API defines under a name.
+/// A scalar with a named definition in the API.
 pub(crate) const fn named(name: &'static str, kind: ScalarKind, format: &'static str) -> Definition {
     Definition { name: Cow::Borrowed(name), shape: plain(kind, format), documentation: None }
 }

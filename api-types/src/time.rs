@@ -1,4 +1,4 @@
-//! Times, kept as they are written.
+//! Times, which keep their original text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ pub struct ParseTimeError;
 
 impl fmt::Display for ParseTimeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a time of RFC 3339; write it as 2026-04-22T10:00:00Z")
+        f.write_str("not an RFC 3339 time; write it as 2026-04-22T10:00:00Z")
     }
 }
 
@@ -27,7 +27,8 @@ macro_rules! times {
         pub struct $name(String);
 
         impl $name {
-            /// A time with this text, unchecked; an empty text is no time and stands in JSON as `null`.
+            /// Returns a time with this text, without validating it. An empty text means no time, which is `null` in
+            /// JSON.
             ///
             /// ```
             #[doc = concat!("let time = smp_api_types::", stringify!($name), "::new(\"", $example, "\");")]
@@ -37,13 +38,13 @@ macro_rules! times {
                 Self(text.into())
             }
 
-            /// The text as it was written; empty where there is no time.
+            /// Returns the original text; empty if there is no time.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
         }
 
-        /// Checks the form, and that month, day, hour, minute and second are in range.
+        /// Validates the format and the ranges of month, day, hour, minute and second.
         impl FromStr for $name {
             type Err = ParseTimeError;
 
@@ -78,10 +79,10 @@ macro_rules! times {
 }
 
 times! {
-    /// A point in time, to the second, in RFC 3339.
+    /// An RFC 3339 time with a precision of seconds.
     ///
-    /// The text stays as it was written, so nothing is lost on the way through a typed value, and two times are equal
-    /// when they are written the same. As in Go, no time is `null` in JSON.
+    /// The original text is kept, so a typed value loses nothing, and two times are equal only if their texts are. As in
+    /// Go, a missing time is `null` in JSON.
     ///
     /// ```
     /// use smp_api_types::Time;
@@ -93,7 +94,7 @@ times! {
     /// ```
     Time, "io.k8s.apimachinery.pkg.apis.meta.v1.Time", "2026-04-22T10:00:00Z";
 
-    /// A point in time, to the microsecond, in RFC 3339; everything else is as for [`Time`].
+    /// An RFC 3339 time with a precision of microseconds. Otherwise like [`Time`].
     ///
     /// ```
     /// use smp_api_types::MicroTime;
@@ -121,7 +122,7 @@ fn is_rfc3339(text: &str) -> bool {
             || is_in_form(zone, "-dd:dd", &[(1, 0, 23), (4, 0, 59)]))
 }
 
-/// Whether a text has digits where the form has `d`, its own letters elsewhere, and two-digit numbers in range.
+/// Whether a text has digits where the format has `d`, the same characters elsewhere, and two-digit numbers in range.
 fn is_in_form(text: &str, form: &str, ranges: &[(usize, u8, u8)]) -> bool {
     text.len() == form.len()
         && text.bytes().zip(form.bytes()).all(|(byte, wanted)| match wanted {
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn null_is_no_time_in_both_directions() {
+    fn a_missing_time_is_null_in_both_directions() {
         let time: Time = serde_json::from_str("null").unwrap();
         assert_eq!(time, Time::default());
         assert_eq!(serde_json::to_string(&time).unwrap(), "null");

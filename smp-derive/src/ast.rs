@@ -1,4 +1,4 @@
-//! The type as we see it: what is in its JSON, and under which name.
+//! The parsed input type: the parts of its JSON and their names.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -16,16 +16,16 @@ pub(crate) struct Container<'a> {
     pub(crate) input: &'a DeriveInput,
     pub(crate) patch: PatchContainer,
     pub(crate) serde: SerdeContainer,
-    /// The definition's name, where no attribute says otherwise.
+    /// The name of the definition, unless an attribute overrides it.
     pub(crate) rust_name: String,
     pub(crate) data: Data<'a>,
 }
 
-/// What a type is in JSON.
+/// The JSON form of a type.
 pub(crate) enum Data<'a> {
     /// An object.
     Object(Vec<Field<'a>>),
-    /// What its only field is.
+    /// A newtype: the JSON form of its only field.
     Transparent(Box<Field<'a>>),
     /// The name of a variant: one of these, or `None` where other names are read too.
     Names(Option<Vec<String>>),
@@ -40,21 +40,21 @@ pub(crate) struct Field<'a> {
     pub(crate) span: Span,
     pub(crate) patch: PatchField,
     pub(crate) serde: SerdeField,
-    /// Whether serde fills it in when it is absent, whatever its type.
+    /// Whether serde fills it in if it is absent, regardless of its type.
     pub(crate) has_default: bool,
 }
 
-const DATA_ENUM: &str = "an enum whose variants hold data has no single table; \
-    say `#[patch(free_form)]` on the type, and it is merged as any JSON";
-const EMPTY_ENUM: &str = "an enum without variants has no value; give it one, or use a struct";
-const TAGGED_ENUM: &str = "an enum with `tag`, `content` or `untagged` is not written as a name; \
-    say `#[patch(free_form)]` on the type, and it is merged as any JSON";
-const UNIT_STRUCT: &str = "a unit struct is null in JSON, and a patch cannot hold that; \
-    use braces, `struct Name {}`, or say what it is with `#[patch(free_form)]`";
-const TUPLE_STRUCT: &str = "a tuple struct is a list of different things in JSON; \
-    name its fields, or say `#[patch(free_form)]` on the type";
-const TRANSPARENT: &str = "a newtype or transparent struct has exactly one field that serde does not skip";
-const UNION: &str = "a union has no JSON; use a struct";
+const DATA_ENUM: &str = "an enum with data has no single table; \
+    add `#[patch(free_form)]` to the type to merge it as any JSON";
+const EMPTY_ENUM: &str = "an enum without variants has no values; add a variant, or use a struct";
+const TAGGED_ENUM: &str = "an enum with `tag`, `content` or `untagged` does not serialize to a name; \
+    add `#[patch(free_form)]` to the type to merge it as any JSON";
+const UNIT_STRUCT: &str = "a unit struct is null in JSON, which a patch cannot contain; \
+    use braces, `struct Name {}`, or add `#[patch(free_form)]`";
+const TUPLE_STRUCT: &str = "a tuple struct is a list of different types in JSON; \
+    name its fields, or add `#[patch(free_form)]` to the type";
+const TRANSPARENT: &str = "a newtype or transparent struct must have exactly one field that serde does not skip";
+const UNION: &str = "a union cannot be serialized; use a struct";
 
 impl<'a> Container<'a> {
     /// Reads a type.
@@ -91,7 +91,7 @@ fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, 
         let span = field.ident.as_ref().map_or_else(|| field.ty.span(), syn::Ident::span);
         if of_serde.skipped {
             if let Some(span) = patch.first {
-                ctxt.error(span, "serde skips this field, so no patch can hold it; remove `#[patch(...)]`");
+                ctxt.error(span, "serde skips this field, so it is never in a patch; remove `#[patch(...)]`");
             }
             continue;
         }
@@ -125,7 +125,7 @@ fn read_enum<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, da
             }
         }
         if let Some(span) = attr::place(&variant.attrs) {
-            ctxt.error(span, "a variant takes no `#[patch(...)]`; it belongs on the enum or on a field");
+            ctxt.error(span, "`#[patch(...)]` is not allowed on a variant; put it on the enum or on a field");
         }
         let of_serde = SerdeField::read(ctxt, &variant.attrs);
         is_open |= of_serde.other.is_some();
@@ -155,15 +155,15 @@ fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
     }
 }
 
-/// Whether a type is written as `Option<…>`: needed only where the type has no table to ask.
+/// Whether a type is spelled `Option<…>`. Needed only if the type has no table.
 pub(crate) fn is_written_as_option(ty: &Type) -> bool {
     last_segment(ty).is_some_and(|last| last.ident == "Option")
 }
 
-/// The types that are seen through when a message names the items of a list.
+/// Wrapper types to skip when a message names the items of a list.
 const WRAPPERS: &[&str] = &["Option", "Box", "Rc", "Arc", "Cow", "Vec", "VecDeque", "BTreeSet", "HashSet"];
 
-/// What to call the items of a list in a message.
+/// The name of a list's items in messages.
 pub(crate) fn item_name(ty: &Type) -> String {
     let inner = match ty {
         Type::Array(array) => Some(&*array.elem),
@@ -186,7 +186,7 @@ pub(crate) fn item_name(ty: &Type) -> String {
     }
 }
 
-/// A type's tokens with `Self` spelled out, for use outside of the impl.
+/// The tokens of a type with `Self` replaced by its name, for use outside the impl.
 pub(crate) fn without_self(tokens: TokenStream, name: &syn::Ident) -> TokenStream {
     tokens
         .into_iter()

@@ -1,4 +1,4 @@
-//! `#[patch(...)]` on types, and how any `#[patch(...)]` is read.
+//! `#[patch(...)]` on types, and the parser for all `#[patch(...)]` attributes.
 
 pub(crate) mod doc;
 pub(crate) mod field;
@@ -14,7 +14,7 @@ use crate::choice::{Choice, MapType, ScalarKind};
 use crate::ctxt::Ctxt;
 use crate::symbol::{self, Word};
 
-/// What a type says in `#[patch(...)]`.
+/// The `#[patch(...)]` attributes of a type.
 #[derive(Default)]
 pub(crate) struct Container {
     pub(crate) krate: Slot<syn::Path>,
@@ -33,7 +33,7 @@ pub(crate) struct Container {
     pub(crate) description: Option<String>,
 }
 
-/// A type that is described by a word and not by its fields.
+/// A type that is described by an attribute instead of its fields.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Whole {
     /// Any JSON value.
@@ -50,7 +50,7 @@ pub(crate) struct Extension {
     pub(crate) json: LitStr,
 }
 
-/// A word's value and place, once it was there.
+/// The value and span of an attribute, once it was found.
 pub(crate) struct Slot<T>(Option<(T, Span)>);
 
 impl<T> Default for Slot<T> {
@@ -60,12 +60,12 @@ impl<T> Default for Slot<T> {
 }
 
 impl<T> Slot<T> {
-    /// Takes a value, or notes the second one as a mistake.
+    /// Sets the value, or reports a repeated attribute.
     pub(crate) fn set(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, span: Span, value: Option<T>) {
         let Some(value) = value else { return };
         if self.0.is_some() {
             let word = word_of(meta);
-            ctxt.error(span_of(meta), format!("`{word}` stands here a second time; remove one of the two"));
+            ctxt.error(span_of(meta), format!("repeated attribute `{word}`; remove one of the two"));
         } else {
             self.0 = Some((value, span));
         }
@@ -75,7 +75,7 @@ impl<T> Slot<T> {
         self.0.as_ref().map(|(value, _)| value)
     }
 
-    /// Where the value stands.
+    /// The span of the value.
     pub(crate) fn span(&self) -> Option<Span> {
         self.0.as_ref().map(|(_, span)| *span)
     }
@@ -141,7 +141,7 @@ impl Container {
             (Some(first), Some(second)) if *first != second => {
                 ctxt.error(
                     span_of(meta),
-                    "only one of `free_form`, `object` and `scalar` can describe a type; remove the others",
+                    "a type can have only one of `free_form`, `object` and `scalar`; remove the others",
                 );
             }
             _ => self.whole.set(ctxt, meta, span_of(meta), whole),
@@ -159,7 +159,7 @@ impl Container {
 }
 
 impl Slot<LitStr> {
-    /// Takes the text of `word = "text"`.
+    /// Parses the string of `word = "text"`.
     pub(crate) fn text(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
         let value = text(ctxt, meta, word)?;
         let span = value.as_ref().map_or_else(Span::call_site, LitStr::span);
@@ -202,7 +202,7 @@ pub(crate) fn choose<C: Choice>(ctxt: &Ctxt, word: Word, value: &str, span: Span
     None
 }
 
-/// Hands each word of the `#[patch(...)]` attributes to a reader.
+/// Calls `read` for each item of the `#[patch(...)]` attributes.
 pub(crate) fn each(ctxt: &Ctxt, attrs: &[Attribute], mut read: impl FnMut(&ParseNestedMeta<'_>) -> syn::Result<()>) {
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("patch")) {
         if let Err(error) = attr.parse_nested_meta(|meta| read(&meta)) {
@@ -211,12 +211,12 @@ pub(crate) fn each(ctxt: &Ctxt, attrs: &[Attribute], mut read: impl FnMut(&Parse
     }
 }
 
-/// Where the first `#[patch(...)]` stands, for places where none belongs.
+/// The span of the first `#[patch(...)]`, for places where the attribute is not allowed.
 pub(crate) fn place(attrs: &[Attribute]) -> Option<Span> {
     attrs.iter().find(|attr| attr.path().is_ident("patch")).map(syn::spanned::Spanned::span)
 }
 
-/// The text of `word = "text"`; anything else is noted as a mistake and passed over.
+/// The string of `word = "text"`; anything else is reported and skipped.
 pub(crate) fn text(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<Option<LitStr>> {
     if !meta.input.peek(Token![=]) {
         ctxt.error(span_of(meta), format!("`{}` needs a value: `{}`", word.name, word.usage));
@@ -233,7 +233,7 @@ pub(crate) fn text(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::
     Ok(None)
 }
 
-/// The texts of `word("…", "…")`.
+/// The strings of `word("…", "…")`.
 pub(crate) fn texts<const N: usize>(
     ctxt: &Ctxt,
     meta: &ParseNestedMeta<'_>,
@@ -255,7 +255,7 @@ pub(crate) fn texts<const N: usize>(
     Ok(None)
 }
 
-/// A word without a value.
+/// A flag: an attribute without a value.
 pub(crate) fn flag(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<bool> {
     if meta.input.is_empty() || meta.input.peek(Token![,]) {
         return Ok(true);
@@ -276,7 +276,7 @@ pub(crate) fn extension(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<
     Ok(Some(Extension { name, json }))
 }
 
-/// Notes a word that does not belong here.
+/// Reports an attribute that is not allowed here.
 pub(crate) fn unknown(
     ctxt: &Ctxt,
     meta: &ParseNestedMeta<'_>,
@@ -292,13 +292,13 @@ pub(crate) fn unknown(
         format!("unknown attribute `{word}`; did you mean `{near}`?")
     } else {
         let known: Vec<_> = names.map(|name| format!("`{name}`")).collect();
-        format!("unknown attribute `{word}`; known here are {}", known.join(", "))
+        format!("unknown attribute `{word}`; use one of {}", known.join(", "))
     };
     ctxt.error(span_of(meta), message);
     pass_over(meta)
 }
 
-/// Passes over a word's value, whatever it is.
+/// Skips the value of an attribute.
 pub(crate) fn pass_over(meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
     while !meta.input.is_empty() && !meta.input.peek(Token![,]) {
         meta.input.parse::<proc_macro2::TokenTree>()?;
@@ -306,13 +306,13 @@ pub(crate) fn pass_over(meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
     Ok(())
 }
 
-/// The word, as it is written.
+/// The name of the attribute as written.
 pub(crate) fn word_of(meta: &ParseNestedMeta<'_>) -> String {
     let names: Vec<_> = meta.path.segments.iter().map(|segment| segment.ident.unraw().to_string()).collect();
     names.join("::")
 }
 
-/// Where the word stands.
+/// The span of the attribute's name.
 pub(crate) fn span_of(meta: &ParseNestedMeta<'_>) -> Span {
     syn::spanned::Spanned::span(&meta.path)
 }

@@ -1,9 +1,9 @@
-//! Serde's rules for names: how `rename_all` changes the name of a field or variant.
+//! Serde's case conversions: how `rename_all` changes the name of a field or variant.
 
 /// A rule of `#[serde(rename_all = "…")]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum RenameRule {
-    /// The Rust name.
+    /// The Rust name, unchanged.
     #[default]
     None,
     /// `lowercase`
@@ -25,7 +25,7 @@ pub(crate) enum RenameRule {
 }
 
 impl RenameRule {
-    /// The rule of this name.
+    /// Parses the name of a rule.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         Some(match name {
             "lowercase" => Self::Lower,

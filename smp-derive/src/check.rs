@@ -1,4 +1,5 @@
-//! Rules across attributes and fields, one function each. What needs a second type is left to the expansion.
+//! Rules across attributes and fields, one function each. Rules that need a second type are checked by the expanded
+//! code.
 
 mod documentation;
 
@@ -12,26 +13,26 @@ use crate::symbol::{self, Word};
 
 /// Checks a type.
 pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
-    what_it_is_in_json_is_clear(ctxt, container);
+    the_json_form_is_known(ctxt, container);
     a_kind_has_a_version(ctxt, container);
     only_objects_have_a_table(ctxt, container);
     names_are_distinct(ctxt, container);
     documentation::check(ctxt, &container.patch.schema);
     for field in container.fields() {
         attributes_are_on_fields_of_objects(ctxt, container, field);
-        another_type_s_json_is_described(ctxt, container, field);
-        flattened_fields_carry_nothing(ctxt, field);
-        stock_strategies_are_others(ctxt, field);
+        converted_fields_are_described(ctxt, container, field);
+        flattened_fields_have_no_attributes(ctxt, field);
+        stock_strategies_differ(ctxt, field);
         a_merge_key_needs_merge(ctxt, field);
         the_recommended_key_begins_with_the_merge_key(ctxt, field);
         atomic_excludes_strategies(ctxt, field);
-        a_described_field_is_no_list(ctxt, field);
+        a_described_field_is_not_a_list(ctxt, field);
         list_map_keys_need_list_type_map(ctxt, field);
         documentation::check(ctxt, &field.patch.schema);
     }
 }
 
-fn what_it_is_in_json_is_clear(ctxt: &Ctxt, container: &Container<'_>) {
+fn the_json_form_is_known(ctxt: &Ctxt, container: &Container<'_>) {
     if container.patch.whole.get().is_some() {
         return;
     }
@@ -42,20 +43,20 @@ fn what_it_is_in_json_is_clear(ctxt: &Ctxt, container: &Container<'_>) {
         ctxt.error(
             *span,
             format!(
-                "with `{word}` the JSON is that of another type; \
-                 say what it is: `#[patch(free_form)]` or `#[patch(scalar = \"string\")]` on this type"
+                "with `{word}`, the JSON is that of another type; \
+                 describe it with `#[patch(free_form)]` or `#[patch(scalar = \"string\")]` on this type"
             ),
         );
     }
 }
 
-/// A kind and its version come together; a group comes with both.
+/// A kind needs a version and vice versa; a group needs both.
 fn a_kind_has_a_version(ctxt: &Ctxt, container: &Container<'_>) {
     let patch = &container.patch;
     let missing = match (patch.kind.span(), patch.version.span(), patch.group.span()) {
-        (Some(span), None, _) => Some((span, "a kind has a version", symbol::VERSION)),
-        (None, Some(span), _) => Some((span, "a version belongs to a kind", symbol::KIND)),
-        (None, None, Some(span)) => Some((span, "a group belongs to a kind", symbol::KIND)),
+        (Some(span), None, _) => Some((span, "a kind needs a version", symbol::VERSION)),
+        (None, Some(span), _) => Some((span, "a version needs a kind", symbol::KIND)),
+        (None, None, Some(span)) => Some((span, "a group needs a kind", symbol::KIND)),
         _ => None,
     };
     if let Some((span, reason, word)) = missing {
@@ -63,7 +64,7 @@ fn a_kind_has_a_version(ctxt: &Ctxt, container: &Container<'_>) {
     }
 }
 
-/// Kinds, map types and extensions stand in a table; formats are for scalars.
+/// Kinds, map types and extensions need a table; formats are for scalars.
 fn only_objects_have_a_table(ctxt: &Ctxt, container: &Container<'_>) {
     let patch = &container.patch;
     let is_scalar = matches!(patch.whole.get(), Some(Whole::Scalar(_)))
@@ -71,7 +72,7 @@ fn only_objects_have_a_table(ctxt: &Ctxt, container: &Container<'_>) {
     if let Some(span) = patch.format.span()
         && !is_scalar
     {
-        ctxt.error(span, "a format is for scalars; remove it, or say `scalar = \"string\"`");
+        ctxt.error(span, "`format` is only for scalars; remove it, or add `scalar = \"string\"`");
     }
     if patch.whole.get().is_none() && matches!(container.data, Data::Object(_) | Data::Unclear(..)) {
         return;
@@ -84,34 +85,34 @@ fn only_objects_have_a_table(ctxt: &Ctxt, container: &Container<'_>) {
     ];
     for (word, span) in words {
         if let Some(span) = span {
-            ctxt.error(span, format!("`{}` is for structs that are objects with fields of their own", word.name));
+            ctxt.error(span, format!("`{}` is only for structs with named fields", word.name));
         }
     }
 }
 
-/// Two fields of one object have different names.
+/// The fields of an object must have different names.
 fn names_are_distinct(ctxt: &Ctxt, container: &Container<'_>) {
     let Data::Object(fields) = &container.data else { return };
     let mut seen = HashSet::new();
     for field in fields.iter().filter(|field| field.serde.flatten.is_none()) {
         if !seen.insert(&*field.name) {
-            ctxt.error(field.span, format!("another field is named `{}` in JSON too; rename one of them", field.name));
+            ctxt.error(field.span, format!("another field is also named `{}` in JSON; rename one of them", field.name));
         }
     }
 }
 
-/// A word on a field means something only where the type has a table.
+/// Attributes on fields are allowed only if the type has a table.
 fn attributes_are_on_fields_of_objects(ctxt: &Ctxt, container: &Container<'_>, field: &Field<'_>) {
     let Some(span) = field.patch.first else { return };
     if container.patch.whole.get().is_some() {
-        ctxt.error(span, "the whole type is described by a word above it, so its fields are not read; remove this");
+        ctxt.error(span, "an attribute describes the whole type, so attributes of its fields are ignored; remove this");
     } else if matches!(container.data, Data::Transparent(_)) {
-        ctxt.error(span, "a newtype is what its field is; this belongs on the field that holds the newtype");
+        ctxt.error(span, "a newtype has the schema of its field; put this on the fields that use the newtype");
     }
 }
 
-/// `with` and its like write the JSON of a type that we do not see.
-fn another_type_s_json_is_described(ctxt: &Ctxt, container: &Container<'_>, field: &Field<'_>) {
+/// `with` and similar attributes write the JSON of a type that the macro does not know.
+fn converted_fields_are_described(ctxt: &Ctxt, container: &Container<'_>, field: &Field<'_>) {
     let described = field.patch.free_form.get().is_some() || field.patch.scalar.get().is_some();
     if let Some((word, span)) = &field.serde.converted
         && !described
@@ -121,35 +122,36 @@ fn another_type_s_json_is_described(ctxt: &Ctxt, container: &Container<'_>, fiel
         ctxt.error(
             *span,
             format!(
-                "with `{word}` the JSON is that of another type; \
-                 say what it is: `#[patch(free_form)]` or `#[patch(scalar = \"string\")]` {place}"
+                "with `{word}`, the JSON is that of another type; \
+                 describe it with `#[patch(free_form)]` or `#[patch(scalar = \"string\")]` {place}"
             ),
         );
     }
 }
 
-/// Of a flattened field only `free_form` can be said: the fields of its type are not known.
-fn flattened_fields_carry_nothing(ctxt: &Ctxt, field: &Field<'_>) {
+/// A flattened field can only have `free_form`: the fields of its type are unknown.
+fn flattened_fields_have_no_attributes(ctxt: &Ctxt, field: &Field<'_>) {
     if field.patch.words == 1 && field.patch.free_form.get().is_some() {
         return;
     }
     if let (Some(_), Some(span)) = (field.serde.flatten, field.patch.first) {
-        ctxt.error(span, "a flattened field is not a field of the JSON; this belongs on a field of the inner type");
+        ctxt.error(span, "a flattened field is not in the JSON; put this on a field of the inner type");
     }
 }
 
 /// `stock_strategy` needs a `strategy` that differs; `strategy = "none"` needs a `stock_strategy`.
-fn stock_strategies_are_others(ctxt: &Ctxt, field: &Field<'_>) {
+fn stock_strategies_differ(ctxt: &Ctxt, field: &Field<'_>) {
     match (field.patch.strategy.both(), field.patch.stock_strategy.both()) {
         (None, Some((_, span))) if field.patch.atomic.get().is_none() => {
-            let message = "`stock_strategy` is what stock servers know in place of `strategy`; add `strategy`";
+            let message =
+                "`stock_strategy` is the strategy that stock servers know instead of `strategy`; add `strategy`";
             ctxt.error(span, message);
         }
         (Some((strategy, _)), Some((stock, span))) if strategy == stock => {
-            ctxt.error(span, "without `stock_strategy` stock servers have the same strategy; remove it");
+            ctxt.error(span, "`stock_strategy` is the same as `strategy`; remove it");
         }
         (Some((strategy, span)), None) if strategy.none => {
-            let message = "a field without `strategy` has none; remove it, or add the `stock_strategy` that differs";
+            let message = "a field without `strategy` has none by default; remove it, or add a `stock_strategy`";
             ctxt.error(span, message);
         }
         _ => {}
@@ -162,16 +164,16 @@ fn a_merge_key_needs_merge(ctxt: &Ctxt, field: &Field<'_>) {
     if let Some(span) = field.patch.merge_key.span()
         && !merges
     {
-        let cure = match field.patch.strategy.get() {
-            Some(strategy) if strategy.replaces() => "write `merge` in place of `replace`",
+        let fix = match field.patch.strategy.get() {
+            Some(strategy) if strategy.replaces() => "write `merge` instead of `replace`",
             Some(_) => "add `merge` to the strategy",
             None => "add `strategy = \"merge\"`",
         };
         ctxt.error(
             span,
             format!(
-                "without strategy `merge` a list is replaced whole, and its key has no use; {cure}, or write \
-                 `recommended_key` alone for a list that is merged only when a patch says so"
+                "without strategy `merge` the whole list is replaced, and its key is unused; {fix}, or use only \
+                 `recommended_key` for a list that is merged only if a patch has `$patchMergeKey`"
             ),
         );
     }
@@ -205,8 +207,8 @@ fn atomic_excludes_strategies(ctxt: &Ctxt, field: &Field<'_>) {
     }
 }
 
-/// `free_form` and `scalar` say what a field is, and that is no list.
-fn a_described_field_is_no_list(ctxt: &Ctxt, field: &Field<'_>) {
+/// A field with `free_form` or `scalar` is not a list.
+fn a_described_field_is_not_a_list(ctxt: &Ctxt, field: &Field<'_>) {
     let patch = &field.patch;
     let of_lists = [
         (symbol::MERGE_KEY, patch.merge_key.span()),
@@ -235,7 +237,7 @@ fn list_map_keys_need_list_type_map(ctxt: &Ctxt, field: &Field<'_>) {
     if let Some(span) = field.patch.list_map_keys.span()
         && field.patch.list_type.get() != Some(&ListType::Map)
     {
-        ctxt.error(span, "`list_map_keys` belong to a list of type map; add `list_type = \"map\"`");
+        ctxt.error(span, "`list_map_keys` needs a list of type map; add `list_type = \"map\"`");
     }
 }
 

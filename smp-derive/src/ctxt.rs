@@ -1,13 +1,13 @@
-//! Collects the mistakes of one type, so that all are reported at once.
+//! Collects the errors of a type, so that all are reported at once.
 
 use std::cell::RefCell;
 use std::fmt::Display;
 
 use proc_macro2::Span;
 
-/// The mistakes so far. Whoever makes one must ask for them with [`Ctxt::finish`], which is checked when it is dropped.
+/// The errors so far. Call [`Ctxt::finish`] to get them; dropping a context without doing so panics in debug builds.
 pub(crate) struct Ctxt {
-    /// `None` once somebody has asked.
+    /// `None` after [`Ctxt::finish`].
     errors: RefCell<Option<Vec<syn::Error>>>,
 }
 
@@ -16,18 +16,18 @@ impl Ctxt {
         Self { errors: RefCell::new(Some(Vec::new())) }
     }
 
-    /// Notes a mistake at a place.
+    /// Adds an error at a span.
     pub(crate) fn error(&self, span: Span, message: impl Display) {
         self.push(syn::Error::new(span, message));
     }
 
-    /// Notes a mistake that syn found.
+    /// Adds an error from syn.
     pub(crate) fn push(&self, error: syn::Error) {
         self.errors.borrow_mut().get_or_insert_default().push(error);
     }
 
-    /// Hands the mistakes out, in the order of their making.
-    #[must_use = "the mistakes must be reported"]
+    /// Returns the errors in the order in which they were added.
+    #[must_use = "the errors must be reported"]
     pub(crate) fn finish(self) -> Result<(), Vec<syn::Error>> {
         let errors = self.errors.take().unwrap_or_default();
         if errors.is_empty() { Ok(()) } else { Err(errors) }
@@ -36,6 +36,6 @@ impl Ctxt {
 
 impl Drop for Ctxt {
     fn drop(&mut self) {
-        debug_assert!(std::thread::panicking() || self.errors.borrow().is_none(), "nobody asked for the mistakes");
+        debug_assert!(std::thread::panicking() || self.errors.borrow().is_none(), "`finish` was not called");
     }
 }

@@ -1,4 +1,4 @@
-//! The impl: a table, and the checks that need a second type.
+//! The generated impl: a table, and the checks that need a second type.
 
 mod documentation;
 mod field;
@@ -15,12 +15,12 @@ use crate::attr::{Extension, Whole};
 use crate::choice::{Choice, ScalarKind};
 use field::Check;
 
-/// The path of what generated code uses.
+/// The path of the private API that generated code uses.
 pub(crate) fn private(container: &Container<'_>) -> TokenStream {
     container.patch.krate.get().map_or_else(|| quote!(::smp_core::__private), |path| quote!(#path::__private))
 }
 
-/// The impl of a type without mistakes.
+/// The impl of a type without errors.
 pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
     let private = private(container);
     let consts = match (container.patch.whole.get(), &container.data) {
@@ -81,7 +81,7 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     }
 }
 
-/// What flattened fields add to a table: tables, and the values of a map.
+/// The parts that flattened fields add to a table: tables, and the values of a map.
 fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
     let flattened = fields.iter().filter(|field| field.serde.flatten.is_some());
     let types: Vec<_> = flattened.filter(|field| field::asks_type(field)).map(|field| field.ty).collect();
@@ -95,7 +95,7 @@ fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
     )
 }
 
-/// A newtype: what its field is, under its own name where it has one.
+/// A newtype: the shape of its field, as a separate definition if it has a name.
 fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     let inner = field.ty;
     let inner_shape = quote!(<#inner as __smp::PatchSchema>::SHAPE);
@@ -113,7 +113,7 @@ fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     }
 }
 
-/// A type that is described by a word.
+/// A type that is described by an attribute.
 fn whole_type(container: &Container<'_>, whole: Whole) -> TokenStream {
     let value = match whole {
         Whole::FreeForm => quote!(__smp::Shape::FreeForm),
@@ -148,8 +148,8 @@ fn name(container: &Container<'_>) -> String {
     container.patch.name.get().map_or_else(|| container.rust_name.clone(), LitStr::value)
 }
 
-/// The checks: for a type without parameters items of their own, so that each is reported; else a part of the impl,
-/// made when the type is used.
+/// The checks. For a type without parameters they are separate items, so each error is reported. For a generic type
+/// they are part of the impl and run when the type is used.
 fn checks(container: &Container<'_>) -> (TokenStream, TokenStream) {
     let mut checks = documentation::checks(&container.patch.schema, &quote!(<Self as __smp::PatchSchema>::SHAPE));
     if container.patch.whole.get().is_none() {
@@ -166,7 +166,7 @@ fn checks(container: &Container<'_>) -> (TokenStream, TokenStream) {
     }
 }
 
-/// The type's parameters, with a bound on those that stand in its table.
+/// The type's parameters, with a bound on those that its table uses.
 fn bounded(container: &Container<'_>) -> Generics {
     let mut generics = container.input.generics.clone();
     if container.patch.whole.get().is_some() {
@@ -182,7 +182,7 @@ fn bounded(container: &Container<'_>) -> Generics {
     generics
 }
 
-/// Whether a type is written with this name in it.
+/// Whether the spelling of a type contains this name.
 fn names(ty: &syn::Type, name: &Ident) -> bool {
     fn any(tokens: TokenStream, name: &Ident) -> bool {
         tokens.into_iter().any(|token| match token {

@@ -1,4 +1,4 @@
-//! The impl of a type with mistakes: it lets every check pass, so that each mistake is reported once.
+//! The impl of a type with errors: every check passes, so that each error is reported only once.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -6,7 +6,7 @@ use quote::quote;
 use crate::ast::Container;
 use crate::expand::private;
 
-/// The mistakes, and an impl.
+/// Returns the errors and an impl.
 pub(crate) fn expand(container: &Container<'_>, errors: &[syn::Error]) -> TokenStream {
     let private = private(container);
     let errors = errors.iter().map(syn::Error::to_compile_error);

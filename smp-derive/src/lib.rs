@@ -22,7 +22,7 @@ pub fn patch_schema(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input as DeriveInput)).into()
 }
 
-/// The impl, or every mistake and an impl that keeps the compiler quiet about the rest.
+/// Returns the impl, or all errors and an impl that prevents follow-up errors.
 fn derive(input: &DeriveInput) -> proc_macro2::TokenStream {
     let ctxt = Ctxt::new();
     let container = ast::Container::read(&ctxt, input);

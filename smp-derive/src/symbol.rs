@@ -1,6 +1,6 @@
-//! The attribute words: each is spelled here and nowhere else.
+//! The names of attributes and their values, which are defined only here.
 
-/// A word of `#[patch(...)]`, with an example of its use.
+/// An attribute in `#[patch(...)]`, with an example of its use.
 #[derive(Clone, Copy)]
 pub(crate) struct Word {
     pub(crate) name: &'static str,
@@ -62,7 +62,7 @@ pub(crate) const ON_TYPES: &[Word] = &[
     VERSION,
 ];
 
-/// The words that a field may carry.
+/// The attributes of fields.
 pub(crate) const ON_FIELDS: &[Word] = &[
     ATOMIC,
     DEFAULT,

@@ -1,4 +1,4 @@
-//! The page for owners of an API type: recommended keys, the audit of merge keys, and where the proposals are not followed.
+//! The page for owners of an API type: recommended keys, the audit of merge keys, and deviations from the proposals.
 
 mod audit;
 mod deviations;
@@ -16,11 +16,11 @@ use audit::Audit;
 use facts::Facts;
 use pins::Pins;
 
-/// The page, and its text around the tables.
+/// The page and its template.
 const TARGET: &str = "docs/api-owners.md";
 const TEMPLATE: &str = include_str!("api_owners/page.md");
 
-/// Checks the data, then writes or compares the page.
+/// Validates the data, then writes or compares the page.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     files::settle_one(root, Path::new(TARGET), page(root)?, mode, "cargo xtask generate api-owners")
 }
@@ -42,15 +42,15 @@ fn page(root: &Path) -> Result<String> {
     fill(TEMPLATE, &parts)
 }
 
-/// Puts each part at the place that names it.
+/// Replaces each placeholder by its part.
 fn fill(template: &str, parts: &[(&str, String)]) -> Result<String> {
     let mut text = template.to_owned();
     for (name, part) in parts {
         let place = format!("{{{{{name}}}}}");
-        ensure!(template.matches(&place).count() == 1, "the template has not one place `{place}`");
+        ensure!(template.matches(&place).count() == 1, "the template must have exactly one placeholder `{place}`");
         text = text.replace(&place, part.trim_end());
     }
-    ensure!(!text.contains("{{"), "the template has a place that nothing fills");
+    ensure!(!text.contains("{{"), "the template has a placeholder without a value");
     Ok(text)
 }
 
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn every_place_of_the_template_is_filled_once() {
+    fn every_placeholder_is_filled_once() {
         let parts = [("a", "1\n".to_owned()), ("b", "2".to_owned())];
         assert_eq!(fill("x {{a}} y {{b}}\n", &parts).unwrap(), "x 1 y 2\n");
         assert!(fill("{{a}} {{a}} {{b}}", &parts).is_err());

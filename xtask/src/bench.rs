@@ -1,4 +1,4 @@
-//! Runs the benchmark, in its own process: this program depends on no crate of the workspace.
+//! Runs the benchmark as a separate process, because this program depends on no other crate of the workspace.
 
 use std::path::Path;
 
@@ -6,24 +6,24 @@ use anyhow::{Context, Result, bail};
 
 use crate::cargo;
 
-/// What the benchmark is to do.
+/// The extent of a benchmark run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// Measure everything, and write page and plot.
+    /// Measure everything and write page and plot.
     Full,
-    /// Measure less, and print.
+    /// Measure less and only print.
     Quick,
-    /// Measure nothing; look at page and plot.
+    /// Measure nothing; check page and plot.
     Check,
 }
 
-/// Builds what is measured and measures it.
+/// Builds and runs the benchmark.
 pub(crate) fn run(root: &Path, extent: Extent) -> Result<()> {
     let run = |words: &[&str]| call(root, words);
     if extent == Extent::Check {
         return run(&["run", "--quiet", "-p", "smp-bench", "--", "--check"]);
     }
-    // Apart from the other one, so that neither gets features of libraries that only the other asks for.
+    // Separate builds, so that feature unification does not affect the measurements.
     run(&["build", "--quiet", "--release", "-p", "smp-cli"])?;
     let mut words = vec!["run", "--quiet", "--release", "-p", "smp-bench"];
     if extent == Extent::Quick {

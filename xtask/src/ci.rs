@@ -1,4 +1,4 @@
-//! The steps of CI, in order; whatever runs them, they are the same.
+//! The steps of CI in order, the same locally and on a server.
 
 use std::path::Path;
 
@@ -7,14 +7,14 @@ use anyhow::{Context, Result, bail};
 use crate::files::Mode;
 use crate::{cargo, generate, licences, oldest, package, tidy};
 
-/// One step: its name and what it does.
+/// A step: its name and its action.
 struct Step {
     name: &'static str,
     action: Action,
 }
 
 enum Action {
-    /// Runs cargo once for each of these argument lines, with the documentation's warnings as errors.
+    /// Runs cargo once for each argument line, with rustdoc warnings as errors.
     Cargo(&'static [&'static str]),
     /// Calls a function of this program.
     Call(fn(&Path) -> Result<()>),
@@ -60,23 +60,23 @@ const STEPS: &[Step] = &[
     Step { name: "book", action: Action::Cargo(&[BOOK, "run --quiet -p smp-example-kube"]) },
 ];
 
-/// Runs every step, or the one that is named.
+/// Runs all steps, or the named one.
 pub(crate) fn run(root: &Path, only: Option<&str>) -> Result<()> {
     if let Some(name) = only
         && !STEPS.iter().any(|step| step.name == name)
     {
         let names: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
-        bail!("`{name}` is no step of CI; the steps are {}", names.join(", "));
+        bail!("unknown CI step `{name}`; the steps are {}", names.join(", "));
     }
     for step in STEPS.iter().filter(|step| only.is_none_or(|name| step.name == name)) {
         announce(step.name);
         step.run(root)
-            .with_context(|| format!("CI failed in step `{0}`; `cargo xtask ci {0}` repeats it", step.name))?;
+            .with_context(|| format!("CI failed in step `{0}`; run `cargo xtask ci {0}` to repeat it", step.name))?;
     }
     Ok(())
 }
 
-#[expect(clippy::print_stderr, reason = "a person waits for the steps and wants to see where they are")]
+#[expect(clippy::print_stderr, reason = "progress for the person at the terminal")]
 fn announce(name: &str) {
     eprintln!("==> {name}");
 }
@@ -109,7 +109,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "`tests` is no step of CI; the steps are fmt, clippy, tidy, generate, test, interop, doc, features, package, licences, oldest, book"
+            "unknown CI step `tests`; the steps are fmt, clippy, tidy, generate, test, interop, doc, features, package, licences, oldest, book"
         );
     }
 }

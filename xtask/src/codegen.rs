@@ -1,4 +1,4 @@
-//! Code generation: from the facts under `spec/` to the files of `api-types`.
+//! Code generation: turns the facts in `spec/` into the files of `api-types`.
 
 mod api_types;
 mod features;
@@ -19,10 +19,10 @@ use crate::files::{self, Files, Mode};
 const HEADER: &str =
     "// Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.\n";
 
-/// The folder of the crate that is generated; `generated.rs` and everything under `generated/` in it.
+/// The folder of the crate in which `generated.rs` and `generated/` are generated.
 const TARGET: &str = "api-types/src";
 
-/// Generates, then writes or compares.
+/// Generates the files, then writes or compares them.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     crate::spec::settle(root, Mode::Check)?;
     let fresh = format(root, &generate(root)?)?;
@@ -39,7 +39,7 @@ fn generate(root: &Path) -> Result<Files> {
     Ok(api_types::files(&model))
 }
 
-/// Runs rustfmt, with the repository's settings, over a copy of the files.
+/// Formats a copy of the files with rustfmt and the repository's settings.
 fn format(root: &Path, files: &Files) -> Result<Files> {
     let folder = tempfile::tempdir()?;
     files::write(folder.path(), files)?;
@@ -54,12 +54,12 @@ fn format(root: &Path, files: &Files) -> Result<Files> {
     }
     let formatted = present(folder.path())?;
     if formatted.len() != files.len() {
-        bail!("{} files were generated, {} came back from rustfmt", files.len(), formatted.len());
+        bail!("generated {} files, but rustfmt returned {}", files.len(), formatted.len());
     }
     Ok(formatted)
 }
 
-/// The generated files as they are now.
+/// The current generated files.
 fn present(target: &Path) -> Result<Files> {
     let is_generated = |path: &PathBuf| path.starts_with("generated") || path == Path::new("generated.rs");
     Ok(files::read(target)?.into_iter().filter(|(path, _)| is_generated(path)).collect())
@@ -70,7 +70,7 @@ mod tests {
     use super::{Mode, generate, run};
 
     #[test]
-    fn generated_files_are_fresh() {
+    fn generated_files_are_up_to_date() {
         run(&crate::root(), Mode::Check).unwrap();
     }
 

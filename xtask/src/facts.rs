@@ -1,4 +1,4 @@
-//! The facts about the Kubernetes API that its Go modules state.
+//! The facts about the Kubernetes API that come from its Go modules.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,13 +7,13 @@ use anyhow::{Context, Result, bail};
 
 use crate::files::{self, Files, Mode};
 
-/// The module of the Go program, whose requirements name the version of Kubernetes.
+/// The module of the Go program. Its requirements determine the Kubernetes version.
 const PROGRAM: &str = "dev/interop/go";
 
-/// The folder of the facts. Some files in it are this project's own.
+/// The folder of the facts. Some of its files are written by hand.
 const TARGET: &str = "spec/facts";
 
-/// Runs the Go program, which writes the facts, then writes or compares them.
+/// Runs the Go program that generates the facts, then writes or compares them.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let status = Command::new("go")
@@ -21,9 +21,9 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
         .arg(folder.path())
         .current_dir(root.join(PROGRAM))
         .status()
-        .context("go cannot be run; the facts come from Go modules")?;
+        .context("cannot run go, which is needed because the facts come from Go modules")?;
     if !status.success() {
-        bail!("the facts cannot be made; `go run ./facts FOLDER` in {PROGRAM} says why");
+        bail!("cannot generate the facts; run `go run ./facts FOLDER` in {PROGRAM} to see why");
     }
     let fresh = files::read(folder.path())?;
     let present: Files =

@@ -1,4 +1,4 @@
-//! Generated files: reading what is there, and writing or comparing what should be.
+//! Generated files: reads the present files, and writes or compares the fresh ones.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,26 +6,26 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-/// What to do with generated files.
+/// Whether to write or to check generated files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// Write them, and remove those that are no longer generated.
+    /// Write them and remove those that are no longer generated.
     Write,
-    /// Compare them, and fail when one is stale.
+    /// Compare them and fail if one is stale.
     Check,
 }
 
 impl Mode {
-    /// The mode that a flag `--check` asks for.
+    /// The mode for a `--check` flag.
     pub(crate) fn of_check(check: bool) -> Self {
         if check { Self::Check } else { Self::Write }
     }
 }
 
-/// Texts of files by their path below a folder.
+/// Contents of files by their path in a folder.
 pub(crate) type Files = BTreeMap<PathBuf, String>;
 
-/// Every file below a folder; none where there is no such folder.
+/// Reads all files in a folder; none if the folder does not exist.
 pub(crate) fn read(folder: &Path) -> Result<Files> {
     let mut files = Files::new();
     let mut open = vec![folder.to_path_buf()];
@@ -46,13 +46,13 @@ pub(crate) fn read(folder: &Path) -> Result<Files> {
     Ok(files)
 }
 
-/// Writes files below a folder.
+/// Writes files to a folder.
 pub(crate) fn write(folder: &Path, files: &Files) -> Result<()> {
     files.iter().try_for_each(|(path, text)| write_one(&folder.join(path), Some(text)))
 }
 
-/// Makes the present files of a folder below `root` equal the fresh ones, or fails where they differ; `command` is what
-/// writes them.
+/// Updates the present files in a folder of `root` to the fresh ones, or fails if they differ. `command` is the command
+/// that writes them.
 pub(crate) fn settle(
     root: &Path,
     folder: &Path,
@@ -69,7 +69,7 @@ pub(crate) fn settle(
     match mode {
         Mode::Check if stale.is_empty() => Ok(()),
         Mode::Check => bail!(
-            "stale generated files: {}, {} first; run `{command}` and commit what it writes",
+            "{} stale generated files, the first is {}; run `{command}` and commit the result",
             stale.len(),
             folder.join(stale[0]).display(),
         ),
@@ -77,7 +77,7 @@ pub(crate) fn settle(
     }
 }
 
-/// Makes one file below `root` hold a text, or fails where it does not; `command` is what writes it.
+/// Writes a text to a file in `root`, or fails if it differs. `command` is the command that writes it.
 pub(crate) fn settle_one(root: &Path, name: &Path, text: String, mode: Mode, command: &str) -> Result<()> {
     let present = fs::read_to_string(root.join(name)).ok().map(|found| (name.to_owned(), found));
     let fresh = Files::from([(name.to_owned(), text)]);
@@ -108,7 +108,7 @@ mod tests {
         let settle = |present: &Files, mode| settle(root.path(), folder, &new, present, mode, "make");
         assert_eq!(
             settle(&old, Mode::Check).unwrap_err().to_string(),
-            "stale generated files: 2, out/b/new.json first; run `make` and commit what it writes"
+            "2 stale generated files, the first is out/b/new.json; run `make` and commit the result"
         );
         settle(&old, Mode::Write).unwrap();
         let present = read(&root.path().join(folder)).unwrap();
@@ -122,7 +122,7 @@ mod tests {
         let settle = |mode| settle_one(root.path(), Path::new("docs/page.md"), "text\n".to_owned(), mode, "make");
         assert_eq!(
             settle(Mode::Check).unwrap_err().to_string(),
-            "stale generated files: 1, docs/page.md first; run `make` and commit what it writes"
+            "1 stale generated files, the first is docs/page.md; run `make` and commit the result"
         );
         settle(Mode::Write).unwrap();
         settle(Mode::Check).unwrap();

@@ -13,9 +13,9 @@ pub(crate) struct Flags {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Write what is generated: everything, or what is named.
+    /// Regenerate files: all of them, or one part.
     Generate {
-        /// What to write.
+        /// Part to regenerate.
         name: Option<Name>,
         /// Write nothing; fail if a generated file is stale.
         #[arg(long)]
@@ -27,37 +27,37 @@ pub(crate) enum Command {
     Tidy,
     /// Check the licences and sources of dependencies against `deny.toml`.
     Licences,
-    /// Change one thing of the engine at a time, and report the changes that no test notices.
+    /// Run mutation tests: change one thing in the engine at a time and report changes that no test catches.
     Mutants {
-        /// Change these files only, for example `smp-core/src/matching.rs`.
+        /// Change only these files, for example `smp-core/src/matching.rs`.
         files: Vec<String>,
     },
-    /// Pack the crates that are published, without building them, and check what is in the packages.
+    /// Package the published crates without building them, and check the contents.
     Package,
-    /// Compare with the Go package strategicpatch over generated cases.
+    /// Compare smp with the Go package strategicpatch on generated cases.
     Interop {
-        /// How many cases.
+        /// Number of cases.
         #[arg(long, default_value_t = 20_000)]
         cases: u64,
-        /// Where the random choices begin; the same seed makes the same cases.
+        /// Seed of the random choices; the same seed gives the same cases.
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// More for the comparing program, for example `--op apply`; `-- --help` shows what there is.
+        /// More arguments for the comparison, for example `--op apply`; see `-- --help`.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         rest: Vec<String>,
     },
-    /// Time smp beside the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.
+    /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.
     Bench {
-        /// Measure less, print, and write nothing.
+        /// Measure less, print the results and write no files.
         #[arg(long, conflicts_with = "check")]
         quick: bool,
-        /// Measure nothing; fail when the page or the plot is missing or does not name what is measured.
+        /// Measure nothing; fail if the page or the plot is missing or lacks a measurement.
         #[arg(long)]
         check: bool,
     },
-    /// Run the steps of CI in order, stopping at the first that fails.
+    /// Run the steps of CI in order and stop at the first failure.
     Ci {
-        /// Run this step only.
+        /// Run only this step.
         step: Option<String>,
     },
 }

@@ -1,4 +1,4 @@
-//! Everything that is generated, under one command: written, or compared with what is there.
+//! The generated parts of the repository: writes them, or compares them with the present files.
 
 use std::path::Path;
 
@@ -8,11 +8,11 @@ use clap::ValueEnum;
 use crate::files::Mode;
 use crate::{api_owners, cargo, codegen, facts, openapi, public_api, spec, upstream};
 
-/// What is generated, in the order in which one needs the other.
+/// The generated parts, in dependency order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Name {
-    /// The facts about the Kubernetes API in `spec/facts` that its Go modules state (needs Go, and the network for the
-    /// modules; only when it is named).
+    /// The facts about the Kubernetes API in `spec/facts` that come from Go modules (needs Go, and the network for the
+    /// modules; only if named).
     Facts,
     /// `spec/SHA256SUMS`, from the files under `spec`.
     Sums,
@@ -28,17 +28,17 @@ pub(crate) enum Name {
     PublicApi,
     /// `docs/lint.md`, from `smp lint --explain all`.
     Lint,
-    /// What the commands in the book and the READMEs print.
+    /// The output of the commands in the book and the READMEs.
     Pages,
-    /// What smp writes in `spec/yaml`, and what kubectl reads and annotates there (needs Go).
+    /// The answers of smp and kubectl in `spec/yaml` (needs Go).
     Yaml,
     /// `docs/version-skew.md`, from `dev/interop/skew.yaml` (needs Go).
     Skew,
 }
 
-/// Makes what is named, or everything that needs no download.
+/// Generates the named part, or all parts that need no download.
 pub(crate) fn run(root: &Path, only: Option<Name>, mode: Mode) -> Result<()> {
-    // The facts come from a download, and change with the version of Kubernetes alone.
+    // The facts need a download, and change only with the version of Kubernetes.
     let is_asked = |name: &Name| only.map_or(*name != Name::Facts, |only| only == *name);
     Name::value_variants().iter().filter(|name| is_asked(name)).try_for_each(|name| {
         let value = name.to_possible_value();
@@ -69,7 +69,7 @@ impl Name {
     }
 }
 
-/// Runs a test that compares a file with what the programs of the workspace print, or writes it.
+/// Runs a test that compares a file with the output of the workspace's programs, or writes the file.
 fn test(root: &Path, mode: Mode, targets: &[&str], name: &str) -> Result<()> {
     let mut command = cargo::command(root);
     command.args(["test", "--quiet", "--workspace"]).args(targets).arg(name);
@@ -87,7 +87,7 @@ fn test(root: &Path, mode: Mode, targets: &[&str], name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Asks the Go programs.
+/// Runs the Go programs.
 fn interop(root: &Path, mode: Mode, check: &str) -> Result<()> {
     let mut command = cargo::command(root);
     command.args(["run", "--quiet", "-p", "smp-interop", "--", check]);

@@ -1,4 +1,5 @@
-//! Runs the comparison with the Go package, in its own process: this program depends on no crate of the workspace.
+//! Runs the comparison with the Go package as a separate process, because this program depends on no other crate of the
+//! workspace.
 
 use std::path::Path;
 
@@ -6,10 +7,10 @@ use anyhow::{Context, Result, bail};
 
 use crate::cargo;
 
-/// From here on an optimised build saves more time than it takes.
+/// From this number of cases on, an optimised build saves more time than it takes.
 const MANY: u64 = 100_000;
 
-/// Compares over `cases` generated cases.
+/// Compares `cases` generated cases.
 pub(crate) fn run(root: &Path, cases: u64, seed: u64, rest: &[String]) -> Result<()> {
     let mut command = cargo::command(root);
     command.args(["run", "--quiet", "-p", "smp-interop"]);

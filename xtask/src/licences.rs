@@ -1,4 +1,4 @@
-//! The licences and the sources of all that the workspace depends on, held against `deny.toml`.
+//! Checks the licences and sources of all dependencies against `deny.toml`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use spdx::{Expression, ParseMode};
 
 use crate::cargo::{self, Package};
 
-/// The part of `deny.toml` that is read here.
+/// The part of `deny.toml` that this check reads.
 #[derive(Deserialize)]
 struct Deny {
     licenses: Licenses,
@@ -31,18 +31,18 @@ struct Exception {
     allow: Vec<String>,
 }
 
-/// Checks what every platform and feature needs.
+/// Checks the dependencies of all platforms and features.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let text = fs::read_to_string(root.join("deny.toml")).context("deny.toml cannot be read")?;
-    let deny: Deny = toml::from_str(&text).context("deny.toml is not as expected")?;
+    let deny: Deny = toml::from_str(&text).context("deny.toml has an unexpected format")?;
     let findings = check(&cargo::packages(root, &["--all-features"])?, &deny.licenses);
     if findings.is_empty() {
         return Ok(());
     }
-    bail!("{} licences or sources are not right:\n{}", findings.len(), findings.join("\n"))
+    bail!("{} problems with licences or sources:\n{}", findings.len(), findings.join("\n"))
 }
 
-/// What is wrong, one line for each.
+/// Returns the findings, one line each.
 fn check(packages: &[Package], licences: &Licenses) -> Vec<String> {
     let mut used = BTreeSet::new();
     let mut findings: Vec<String> =
@@ -53,26 +53,26 @@ fn check(packages: &[Package], licences: &Licenses) -> Vec<String> {
         .iter()
         .flat_map(|exception| exception.allow.iter().map(|licence| (Some(exception.name.as_str()), licence.as_str())));
     for (name, licence) in everywhere.chain(excepted).filter(|allowed| !used.contains(allowed)) {
-        let of = name.map_or_else(String::new, |name| format!(" of {name}"));
-        findings.push(format!("deny.toml: nothing needs {licence}{of}; remove it"));
+        let of = name.map_or_else(String::new, |name| format!(" for {name}"));
+        findings.push(format!("deny.toml: {licence}{of} is not used; remove it"));
     }
     findings
 }
 
-/// A licence that is allowed, and the crate for which it is, if it is for one only.
+/// An allowed licence, and the crate for which it is allowed, if it is an exception.
 type Allowed<'a> = (Option<&'a str>, &'a str);
 
-/// What is wrong with a package; the allowed licences that it names are noted in `used`.
+/// Returns the finding for a package, if any; adds the allowed licences that it uses to `used`.
 fn finding<'a>(package: &Package, licences: &'a Licenses, used: &mut BTreeSet<Allowed<'a>>) -> Option<String> {
     let Package { name, version, .. } = package;
     if package.source.as_ref().is_some_and(|source| !source.starts_with("registry+")) {
-        return Some(format!("{name} {version}: comes from no registry; take a published version"));
+        return Some(format!("{name} {version}: not from a registry; use a published version"));
     }
     let Some(licence) = &package.license else {
-        return Some(format!("{name} {version}: names no licence; look at its files, or take another crate"));
+        return Some(format!("{name} {version}: declares no licence; check its files, or use another crate"));
     };
     let Ok(expression) = Expression::parse_mode(licence, ParseMode::LAX) else {
-        return Some(format!("{name} {version}: `{licence}` is no licence expression; take another crate"));
+        return Some(format!("{name} {version}: `{licence}` is not a licence expression; use another crate"));
     };
     let fits = expression.evaluate(|asked| {
         let found = licences.find(name, &asked.to_string());
@@ -80,7 +80,7 @@ fn finding<'a>(package: &Package, licences: &'a Licenses, used: &mut BTreeSet<Al
         found.is_some()
     });
     (!fits).then(|| {
-        format!("{name} {version}: `{licence}` is not in `allow` of deny.toml; add what is missing with its reason, or take another crate")
+        format!("{name} {version}: `{licence}` is not in `allow` of deny.toml; add it with a reason, or use another crate")
     })
 }
 
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_allowed_not_needed_or_not_published_is_named() {
+    fn licences_and_sources_that_are_not_allowed_are_findings() {
         let packages = [
             package("either", Some("GPL-3.0-only OR MIT"), "registry+r"),
             package("slash", Some("MIT/Apache-2.0"), "registry+r"),

@@ -56,7 +56,7 @@ fn run() -> Result<()> {
     }
 }
 
-/// The top of the repository.
+/// The root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_path_buf)
 }

@@ -1,4 +1,4 @@
-//! Mutation testing: changes one thing of the engine at a time and reports the changes that no test notices.
+//! Mutation testing: changes one thing in the engine at a time and reports changes that no test catches.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::cargo;
 
-/// Runs cargo-mutants over these files, or over all of the engine; `.cargo/mutants.toml` says with which tests.
+/// Runs cargo-mutants on these files, or on the whole engine. `.cargo/mutants.toml` selects the tests.
 pub(crate) fn run(root: &Path, files: &[String]) -> Result<()> {
     let is_there = cargo::command(root).args(["mutants", "--version"]).output().context("cargo cannot be run")?;
     if !is_there.status.success() {

@@ -1,4 +1,4 @@
-//! The oldest supported compiler: that the workspace builds with the one that `rust-version` states.
+//! Checks that the workspace builds with the oldest supported compiler, `rust-version` in Cargo.toml.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::cargo;
 
-/// Compiles the workspace with the stated compiler, unless the one at work is it: then everything else tests it.
+/// Compiles the workspace with that compiler, unless it is the current one, which the other steps test.
 pub(crate) fn run(root: &Path) -> Result<()> {
     if is_at_work(root)? {
         return Ok(());
@@ -17,9 +17,9 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         .args(["run", "--install", stated, "cargo", "check", "--workspace", "--quiet"])
         .current_dir(root)
         .status()
-        .context("rustup cannot be run; it brings the oldest supported compiler")?;
+        .context("rustup cannot be run; it installs the oldest supported compiler")?;
     if !status.success() {
-        bail!("Rust {stated} does not compile the workspace; mend that, or raise `rust-version` in Cargo.toml");
+        bail!("Rust {stated} cannot compile the workspace; fix that, or raise `rust-version` in Cargo.toml");
     }
     Ok(())
 }
@@ -45,7 +45,7 @@ fn is_of(said: &str, stated: &str) -> bool {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_version_covers_its_patches_and_nothing_else() {
+    fn a_version_matches_its_patch_releases_only() {
         for (said, expected) in [
             ("rustc 1.95.0 (59807616e 2026-04-14)", true),
             ("rustc 1.95.1 (x)", true),

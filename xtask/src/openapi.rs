@@ -7,10 +7,10 @@ use anyhow::{Context, Result, bail};
 use crate::cargo;
 use crate::files::{self, Files, Mode};
 
-/// The folder of the documents; every JSON file below it is generated.
+/// The folder of the documents; all JSON files in it are generated.
 const TARGET: &str = "openapi";
 
-/// Runs the generator, which knows the types, then writes or compares.
+/// Runs the generator, which has the types, then writes or compares the files.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let status = cargo::command(root)
@@ -19,7 +19,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
         .status()
         .context("cargo cannot be run")?;
     if !status.success() {
-        bail!("the documents cannot be generated; `cargo run -p smp-testkit --example openapi FOLDER` says why");
+        bail!("cannot generate the documents; run `cargo run -p smp-testkit --example openapi FOLDER` to see why");
     }
     let target = Path::new(TARGET);
     let is_document = |path: &Path| path.extension().is_some_and(|extension| extension == "json");

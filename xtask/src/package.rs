@@ -1,4 +1,4 @@
-//! The packages to be published: that cargo makes them, and what is in them.
+//! Checks that cargo can package the published crates, and the contents of the packages.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::cargo::{self, Package};
 
-/// What is never published.
+/// Files that are never published.
 const PRIVATE: [&str; 9] = [
     "smp-bench",
     "smp-book",
@@ -21,10 +21,10 @@ const PRIVATE: [&str; 9] = [
     "xtask",
 ];
 
-/// Files that every package holds.
+/// Files in every package.
 const FILES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
-/// Packs every crate that is published, and checks what it says of itself and what it holds; all findings at once.
+/// Packages every published crate and checks its metadata and contents. Reports all findings at once.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let mut findings = Vec::new();
     let mut arguments = vec!["package", "--quiet", "--offline", "--no-verify", "--allow-dirty"];
@@ -43,32 +43,32 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     if findings.is_empty() {
         return Ok(());
     }
-    bail!("{} things are wrong with the packages:\n{}", findings.len(), findings.join("\n"))
+    bail!("{} problems with the packages:\n{}", findings.len(), findings.join("\n"))
 }
 
 fn check(root: &Path, package: &Package, findings: &mut Vec<String>) -> Result<()> {
     let name = &package.name;
     let listed = cargo::output(root, &["package", "--quiet", "--offline", "--list", "--allow-dirty", "-p", name])?;
     let files: BTreeSet<PathBuf> = listed.lines().map(PathBuf::from).collect();
-    let folder = Path::new(&package.manifest_path).parent().context("a manifest lies in a folder")?;
+    let folder = Path::new(&package.manifest_path).parent().context("the manifest has no folder")?;
     let missing = FILES.iter().filter(|file| !files.contains(Path::new(file)));
     findings.extend(missing.map(|file| format!("{name}: the package has no {file}")));
-    findings.extend(unsaid(package).map(|field| format!("{name}: Cargo.toml says no `{field}`")));
-    // Where there is none, that has been said.
+    findings.extend(missing_fields(package).map(|field| format!("{name}: Cargo.toml has no `{field}`")));
+    // A missing README is already a finding.
     let readme = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
     let features = package.features.keys().filter(|feature| *feature != "default");
-    let untold = features.filter(|feature| !readme.contains(&format!("`{feature}`")));
-    findings.extend(untold.map(|feature| format!("{name}: README.md does not tell of the feature `{feature}`")));
+    let undocumented = features.filter(|feature| !readme.contains(&format!("`{feature}`")));
+    findings.extend(undocumented.map(|feature| format!("{name}: README.md does not document the feature `{feature}`")));
     for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")) {
         let text = fs::read_to_string(folder.join(file))?;
         let lost = named_files(file, &text).filter(|named| !files.contains(named));
-        findings.extend(lost.map(|named| format!("{name}: {} needs {}", file.display(), named.display())));
+        findings.extend(lost.map(|named| format!("{name}: {} includes {}, which is not in the package", file.display(), named.display())));
     }
     Ok(())
 }
 
-/// The fields of the manifest that a registry shows, and that are not there.
-fn unsaid(package: &Package) -> impl Iterator<Item = &'static str> {
+/// The missing manifest fields that a registry displays.
+fn missing_fields(package: &Package) -> impl Iterator<Item = &'static str> {
     [
         ("description", package.description.is_none()),
         ("license", package.license.is_none()),
@@ -81,7 +81,8 @@ fn unsaid(package: &Package) -> impl Iterator<Item = &'static str> {
     .filter_map(|(field, is_missing)| is_missing.then_some(field))
 }
 
-/// The files that a source file takes in by name, from the top of the package; tests stay at home and may take what they like.
+/// The files that a source file includes, relative to the package. Tests are not published, so their includes do not
+/// count.
 fn named_files(file: &Path, text: &str) -> impl Iterator<Item = PathBuf> {
     let is_test = file.file_stem().is_some_and(|stem| stem == "tests");
     let code = text.split("#[cfg(test)]").next().filter(|_| !is_test).unwrap_or_default();
@@ -92,7 +93,7 @@ fn named_files(file: &Path, text: &str) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// A path without `..` where something stands before it.
+/// Removes each `..` together with the component before it.
 fn plain(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut plain, component| {
         if component == Component::ParentDir && plain.parent().is_some() && !plain.ends_with("..") {
@@ -109,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_files_that_a_source_file_takes_in() {
+    fn the_files_that_a_source_file_includes() {
         let named = |file: &str, text: &str| -> Vec<PathBuf> { named_files(Path::new(file), text).collect() };
         let text =
             "#![doc = include_str!(\"../README.md\")]\n#[path = \"x/y.rs\"]\nmod y;\n#[cfg(test)]\ninclude!(\"z.rs\")";
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_manifest_leaves_out_is_named() {
+    fn missing_manifest_fields_are_findings() {
         let package = Package { license: Some("MIT".to_owned()), ..Package::default() };
         assert_eq!(
             unsaid(&package).collect::<Vec<_>>(),

@@ -1,4 +1,4 @@
-//! The files under `spec/`: their checksums, and reading them.
+//! The files in `spec/`: their checksums, and functions to read them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,18 +9,18 @@ use sha2::{Digest, Sha256};
 
 use crate::files::{self, Mode};
 
-/// Lists the vendored files, in the format of `sha256sum`.
+/// The checksums of the files, in the format of `sha256sum`.
 const SUMS: &str = "spec/SHA256SUMS";
 
-/// The folders of which every file is listed.
+/// The folders whose files are listed.
 const FOLDERS: [&str; 3] = ["facts", "cases", "meta-schemas"];
 
-/// Writes the checksum of every fact, case and meta-schema, or fails unless each has the one that is written down.
+/// Writes the checksums of all facts, cases and meta-schemas, or fails if one differs.
 pub(crate) fn settle(root: &Path, mode: Mode) -> Result<()> {
     files::settle_one(root, Path::new(SUMS), sums(root)?, mode, "cargo xtask generate sums")
 }
 
-/// The checksums as `sha256sum` prints them.
+/// The checksums in the format of `sha256sum`.
 fn sums(root: &Path) -> Result<String> {
     let mut sums = String::new();
     for folder in FOLDERS {
@@ -48,7 +48,7 @@ pub(crate) fn rows<const COLUMNS: usize>(root: &Path, name: &str) -> Result<Vec<
         let cells: Vec<String> = line.split('\t').map(str::to_owned).collect();
         let found = cells.len();
         let Ok(row) = cells.try_into() else {
-            bail!("spec/facts/{name}:{}: {found} columns, where {COLUMNS} are needed", index + 1);
+            bail!("spec/facts/{name}:{}: {found} columns; expected {COLUMNS}", index + 1);
         };
         rows.push(row);
     }

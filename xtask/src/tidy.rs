@@ -1,4 +1,4 @@
-//! House rules that a machine can check, over the files that git knows.
+//! House rules that a machine can check, for all files in git.
 
 mod architecture;
 mod rules;
@@ -11,12 +11,12 @@ use anyhow::{Context, Result, bail};
 
 use crate::cargo;
 
-/// Checks every text file; all findings at once.
+/// Checks every text file and reports all findings at once.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let mut findings = Vec::new();
     let files = files(root)?;
     for name in &files {
-        // A file that was removed but not committed yet is still listed; one that is not text has no lines to check.
+        // Git still lists files whose removal is not committed yet. Binary files have no lines to check.
         if let Ok(text) = fs::read_to_string(root.join(name)) {
             rules::check(name, &text, &mut findings);
         }
@@ -26,10 +26,10 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     if findings.is_empty() {
         return Ok(());
     }
-    bail!("{} house rules are broken:\n{}", findings.len(), findings.join("\n"))
+    bail!("{} violations of house rules:\n{}", findings.len(), findings.join("\n"))
 }
 
-/// The files of the repository, those not yet added included, those ignored not.
+/// The files of the repository, including untracked but not ignored ones.
 fn files(root: &Path) -> Result<Vec<String>> {
     let output = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])
@@ -37,7 +37,7 @@ fn files(root: &Path) -> Result<Vec<String>> {
         .output()
         .context("git cannot be run")?;
     if !output.status.success() {
-        bail!("git does not list the files: {}", String::from_utf8_lossy(&output.stderr).trim());
+        bail!("git cannot list the files: {}", String::from_utf8_lossy(&output.stderr).trim());
     }
     Ok(String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect())
 }

@@ -1,4 +1,4 @@
-//! The page of differences between the dialects: the `UPSTREAM:` lines of the engine, each with its example.
+//! The page of differences between the dialects: collects the `UPSTREAM:` lines of the engine with their examples.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,9 +8,9 @@ use anyhow::{Context, Result, bail};
 
 use crate::files::{self, Files, Mode};
 
-/// What a line that names a difference begins with.
+/// The start of a line that names a difference.
 const MARK: &str = "// UPSTREAM: ";
-/// The code that differs, and the pages whose headings are the differences.
+/// The code with the differences, and the pages whose headings name them.
 const CODE: &str = "smp-core/src";
 pub(crate) const PAGES: &str = "smp-core/tests/behaviour";
 /// The page.
@@ -49,7 +49,7 @@ fn collect(path: &Path, text: &str, notes: &mut Notes) {
     }
 }
 
-/// A sentence of a comment as a heading: a capital first, no full stop.
+/// Turns a sentence of a comment into a heading: with a capital first letter and without a full stop.
 fn heading(note: &str) -> String {
     let note = note.trim_end().trim_end_matches('.');
     let mut letters = note.chars();
@@ -61,7 +61,7 @@ fn page(mut notes: Notes, pages: &Files) -> Result<String> {
     for (path, page) in pages {
         let name = path.display();
         let title = page.lines().next().and_then(|line| line.strip_prefix("# "));
-        let title = title.with_context(|| format!("{PAGES}/{name} does not begin with its title"))?;
+        let title = title.with_context(|| format!("{PAGES}/{name} does not start with a title"))?;
         write!(text, "\n## {title}\n\n")?;
         for (heading, why) in sections(page) {
             write!(text, "- **[{heading}](../{PAGES}/{name}#{})**. {why}", slug(heading))?;
@@ -74,7 +74,7 @@ fn page(mut notes: Notes, pages: &Files) -> Result<String> {
     let Some((heading, files)) = notes.first_key_value() else { return Ok(text) };
     let file = files.first().map(|file| file.display().to_string()).unwrap_or_default();
     bail!(
-        "{CODE}/{file} marks a difference without an example; write it under the heading `## {heading}` into a page {PAGES}/upstream_*.md"
+        "{CODE}/{file} marks a difference without an example; add one under the heading `## {heading}` to {PAGES}/upstream_*.md"
     )
 }
 
@@ -82,7 +82,7 @@ fn end(links: &[String]) -> String {
     if links.is_empty() { String::new() } else { format!("{}.", links.join(", ")) }
 }
 
-/// The headings of a page, each with the paragraph that says why.
+/// The headings of a page, each with the paragraph that gives the reason.
 fn sections(page: &str) -> impl Iterator<Item = (&str, String)> {
     page.split("\n## ").skip(1).map(|section| {
         let (heading, rest) = section.split_once('\n').unwrap_or((section, ""));
@@ -91,7 +91,7 @@ fn sections(page: &str) -> impl Iterator<Item = (&str, String)> {
     })
 }
 
-/// The place of a heading in a page, as GitHub and others name it.
+/// The anchor of a heading, in the format of GitHub and others.
 pub(crate) fn slug(heading: &str) -> String {
     let stays = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
     heading.to_lowercase().chars().filter(stays).map(|letter| if letter == ' ' { '-' } else { letter }).collect()

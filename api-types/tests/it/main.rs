@@ -1,4 +1,4 @@
-//! The types compared with the facts, the overlay, samples and the written documents.
+//! Compares the types with the facts, the overlay, samples and the generated documents.
 
 mod metadata;
 mod openapi;

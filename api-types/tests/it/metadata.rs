@@ -1,4 +1,4 @@
-//! The metadata that custom resources get is that of the built-in types.
+//! Custom resources have the same metadata as the built-in types.
 #![cfg(feature = "all")]
 
 use serde_json::json;

@@ -1,4 +1,5 @@
-//! The types as OpenAPI documents: the committed files are fresh, equal to the facts, and read back as the same tables.
+//! The types as OpenAPI documents: the committed files are up to date, equal the facts, and read back as the same
+//! tables.
 #![cfg(feature = "all")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +11,7 @@ use smp_core::schema::{ObjectSchema, Shape};
 use smp_openapi::{Definitions, Document, Info, OpenApi, ReadOptions};
 use smp_testkit::built_in;
 
-/// Every difference between two values, as the place, the first value and the second.
+/// All differences between two values: the path, the first value and the second value.
 type Differences = BTreeSet<(String, String, String)>;
 
 fn root() -> PathBuf {
@@ -58,7 +59,7 @@ fn the_committed_documents_are_fresh() {
     }
 }
 
-/// The facts as the `definitions` of a Swagger document: they leave out the prefix of references, have a short name for
+/// The facts as the `definitions` of a Swagger document. The facts omit the prefix of references, have a short name for
 /// kinds, and list required fields in the order of the Go types.
 fn facts() -> Map<String, Value> {
     let facts: Value = serde_json::from_str(&text("spec/facts/k8s-schema-facts.json")).expect("the facts are JSON");
@@ -97,7 +98,7 @@ fn differences(place: &str, a: &Value, b: &Value, found: &mut Differences) {
 }
 
 #[test]
-fn the_documents_differ_from_the_facts_by_the_overlay_and_the_key_defaults_alone() {
+fn the_documents_differ_from_the_facts_only_by_overlay_and_key_defaults() {
     let written: Value = serde_json::from_str(&text("openapi/v2/swagger.json")).expect("it is JSON");
     let mut found = Differences::new();
     differences("", &Value::Object(facts()), &written["definitions"], &mut found);
@@ -118,7 +119,7 @@ fn the_documents_differ_from_the_facts_by_the_overlay_and_the_key_defaults_alone
     assert_eq!(written["definitions"].as_object().map(Map::len), Some(771));
 }
 
-/// What a document says, fields and definitions in one order.
+/// The content of a document, with fields and definitions sorted.
 fn tables(document: &Document) -> (BTreeMap<String, ObjectSchema>, BTreeMap<String, Shape>) {
     let sorted = |table: &ObjectSchema| {
         let mut table = table.clone();
@@ -155,7 +156,7 @@ fn documents_read_back_as_the_tables_they_were_written_from() {
 }
 
 #[test]
-fn the_documents_of_the_group_versions_make_the_whole() {
+fn the_documents_of_all_group_versions_add_up_to_the_whole() {
     let parts = definitions().by_group_version();
     let documents: Vec<Value> = parts.values().map(|part| part.document(OpenApi::V3, &info())).collect();
     let together = smp_openapi::read_all(&documents, &ReadOptions::default());

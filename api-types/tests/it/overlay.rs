@@ -1,4 +1,4 @@
-//! Overlays on the built-in types: what this project adds to Kubernetes, taken away and put back by overlay files.
+//! Overlays on the built-in types: overlay files remove and restore this project's additions to Kubernetes.
 #![cfg(feature = "all")]
 
 use std::fs;
@@ -10,12 +10,12 @@ use smp_openapi::{Aspect, Definitions, Difference, Overlay, compare};
 fn built_in() -> Definitions<'static> {
     let mut definitions = Definitions::new();
     for definition in smp_api_types::definitions() {
-        definitions.add(definition.schema).expect("every definition has a name of its own");
+        definitions.add(definition.schema).expect("every definition has a unique name");
     }
     definitions
 }
 
-/// Definition, field, word and value of each addition.
+/// Definition, field, attribute and value of each addition.
 fn additions() -> Vec<[String; 4]> {
     let rows = |file: &str, cell: usize, word: &str| {
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../spec/facts").join(file);
@@ -44,13 +44,13 @@ fn overlay(value: impl Fn(&str) -> Value) -> Overlay {
 }
 
 #[test]
-fn additions_taken_away_and_put_back_give_the_built_in_types() {
+fn removing_and_restoring_the_additions_gives_the_built_in_types() {
     let built_in = built_in();
     let stock = overlay(|_| Value::Null).apply(&built_in).unwrap_or_else(|errors| panic!("{errors}"));
     let (there, taken): (Vec<_>, Vec<_>) = compare(&built_in, &Definitions::from(&stock))
         .into_iter()
         .partition(|difference| difference.aspect == Aspect::StockStrategy);
-    // Without the recommended strategy there is only the one that stock servers know.
+    // Without the recommended strategy, only the strategy that stock servers know is left.
     let places = |difference: &Difference| (difference.definition.clone(), difference.field.clone());
     let strategies = taken.iter().filter(|difference| difference.aspect == Aspect::Strategy);
     assert!(there.iter().map(places).eq(strategies.map(places)));

@@ -64,9 +64,9 @@ fn every_kind_is_found() {
     assert_eq!(with_kind, 193);
 }
 
-/// Both ways: each row of the two files is in a table, and the tables say nothing of this kind beside the rows.
+/// In both directions: each row of the two files is in a table, and the tables contain no other additions.
 #[test]
-fn tables_differ_from_the_facts_by_the_overlay_and_the_key_defaults_only() {
+fn tables_differ_from_the_facts_only_by_overlay_and_key_defaults() {
     let mut found = BTreeSet::new();
     for definition in definitions() {
         for field in definition.schema.object().into_iter().flat_map(|table| &*table.fields) {
@@ -93,7 +93,7 @@ fn tables_differ_from_the_facts_by_the_overlay_and_the_key_defaults_only() {
     assert_eq!(found, rows.collect());
 }
 
-/// Stock servers know of the fields with a recommended strategy what the facts say of them.
+/// For fields with a recommended strategy, the stock strategy equals the strategy in the facts.
 #[test]
 fn stock_strategies_are_those_of_the_facts() {
     let facts = Facts::read();
@@ -107,7 +107,7 @@ fn stock_strategies_are_those_of_the_facts() {
     assert_eq!(facts.strategies.len(), 5);
 }
 
-/// The 72 rows name the fields with a patch strategy or merge key, in another form than the facts do.
+/// The 72 rows list the fields with a patch strategy or merge key in a different format than the facts.
 #[test]
 fn patch_fields_are_those_of_the_list() {
     let mut found = BTreeSet::new();
@@ -148,7 +148,7 @@ fn patch_fields_are_those_of_the_list() {
     assert_eq!(found.len(), 72);
 }
 
-/// The facts with the overlay and the key defaults laid over them.
+/// The facts with the overlay and the key defaults applied.
 struct Facts {
     definitions: BTreeMap<String, Value>,
     recommended_keys: Rows,
@@ -167,7 +167,7 @@ impl Facts {
         }
     }
 
-    /// What a reference to this definition is.
+    /// The shape of a reference to this definition.
     fn reference(&self, name: &str) -> Shape {
         let fact = &self.definitions[name];
         let shape = match (fact["type"].as_str(), fact.get("properties")) {
@@ -217,7 +217,7 @@ impl Facts {
     }
 }
 
-/// What the document says of a field's strategy.
+/// The strategy of a field in the document.
 fn strategy(fact: &Value) -> Strategy {
     let strategy = fact["x-kubernetes-patch-strategy"].as_str().unwrap_or_default();
     let merge = match strategy {
@@ -288,7 +288,7 @@ fn texts(list: &Value) -> Vec<String> {
     list.as_array().into_iter().flatten().filter_map(|text| text.as_str().map(str::to_owned)).collect()
 }
 
-/// What this project adds to the facts.
+/// This project's additions to the facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Column {
     Key,

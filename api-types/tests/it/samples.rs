@@ -1,4 +1,4 @@
-//! Small manifests survive the way through the typed definitions, value for value.
+//! Small manifests survive a round trip through the types, value for value.
 #![cfg(feature = "all")]
 
 use std::fs;
@@ -17,7 +17,7 @@ fn manifest(name: &str) -> Value {
     serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Reads the manifest as the type, writes it, and compares with what was there.
+/// Deserializes a manifest as the type, serializes it, and compares the result with the manifest.
 fn survives<T: Object + DeserializeOwned + Serialize>(name: &str) -> T {
     let before = manifest(name);
     assert_eq!(before["apiVersion"], T::API_VERSION, "{name}");
@@ -49,7 +49,7 @@ fn manifests_survive() {
 }
 
 #[test]
-fn typed_values_are_what_the_manifest_says() {
+fn typed_values_equal_the_manifest() {
     let secret: core::v1::Secret = survives("secret.yaml");
     assert_eq!(secret.data.unwrap()["password"], ByteString::from("correct horse"));
     let deployment: apps::v1::Deployment = survives("deployment.yaml");
@@ -63,7 +63,7 @@ fn typed_values_are_what_the_manifest_says() {
 }
 
 #[test]
-fn only_what_was_set_is_written() {
+fn only_fields_that_were_set_are_serialized() {
     let deployment = apps::v1::Deployment::new();
     assert_eq!(serde_json::to_value(&deployment).unwrap(), json!({"apiVersion": "apps/v1", "kind": "Deployment"}));
     let bare = core::v1::Container { name: "web".to_owned(), ..Default::default() };

@@ -11,7 +11,7 @@ use crate::choice::{ListType, MapType, MergeStrategy, ScalarKind};
 use crate::ctxt::Ctxt;
 use crate::symbol::{self, Word};
 
-/// What a field says in `#[patch(...)]`.
+/// The `#[patch(...)]` attributes of a field.
 #[derive(Default)]
 pub(crate) struct Field {
     pub(crate) strategy: Slot<Strategy>,
@@ -21,7 +21,7 @@ pub(crate) struct Field {
     pub(crate) default: Slot<Default>,
     pub(crate) free_form: Slot<()>,
     pub(crate) atomic: Slot<()>,
-    /// Required whatever serde says of a missing field.
+    /// Required even if serde accepts an object without the field.
     pub(crate) required: Slot<()>,
     pub(crate) scalar: Slot<ScalarKind>,
     pub(crate) format: Slot<LitStr>,
@@ -34,9 +34,9 @@ pub(crate) struct Field {
     pub(crate) description: Option<String>,
     /// The first word, whatever it is.
     pub(crate) first: Option<Span>,
-    /// How many words there are.
+    /// The number of attributes.
     n_words: usize,
-    /// How many words there are.
+    /// The number of attributes.
     pub(crate) words: usize,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Strategy {
     /// `Merge` or `Replace`.
     pub(crate) merge: Option<MergeStrategy>,
     pub(crate) retain_keys: bool,
-    /// Whether the word for no strategy is there.
+    /// Whether the strategy `none` is given.
     pub(crate) none: bool,
 }
 
@@ -148,9 +148,9 @@ impl Field {
     }
 }
 
-/// The default that a literal stands for; else what is wrong with it, where that is not its kind.
+/// The default for a literal. The error is a message, or `None` if the literal has the wrong kind.
 fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static str>> {
-    const TOO_LARGE: Option<&str> = Some("this number is too large for a default, which has 64 bits");
+    const TOO_LARGE: Option<&str> = Some("this number is too large; defaults are limited to 64 bits");
     let (variant, value) = match literal {
         Lit::Int(int) => {
             let value: i128 = int.base10_parse().map_err(|_| TOO_LARGE)?;
@@ -169,7 +169,7 @@ fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static st
 }
 
 impl Slot<Strategy> {
-    /// Takes the strategies of `word = "merge|retainKeys"`.
+    /// Parses the strategies of `word = "merge|retainKeys"`.
     fn strategy(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
         let Some(value) = text(ctxt, meta, word)? else { return Ok(()) };
         let (span, value) = (value.span(), value.value());
@@ -198,24 +198,25 @@ impl Slot<Strategy> {
     }
 }
 
-/// As `smp_core::schema::MAX_KEY_FIELDS`, which a macro cannot ask; a test compares them.
+/// Equals `smp_core::schema::MAX_KEY_FIELDS`, which the macro cannot use because `smp-core` depends on this crate. A
+/// test compares them.
 const MAX_KEY_FIELDS: usize = 8;
 
 impl Slot<Key> {
-    /// Takes the names of `word = "a,b"`.
+    /// Parses the names of `word = "a,b"`.
     fn key(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
         let Some(value) = text(ctxt, meta, word)? else { return Ok(()) };
         let (span, value) = (value.span(), value.value());
         let names: Key = value.split(',').map(|name| name.trim().to_owned()).collect();
         if names.iter().any(String::is_empty) {
-            ctxt.error(span, format!("a name is missing in `{}`; write `{}`", word.name, word.usage));
+            ctxt.error(span, format!("`{}` has an empty name; write `{}`", word.name, word.usage));
         }
         if names.len() > MAX_KEY_FIELDS {
-            ctxt.error(span, format!("`{}` names more than {MAX_KEY_FIELDS} fields", word.name));
+            ctxt.error(span, format!("`{}` has more than {MAX_KEY_FIELDS} fields", word.name));
         }
         for (index, name) in names.iter().enumerate() {
             if !name.is_empty() && names[..index].contains(name) {
-                ctxt.error(span, format!("`{}` names `{name}` twice; once is enough", word.name));
+                ctxt.error(span, format!("`{}` repeats `{name}`; remove one of the two", word.name));
             }
         }
         self.set(ctxt, meta, span, Some(names));

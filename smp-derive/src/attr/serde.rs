@@ -1,4 +1,4 @@
-//! What we read from `#[serde(...)]`, whether or not serde's own macros stand beside ours.
+//! The parts of `#[serde(...)]` that this macro reads, even if the type does not derive serde's traits.
 
 use proc_macro2::Span;
 use syn::meta::ParseNestedMeta;
@@ -8,7 +8,7 @@ use super::{pass_over, span_of, word_of};
 use crate::case::RenameRule;
 use crate::ctxt::Ctxt;
 
-/// What a type says to serde.
+/// The `#[serde(...)]` attributes of a type.
 #[derive(Default)]
 pub(crate) struct Container {
     pub(crate) rename: Names,
@@ -16,19 +16,19 @@ pub(crate) struct Container {
     pub(crate) default: bool,
     pub(crate) transparent: bool,
     pub(crate) tag: Option<LitStr>,
-    /// `tag`, `content` or `untagged`: an enum that is not written as a name.
+    /// `tag`, `content` or `untagged`: an enum that does not serialize to a name.
     pub(crate) tagging: Option<Span>,
     /// `into`, `from` or `try_from`: the JSON is that of another type.
     pub(crate) converted: Option<(String, Span)>,
 }
 
-/// What a field says to serde.
+/// The `#[serde(...)]` attributes of a field.
 #[derive(Default)]
 pub(crate) struct Field {
     pub(crate) rename: Names,
     pub(crate) default: bool,
     pub(crate) flatten: Option<Span>,
-    /// Not in the JSON that is written.
+    /// Not serialized.
     pub(crate) skipped: bool,
     /// A variant that is read from every other name.
     pub(crate) other: Option<Span>,
@@ -38,7 +38,7 @@ pub(crate) struct Field {
     pub(crate) converted: Option<(String, Span)>,
 }
 
-/// A name, or a rule for names, for writing and for reading.
+/// A name, or a rule for names, for serialization and for deserialization.
 #[derive(Default)]
 pub(crate) struct Names {
     pub(crate) serialize: Option<LitStr>,
@@ -109,18 +109,21 @@ impl Names {
         pass_over(meta)
     }
 
-    /// The rules for writing and for reading.
+    /// The rules for serialization and for deserialization.
     pub(crate) fn rules(&self, ctxt: &Ctxt) -> (RenameRule, RenameRule) {
         let read = |text: &LitStr| RenameRule::parse(&text.value());
         let texts = [self.serialize.as_ref(), self.deserialize.as_ref()];
         if let Some(unknown) = texts.into_iter().flatten().find(|text| read(text).is_none()) {
-            ctxt.error(unknown.span(), "unknown rule for names; serde has `camelCase`, `kebab-case` and six others");
+            ctxt.error(
+                unknown.span(),
+                "unknown case conversion; serde supports `camelCase`, `kebab-case` and six others",
+            );
         }
         let [written, read] = texts.map(|text| text.and_then(read).unwrap_or_default());
         (written, read)
     }
 
-    /// The name in JSON, where writing and reading must agree.
+    /// The name in JSON, which must be the same for serialization and deserialization.
     pub(crate) fn resolve(&self, ctxt: &Ctxt, span: Span, written: String, read: String) -> String {
         let value = |text: &Option<LitStr>, other: String| text.as_ref().map_or(other, LitStr::value);
         let (written, read) = (value(&self.serialize, written), value(&self.deserialize, read));
@@ -128,7 +131,7 @@ impl Names {
             let span = self.serialize.as_ref().or(self.deserialize.as_ref()).map_or(span, LitStr::span);
             ctxt.error(
                 span,
-                format!("serde writes this as `{written}` and reads it as `{read}`; a patch needs one name for both"),
+                format!("serde serializes this as `{written}` and deserializes it as `{read}`; a patch needs one name for both"),
             );
         }
         written

@@ -7,13 +7,13 @@ use super::{documentation, extensions, option, path};
 use crate::ast::{Field, is_written_as_option, item_name};
 use crate::attr::field::{Default, Key, Strategy};
 
-/// A check that needs the field's type: a call, and where a mistake is shown.
+/// A check that needs the field's type: a call, and the span for its error.
 pub(super) struct Check {
     pub(super) span: Span,
     pub(super) call: TokenStream,
 }
 
-/// Whether the field's type is asked for its shape.
+/// Whether the shape comes from the field's type.
 pub(super) fn asks_type(field: &Field<'_>) -> bool {
     field.patch.free_form.get().is_none() && field.patch.scalar.get().is_none()
 }
@@ -73,7 +73,7 @@ pub(super) fn entry(field: &Field<'_>, described: bool) -> TokenStream {
     }
 }
 
-/// The field's shape: that of its type, unless an attribute says what it is.
+/// The field's shape: that of its type, unless an attribute overrides it.
 fn shape(field: &Field<'_>) -> TokenStream {
     let (ty, patch) = (field.ty, &field.patch);
     if patch.free_form.get().is_some() {
@@ -121,7 +121,7 @@ fn default(Default { variant, value }: &Default) -> TokenStream {
     quote!(__smp::Default::#variant(#value))
 }
 
-/// The checks of a field, each at the literal or word that it is about.
+/// The checks of a field, each with the span of the literal or attribute that it checks.
 pub(super) fn checks(field: &Field<'_>) -> Vec<Check> {
     let (ty, patch) = (field.ty, &field.patch);
     let mut checks = Vec::new();
@@ -160,7 +160,7 @@ pub(super) fn checks(field: &Field<'_>) -> Vec<Check> {
     checks
 }
 
-/// The strategies, those of stock servers too.
+/// The strategies, including those of stock servers.
 fn strategy_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, checks: &mut Vec<Check>) {
     let patch = &field.patch;
     for (strategy, span) in [&patch.strategy, &patch.stock_strategy].into_iter().filter_map(|slot| slot.both()) {
@@ -176,14 +176,14 @@ fn strategy_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, c
     }
 }
 
-/// The merge key, and what the recommended key adds to it.
+/// The merge key, and the fields that the recommended key adds to it.
 fn key_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, checks: &mut Vec<Check>) {
     let patch = &field.patch;
     let item_name = item_name(field.ty);
     let mut push = |word: &str, names: &[String], span| {
         let names = names.iter().map(|name| {
-            let no_field = format!("the {word} `{name}` names no field of `{item_name}`; use its name in JSON");
-            let no_scalar = format!("the {word} `{name}` is no scalar field of `{item_name}`; a key needs scalars");
+            let no_field = format!("{word} `{name}` is not a field of `{item_name}`; use the name in JSON");
+            let no_scalar = format!("{word} `{name}` is not a scalar field of `{item_name}`; a key needs scalars");
             quote!((#name, #no_field, #no_scalar))
         });
         checks.push(check(span, "check_key", &quote!(#shape, #item, &[#(#names),*])));

@@ -1,4 +1,4 @@
-//! Whole expansions, for the shapes that matter.
+//! Complete expansions of representative types.
 
 use quote::quote;
 use syn::{DeriveInput, parse_quote};
@@ -41,7 +41,7 @@ fn a_field_without_annotations_is_one_call() {
 }
 
 #[test]
-fn a_newtype_hands_everything_on() {
+fn a_newtype_forwards_to_its_field() {
     expands(
         &parse_quote! { struct Ports(Vec<Port>); },
         &quote! {
@@ -63,7 +63,7 @@ fn a_newtype_hands_everything_on() {
 }
 
 #[test]
-fn a_check_stands_beside_the_impl() {
+fn a_check_is_a_separate_item() {
     let expansion = crate::derive(&parse_quote! {
         struct Service { #[patch(strategy = "merge")] names: Vec<String> }
     })
@@ -78,7 +78,7 @@ fn a_check_stands_beside_the_impl() {
 }
 
 #[test]
-fn a_check_of_a_generic_type_stands_in_the_impl() {
+fn a_check_of_a_generic_type_is_part_of_the_impl() {
     let expansion = crate::derive(&parse_quote! {
         struct Service<T> { #[patch(atomic)] name: T }
     })
@@ -90,7 +90,7 @@ fn a_check_of_a_generic_type_stands_in_the_impl() {
 }
 
 #[test]
-fn a_type_with_a_mistake_still_has_an_impl() {
+fn a_type_with_an_error_still_has_an_impl() {
     let expansion = crate::derive(&parse_quote! { struct Nothing; }).to_string();
     assert!(expansion.contains("compile_error !"), "{expansion}");
     assert!(expansion.contains("PatchSchema for Nothing"), "{expansion}");

@@ -1,4 +1,4 @@
-//! One table written by hand, equal to the derived one: the macro explained in plain Rust.
+//! A table written by hand equals the derived one. It shows in plain Rust what the macro generates.
 
 use std::borrow::Cow::Borrowed;
 

@@ -1,4 +1,4 @@
-//! Tables that are derived, and mistakes that the compiler reports.
+//! Tests of derived tables and of compile errors.
 
 mod by_hand;
 mod documentation;

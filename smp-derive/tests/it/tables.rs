@@ -79,7 +79,7 @@ mod names_and_requirement {
     }
 
     #[test]
-    fn a_rule_given_for_writing_and_reading_is_read() {
+    fn a_rule_for_serialization_and_deserialization_is_supported() {
         assert_eq!(names(table::<BothWays>()), ["API-VERSION"]);
     }
 
@@ -88,7 +88,7 @@ mod names_and_requirement {
         #[serde(skip)]
         a: PhantomData<u8>,
         #[serde(skip_serializing)]
-        #[expect(dead_code, reason = "only the table is looked at")]
+        #[expect(dead_code, reason = "only the table is used")]
         b: String,
         #[serde(skip_deserializing)]
         c: String,
@@ -114,7 +114,7 @@ mod names_and_requirement {
     }
 
     #[test]
-    fn a_default_of_the_type_is_one_of_each_field() {
+    fn a_default_on_the_type_applies_to_each_field() {
         assert!(required(table::<AllDefaults>()).is_empty());
     }
 
@@ -150,7 +150,7 @@ mod shapes {
     }
 
     #[test]
-    fn types_of_the_standard_library_are_seen_through() {
+    fn wrapper_types_of_the_standard_library_are_supported() {
         let formats = ["text", "borrowed", "small", "large", "ratio", "yes"]
             .map(|name| scalar(&table::<Shapes<'_>>().field(name).unwrap().shape));
         assert_eq!(
@@ -227,7 +227,7 @@ mod shapes {
     }
 
     #[test]
-    fn a_word_says_what_a_type_is() {
+    fn an_attribute_describes_a_type() {
         assert!(matches!(field_kind::<Special>("either"), Kind::FreeForm));
         assert!(matches!(field_kind::<Special>("anything"), Kind::FreeForm));
         assert_eq!(scalar(IntOrString::SHAPE), (ScalarKind::IntOrString, "int-or-string"));
@@ -235,7 +235,7 @@ mod shapes {
     }
 
     #[test]
-    fn a_newtype_is_what_its_field_is() {
+    fn a_newtype_has_the_shape_of_its_field() {
         assert!(matches!(field_kind::<Special>("keys"), Kind::List(key) if key.object() == Key::OBJECT));
         assert_eq!(required(table::<Special>()), ["phase", "either", "port", "anything", "key"]);
         assert!(matches!(field_kind::<Special>("key"), Kind::Object(inner) if Some(inner) == Key::OBJECT));
@@ -269,7 +269,7 @@ mod flattening {
     }
 
     #[test]
-    fn a_flattened_map_has_the_fields_without_entry() {
+    fn a_flattened_map_contains_all_other_fields() {
         let additional = table::<Outer>().additional.as_ref().expect("a map is flattened");
         assert_eq!(scalar(additional), (ScalarKind::Integer, "int64"));
         assert!(table::<Key>().additional.is_none());
@@ -346,7 +346,7 @@ mod generics {
 
     #[derive(PatchSchema)]
     struct Array<const N: usize> {
-        #[expect(dead_code, reason = "only the table is looked at")]
+        #[expect(dead_code, reason = "only the table is used")]
         array: [u8; N],
     }
 
@@ -489,7 +489,7 @@ mod annotations {
     }
 
     #[test]
-    fn an_atomic_field_is_replaced_whole_whatever_it_is() {
+    fn an_atomic_field_of_any_type_is_replaced() {
         for name in ["atomic_object", "atomic_map"] {
             assert_eq!(field(name).strategy.merge, Some(MergeStrategy::Replace));
             assert_eq!((field(name).list_type, field(name).map_type), (None, Some(MapType::Atomic)));
@@ -499,7 +499,7 @@ mod annotations {
     }
 
     #[test]
-    fn a_field_can_say_what_it_is() {
+    fn an_attribute_describes_a_field() {
         assert_eq!(*field("opaque").shape, Shape::FreeForm);
         assert_eq!(field("opaque").extensions.len(), 2);
         assert!(!field("opaque").required);
@@ -533,7 +533,7 @@ mod annotations {
 }
 
 mod crate_path {
-    /// A crate that hands the engine on under its own name.
+    /// A crate that re-exports the engine under its own name.
     mod facade {
         pub(super) use smp_core as engine;
     }
@@ -541,7 +541,7 @@ mod crate_path {
     #[derive(smp_core::PatchSchema)]
     #[patch(crate = "facade::engine")]
     struct Elsewhere {
-        #[expect(dead_code, reason = "only the table is looked at")]
+        #[expect(dead_code, reason = "only the table is used")]
         a: String,
     }
 
@@ -552,7 +552,7 @@ mod crate_path {
 }
 
 #[test]
-fn the_longest_key_of_the_macro_is_the_engine_s() {
-    // The macro refuses a key of one field more: tests/ui/malformed/key_of_nine_fields.rs.
+fn macro_and_engine_have_the_same_limit_for_key_fields() {
+    // The macro rejects a key with one more field: tests/ui/malformed/key_of_nine_fields.rs.
     assert_eq!(smp_core::schema::MAX_KEY_FIELDS, 8);
 }

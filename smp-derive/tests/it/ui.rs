@@ -1,10 +1,10 @@
-//! What the compiler says about mistakes, sorted by kind of mistake.
+//! The compile errors of the macro, in one folder for each kind of mistake.
 //!
-//! `TRYBUILD=overwrite cargo test -p smp-derive --test it ui` writes the `.stderr` files anew.
+//! `TRYBUILD=overwrite cargo test -p smp-derive --test it ui` updates the `.stderr` files.
 
 use std::process::Command;
 
-/// The compiler whose wording the `.stderr` files hold.
+/// The compiler that produced the `.stderr` files.
 const CHECKED_COMPILER: &str = "1.95";
 
 #[test]
@@ -15,11 +15,11 @@ fn mistakes_are_reported_where_they_are() {
     if compiler.starts_with(&format!("{CHECKED_COMPILER}.")) {
         cases.compile_fail("tests/ui/*/*.rs");
     } else {
-        #[expect(clippy::print_stderr, reason = "a test that checks less than it could must say so")]
+        #[expect(clippy::print_stderr, reason = "a test that skips checks must report it")]
         {
             eprintln!(
-                "the wording of errors is checked with Rust {CHECKED_COMPILER}, and this is {compiler}: \
-                 only tests/pass was compiled"
+                "error messages are only checked with Rust {CHECKED_COMPILER}, and this is {compiler}: \
+                 compiled only tests/pass"
             );
         }
     }

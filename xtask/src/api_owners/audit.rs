@@ -1,4 +1,4 @@
-//! The audit of merge keys: for each key whether API servers make it unique, and what follows.
+//! The audit of merge keys: whether API servers enforce that a key is unique, and what follows.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use super::pins::Pins;
 
 const FILE: &str = "audit.tsv";
 
-/// The group of S0's list that Kubernetes no longer has.
+/// The group in S0's list that Kubernetes has removed.
 const GONE: &str = "extensions";
 
 /// All rows.
@@ -21,12 +21,12 @@ struct Row {
     definition: String,
     field: String,
     key: String,
-    /// The fields of S0's list that are this field today, such as `apps/DeploymentStatus.conditions`.
+    /// The fields in S0's list that correspond to this field today, such as `apps/DeploymentStatus.conditions`.
     listed: Vec<String>,
     unique: Unique,
-    /// The functions of Kubernetes that check the key, or that do not.
+    /// The Kubernetes validation functions that check the key, or that could but do not.
     validation: String,
-    /// What an API server answered to an object that repeats the key.
+    /// The response of an API server to an object that repeats the key.
     server: String,
     verdict: Verdict,
     consequence: String,
@@ -42,14 +42,14 @@ pub(crate) enum Unique {
     AtMostOne,
 }
 
-/// What the audit says of a key.
+/// The result of the audit of a key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
-    /// The merge key that Kubernetes has is the best there is.
+    /// Kubernetes' own merge key is the best one.
     Keep,
     /// The field has a recommended key.
     Recommend,
-    /// The row is about that recommended key.
+    /// The row describes that recommended key.
     Recommended,
 }
 
@@ -110,14 +110,14 @@ impl Row {
             ensure!(self.key == field.merge_key.join(","), "Kubernetes does not merge by `{}`", self.key);
         }
         let is_listed = !self.listed.is_empty();
-        ensure!(is_listed == self.is_listed(), "S0 lists a field, or the row is about a recommended key");
+        ensure!(is_listed == self.is_listed(), "the row must name fields in S0's list, unless it describes a recommended key");
         for (what, cell) in [("validation", &self.validation), ("server", &self.server)] {
             ensure!(!cell.is_empty(), "the column {what} is empty");
         }
         Ok(())
     }
 
-    /// Whether the row is about a merge key that S0 wants audited.
+    /// Whether the row describes a merge key that S0 wants audited.
     fn is_listed(&self) -> bool {
         self.verdict != Verdict::Recommended
     }
@@ -128,7 +128,7 @@ impl Audit {
         crate::spec::rows(root, FILE)?.into_iter().map(Row::of).collect::<Result<_>>().map(Self)
     }
 
-    /// Fails where a row does not fit the facts or the overlay, or a recommended key has no row.
+    /// Fails if a row does not fit the facts or the overlay, or a recommended key has no row.
     pub(crate) fn verify(&self, facts: &Facts) -> Result<()> {
         for row in &self.0 {
             row.verify(facts).with_context(|| format!("spec/facts/{FILE}: {}.{}", row.definition, row.field))?;
@@ -147,7 +147,7 @@ impl Audit {
         Ok(row.with_context(|| format!("spec/facts/{FILE} has no row for the key of {definition}.{field}"))?.unique)
     }
 
-    /// How many fields S0 lists, and how many of them there are today.
+    /// How many fields S0 lists, and how many of them exist today.
     pub(crate) fn count(&self) -> String {
         let listed: Vec<&String> = self.0.iter().flat_map(|row| &row.listed).collect();
         let distinct: BTreeSet<&String> = listed.iter().copied().collect();
@@ -155,15 +155,15 @@ impl Audit {
             distinct.iter().filter(|name| name.starts_with(GONE)).map(|n| format!("`{n}`")).collect();
         let fields = self.0.iter().filter(|row| row.is_listed()).count();
         format!(
-            "It lists {} fields, {} of them distinct. The group `{GONE}` is gone, and with it {}; what replaced them is in \
-             `apps`. {fields} fields are left.",
+            "It lists {} fields, {} of them distinct. The group `{GONE}` was removed, and with it {}; the replacements are in \
+             `apps`. {fields} fields remain.",
             listed.len(),
             distinct.len(),
             gone.join(" and "),
         )
     }
 
-    /// The verdict on each field of S0's list, in one line.
+    /// A table row with the verdict for each field in S0's list.
     pub(crate) fn table(&self, facts: &Facts) -> Result<String> {
         let mut table = "| field | in Kubernetes | unique by validation | verdict |\n|---|---|---|---|\n".to_owned();
         for row in self.0.iter().filter(|row| row.is_listed()) {
@@ -203,7 +203,7 @@ mod tests {
 
     const PODS: &str = "io.k8s.api.core.v1.PodSpec";
 
-    /// The error of a row that is otherwise right.
+    /// The error of an otherwise correct row.
     fn error(change: impl FnOnce(&mut [&str; 10])) -> String {
         let mut cells = [PODS, "volumes", "name", "v1/PodSpec.volumes", "yes", "V.", "S", "keep", "", ""];
         change(&mut cells);
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(error(|cells| cells[1] = "gone"), format!("{PODS} has no field gone"));
         assert!(error(|cells| cells[2] = "gone").ends_with("Volume has no field gone"));
         assert_eq!(error(|cells| cells[2] = "name,nfs"), "Kubernetes does not merge by `name,nfs`");
-        assert_eq!(error(|cells| cells[3] = ""), "S0 lists a field, or the row is about a recommended key");
+        assert_eq!(error(|cells| cells[3] = ""), "the row must name fields in S0's list, unless it describes a recommended key");
         assert_eq!(error(|cells| cells[4] = "maybe"), "`maybe` is not yes, on-update, no or at-most-one");
         assert_eq!(error(|cells| cells[6] = ""), "the column server is empty");
         assert_eq!(error(|cells| cells[7] = "drop"), "`drop` is not keep, recommend or recommended");
@@ -234,6 +234,6 @@ mod tests {
         audit.verify(&Facts::read(&crate::root()).unwrap()).unwrap();
         let count = audit.count();
         assert!(count.starts_with("It lists 17 fields, 16 of them distinct."), "{count}");
-        assert!(count.ends_with("15 fields are left."), "{count}");
+        assert!(count.ends_with("15 fields remain."), "{count}");
     }
 }

@@ -1,4 +1,4 @@
-//! The lists of places where this project does not do what a proposal says, proposal by proposal.
+//! The deviations from each proposal.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use super::pins::Pins;
 /// The rows, under `spec/facts`.
 pub(crate) const FILE: &str = "deviations.tsv";
 
-/// A row: proposal, relation, topic, what the proposal says, what happens here, why, and what pins it.
+/// A row: proposal, relation, topic, what the proposal says, what this project does, why, and the tests.
 pub(crate) type Row = [String; 7];
 
 /// The proposals in order, each with its title as a heading.
@@ -20,14 +20,14 @@ const PROPOSALS: [(&str, &str); 4] = [
     ("S3", "S3 and S4: retained keys"),
 ];
 
-/// How this project relates to what a proposal says.
+/// How this project relates to a proposal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Relation {
     /// It does something else.
     Departs,
-    /// It chooses where the proposal leaves something open or contradicts itself.
+    /// It decides a point that the proposal leaves open or contradicts itself on.
     Decides,
-    /// It does what the proposal says, and stock servers do not.
+    /// It does what the proposal says, unlike stock servers.
     Follows,
 }
 
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_says_too_little_is_refused() {
+    fn an_incomplete_row_is_an_error() {
         let pins = Pins::read(&crate::root()).unwrap();
         let error = |row: Row| format!("{:#}", lists(&[row], &pins).unwrap_err());
         assert!(error(row("S9", "departs", "T", "s2-retain-keys")).contains("`S9` is not a proposal"));

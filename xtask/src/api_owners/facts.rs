@@ -1,4 +1,4 @@
-//! What is known of fields: the facts of Kubernetes, and this project's overlay of them.
+//! The facts about fields: those of Kubernetes, and this project's overlay.
 
 use std::path::Path;
 
@@ -98,7 +98,7 @@ pub(crate) fn name(definition: &str, field: &str) -> String {
     }
 }
 
-/// What Kubernetes says of how a list is merged, or how an object is.
+/// The published patch strategy of a list or an object.
 pub(crate) fn published(field: &Field) -> String {
     let strategy = match (field.strategy.join(","), field.merge_key.join(",")) {
         (strategy, _) if strategy.is_empty() => "no strategy".to_owned(),
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_made_of_fields_of_the_items() {
+    fn a_key_consists_of_fields_of_the_items() {
         let facts = Facts::read(&crate::root()).unwrap();
         let spec = "io.k8s.api.core.v1.ServiceSpec";
         assert!(facts.verify_key(spec, "ports", "port,protocol").is_ok());

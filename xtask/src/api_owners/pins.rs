@@ -1,4 +1,4 @@
-//! What pins a statement of the page: cases by name, and headings of the behaviour pages, all of which tests run.
+//! The tests that cover a statement of the page: cases by name, and headings of the behaviour pages.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ impl Pins {
         Ok(Self { cases: files::read(&root.join(CASES))?, pages: files::read(&root.join(PAGES))? })
     }
 
-    /// Links to each pin of a list such as `a-case; diff.md#A heading`; an error names the first that is not there.
+    /// Returns links for a list such as `a-case; diff.md#A heading`. The error names the first missing one.
     pub(crate) fn links(&self, pins: &str) -> Result<String> {
         ensure!(!pins.is_empty(), "no case and no heading is named");
         let links: Result<Vec<String>> = pins.split("; ").map(|pin| self.link(pin)).collect();
@@ -37,7 +37,7 @@ impl Pins {
         }
         let line = format!("- name: {pin}");
         let file = self.cases.iter().find(|(_, text)| text.lines().any(|found| found == line));
-        let (file, _) = file.with_context(|| format!("no case is called `{pin}`"))?;
+        let (file, _) = file.with_context(|| format!("there is no case `{pin}`"))?;
         Ok(format!("[`{pin}`](../{CASES}/{})", file.display()))
     }
 }
@@ -47,7 +47,7 @@ mod tests {
     use super::Pins;
 
     #[test]
-    fn cases_and_headings_are_linked_and_must_be_there() {
+    fn cases_and_headings_are_linked_and_must_exist() {
         let pins = Pins::read(&crate::root()).unwrap();
         assert_eq!(
             pins.links("s2-retain-keys; null.md#Null removes the field").unwrap(),
@@ -55,7 +55,7 @@ mod tests {
              [Null removes the field](../smp-core/tests/behaviour/null.md#null-removes-the-field)"
         );
         let error = |text: &str| pins.links(text).unwrap_err().to_string();
-        assert_eq!(error("gone"), "no case is called `gone`");
+        assert_eq!(error("gone"), "there is no case `gone`");
         assert_eq!(error("null.md#Gone"), "null.md has no heading `Gone`");
         assert_eq!(error("gone.md#Gone"), "no page gone.md");
         assert_eq!(error(""), "no case and no heading is named");

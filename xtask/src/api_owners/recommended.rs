@@ -1,4 +1,4 @@
-//! The tables of what this project recommends, row by row as the overlay has it.
+//! The tables of recommended keys and strategies, in the order of the overlay.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::audit::Audit;
 use super::facts::{Facts, Recommendation, name, published};
 
-/// The recommended keys, each with whether a server makes it unique.
+/// The recommended keys, and whether a server enforces that they are unique.
 pub(crate) fn keys(facts: &Facts, audit: &Audit) -> Result<String> {
     let mut table = "| field | in Kubernetes | recommended key | unique by validation | reason and source |\n\
                      |---|---|---|---|---|\n"

@@ -35,14 +35,14 @@ pub(crate) fn files(model: &Model) -> Files {
     files
 }
 
-/// What stands in one module.
+/// The contents of a module.
 #[derive(Default)]
 struct Module {
-    /// Modules below it, each with the feature that it needs.
+    /// Submodules, each with the feature that it needs.
     modules: BTreeMap<String, Option<String>>,
     /// Files of single types: module and type.
     types: BTreeSet<(String, String)>,
-    /// Types written by hand, which this module offers too.
+    /// Handwritten types that this module re-exports.
     by_hand: BTreeSet<String>,
 }
 

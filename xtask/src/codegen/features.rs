@@ -1,4 +1,4 @@
-//! Checks that the crate's manifest has a feature for each API group, with the groups that its types refer to.
+//! Checks that the crate's manifest has a feature for each API group that enables the groups its types refer to.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::model::Model;
 
 const MANIFEST: &str = "api-types/Cargo.toml";
 
-/// Fails unless the manifest has the line of every feature, and `all` names them.
+/// Fails unless the manifest has a line for every feature and `all` names them.
 pub(crate) fn verify(root: &Path, model: &Model) -> Result<()> {
     let manifest = crate::spec::read(root, MANIFEST)?;
     let has = |line: &str| manifest.lines().any(|found| found == line);

@@ -1,5 +1,5 @@
-//! Phase 2: this project's recommended keys, recommended strategies and key defaults, laid over the facts; a row that no
-//! longer fits fails.
+//! Phase 2: adds this project's recommended keys, recommended strategies and key defaults to the facts. Fails if a row
+//! no longer fits.
 
 use std::path::Path;
 
@@ -24,9 +24,9 @@ pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<()> {
 }
 
 fn recommend(definitions: &mut Definitions, definition: &str, name: &str, key: &str, strategy: &str) -> Result<()> {
-    ensure!(!key.is_empty() || !strategy.is_empty(), "the row recommends nothing, remove it");
+    ensure!(!key.is_empty() || !strategy.is_empty(), "the row recommends nothing; remove it");
     let field = field(definitions, definition, name)?;
-    ensure!(field.recommended_key.is_empty() && field.recommended_strategy.is_empty(), "the field stands in two rows");
+    ensure!(field.recommended_key.is_empty() && field.recommended_strategy.is_empty(), "two rows name this field");
     if !key.is_empty() {
         recommend_key(definitions, definition, name, key)?;
     }
@@ -36,18 +36,18 @@ fn recommend(definitions: &mut Definitions, definition: &str, name: &str, key: &
     Ok(())
 }
 
-/// Only what the proposals ask for: `retainKeys` on objects of which one member is set.
+/// Supports only what the proposals ask for: `retainKeys` on unions.
 fn recommend_strategy(definitions: &mut Definitions, definition: &str, name: &str, strategy: &str) -> Result<()> {
-    ensure!(strategy == "retainKeys", "the strategy `{strategy}` is not known to the generator");
+    ensure!(strategy == "retainKeys", "the generator does not support the strategy `{strategy}`");
     let Value::Reference(target) = &field(definitions, definition, name)?.value else {
-        bail!("`retainKeys` is only known for a field that refers to an object");
+        bail!("`retainKeys` is only supported for a field that refers to an object");
     };
     let is_object = definitions.get(target).is_some_and(|target| matches!(target.body, Body::Object(_)));
-    ensure!(is_object, "`retainKeys` is only known for a field that refers to an object");
+    ensure!(is_object, "`retainKeys` is only supported for a field that refers to an object");
     let field = field_mut(definitions, definition, name)?;
     ensure!(
         !field.strategy.iter().any(|word| word == strategy),
-        "the strategy is that of the facts: the row says nothing, remove it"
+        "the facts already have this strategy; remove the row"
     );
     field.recommended_strategy = field.strategy.iter().cloned().chain([strategy.to_owned()]).collect();
     Ok(())
@@ -69,15 +69,15 @@ fn recommend_key(definitions: &mut Definitions, definition: &str, name: &str, ke
         "the recommended key must begin with the default key `{}`",
         field.merge_key.join(","),
     );
-    ensure!(key != field.merge_key, "the recommended key is the default key: the row says nothing, remove it");
+    ensure!(key != field.merge_key, "the recommended key is the default key; remove the row");
     field.recommended_key = key;
     Ok(())
 }
 
 fn set_default(definitions: &mut Definitions, definition: &str, name: &str, default: String) -> Result<()> {
     let field = field_mut(definitions, definition, name)?;
-    ensure!(field.value == Value::String, "a key default is only known for a field of type string");
-    ensure!(field.default.is_none(), "the field stands in two rows");
+    ensure!(field.value == Value::String, "a key default is only supported for a field of type string");
+    ensure!(field.default.is_none(), "two rows name this field");
     field.default = Some(default);
     Ok(())
 }
@@ -91,15 +91,15 @@ fn is_scalar(definitions: &Definitions, value: &Value) -> bool {
 }
 
 fn field<'d>(definitions: &'d Definitions, definition: &str, name: &str) -> Result<&'d Field> {
-    let definition = definitions.get(definition).context("the definition is gone")?;
+    let definition = definitions.get(definition).context("the definition does not exist")?;
     let Body::Object(fields) = &definition.body else { bail!("the definition has no fields") };
-    fields.get(name).context("the field is gone")
+    fields.get(name).context("the field does not exist")
 }
 
 fn field_mut<'d>(definitions: &'d mut Definitions, definition: &str, name: &str) -> Result<&'d mut Field> {
-    let definition = definitions.get_mut(definition).context("the definition is gone")?;
+    let definition = definitions.get_mut(definition).context("the definition does not exist")?;
     let Body::Object(fields) = &mut definition.body else { bail!("the definition has no fields") };
-    fields.get_mut(name).context("the field is gone")
+    fields.get_mut(name).context("the field does not exist")
 }
 
 #[cfg(test)]
@@ -107,7 +107,7 @@ mod tests {
     use super::{recommend, set_default};
     use crate::codegen::load;
 
-    /// The innermost sentence of the error.
+    /// The root cause of the error.
     fn error(definition: &str, field: &str, key: &str) -> String {
         error_of(definition, field, key, "")
     }
@@ -120,9 +120,9 @@ mod tests {
     #[test]
     fn a_row_that_no_longer_fits_fails() {
         const SPEC: &str = "io.k8s.api.core.v1.ServiceSpec";
-        assert_eq!(error("io.k8s.api.core.v1.Gone", "ports", "port"), "the definition is gone");
-        assert_eq!(error(SPEC, "gone", "port"), "the field is gone");
-        assert_eq!(error(SPEC, "ports", "port,gone"), "the field is gone");
+        assert_eq!(error("io.k8s.api.core.v1.Gone", "ports", "port"), "the definition does not exist");
+        assert_eq!(error(SPEC, "gone", "port"), "the field does not exist");
+        assert_eq!(error(SPEC, "ports", "port,gone"), "the field does not exist");
         assert_eq!(error(SPEC, "ports", "protocol,port"), "the recommended key must begin with the default key `port`");
         assert_eq!(error(SPEC, "type", "port"), "a recommended key is only for a list");
         assert_eq!(error(SPEC, "externalIPs", "port"), "a recommended key is only for a list of objects");
@@ -132,23 +132,23 @@ mod tests {
     }
 
     #[test]
-    fn a_strategy_is_retain_keys_on_an_object_that_has_it_not() {
+    fn a_strategy_is_retain_keys_on_an_object_without_it() {
         const STATUS: &str = "io.k8s.api.core.v1.ContainerStatus";
-        assert_eq!(error_of(STATUS, "gone", "", "retainKeys"), "the field is gone");
-        assert_eq!(error_of(STATUS, "state", "", ""), "the row recommends nothing, remove it");
-        assert_eq!(error_of(STATUS, "state", "", "merge"), "the strategy `merge` is not known to the generator");
-        let objects_only = "`retainKeys` is only known for a field that refers to an object";
+        assert_eq!(error_of(STATUS, "gone", "", "retainKeys"), "the field does not exist");
+        assert_eq!(error_of(STATUS, "state", "", ""), "the row recommends nothing; remove it");
+        assert_eq!(error_of(STATUS, "state", "", "merge"), "the generator does not support the strategy `merge`");
+        let objects_only = "`retainKeys` is only supported for a field that refers to an object";
         assert_eq!(error_of(STATUS, "name", "", "retainKeys"), objects_only);
         assert_eq!(error_of("io.k8s.api.core.v1.ResourceFieldSelector", "divisor", "", "retainKeys"), objects_only);
         let deployment = "io.k8s.api.apps.v1.DeploymentSpec";
-        assert!(error_of(deployment, "strategy", "", "retainKeys").starts_with("the strategy is that of the facts"));
+        assert!(error_of(deployment, "strategy", "", "retainKeys").starts_with("the facts already have this strategy"));
         let mut definitions = load::definitions(&crate::root()).unwrap();
         assert!(recommend(&mut definitions, STATUS, "state", "", "retainKeys").is_ok());
         assert!(recommend(&mut definitions, STATUS, "state", "", "retainKeys").is_err());
     }
 
     #[test]
-    fn a_default_is_for_a_field_that_is_there() {
+    fn a_default_is_for_an_existing_field() {
         let mut definitions = load::definitions(&crate::root()).unwrap();
         let port = "io.k8s.api.core.v1.ServicePort";
         assert!(set_default(&mut definitions, port, "gone", "x".to_owned()).is_err());

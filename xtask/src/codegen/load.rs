@@ -1,4 +1,4 @@
-//! Phase 1: the vendored facts as a plain model, with nothing unknown left over.
+//! Phase 1: reads the vendored facts into a plain model and rejects anything unknown.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-/// Where the facts are.
+/// The path of the facts.
 pub(crate) const FACTS: &str = "spec/facts/k8s-schema-facts.json";
 
 /// The definitions by name.
@@ -19,20 +19,20 @@ pub(crate) struct Definition {
     pub(crate) body: Body,
     pub(crate) kinds: Vec<GroupVersionKind>,
     pub(crate) map_type: Option<String>,
-    /// Extensions without a meaning of their own here: name and JSON text.
+    /// Extensions without a meaning for the generator: name and JSON text.
     pub(crate) extensions: BTreeMap<String, String>,
 }
 
-/// What stands behind a definition's name.
+/// The content of a definition.
 #[derive(Clone, Debug)]
 pub(crate) enum Body {
     /// An object with fields.
     Object(BTreeMap<String, Field>),
-    /// `{type: object}` and nothing more.
+    /// Only `{type: object}`.
     FreeObject,
     /// `{}`: any JSON value.
     Any,
-    /// A scalar, for which a type is written by hand.
+    /// A scalar, which has a handwritten type.
     Scalar,
 }
 
@@ -42,12 +42,12 @@ pub(crate) struct Field {
     pub(crate) value: Value,
     pub(crate) required: bool,
     pub(crate) strategy: Vec<String>,
-    /// From the overlay; the facts hold none.
+    /// From the overlay; the facts have none.
     pub(crate) recommended_strategy: Vec<String>,
     pub(crate) merge_key: Vec<String>,
-    /// From the overlay; the facts hold none.
+    /// From the overlay; the facts have none.
     pub(crate) recommended_key: Vec<String>,
-    /// From the key defaults; the facts hold none.
+    /// From the key defaults; the facts have none.
     pub(crate) default: Option<String>,
     pub(crate) list_type: Option<String>,
     pub(crate) list_map_keys: Vec<String>,
@@ -116,10 +116,10 @@ struct RawValue {
     additional: Option<Box<RawValue>>,
 }
 
-/// Reads the facts; whatever the generator does not know is an error, not something left out.
+/// Reads the facts. Anything that the generator does not know is an error.
 pub(crate) fn definitions(root: &Path) -> Result<Definitions> {
     let text = crate::spec::read(root, FACTS)?;
-    let facts: Facts = serde_json::from_str(&text).with_context(|| format!("{FACTS} is not as expected"))?;
+    let facts: Facts = serde_json::from_str(&text).with_context(|| format!("{FACTS} has an unexpected format"))?;
     let mut definitions = Definitions::new();
     for (name, raw) in facts.definitions {
         let definition = definition(raw).with_context(|| format!("{FACTS}: {name}"))?;
@@ -135,12 +135,12 @@ fn definition(mut raw: RawDefinition) -> Result<Definition> {
         (Some("object"), None) => Body::FreeObject,
         (None, None) => Body::Any,
         (Some("string"), None) => Body::Scalar,
-        (ty, _) => bail!("type {ty:?} is not known to the generator"),
+        (ty, _) => bail!("the generator does not support type {ty:?}"),
     };
-    ensure!(raw.format.is_none() || matches!(body, Body::Scalar), "a format is only known for a scalar");
+    ensure!(raw.format.is_none() || matches!(body, Body::Scalar), "a format is only supported for a scalar");
     let mut extensions = BTreeMap::new();
     for (key, value) in raw.rest {
-        ensure!(key.starts_with("x-"), "keyword `{key}` is not known to the generator");
+        ensure!(key.starts_with("x-"), "the generator does not support keyword `{key}`");
         extensions.insert(key, serde_json::to_string(&value)?);
     }
     Ok(Definition { body, kinds: raw.gvk, map_type, extensions })
@@ -148,7 +148,7 @@ fn definition(mut raw: RawDefinition) -> Result<Definition> {
 
 fn fields(properties: BTreeMap<String, RawField>, required: &[String]) -> Result<BTreeMap<String, Field>> {
     for name in required {
-        ensure!(properties.contains_key(name), "required names `{name}`, which is no field");
+        ensure!(properties.contains_key(name), "`required` names `{name}`, which is not a field");
     }
     let mut fields = BTreeMap::new();
     for (name, raw) in properties {
@@ -176,7 +176,7 @@ fn field(mut raw: RawField, required: bool) -> Result<Field> {
         value: value(raw.value)?,
     };
     match raw.rest.keys().next() {
-        Some(key) => bail!("keyword `{key}` is not known to the generator"),
+        Some(key) => bail!("the generator does not support keyword `{key}`"),
         None => Ok(field),
     }
 }
@@ -194,7 +194,7 @@ fn value(raw: RawValue) -> Result<Value> {
         (Some("string"), Some("byte"), None, None) => Value::Bytes,
         (Some("array"), None, Some(items), None) => Value::List(Box::new(value(*items)?)),
         (Some("object"), None, None, Some(values)) => Value::Map(Box::new(value(*values)?)),
-        (ty, format, ..) => bail!("type {ty:?} with format {format:?} is not known to the generator"),
+        (ty, format, ..) => bail!("the generator does not support type {ty:?} with format {format:?}"),
     })
 }
 
@@ -202,7 +202,7 @@ fn take_text(rest: &mut BTreeMap<String, Json>, key: &str) -> Result<Option<Stri
     match rest.remove(key) {
         None => Ok(None),
         Some(Json::String(text)) => Ok(Some(text)),
-        Some(_) => bail!("`{key}` is not a text"),
+        Some(_) => bail!("`{key}` is not a string"),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Phase 3: Rust's view of the definitions: modules, names, field types, features, recursion.
+//! Phase 3: maps the definitions to Rust: modules, names, field types, features, recursion.
 
 mod name;
 
@@ -8,55 +8,55 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::load::{Body, Definition, Definitions, Field, Value};
 
-/// Everything that is rendered.
+/// The input of the renderer.
 #[derive(Debug)]
 pub(crate) struct Model {
-    /// The types, in the order of their definitions' names.
+    /// The types, sorted by definition name.
     pub(crate) types: Vec<Type>,
-    /// The features: an API group, and the groups that its types refer to.
+    /// The features: API groups, each with the groups that its types refer to.
     pub(crate) features: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// One definition as a Rust type.
 #[derive(Debug)]
 pub(crate) struct Type {
-    /// The definition's name.
+    /// The name of the definition.
     pub(crate) definition: String,
-    /// Where it is, and whether it is generated.
+    /// Its location, and whether it is generated.
     pub(crate) place: Place,
     pub(crate) body: Definition,
-    /// The fields, in the order of their JSON names; none where the definition is no object with fields.
+    /// The fields, sorted by JSON name; empty if the definition is not an object with fields.
     pub(crate) fields: Vec<RustField>,
 }
 
-/// Where a type is.
+/// The location of a type.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
-    /// The modules below the crate's root.
+    /// The module path in the crate.
     pub(crate) modules: Vec<String>,
     /// The type's name.
     pub(crate) name: String,
     /// The feature that it needs.
     pub(crate) feature: Option<String>,
-    /// Whether the type is written by hand.
+    /// Whether the type is handwritten.
     pub(crate) by_hand: bool,
 }
 
-/// One field as Rust has it.
+/// A field in Rust.
 #[derive(Debug)]
 pub(crate) struct RustField {
     /// The name in JSON.
     pub(crate) json: String,
-    /// The Rust name, raw where it is a keyword.
+    /// The Rust name; a raw identifier if it is a keyword.
     pub(crate) ident: String,
-    /// Whether `rename_all = "camelCase"` does not lead back to the name in JSON.
+    /// Whether the field needs `rename`, because `rename_all = "camelCase"` does not give the name in JSON.
     pub(crate) renamed: bool,
     /// The type, without the `Option` around an optional field.
     pub(crate) ty: String,
     pub(crate) field: Field,
 }
 
-/// Scalars and times keep their text exactly, which no derive can do: these types are written by hand.
+/// Handwritten types: scalars and times keep their exact text, which no derive can do.
 const BY_HAND: [(&str, &str); 4] = [
     ("io.k8s.apimachinery.pkg.api.resource.Quantity", "Quantity"),
     ("io.k8s.apimachinery.pkg.apis.meta.v1.MicroTime", "MicroTime"),
@@ -64,7 +64,7 @@ const BY_HAND: [(&str, &str); 4] = [
     ("io.k8s.apimachinery.pkg.util.intstr.IntOrString", "IntOrString"),
 ];
 
-/// What goes before group, version and name, and whether types of this origin need a feature.
+/// The prefixes before group, version and name, and whether types with the prefix need a feature.
 const ORIGINS: [(&str, bool); 5] = [
     ("io.k8s.api.", true),
     ("io.k8s.apiextensions-apiserver.pkg.apis.", true),
@@ -80,7 +80,7 @@ impl Model {
             places.insert(name.clone(), place(name, definition).with_context(|| name.clone())?);
         }
         for (name, _) in BY_HAND {
-            ensure!(places.contains_key(name), "{name}: the definition is gone, but a type is written by hand for it");
+            ensure!(places.contains_key(name), "{name} has a handwritten type, but the definition does not exist");
         }
         let mut types = Vec::new();
         for (name, body) in definitions {
@@ -94,7 +94,7 @@ impl Model {
 }
 
 impl Place {
-    /// The path from the crate's root.
+    /// The path from the crate root.
     pub(crate) fn path(&self) -> String {
         let mut path = vec!["crate"];
         path.extend(self.modules.iter().map(String::as_str));
@@ -107,15 +107,15 @@ fn place(definition: &str, body: &Definition) -> Result<Place> {
     if let Some((_, name)) = BY_HAND.iter().find(|(name, _)| *name == definition) {
         return Ok(Place { modules: Vec::new(), name: (*name).to_owned(), feature: None, by_hand: true });
     }
-    ensure!(!matches!(body.body, Body::Scalar), "a scalar needs a type written by hand");
+    ensure!(!matches!(body.body, Body::Scalar), "a scalar needs a handwritten type");
     let Some((rest, with_feature)) =
         ORIGINS.iter().find_map(|(origin, feature)| Some((definition.strip_prefix(origin)?, *feature)))
     else {
-        bail!("no module is known for definitions of this origin");
+        bail!("unknown prefix of the definition");
     };
     let mut modules: Vec<String> = rest.split('.').map(str::to_owned).collect();
     let name = modules.pop().unwrap_or_default();
-    ensure!(!modules.is_empty() && !name.is_empty(), "the name has no group before it");
+    ensure!(!modules.is_empty() && !name.is_empty(), "the name has no group");
     let feature = with_feature.then(|| modules[0].clone());
     Ok(Place { modules, name, feature, by_hand: false })
 }
@@ -126,7 +126,7 @@ fn rust_fields(owner: &str, definitions: &Definitions, places: &BTreeMap<String,
     let mut rust_fields = Vec::new();
     for (json, field) in fields {
         let plain = name::snake_case(json);
-        ensure!(idents.insert(plain.clone()), "two fields are named `{plain}` in Rust");
+        ensure!(idents.insert(plain.clone()), "two fields have the Rust name `{plain}`");
         let mut ty = rust_type(&field.value, places).with_context(|| format!("field `{json}`"))?;
         if let Value::Reference(target) = &field.value
             && holds(definitions, target, owner, &mut BTreeSet::new())
@@ -159,7 +159,7 @@ fn rust_type(value: &Value, places: &BTreeMap<String, Place>) -> Result<String> 
     })
 }
 
-/// Whether a value of type `outer` holds one of type `inner` without a list or map between.
+/// Whether a value of type `outer` contains one of type `inner` without a list or map in between.
 fn holds(definitions: &Definitions, outer: &str, inner: &str, seen: &mut BTreeSet<String>) -> bool {
     if outer == inner {
         return true;
@@ -185,7 +185,7 @@ fn features(types: &[Type], places: &BTreeMap<String, Place>) -> BTreeMap<String
     features
 }
 
-/// The definition that a value refers to, itself or as an item.
+/// The definition that a value or its items refer to.
 fn reference(value: &Value) -> Option<&str> {
     match value {
         Value::Reference(name) => Some(name),
@@ -194,7 +194,7 @@ fn reference(value: &Value) -> Option<&str> {
     }
 }
 
-/// The module that holds a type of its own.
+/// The module of a single type.
 pub(crate) fn file_name(type_name: &str) -> String {
     name::snake_case(type_name)
 }

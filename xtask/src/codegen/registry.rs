@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::model::{Model, Type};
 
-/// The file with both lists, sorted for binary search.
+/// Returns the file with both lists, sorted for binary search.
 pub(crate) fn file(model: &Model) -> String {
     let mut text = "//! The definitions and kinds of the enabled features, sorted by name.\n\n\
                     use crate::registry::{Definition, RegisteredKind};\n\n\

@@ -1,4 +1,4 @@
-//! Phase 4: one definition as Rust text.
+//! Phase 4: renders a definition as Rust code.
 
 mod doc;
 
@@ -7,7 +7,7 @@ use std::fmt::Write;
 use super::load::{Body, GroupVersionKind};
 use super::model::{RustField, Type};
 
-/// The file of one definition, without its header.
+/// Returns the file of a definition, without its header.
 pub(crate) fn file(ty: &Type) -> String {
     let mut text = String::new();
     let uses_map = ty.fields.iter().any(|field| field.ty.contains("BTreeMap<"));
@@ -53,7 +53,7 @@ fn newtype(ty: &Type, inner: &str, text: &mut String) {
     let container = container(ty);
     let _ = write!(
         text,
-        "#[serde(transparent)]\n#[patch({container})]\npub struct {name}(\n/// The value as it stands.\npub {inner},\n);\n"
+        "#[serde(transparent)]\n#[patch({container})]\npub struct {name}(\n/// The unchanged value.\npub {inner},\n);\n"
     );
 }
 
@@ -79,7 +79,7 @@ fn serde_words(field: &RustField) -> Vec<String> {
         words.push("skip_serializing_if = \"Option::is_none\"".to_owned());
         return words;
     }
-    // The API server takes a missing field for its zero value before it judges it, or fills it in.
+    // The API server treats a missing field as its zero value before validation, or sets a default.
     words.push("default".to_owned());
     if field.ty.starts_with("Vec<") || field.ty.starts_with("BTreeMap<") {
         words.push("deserialize_with = \"crate::null::or_empty\"".to_owned());
@@ -114,12 +114,12 @@ fn patch_words(rust_field: &RustField) -> Vec<String> {
     words
 }
 
-/// The group, version and kind that constructors write. A type of many groups belongs to the first, the core group.
+/// The group, version and kind that constructors set. A type with many groups uses the first one, the core group.
 pub(crate) fn own_kind(ty: &Type) -> Option<&GroupVersionKind> {
     ty.body.kinds.first()
 }
 
-/// `apps/v1`, and `v1` for the core group.
+/// `apps/v1`, or `v1` for the core group.
 pub(crate) fn api_version(kind: &GroupVersionKind) -> String {
     if kind.group.is_empty() { kind.version.clone() } else { format!("{}/{}", kind.group, kind.version) }
 }

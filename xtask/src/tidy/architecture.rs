@@ -1,4 +1,4 @@
-//! What ARCHITECTURE.md says that a machine can check: the dependencies between crates, and the files that it names.
+//! Checks ARCHITECTURE.md: the dependencies between crates, and the files that it names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,27 +7,27 @@ use crate::cargo::Package;
 /// The page.
 pub(super) const PAGE: &str = "ARCHITECTURE.md";
 
-/// Begins the figure of the dependencies.
+/// The start of the dependency block.
 const FIGURE: &str = "```text dependencies\n";
 
-/// What a name in backticks ends with if it is a file of the repository.
+/// The endings of file names in backticks.
 const ENDINGS: [&str; 9] = [".rs", ".md", ".toml", ".json", ".jsonl", ".yaml", ".tsv", ".go", "/"];
 
-/// Names, each with those it depends on.
+/// Crates, each with its dependencies.
 type Dependencies = BTreeMap<String, BTreeSet<String>>;
 
-/// Checks the page and adds what is wrong with it.
+/// Checks the page and adds the findings.
 pub(super) fn check(text: &str, packages: &[Package], files: &[String], findings: &mut Vec<String>) {
     let (figure, actual) = (figure(text), actual(packages));
     for name in figure.keys().filter(|name| !actual.contains_key(*name)) {
-        findings.push(format!("{PAGE}: the figure shows {name}, and there is no such crate; remove it"));
+        findings.push(format!("{PAGE}: the dependency block lists {name}, which is not a crate; remove it"));
     }
     for (name, wanted) in &actual {
         match figure.get(name) {
-            None => findings.push(format!("{PAGE}: the figure does not show {name}; add it")),
+            None => findings.push(format!("{PAGE}: the dependency block does not list {name}; add it")),
             Some(shown) if shown == wanted => {}
             Some(shown) => findings.push(format!(
-                "{PAGE}: the figure shows that {name} depends on {}; its manifest says {}",
+                "{PAGE}: in the dependency block {name} depends on {}; in its manifest on {}",
                 list(shown),
                 list(wanted)
             )),
@@ -35,7 +35,7 @@ pub(super) fn check(text: &str, packages: &[Package], files: &[String], findings
     }
     let names = text.split('`').skip(1).step_by(2).filter(|name| is_file(name));
     let missing = names.filter(|name| !exists(name, files)).collect::<BTreeSet<_>>();
-    findings.extend(missing.iter().map(|name| format!("{PAGE}: there is no `{name}`; name another file, or none")));
+    findings.extend(missing.iter().map(|name| format!("{PAGE}: `{name}` does not exist; fix or remove the name")));
 }
 
 fn list(names: &BTreeSet<String>) -> String {
@@ -46,7 +46,7 @@ fn list(names: &BTreeSet<String>) -> String {
     }
 }
 
-/// The dependencies that the page shows: a crate on each line, then those it depends on.
+/// The dependencies on the page: one crate per line, followed by its dependencies.
 fn figure(text: &str) -> Dependencies {
     let figure = text.split_once(FIGURE).and_then(|(_, rest)| rest.split_once("```")).map_or("", |(figure, _)| figure);
     let row = |line: &str| {
@@ -56,7 +56,7 @@ fn figure(text: &str) -> Dependencies {
     figure.lines().filter_map(row).collect()
 }
 
-/// The dependencies that the manifests state, those of tests left out.
+/// The dependencies in the manifests, without dev-dependencies.
 fn actual(packages: &[Package]) -> Dependencies {
     let names: BTreeSet<&str> = packages.iter().map(|package| package.name.as_str()).collect();
     let row = |package: &Package| {
@@ -71,7 +71,7 @@ fn is_file(name: &str) -> bool {
     ENDINGS.iter().any(|ending| name.ends_with(ending)) && !name.contains([' ', '*', '$', '\n'])
 }
 
-/// Whether a file or a folder has this path, or its end.
+/// Whether the path of a file or folder is, or ends with, this name.
 fn exists(name: &str, files: &[String]) -> bool {
     let below = format!("/{name}");
     files.iter().any(|file| {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn dependencies_and_files_that_are_not_there_are_found() {
+    fn wrong_dependencies_and_missing_files_are_findings() {
         let packages = [
             package("core", &[("serde", None), ("cli", Some("dev"))]),
             package("cli", &[("core", None), ("yaml", None)]),
@@ -115,11 +115,11 @@ mod tests {
         assert_eq!(
             findings(wrong),
             [
-                "ARCHITECTURE.md: the figure shows old, and there is no such crate; remove it",
-                "ARCHITECTURE.md: the figure does not show cli; add it",
-                "ARCHITECTURE.md: the figure shows that core depends on cli; its manifest says nothing",
-                "ARCHITECTURE.md: there is no `an/list.rs`; name another file, or none",
-                "ARCHITECTURE.md: there is no `list.md`; name another file, or none",
+                "ARCHITECTURE.md: the dependency block lists old, which is not a crate; remove it",
+                "ARCHITECTURE.md: the dependency block does not list cli; add it",
+                "ARCHITECTURE.md: in the dependency block core depends on cli; in its manifest on nothing",
+                "ARCHITECTURE.md: `an/list.rs` does not exist; fix or remove the name",
+                "ARCHITECTURE.md: `list.md` does not exist; fix or remove the name",
             ]
         );
     }

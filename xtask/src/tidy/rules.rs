@@ -1,6 +1,6 @@
-//! The rules: what is checked in one file.
+//! The rules for a single file.
 
-/// Checks one file and adds what is wrong with it, as `file:line: what and what to do`.
+/// Checks a file and adds findings of the form `file:line: problem; fix`.
 pub(crate) fn check(name: &str, text: &str, findings: &mut Vec<String>) {
     let mut report = |line: usize, message: &str| findings.push(format!("{name}:{line}: {message}"));
     if !is_verbatim(name) {
@@ -14,7 +14,7 @@ pub(crate) fn check(name: &str, text: &str, findings: &mut Vec<String>) {
     }
 }
 
-/// Files whose bytes are somebody else's: vendored facts, recorded output, licences.
+/// Files that are not edited by hand: vendored facts, recorded output, licences.
 fn is_verbatim(name: &str) -> bool {
     name.starts_with("spec/facts/")
         || name.starts_with("spec/cases/")
@@ -27,7 +27,7 @@ fn has_extension(name: &str, extension: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(_, found)| found == extension)
 }
 
-/// Source files of a crate at the top or in `dev`; tests, examples and benches may begin as they like.
+/// Source files of a crate in the root or in `dev`, except tests, examples and benches.
 fn is_module(name: &str) -> bool {
     name.strip_prefix("dev/").unwrap_or(name).split('/').nth(1) == Some("src")
 }
@@ -35,9 +35,9 @@ fn is_module(name: &str) -> bool {
 fn whitespace(text: &str, report: &mut dyn FnMut(usize, &str)) {
     for (index, line) in text.split('\n').enumerate() {
         if line.ends_with('\r') {
-            report(index + 1, "the line ends in CR LF; write LF");
+            report(index + 1, "the line ends with CR LF; use LF");
         } else if line.ends_with([' ', '\t']) {
-            report(index + 1, "white space at the end of the line; remove it");
+            report(index + 1, "trailing whitespace; remove it");
         }
     }
     let lines = text.matches('\n').count();
@@ -52,10 +52,10 @@ fn header(name: &str, text: &str, report: &mut dyn FnMut(usize, &str)) {
     let first = text.lines().next().unwrap_or_default();
     if is_generated(name) {
         if !first.starts_with("// Written by `cargo xtask") {
-            report(1, "a generated file begins with the command that writes it; run `cargo xtask generate`");
+            report(1, "a generated file must start with the command that writes it; run `cargo xtask generate`");
         }
     } else if !(first.starts_with("//! ") || first.starts_with("#![") && first.contains("include_str!")) {
-        report(1, "a module begins with `//!` and one sentence saying what it owns");
+        report(1, "a module must start with `//!` and a sentence that states its responsibility");
     }
 }
 
@@ -63,16 +63,16 @@ fn is_generated(name: &str) -> bool {
     name.ends_with("/generated.rs") || name.contains("/generated/")
 }
 
-/// A text that may stand in some files only.
+/// A text that is allowed only in some files.
 struct Word {
     text: String,
-    /// The files and folders that may hold it.
+    /// The files and folders that may contain it.
     allowed: &'static [&'static str],
     message: &'static str,
 }
 
-fn words_with_a_home() -> Vec<Word> {
-    // Put together here, so that this file does not hold what it forbids.
+fn restricted_words() -> Vec<Word> {
+    // Assembled here, so that this file does not contain the words that it forbids.
     let macro_call = |name: &str| format!("{name}!(");
     let in_quotes = |text: &str| format!("\"{text}");
     let mut words: Vec<Word> = ["todo", "unimplemented", "dbg"]
@@ -80,7 +80,7 @@ fn words_with_a_home() -> Vec<Word> {
         .map(|name| Word {
             text: macro_call(name),
             allowed: &[],
-            message: "unfinished work; finish it or leave it out",
+            message: "unfinished work; finish it or remove it",
         })
         .collect();
     for directive in ["patch", "retainKeys", "setElementOrder", "deleteFromPrimitiveList", "patchMergeKey"] {
@@ -92,7 +92,7 @@ fn words_with_a_home() -> Vec<Word> {
                 "dev/interop/src/directive.rs",
                 "dev/testkit/src/",
             ],
-            message: "a directive's name stands in smp-core/src/directive.rs only; use the constant",
+            message: "names of directives are defined in smp-core/src/directive.rs; use the constant",
         });
     }
     words.push(Word {
@@ -105,15 +105,15 @@ fn words_with_a_home() -> Vec<Word> {
             "dev/interop/src/generate/schema.rs",
             "dev/testkit/src/",
         ],
-        message: "an extension's name stands in smp-openapi/src/extension.rs only; use the constant",
+        message: "names of extensions are defined in smp-openapi/src/extension.rs; use the constant",
     });
     words
 }
 
 fn words(name: &str, text: &str, report: &mut dyn FnMut(usize, &str)) {
-    let words = words_with_a_home();
+    let words = restricted_words();
     for (index, line) in text.lines().enumerate() {
-        // Unit tests stand at the end of a file and speak the user's language.
+        // Unit tests are at the end of a file and may use the names.
         if line.trim_start() == "#[cfg(test)]" {
             return;
         }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_says_what_it_owns() {
+    fn a_module_states_its_responsibility() {
         assert!(findings("a/src/x.rs", "//! Owns x.\n").is_empty());
         assert_eq!(findings("a/src/x.rs", "use y;\n").len(), 1);
         assert_eq!(findings("dev/a/src/x.rs", "use y;\n").len(), 1);
@@ -152,9 +152,9 @@ mod tests {
         assert_eq!(
             findings("README.md", "a \nb\t\nc\r\nd"),
             [
-                "README.md:1: white space at the end of the line; remove it",
-                "README.md:2: white space at the end of the line; remove it",
-                "README.md:3: the line ends in CR LF; write LF",
+                "README.md:1: trailing whitespace; remove it",
+                "README.md:2: trailing whitespace; remove it",
+                "README.md:3: the line ends with CR LF; use LF",
                 "README.md:4: the file does not end with a line feed; add one",
             ]
         );
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_stays_in_its_home() {
+    fn a_restricted_word_is_found_in_other_files() {
         let directive = "//! Owns x.\nconst A: &str = \"$patch\";\n";
         assert_eq!(findings("smp-cli/src/x.rs", directive).len(), 1);
         assert!(findings("smp-core/src/directive.rs", directive).is_empty());

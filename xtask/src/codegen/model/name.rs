@@ -1,6 +1,6 @@
-//! Rust names for names in JSON, and back.
+//! Converts names between JSON and Rust.
 
-/// The snake case of a name in JSON or of a type: `podCIDRs` is `pod_cidrs`, `$ref` is `ref`.
+/// Converts the name of a JSON field or of a type to snake case: `podCIDRs` to `pod_cidrs`, `$ref` to `ref`.
 pub(crate) fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().filter(|letter| *letter != '$').collect();
     let mut snake = String::new();
@@ -17,7 +17,7 @@ pub(crate) fn snake_case(name: &str) -> String {
     snake
 }
 
-/// Whether the capital at this place begins a word, rather than going on with an acronym.
+/// Whether the capital at this index starts a word instead of continuing an acronym.
 fn begins_word(letters: &[char], index: usize) -> bool {
     let before = letters[index - 1];
     if before == '-' {
@@ -26,7 +26,7 @@ fn begins_word(letters: &[char], index: usize) -> bool {
     if !before.is_uppercase() {
         return true;
     }
-    // `V3` in `openAPIV3Schema` is a word of its own, and the `s` of `podCIDRs` belongs to the acronym.
+    // `V3` in `openAPIV3Schema` is a separate word, and the `s` in `podCIDRs` belongs to the acronym.
     match letters.get(index + 1) {
         Some(next) if next.is_ascii_digit() => letters[index] == 'V',
         Some('s') => letters.get(index + 2).is_some_and(|after| after.is_lowercase()),
@@ -35,7 +35,7 @@ fn begins_word(letters: &[char], index: usize) -> bool {
     }
 }
 
-/// The camel case that serde makes of a name in snake case.
+/// Converts a name in snake case to camel case as serde does.
 pub(crate) fn camel_case(snake: &str) -> String {
     let mut camel = String::new();
     for (index, word) in snake.split('_').enumerate() {
@@ -50,7 +50,7 @@ pub(crate) fn camel_case(snake: &str) -> String {
     camel
 }
 
-/// The name as an identifier, raw where it is a keyword.
+/// Returns the name as an identifier; a raw identifier if it is a keyword.
 pub(crate) fn ident(snake: &str) -> String {
     const KEYWORDS: [&str; 12] =
         ["as", "const", "continue", "enum", "for", "in", "match", "mod", "ref", "static", "type", "where"];
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn camel_case_is_what_serde_does() {
+    fn camel_case_matches_serde() {
         assert_eq!(camel_case("cluster_ip"), "clusterIp");
         assert_eq!(camel_case("api_version"), "apiVersion");
         assert_eq!(camel_case("iscsi"), "iscsi");

@@ -1,4 +1,4 @@
-//! What the generated documentation says: facts of the schema in words.
+//! The documentation of generated types: describes the schema in words.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ pub(crate) fn lines(text: &str) -> String {
     text.lines().map(|line| if line.is_empty() { "///\n".to_owned() } else { format!("/// {line}\n") }).collect()
 }
 
-/// What a type is.
+/// Describes a type.
 pub(crate) fn definition(ty: &Type) -> String {
     let name = &ty.place.name;
     let mut text = match (&*ty.body.kinds, &ty.body.body) {
@@ -22,14 +22,14 @@ pub(crate) fn definition(ty: &Type) -> String {
     };
     let _ = write!(text, "\n\nDefinition `{}`.", ty.definition);
     match ty.body.map_type.as_deref() {
-        Some("atomic") => text.push_str(" Server-side apply takes it whole."),
+        Some("atomic") => text.push_str(" Server-side apply replaces it as a whole."),
         Some(other) => drop(write!(text, " Its map type is `{other}`.")),
         None => {}
     }
     text
 }
 
-/// What a field is, and what a patch does with it.
+/// Describes a field and how a patch treats it.
 pub(crate) fn field(field: &RustField) -> String {
     let mut text = format!("`{}`: {}", field.json, value(&field.field.value));
     let facts = &field.field;
@@ -40,19 +40,19 @@ pub(crate) fn field(field: &RustField) -> String {
     } else if merges && is_list {
         text.push_str(", merged as a set");
     } else if is_list {
-        text.push_str(", replaced whole");
+        text.push_str(", replaced as a whole");
     }
     if !facts.recommended_key.is_empty() {
         let _ = write!(text, "; recommended key `{}`", facts.recommended_key.join(","));
     }
     text.push('.');
     if facts.recommended_strategy.iter().any(|word| !facts.strategy.contains(word)) {
-        text.push_str(" A patch names the fields to retain (`retainKeys`); stock servers do not declare it.");
+        text.push_str(" A patch lists the fields to retain (`retainKeys`); stock servers do not declare this strategy.");
     }
     for word in facts.strategy.iter().filter(|word| *word != "merge") {
         text.push_str(match word.as_str() {
-            "retainKeys" => " A patch names the fields to retain (`retainKeys`).",
-            _ => " A patch replaces it whole.",
+            "retainKeys" => " A patch lists the fields to retain (`retainKeys`).",
+            _ => " A patch replaces it as a whole.",
         });
     }
     if let Some(default) = &facts.default {
