@@ -82,7 +82,7 @@ fn test(root: &Path, mode: Mode, targets: &[&str], name: &str) -> Result<()> {
         bail!("the test `{name}` failed:\n{text}{}", String::from_utf8_lossy(&output.stderr));
     }
     if !text.contains("1 passed") {
-        bail!("there is no test `{name}`");
+        bail!("cannot find the test `{name}`");
     }
     Ok(())
 }

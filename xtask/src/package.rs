@@ -62,7 +62,9 @@ fn check(root: &Path, package: &Package, findings: &mut Vec<String>) -> Result<(
     for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")) {
         let text = fs::read_to_string(folder.join(file))?;
         let lost = named_files(file, &text).filter(|named| !files.contains(named));
-        findings.extend(lost.map(|named| format!("{name}: {} includes {}, which is not in the package", file.display(), named.display())));
+        findings.extend(lost.map(|named| {
+            format!("{name}: {} includes {}, which is not in the package", file.display(), named.display())
+        }));
     }
     Ok(())
 }
@@ -123,7 +125,7 @@ mod tests {
     fn missing_manifest_fields_are_findings() {
         let package = Package { license: Some("MIT".to_owned()), ..Package::default() };
         assert_eq!(
-            unsaid(&package).collect::<Vec<_>>(),
+            missing_fields(&package).collect::<Vec<_>>(),
             ["description", "readme", "rust-version", "keywords", "categories"]
         );
     }

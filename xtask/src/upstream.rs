@@ -21,9 +21,9 @@ const FIRST_LINES: &str = "\
 
 # What the dialect upstream does differently
 
-`smp_core::upstream::Patcher`, `--dialect upstream` on the command line, answers as the Go package
-`k8s.io/apimachinery/pkg/util/strategicpatch` does, which stock API servers and kubectl use. Where it does not do what our own
-rules say, the difference is listed here. Each leads to an example with both answers, which the tests run, and to the code.
+`smp_core::upstream::Patcher`, or `--dialect upstream` on the command line, behaves like the Go package
+`k8s.io/apimachinery/pkg/util/strategicpatch`, which stock API servers and kubectl use. This page lists the differences from
+smp's own rules. Each entry links to a tested example with both results, and to the code.
 ";
 
 /// Collects the differences, then writes or compares the page.

@@ -41,7 +41,7 @@ fn present(folder: &Path) -> BTreeMap<String, String> {
 }
 
 fn definitions() -> Definitions<'static> {
-    built_in::definitions().expect("each name stands for one type")
+    built_in::definitions().expect("names of types are unique")
 }
 
 fn info() -> Info {
@@ -50,7 +50,7 @@ fn info() -> Info {
 
 #[test]
 fn the_committed_documents_are_fresh() {
-    let fresh = built_in::files().expect("each name stands for one type");
+    let fresh = built_in::files().expect("names of types are unique");
     let present = present(&root().join("openapi"));
     let names = |files: &BTreeMap<String, String>| files.keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&present), names(&fresh), "run `cargo xtask generate openapi`");

@@ -1,9 +1,9 @@
-//! How often a call may allocate: a guard that needs no clock and gives the same count on every machine.
+//! Limits on allocations per call, which need no clock and are the same on every machine.
 
 use crate::catalogue;
 use crate::workload::Subject;
 
-/// The most allocations of each object, validated and known to be valid.
+/// The maximum number of allocations for each object: with validation, and for input known to be valid.
 const LIMITS: [(&str, Subject, u64); 5] = [
     (catalogue::POD, Subject::Bytes, 70),
     (catalogue::POD, Subject::Trusted, 70),
@@ -13,11 +13,11 @@ const LIMITS: [(&str, Subject, u64); 5] = [
 ];
 
 #[test]
-fn calls_allocate_no_more_than_they_did() {
+fn calls_do_not_allocate_more_than_before() {
     for (name, subject, limit) in LIMITS {
         let workload = catalogue::object(name).unwrap();
         let patcher = workload.patcher();
-        // What is made once for the process does not count.
+        // Allocations made once per process do not count.
         drop(workload.call(&patcher, None, subject));
         let count = allocation_counter::measure(|| drop(workload.call(&patcher, None, subject))).count_total;
         assert!(count <= limit, "{name}, {}: {count} allocations, at most {limit}", subject.label());

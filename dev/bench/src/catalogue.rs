@@ -1,4 +1,4 @@
-//! The list of what is measured.
+//! The list of all measurements.
 
 use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ pub(crate) const THREE_WAY: &str = "A Deployment, three-way diff";
 /// Objects of the usual size, by name.
 pub(crate) const OBJECTS: [&str; 3] = [POD, DEPLOYMENT, THREE_WAY];
 
-/// What ends in an error, by name.
+/// Calls that fail, by name.
 pub(crate) const ERRORS: [&str; 4] = [
     "A patch whose first entry has no merge key",
     "A patch whose last entry has no merge key",
@@ -25,17 +25,17 @@ pub(crate) const ERRORS: [&str; 4] = [
 pub(crate) const REVERSED: &str = "Order reversed";
 pub(crate) const CHANGED: &str = "Half changed";
 pub(crate) const DIFF: &str = "Diff, half changed";
-/// What is done to lists of growing length, by name.
+/// Operations on lists of growing length, by name.
 pub(crate) const LISTS: [&str; 3] = [REVERSED, CHANGED, DIFF];
 
 /// Large objects with a small patch, by name.
 pub(crate) const LARGE: [&str; 3] =
     ["A ConfigMap of long files", "A Pod with long managed fields", "An EndpointSlice of many endpoints"];
 
-/// Lengths of lists that Go can be asked about, and how many entries more the last but one has.
+/// Lengths of lists that are measured with Go, and the length of the longer ones.
 pub(crate) const LENGTHS: [usize; 5] = [500, 1_000, 2_000, 4_000, 8_000];
 
-/// A workload of this name.
+/// Returns the workload with this name.
 pub(crate) fn object(name: &str) -> Result<Workload> {
     let (pod, deployment) = (documents::pod(), documents::deployment());
     let apply = |gvk, live: &Value, patch: &Value, subjects| Workload {
@@ -75,7 +75,7 @@ pub(crate) fn object(name: &str) -> Result<Workload> {
     })
 }
 
-/// A large object of about so many bytes.
+/// Returns the workload with a large object of about `bytes` bytes.
 pub(crate) fn large(name: &str, bytes: usize) -> Result<Workload> {
     let (gvk, live, patch) = match name {
         "A ConfigMap of long files" => {
@@ -89,13 +89,13 @@ pub(crate) fn large(name: &str, bytes: usize) -> Result<Workload> {
             documents::endpoint_slice(bytes),
             json!({"metadata": {"labels": {"example.com/checked": "true"}}}),
         ),
-        _ => anyhow::bail!("there is no workload `{name}`"),
+        _ => anyhow::bail!("unknown workload `{name}`"),
     };
     let work = Work::Apply { live: text(&live), patch: text(&patch) };
     Ok(Workload { name: name.to_owned(), gvk, work, subjects: Subject::ALL })
 }
 
-/// What is done to a list of so many entries.
+/// Returns the workload with a list of `length` entries.
 pub(crate) fn list(name: &str, length: usize) -> Result<Workload> {
     let (original, modified) = versions(name, length);
     let mut workload = Workload {
@@ -115,7 +115,7 @@ pub(crate) fn list(name: &str, length: usize) -> Result<Workload> {
     Ok(workload)
 }
 
-/// A Pod with so many environment variables, and what is wanted of it.
+/// A Pod with `length` environment variables, and its modified version.
 pub(crate) fn versions(name: &str, length: usize) -> (String, String) {
     let value = |index: usize| format!("value {index}");
     let original = documents::pod_with((0..length).map(|index| (index, value(index))));
@@ -128,7 +128,7 @@ pub(crate) fn versions(name: &str, length: usize) -> (String, String) {
     (original, modified)
 }
 
-/// A patch of twenty variables, one of which has no name.
+/// A patch with twenty variables, one of them without a name.
 fn wrong_patch(wrong: usize) -> Value {
     let entry = |index| {
         if index == wrong {

@@ -1,8 +1,8 @@
-//! Processor time of this thread, so that other processes do not count.
+//! The processor time of this thread, which excludes other processes.
 
 use std::time::Duration;
 
-/// Runs from when it is started.
+/// A running stopwatch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopwatch {
     start: Duration,
@@ -13,7 +13,7 @@ impl Stopwatch {
         Self { start: now() }
     }
 
-    /// The time since then.
+    /// Returns the time since the start.
     pub(crate) fn read(self) -> Duration {
         now().saturating_sub(self.start)
     }
@@ -24,7 +24,7 @@ fn now() -> Duration {
     rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime).try_into().unwrap_or_default()
 }
 
-/// Where the system does not tell, the clock on the wall has to do.
+/// Falls back to wall-clock time if the system does not report processor time.
 #[cfg(not(unix))]
 fn now() -> Duration {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();

@@ -1,10 +1,10 @@
-//! The documents of the workloads: objects as a cluster holds them, made by rule, so that each run has the same bytes.
+//! The documents of the workloads: objects as in a cluster, generated so that each run has the same bytes.
 
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-/// The text of a value, without white space.
+/// The text of a value, without whitespace.
 pub(crate) fn text(value: &Value) -> Vec<u8> {
     value.to_string().into_bytes()
 }
@@ -44,7 +44,7 @@ pub(crate) fn pod_patch(tag: &str) -> Value {
     json!({"spec": {"containers": [{"name": "web", "image": image("web", tag)}]}})
 }
 
-/// A Deployment of about 20 KB: four containers, what was last applied, managed fields and status.
+/// A Deployment of about 20 KB: four containers, last applied configuration, managed fields and status.
 pub(crate) fn deployment() -> Value {
     let mut deployment = deployment_manifest();
     let applied = deployment.to_string();
@@ -93,7 +93,7 @@ pub(crate) fn deployment_manifest() -> Value {
     })
 }
 
-/// What its author makes of the Deployment: an image, a variable more and one less, a label less, another number of replicas.
+/// The Deployment with the author's changes: an image, a new and a removed variable, a removed label, other replicas.
 pub(crate) fn deployment_modified() -> Value {
     let mut modified = deployment_manifest();
     modified["spec"]["replicas"] = json!(7);
@@ -114,7 +114,7 @@ pub(crate) fn deployment_patch() -> Value {
     json!({"spec": {"template": {"spec": {"containers": [{"name": "web", "image": image("web", "2")}]}}}})
 }
 
-/// A Pod whose container has these environment variables, a name and a value each.
+/// A Pod whose container has these environment variables, pairs of name and value.
 pub(crate) fn pod_with(variables: impl Iterator<Item = (usize, String)>) -> String {
     let mut text = r#"{"apiVersion":"v1","kind":"Pod","spec":{"containers":[{"env":["#.to_owned();
     for (place, (index, value)) in variables.enumerate() {
@@ -125,7 +125,7 @@ pub(crate) fn pod_with(variables: impl Iterator<Item = (usize, String)>) -> Stri
     text
 }
 
-/// A `ConfigMap` whose `data` takes about this many bytes, in files of 32 KB.
+/// A `ConfigMap` whose `data` has about this many bytes, in files of 32 KB.
 pub(crate) fn config_map(bytes: usize) -> Value {
     let line = "server.timeout = 30s   # \"seconds\", see the manual\n\tretries = 5\n";
     let file = line.repeat((32 << 10) / line.len());
@@ -151,7 +151,7 @@ pub(crate) fn pod_with_long_managed_fields(bytes: usize) -> Value {
     pod
 }
 
-/// An `EndpointSlice` whose list of endpoints takes about this many bytes.
+/// An `EndpointSlice` whose list of endpoints has about this many bytes.
 pub(crate) fn endpoint_slice(bytes: usize) -> Value {
     let endpoint = |index: usize| {
         json!({
@@ -255,7 +255,7 @@ fn condition(kind: &str, reason: &str, message: &str) -> Value {
     json!({"type": kind, "status": "True", "lastTransitionTime": "2026-05-04T08:15:33Z", "reason": reason, "message": message})
 }
 
-/// Adds managed fields: each manager owns a part of the object.
+/// Adds managed fields; each manager owns a part of the object.
 fn manage(object: &mut Value, managers: &[&str]) {
     let parts = [("spec", "Update"), ("status", "Update")];
     let entries = managers.iter().zip(parts).map(|(manager, (part, operation))| {
@@ -268,7 +268,7 @@ fn manage(object: &mut Value, managers: &[&str]) {
     object["metadata"]["managedFields"] = entries;
 }
 
-/// The set of fields of a value, as managed fields write it.
+/// The set of fields of a value, in the format of managed fields.
 fn owned(value: &Value) -> Value {
     match value {
         Value::Object(fields) => fields.iter().map(|(name, value)| (format!("f:{name}"), owned(value))).collect(),

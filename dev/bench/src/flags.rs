@@ -1,29 +1,29 @@
-//! What the user asked for.
+//! The command line.
 
 use clap::{Parser, Subcommand};
 
 use crate::instructions::Repetition;
 use crate::scale::Job;
 
-/// Times smp beside the Go package strategicpatch and other peers.
+/// Benchmarks smp against the Go package strategicpatch and other peers.
 #[derive(Debug, Parser)]
 #[command(name = "smp-bench", args_conflicts_with_subcommands = true)]
 pub(crate) struct Flags {
-    /// Measure less, print, and write nothing.
+    /// Measure less, print the results and write no files.
     #[arg(long, conflicts_with = "check")]
     pub(crate) quick: bool,
-    /// Measure nothing; fail when the page or the plot is missing or does not name what is measured.
+    /// Measure nothing; fail if the page or the plot is missing or lacks a measurement.
     #[arg(long)]
     pub(crate) check: bool,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
 
-/// What the program asks of itself.
+/// Commands that the program runs in child processes.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Make one call and tell its time and memory; the benchmark runs this in processes of their own.
+    /// Make one call and print its time and memory; the benchmark runs this in separate processes.
     Call(Job),
-    /// Repeat a call, so that its instructions can be counted.
+    /// Repeat a call to count its instructions.
     Repeat(Repetition),
 }

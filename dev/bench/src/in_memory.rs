@@ -1,4 +1,4 @@
-//! Apply on an object in memory: the cost must not depend on what the patch leaves alone.
+//! Apply to an object in memory: the cost must not depend on parts that the patch does not touch.
 
 use anyhow::Result;
 use smp_core::{Patcher, Schema};
@@ -6,13 +6,13 @@ use smp_core::{Patcher, Schema};
 use crate::documents;
 use crate::turns::{Call, Effort, Figure, Runner, take_turns};
 
-/// How it is called.
+/// The name of the measurement.
 pub(crate) const NAME: &str = "An object in memory, one image";
 
-/// About how many bytes the objects have as text.
+/// The approximate sizes of the objects as text, in bytes.
 const SIZES: [usize; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 
-/// The bytes of each object with what a patch of it took. No copies are made: each patch is for what the one before left.
+/// The size of each object and the figures of a patch. No copies are made: each patch applies to the previous result.
 pub(crate) fn measure(effort: Effort) -> Result<Vec<(usize, Figure)>> {
     let schema = smp_api_types::schema_for_api_version("v1", "Pod").unwrap_or_else(Schema::free_form);
     let objects = SIZES.map(documents::pod_with_long_managed_fields);

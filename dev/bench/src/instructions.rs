@@ -1,4 +1,4 @@
-//! Instructions of one call, counted by valgrind where it is installed: they do not depend on what else the machine does.
+//! Counts the instructions of one call with valgrind, if it is installed. They do not depend on other load.
 
 use std::process::Command;
 
@@ -14,20 +14,20 @@ use crate::workload::Subject;
 pub(crate) struct Repetition {
     /// The name of an object of the usual size.
     name: String,
-    /// Who does it.
+    /// The subject that runs it.
     #[arg(value_enum)]
     subject: Subject,
-    /// How often.
+    /// The number of calls.
     times: u32,
 }
 
-/// Who is counted.
+/// The subjects whose instructions are counted.
 const COUNTED: [Subject; 4] = [Subject::Bytes, Subject::Trusted, Subject::JsonMergePatch, Subject::Validate];
 
-/// How many calls are counted beyond the first one, which also makes what is made once.
+/// The number of calls after the first one, which includes one-time initialisation.
 const CALLS: u32 = 10;
 
-/// Adds the counts to an object's figures; adds nothing where there is no valgrind.
+/// Adds the counts to an object's figures; adds nothing if valgrind is not installed.
 pub(crate) fn count(measured: &mut Measured) -> Result<()> {
     if Command::new("valgrind").arg("--version").output().is_err() {
         return Ok(());
@@ -39,9 +39,9 @@ pub(crate) fn count(measured: &mut Measured) -> Result<()> {
     Ok(())
 }
 
-/// The instructions of a whole process that makes so many calls.
+/// The instructions of a whole process that makes this many calls.
 fn executed(name: &str, subject: Subject, times: u32) -> Result<u64> {
-    let program = std::env::current_exe().context("the running program's place is not known")?;
+    let program = std::env::current_exe().context("the path of the running program is unknown")?;
     let mut command = Command::new("valgrind");
     command.args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]).arg(program);
     command.args(["repeat", name, &subject.word(), &times.to_string()]);
@@ -49,10 +49,10 @@ fn executed(name: &str, subject: Subject, times: u32) -> Result<u64> {
     let text = String::from_utf8_lossy(&output.stderr);
     let line = text.lines().find_map(|line| line.split_once("refs:"));
     let digits = line.map(|(_, count)| count.trim().replace(',', ""));
-    digits.and_then(|digits| digits.parse().ok()).with_context(|| format!("valgrind tells no count: {text}"))
+    digits.and_then(|digits| digits.parse().ok()).with_context(|| format!("valgrind printed no count: {text}"))
 }
 
-/// Makes the calls, as the process that is counted.
+/// Makes the calls in the measured process.
 pub(crate) fn repeat(repetition: &Repetition) -> Result<()> {
     let workload = catalogue::object(&repetition.name)?;
     let patcher = workload.patcher();

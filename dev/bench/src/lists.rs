@@ -1,4 +1,4 @@
-//! Lists of growing length: how times grow with them, beside Go.
+//! Lists of growing length: the growth of times, compared with Go.
 
 use anyhow::Result;
 
@@ -8,14 +8,14 @@ use crate::measure::{Measured, measure};
 use crate::turns::Effort;
 use crate::workload::Subject;
 
-/// What is done to lists, by length.
+/// An operation on lists, measured by length.
 #[derive(Clone, Debug)]
 pub(crate) struct Series {
     pub(crate) name: &'static str,
     pub(crate) points: Vec<(usize, Measured)>,
 }
 
-/// Measures all of them up to a length.
+/// Measures all operations up to a length.
 pub(crate) fn take(go: &mut Go, effort: Effort, longest: usize) -> Result<Vec<Series>> {
     let lengths = || catalogue::LENGTHS.into_iter().filter(|length| *length <= longest);
     catalogue::LISTS

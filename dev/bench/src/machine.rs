@@ -1,10 +1,10 @@
-//! What the figures were taken with: the machine and the versions, in neutral terms.
+//! The machine and the versions of a run, in neutral terms.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// One line each: what, and what it is.
+/// Pairs of name and value.
 pub(crate) fn describe() -> Vec<(&'static str, String)> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     vec![
@@ -25,7 +25,7 @@ fn processor() -> String {
     model.unwrap_or("unknown").trim().to_owned()
 }
 
-/// A word of what a program says of its version.
+/// A word of a program's version output.
 fn said(command: &mut Command, word: usize) -> String {
     let output = command.output().map(|output| output.stdout).unwrap_or_default();
     String::from_utf8_lossy(&output).split_whitespace().nth(word).unwrap_or("unknown").to_owned()

@@ -1,4 +1,4 @@
-//! Times smp beside the Go package strategicpatch and other peers, all in one run and in turns.
+//! Benchmarks smp against the Go package strategicpatch and other peers, all in one run and in turns.
 
 #[cfg(test)]
 mod allocations;
@@ -68,18 +68,18 @@ fn run(flags: &Flags) -> Result<()> {
     Ok(())
 }
 
-/// Whether page and plot are there and name what is measured.
+/// Checks that page and plot exist and include every measurement.
 fn check() -> Result<()> {
-    let stale = "run `cargo xtask bench` and commit what it writes";
+    let stale = "run `cargo xtask bench` and commit the result";
     let read = |name| fs::read_to_string(docs(name)).with_context(|| format!("docs/{name} cannot be read; {stale}"));
     let (page, plot) = (read("performance.md")?, read("performance.svg")?);
     for name in results::names() {
         if !page.contains(name) {
-            bail!("docs/performance.md has no figures of `{name}`; {stale}");
+            bail!("docs/performance.md has no figures for `{name}`; {stale}");
         }
     }
     match catalogue::LISTS.iter().find(|name| !plot.contains(*name)) {
-        Some(name) => bail!("docs/performance.svg has no line of `{name}`; {stale}"),
+        Some(name) => bail!("docs/performance.svg has no line for `{name}`; {stale}"),
         None => Ok(()),
     }
 }
@@ -88,7 +88,7 @@ fn docs(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name)
 }
 
-/// A count as a number to reckon with.
+/// A count as a floating-point number.
 fn number(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
@@ -96,7 +96,7 @@ fn number(count: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn page_and_plot_name_what_is_measured() {
+    fn page_and_plot_include_every_measurement() {
         super::check().unwrap();
     }
 }

@@ -1,4 +1,4 @@
-//! One workload measured: times, allocations, and whether all answers are the same.
+//! Measures one workload: times, allocations, and whether all answers are equal.
 
 use anyhow::{Result, bail};
 use serde_json::Value;
@@ -7,16 +7,16 @@ use crate::go::Go;
 use crate::turns::{Call, Effort, Figure, Runner, take_turns};
 use crate::workload::{Subject, Work, Workload};
 
-/// What a workload took.
+/// The figures of a workload.
 #[derive(Clone, Debug)]
 pub(crate) struct Measured {
     pub(crate) name: String,
-    /// The bytes of the largest document.
+    /// The size of the largest document, in bytes.
     pub(crate) bytes: usize,
     pub(crate) figures: Vec<(Subject, Figure)>,
 }
 
-/// Lets everybody do the work in turns.
+/// Runs all subjects in turns.
 pub(crate) fn measure(workload: &Workload, go: &mut Go, effort: Effort) -> Result<Measured> {
     let patcher = workload.patcher();
     let compiled = workload.patch().and_then(|patch| patcher.compile(&patch).ok());
@@ -46,13 +46,13 @@ impl Measured {
         self.figures.iter().find_map(|(of, figure)| (*of == subject).then_some(figure))
     }
 
-    /// How many times longer one takes than another.
+    /// The ratio of the times of two subjects.
     pub(crate) fn ratio(&self, slow: Subject, quick: Subject) -> Option<f64> {
         Some(self.of(slow)?.nanoseconds / self.of(quick)?.nanoseconds)
     }
 }
 
-/// Fails where ours and Go's do not come to the same result: then the times would mean nothing.
+/// Fails if our result differs from Go's, because the times would then be meaningless.
 fn compare(workload: &Workload, figures: &[(Subject, Figure)]) -> Result<()> {
     let meaning = |answer: &Vec<u8>| -> Result<Value> {
         let value: Value = serde_json::from_slice(answer)?;

@@ -1,20 +1,20 @@
-//! The calls of smp that are measured, from bytes to bytes.
+//! The measured calls of smp, from bytes to bytes.
 
 use std::error::Error;
 
 use serde_json::Value;
 use smp_core::{Json, Patcher, ThreeWay, TrustedJson};
 
-/// Bytes, or why there are none.
+/// The resulting bytes, or an error.
 pub(crate) type Outcome = Result<Vec<u8>, Box<dyn Error>>;
 
-/// Both documents read into values, the result written.
+/// Parses both documents into values and serializes the result.
 pub(crate) fn apply_values(patcher: &Patcher, live: &[u8], patch: &[u8]) -> Outcome {
     let (live, patch): (Value, Value) = (serde_json::from_slice(live)?, serde_json::from_slice(patch)?);
     Ok(serde_json::to_vec(&patcher.apply(live, &patch)?)?)
 }
 
-/// Bytes to bytes; `live` is checked.
+/// Bytes to bytes; `live` is validated.
 pub(crate) fn apply(patcher: &Patcher, live: &[u8], patch: &[u8]) -> Outcome {
     Ok(patcher.apply(Json(live), Json(patch))?)
 }
@@ -35,7 +35,7 @@ pub(crate) fn three_way(patcher: &Patcher, documents: [&[u8]; 3]) -> Outcome {
     Ok(serde_json::to_vec(&patcher.three_way(ThreeWay { original, modified, current })?)?)
 }
 
-/// The three-way diff of documents read into values.
+/// The three-way diff of documents parsed into values.
 pub(crate) fn three_way_values(patcher: &Patcher, documents: [&[u8]; 3]) -> Outcome {
     let mut values = Vec::with_capacity(documents.len());
     for document in documents {

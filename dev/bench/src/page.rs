@@ -1,4 +1,4 @@
-//! The figures as Markdown, for the page and the terminal.
+//! Renders the figures as Markdown, for the page and the terminal.
 
 use std::fmt::Write as _;
 
@@ -18,49 +18,49 @@ const FIRST_LINES: &str = "\
 
 # Performance
 
-How long smp takes, beside the Go package `k8s.io/apimachinery/pkg/util/strategicpatch` and other peers. All figures come from
-one run on one machine, in which everybody takes turns: only the ratios carry over to another machine. Times are medians of
-processor time, from bytes to bytes unless it says otherwise.
+Benchmarks of smp, the Go package `k8s.io/apimachinery/pkg/util/strategicpatch` and other peers. All figures come from one run on
+one machine, with the programs taking turns; only the ratios are comparable between machines. Times are medians of
+processor time, from bytes to bytes unless noted otherwise.
 
 ";
 
 const HOW: &str = "
 ## How it is measured
 
-`cargo xtask bench` measures and writes this page; `cargo xtask bench --quick` measures less, prints and writes nothing.
+`cargo xtask bench` measures and writes this page; `cargo xtask bench --quick` measures less, prints the results and writes no
+files.
 
-- Each round runs everybody once, ours and Go's in turns, each for some milliseconds; the median of up to 21 rounds counts. Who
-  takes longer than 1.5 s for one call runs once.
-- Times are those of the processor, system calls included, so that what else the machine does counts little. Only the command
-  as a process is timed by the clock on the wall.
-- Everybody uses one core. Go runs in a process of its own with `GOMAXPROCS=1`. Its garbage collector is part of its time, as
-  freeing memory is part of ours; a collection before each round is not.
-- Documents are made by rule and have no white space; objects have managed fields and status, as in a cluster. Go gets the same
-  bytes and a Go type of `k8s.io/api`; smp the table of the same type.
-- The answers of smp and of Go are compared as values, patches by what they make of their target. A difference fails the run.
-- smp is built with `serde_json` as it comes, without `preserve_order`. Patches are made for stock servers, as Go's are.
+- Each round runs every program once for a few milliseconds; the result is the median of up to 21 rounds. A program that takes
+  longer than 1.5 s for one call runs once.
+- Times are processor times including system calls, so other load on the machine has little effect. Only the command as a process
+  is measured in wall-clock time.
+- Every program uses one core. Go runs in a separate process with `GOMAXPROCS=1`. Its time includes garbage collection, as ours
+  includes freeing memory, but not a collection before each round.
+- Documents are generated and have no whitespace; objects have managed fields and status, as in a cluster. Go gets the same
+  bytes and a Go type of `k8s.io/api`; smp gets the table of the same type.
+- The answers of smp and Go are compared as values; patches are compared by their result. A difference fails the run.
+- smp uses `serde_json` with default features, without `preserve_order`. Like Go's patches, its patches are for stock servers.
 - Allocations are counted for one call; they do not depend on the machine, and a test limits them.
-- Instructions are counted by valgrind, where it is installed: the difference between a process that makes eleven calls and one
-  that makes one. No test limits them, because they change with the compiler and valgrind is not everywhere; a change of this
-  page shows them.
-- Peak memory is what the system reports of a process of its own, the inputs included.
-- The bare check is `serde_json` reading into `IgnoredAny` after a check of UTF-8, of all inputs. The scan for brackets steps
-  over strings and counts depth: less than that cannot find where a value ends. The copy is of the first input.
+- Instructions are counted with valgrind, if it is installed: the difference between a process that makes eleven calls and one
+  that makes one. No test limits them, because they depend on the compiler and on valgrind.
+- Peak memory is reported by the system for a separate process, including the inputs.
+- \"Validation only\" parses all inputs with `serde_json` into `IgnoredAny` after a UTF-8 check. The bracket scan skips
+  strings and counts depth, the minimum needed to find the end of a value. The copy is of the first input.
 ";
 
-/// What the figures are, in words that hold from run to run.
+/// An explanation of the figures that does not depend on the run.
 const REASONS: &str = "
-## What stands in the way
+## What limits the speed
 
-- A validated apply reads every byte once, so that a bare check is its floor; what comes on top is finding the parts that the
-  patch names, and writing the result.
-- An input that is known to be valid is still stepped over to find where its parts end, which the scan for brackets shows.
-- Go's times for long lists are quadratic: it looks for each item of one list in the other. Ours are O(n log n); where times
-  grow by more than two per doubling the documents leave a cache.
-- A three-way diff has to read all of its documents, and a diff of a long list all of both; Go's diff of lists is far less slow
-  than its apply, so that there is less to win.
-- More than half of the time of `smp apply` is the system's: it loads the program and fixes some 17,000 addresses in the tables of the
-  built-in types before the first line runs. Of the rest the reader of YAML takes most.
+- A validating apply reads every byte once, so validation is the lower bound. In addition, it finds the parts that the
+  patch names, and writes the result.
+- An input that is known to be valid must still be scanned to find the ends of its parts. The bracket scan shows this cost.
+- Go's times for long lists are quadratic: it searches each item of one list in the other. smp is O(n log n); where its times
+  grow by more than two per doubling, the documents no longer fit a cache.
+- A three-way diff must read all its documents, and a diff of a long list both lists completely. Go's diff of lists is much faster
+  than its apply, so the factor is smaller.
+- More than half of the time of `smp apply` is spent in the operating system, which loads the program and relocates about 17,000
+  addresses in the tables of the built-in types. Most of the rest is reading YAML.
 ";
 
 /// The page.
@@ -74,8 +74,8 @@ pub(crate) fn page(results: &Results) -> String {
     }
     text.push_str("\n## One object\n");
     results.objects.iter().for_each(|measured| object(&mut text, measured));
-    text.push_str("\n## Errors\n\nWhat ends in an error, at smp and at Go.\n\n");
-    head(&mut text, ["", "smp", "Go", "Go against smp", "allocations, smp", "allocations, Go"]);
+    text.push_str("\n## Errors\n\nCalls that fail both in smp and in Go.\n\n");
+    head(&mut text, ["", "smp", "Go", "Go relative to smp", "allocations, smp", "allocations, Go"]);
     for measured in &results.errors {
         let mut cells = vec![measured.name.clone()];
         cells.extend(pair(measured));
@@ -89,7 +89,7 @@ pub(crate) fn page(results: &Results) -> String {
     results.large.iter().for_each(|measured| object(&mut text, measured));
     memory(&mut text, results);
     text.push_str(
-        "\n## Scale\n\nEach size in a process of its own, inputs as files. Peak memory includes the inputs.\n",
+        "\n## Scale\n\nEach size runs in a separate process, with inputs in files. Peak memory includes the inputs.\n",
     );
     results.scale.iter().for_each(|growth| scale(&mut text, growth));
     process_table(&mut text, processes::BATCH, &results.batch);
@@ -99,8 +99,8 @@ pub(crate) fn page(results: &Results) -> String {
 }
 
 fn wanted(text: &mut String, results: &Results) {
-    text.push_str("## Wanted and reached\n\n");
-    head(text, ["", "wanted", "reached", ""]);
+    text.push_str("## Targets\n\n");
+    head(text, ["", "target", "result", "met"]);
     for target in targets(results) {
         let bound = match target.wanted {
             Wanted::AtLeast(least) => format!("at least {least}{}", target.unit),
@@ -114,7 +114,7 @@ fn wanted(text: &mut String, results: &Results) {
 
 fn object(text: &mut String, measured: &Measured) {
     let _ = write!(text, "\n### {}, {}\n\n", measured.name, bytes(measured.bytes));
-    head(text, ["", "time", "Go against it", "against the bare check", "allocations", "instructions"]);
+    head(text, ["", "time", "Go relative to it", "relative to validation only", "allocations", "instructions"]);
     for (subject, figure) in &measured.figures {
         line(
             text,
@@ -142,7 +142,7 @@ fn allocations(figure: Option<&Figure>) -> String {
 
 fn list(text: &mut String, series: &Series) {
     let _ = write!(text, "\n### {}\n\n", series.name);
-    head(text, ["entries", "smp", "Go", "Go against smp", "growth, smp", "growth, Go", "allocations, smp"]);
+    head(text, ["entries", "smp", "Go", "Go relative to smp", "growth, smp", "growth, Go", "allocations, smp"]);
     let mut before: Option<&Measured> = None;
     for (length, measured) in &series.points {
         let growth = |subject| {
@@ -160,9 +160,9 @@ fn list(text: &mut String, series: &Series) {
 
 fn memory(text: &mut String, results: &Results) {
     let _ = write!(text, "\n## {}\n\n", in_memory::NAME);
-    text.push_str("A `serde_json` value is patched again and again, without reading or writing text. What grows is left alone by the\n");
-    text.push_str("patch.\n\n");
-    head(text, ["the object as text", "time", "against the smallest"]);
+    text.push_str("Patches a `serde_json` value repeatedly, without parsing or serializing. The patch does not touch the part of the value that\n");
+    text.push_str("grows.\n\n");
+    head(text, ["size as text", "time", "relative to the smallest"]);
     let smallest = results.in_memory.first().map_or(f64::NAN, |(_, figure)| figure.nanoseconds);
     for (size, figure) in &results.in_memory {
         line(text, [bytes(*size), time(figure.nanoseconds), ratio(Some(figure.nanoseconds / smallest))]);
@@ -171,19 +171,19 @@ fn memory(text: &mut String, results: &Results) {
 
 fn scale(text: &mut String, growth: &Growth) {
     let _ = write!(text, "\n### {}\n\n", growth.name);
-    head(text, ["entries", "bytes", "time", "growth", "peak memory", "against the bytes"]);
+    head(text, ["entries", "bytes", "time", "growth", "peak memory", "relative to the bytes"]);
     let mut before: Option<&Point> = None;
     for point in &growth.points {
-        let grown = before.map(|before| point.told.nanoseconds / before.told.nanoseconds);
-        let held = point.told.peak.map(|peak| crate::number(peak) / crate::number(point.bytes));
+        let grown = before.map(|before| point.run.nanoseconds / before.run.nanoseconds);
+        let held = point.run.peak.map(|peak| crate::number(peak) / crate::number(point.bytes));
         line(
             text,
             [
                 point.entries.map_or_else(|| "–".to_owned(), |entries| count(as_u64(entries))),
                 bytes(point.bytes),
-                time(point.told.nanoseconds),
+                time(point.run.nanoseconds),
                 ratio(grown),
-                point.told.peak.map_or_else(|| "–".to_owned(), bytes),
+                point.run.peak.map_or_else(|| "–".to_owned(), bytes),
                 ratio(held),
             ],
         );
@@ -202,7 +202,7 @@ fn process_table(text: &mut String, name: &str, processes: &[Process]) {
 
 fn head<const N: usize>(text: &mut String, names: [&str; N]) {
     line(text, names);
-    // Numbers are read from the right.
+    // Numbers are right-aligned.
     let _ = writeln!(text, "|---{}|", "|---:".repeat(N - 1));
 }
 

@@ -1,24 +1,24 @@
-//! What else can be done with the same bytes: a JSON merge patch, a bare check, a scan for structure, a copy.
+//! Other operations on the same bytes: a JSON merge patch, validation, a bracket scan, a copy.
 
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use crate::ours::Outcome;
 
-/// A JSON merge patch over `serde_json` values: it replaces lists, and so does less.
+/// A JSON merge patch on `serde_json` values. It replaces lists, so it does less work.
 pub(crate) fn json_merge_patch(live: &[u8], patch: &[u8]) -> Outcome {
     let mut live: Value = serde_json::from_slice(live)?;
     json_patch::merge(&mut live, &serde_json::from_slice(patch)?);
     Ok(serde_json::to_vec(&live)?)
 }
 
-/// Whether the bytes are JSON in UTF-8, and nothing else.
+/// Only checks whether the bytes are JSON in UTF-8.
 pub(crate) fn validate(bytes: &[u8]) -> Outcome {
     serde_json::from_str::<IgnoredAny>(std::str::from_utf8(bytes)?)?;
     Ok(Vec::new())
 }
 
-/// How deep the bytes nest, strings left out, and nothing else: what finding the end of a value costs at least.
+/// Only computes the nesting depth, skipping strings: the minimum cost of finding the end of a value.
 pub(crate) fn scan_structure(bytes: &[u8]) -> usize {
     let (mut at, mut depth, mut deepest) = (0, 0_usize, 0_usize);
     while let Some(byte) = bytes.get(at) {
@@ -36,7 +36,7 @@ pub(crate) fn scan_structure(bytes: &[u8]) -> usize {
     deepest
 }
 
-/// The place behind the quotation mark that ends a string which begins at `at`.
+/// The index after the closing quotation mark of the string that starts at `at`.
 fn end_of_string(bytes: &[u8], mut at: usize) -> usize {
     while let Some(found) = bytes.get(at..).and_then(|rest| memchr::memchr2(b'"', b'\\', rest)) {
         at += found + 1;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::text::{count, time};
 
-/// What one of the two takes for one operation, by length.
+/// The times of smp or Go for one operation, by length.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub(crate) name: &'static str,
@@ -19,7 +19,7 @@ const LEFT: f64 = 80.0;
 const RIGHT: f64 = 200.0;
 const TOP: f64 = 30.0;
 const BOTTOM: f64 = 60.0;
-/// The distance that keeps two labels apart.
+/// The minimum distance between two labels.
 const LABEL: f64 = 17.0;
 
 const STYLE: &str = "
@@ -42,7 +42,7 @@ const STYLE: &str = "
   </style>
 ";
 
-/// How a line of each operation is dashed, in the order of the lines.
+/// The dash patterns of the operations, in the order of the lines.
 const DASHES: [&str; 3] = ["none", "7 4", "2 3"];
 
 /// Powers of ten of both axes.
@@ -51,7 +51,7 @@ struct Frame {
     y: (f64, f64),
 }
 
-/// The picture.
+/// Returns the plot as SVG.
 pub(crate) fn plot(lines: &[Line]) -> String {
     let frame = Frame::around(lines);
     let mut svg = format!(
@@ -128,7 +128,7 @@ impl Frame {
         }
     }
 
-    /// The name of each line beside its end, pushed down where another one stands.
+    /// Puts the name of each line next to its end, moved down to avoid overlaps.
     fn labels(&self, svg: &mut String, lines: &[Line]) {
         let end =
             |line: &Line| Some(self.place(line.points.last().map(|(length, time)| (crate::number(*length), *time))?));

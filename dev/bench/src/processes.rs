@@ -13,31 +13,31 @@ use crate::scale::peak;
 use crate::turns::median;
 use crate::{documents, go};
 
-/// A process and what it took.
+/// A process and its figures.
 #[derive(Clone, Debug)]
 pub(crate) struct Process {
     pub(crate) name: String,
     pub(crate) nanoseconds: f64,
-    /// The most memory that it held at once, in bytes, as far as it was seen.
+    /// The observed peak memory, in bytes.
     pub(crate) peak: Option<usize>,
 }
 
-/// How a run of `smp batch` is called.
+/// The heading for runs of `smp batch`.
 pub(crate) const BATCH: &str = "smp batch, 100,000 mixed cases";
-/// How a run of `smp apply` is called.
+/// The heading for runs of `smp apply`.
 pub(crate) const START: &str = "smp apply, from start to end";
 
-/// The release build of `smp`, which stands beside this program.
+/// The release build of `smp`, in the folder of this program.
 pub(crate) fn smp() -> Result<PathBuf> {
-    let program = std::env::current_exe().context("the running program's place is not known")?;
+    let program = std::env::current_exe().context("the path of the running program is unknown")?;
     let smp = program.with_file_name(format!("smp{}", std::env::consts::EXE_SUFFIX));
     if !smp.exists() {
-        bail!("there is no smp beside this program; `cargo xtask bench` builds it");
+        bail!("cannot find smp in the folder of this program; run `cargo xtask bench`, which builds it");
     }
     Ok(smp)
 }
 
-/// `smp batch` with one thread and with all, and the Go package asked for the same by `dev/interop/go`.
+/// `smp batch` with one thread and with all, and the Go package on the same cases (`dev/interop/go`).
 pub(crate) fn batch(cases: usize, rounds: usize) -> Result<Vec<Process>> {
     let (smp, oracle) = (smp()?, go::build(".", "interop-oracle")?);
     let folder = tempfile::tempdir()?;
@@ -61,7 +61,7 @@ pub(crate) fn batch(cases: usize, rounds: usize) -> Result<Vec<Process>> {
     Ok(processes(programs.map(|(name, ..)| name), taken))
 }
 
-/// `smp apply` on a Pod in YAML and in JSON, beside a process that does nothing.
+/// `smp apply` on a Pod in YAML and in JSON, and an empty process.
 pub(crate) fn start(rounds: usize) -> Result<Vec<Process>> {
     let smp = smp()?;
     let folder = tempfile::tempdir()?;
@@ -94,7 +94,7 @@ fn processes<const N: usize>(names: [impl Into<String>; N], taken: Vec<(Vec<f64>
     names.into_iter().zip(taken).map(process).collect()
 }
 
-/// Runs a process to its end; looks at its memory now and then, if it is to be looked at.
+/// Runs a process to its end and samples its memory if requested.
 fn run(command: &mut Command, pause: Duration) -> Result<(f64, Option<usize>)> {
     let start = Instant::now();
     let mut child = command.stdout(Stdio::null()).spawn().context("a process cannot be started")?;
@@ -111,12 +111,12 @@ fn run(command: &mut Command, pause: Duration) -> Result<(f64, Option<usize>)> {
     };
     let time = start.elapsed().as_secs_f64() * 1e9;
     if !status.success() {
-        bail!("a process that is measured has failed: {status}");
+        bail!("a measured process failed: {status}");
     }
     Ok((time, highest))
 }
 
-/// Cases of all operations on small Pods and Deployments, and some that are wrong.
+/// Cases for all operations on small Pods and Deployments, some of them invalid.
 fn write_cases(file: &Path, cases: usize) -> Result<()> {
     let container = |name: &str, tag: usize, variables: usize| {
         let env: Value =

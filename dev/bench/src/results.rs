@@ -1,4 +1,4 @@
-//! All figures of one run.
+//! All figures of a run.
 
 use anyhow::{Context as _, Result};
 
@@ -26,14 +26,14 @@ pub(crate) struct Results {
     pub(crate) start: Vec<Process>,
 }
 
-/// How much is measured.
+/// The extent of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
     Quick,
     Full,
 }
 
-/// The sizes of one extent.
+/// The sizes for an extent.
 struct Sizes {
     effort: Effort,
     longest_list: usize,
@@ -70,7 +70,7 @@ const QUICK: Sizes = Sizes {
     starts: 11,
 };
 
-/// What the page must name.
+/// The names that the page must include.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     let several = [&catalogue::OBJECTS[..], &catalogue::ERRORS, &catalogue::LISTS, &catalogue::LARGE];
     let single = [in_memory::NAME, scale::LARGE, processes::BATCH, processes::START];
@@ -113,20 +113,20 @@ impl Results {
         self.objects.iter().find(|measured| measured.name == name)
     }
 
-    /// Everything that Go has done too.
+    /// All measurements with figures for Go.
     pub(crate) fn beside_go(&self) -> impl Iterator<Item = &Measured> {
         let lists = self.lists.iter().flat_map(|series| series.points.iter().map(|(_, measured)| measured));
         self.objects.iter().chain(&self.errors).chain(&self.large).chain(lists)
     }
 
-    /// What the plot shows: times by length.
+    /// The lines of the plot: times by length.
     pub(crate) fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for series in &self.lists {
             let mut ours = series.times(Subject::Bytes);
             let longer =
                 self.scale.iter().filter(|growth| growth.name == series.name).flat_map(|growth| &growth.points);
-            ours.extend(longer.filter_map(|point| Some((point.entries?, point.told.nanoseconds))));
+            ours.extend(longer.filter_map(|point| Some((point.entries?, point.run.nanoseconds))));
             lines.push(Line { name: series.name, is_ours: true, points: ours });
             lines.push(Line { name: series.name, is_ours: false, points: series.times(Subject::Go) });
         }
@@ -134,7 +134,7 @@ impl Results {
     }
 }
 
-#[expect(clippy::print_stderr, reason = "a person waits for minutes and wants to see where it is")]
+#[expect(clippy::print_stderr, reason = "progress for the person at the terminal")]
 fn say(what: &str) {
     eprintln!("measuring: {what}");
 }

@@ -1,4 +1,4 @@
-//! Very long lists and very large objects: time and peak memory, each in a process of its own.
+//! Very long lists and very large objects: time and peak memory, each in a separate process.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::turns::median;
 use crate::workload::Work;
 use crate::{catalogue, ours};
 
-/// A call to make and to tell about.
+/// A call to measure.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Job {
     /// The operation.
@@ -24,10 +24,10 @@ pub(crate) struct Job {
     gvk: String,
     /// Live and patch, or original and modified.
     inputs: Vec<PathBuf>,
-    /// Where the result goes.
+    /// The file for the result.
     #[arg(long)]
     output: PathBuf,
-    /// How often; the median counts.
+    /// The number of calls; the median is reported.
     #[arg(long)]
     times: u32,
 }
@@ -38,16 +38,16 @@ enum Operation {
     Diff,
 }
 
-/// What a process tells.
+/// The report of a process.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-pub(crate) struct Told {
+pub(crate) struct Run {
     /// The median of its calls.
     pub(crate) nanoseconds: f64,
-    /// The most memory that it ever held, the inputs included, in bytes; none where the system does not tell.
+    /// The peak memory in bytes, including the inputs; none if the system does not report it.
     pub(crate) peak: Option<usize>,
 }
 
-/// Figures by size, each twice the one before.
+/// Figures by size, each size twice the previous one.
 #[derive(Clone, Debug)]
 pub(crate) struct Growth {
     pub(crate) name: &'static str,
@@ -57,14 +57,14 @@ pub(crate) struct Growth {
 /// One size.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Point {
-    /// Entries of the list, or none for an object that is just large.
+    /// Entries of the list; none for a large object.
     pub(crate) entries: Option<usize>,
-    /// The bytes of both inputs.
+    /// The size of both inputs, in bytes.
     pub(crate) bytes: usize,
-    pub(crate) told: Told,
+    pub(crate) run: Run,
 }
 
-/// How the large object is called.
+/// The name of the large object.
 pub(crate) const LARGE: &str = "An EndpointSlice of up to 100 MB, one label";
 
 /// Lists up to `entries` entries and objects up to `bytes` bytes, each in four sizes.
@@ -74,8 +74,8 @@ pub(crate) fn measure(entries: usize, bytes: usize, times: u32) -> Result<Vec<Gr
     let sizes = |largest: usize| [8, 4, 2, 1].map(|part| largest / part);
     let mut found: Vec<Growth> = catalogue::LISTS.map(|name| Growth { name, points: Vec::new() }).into_iter().collect();
     for entries in sizes(entries) {
-        let mut add = |at: usize, bytes, told| {
-            found[at].points.push(Point { entries: Some(entries), bytes, told });
+        let mut add = |at: usize, bytes, run| {
+            found[at].points.push(Point { entries: Some(entries), bytes, run });
         };
         for (at, name) in [(0, catalogue::REVERSED), (1, catalogue::CHANGED)] {
             let (original, modified) = catalogue::versions(name, entries);
@@ -93,7 +93,7 @@ pub(crate) fn measure(entries: usize, bytes: usize, times: u32) -> Result<Vec<Gr
             let apply = ask(Operation::Apply, "v1/Pod", [&original_file, &patch], &result, times)?;
             add(at, original.len() + bytes_of(&patch)?, apply);
             if fs::read(&result)? != modified.as_bytes() {
-                bail!("{name}, {entries} entries: the patch does not give what was wanted");
+                bail!("{name}, {entries} entries: the patch does not give the wanted result");
             }
         }
     }
@@ -108,32 +108,32 @@ fn large(folder: &Path, bytes: usize, times: u32) -> Result<Point> {
     let [live_file, patch_file] = ["live", "patch"].map(|name| folder.join(name));
     fs::write(&live_file, live)?;
     fs::write(&patch_file, patch)?;
-    let told = ask(Operation::Apply, workload.gvk, [&live_file, &patch_file], &folder.join("result"), times)?;
-    Ok(Point { entries: None, bytes: live.len() + patch.len(), told })
+    let run = ask(Operation::Apply, workload.gvk, [&live_file, &patch_file], &folder.join("result"), times)?;
+    Ok(Point { entries: None, bytes: live.len() + patch.len(), run })
 }
 
 fn bytes_of(path: &Path) -> Result<usize> {
     usize::try_from(fs::metadata(path)?.len()).context("the file is larger than memory")
 }
 
-/// Lets a process of its own do it.
-fn ask(operation: Operation, gvk: &str, inputs: [&PathBuf; 2], output: &Path, times: u32) -> Result<Told> {
+/// Runs a job in a separate process.
+fn ask(operation: Operation, gvk: &str, inputs: [&PathBuf; 2], output: &Path, times: u32) -> Result<Run> {
     let word = match operation {
         Operation::Apply => "apply",
         Operation::Diff => "diff",
     };
-    let program = std::env::current_exe().context("the running program's place is not known")?;
+    let program = std::env::current_exe().context("the path of the running program is unknown")?;
     let mut command = Command::new(program);
     command.args(["call", word, gvk]).args(inputs).arg("--output").arg(output).args(["--times", &times.to_string()]);
-    let answer = command.output().context("this program cannot run itself")?;
+    let answer = command.output().context("cannot start the child process")?;
     if !answer.status.success() {
-        bail!("a call of its own failed: {}", String::from_utf8_lossy(&answer.stderr));
+        bail!("the child process failed: {}", String::from_utf8_lossy(&answer.stderr));
     }
-    serde_json::from_slice(&answer.stdout).context("a call of its own tells no JSON")
+    serde_json::from_slice(&answer.stdout).context("the output of the child process is not JSON")
 }
 
-/// Does it, as the process that is asked.
-pub(crate) fn call(job: &Job) -> Result<Told> {
+/// Runs the job in the child process.
+pub(crate) fn call(job: &Job) -> Result<Run> {
     let inputs = job.inputs.iter().map(fs::read).collect::<Result<Vec<Vec<u8>>, _>>()?;
     let [first, second] = inputs.as_slice() else { bail!("an operation has two inputs here") };
     let (api_version, kind) = job.gvk.rsplit_once('/').unwrap_or_default();
@@ -142,7 +142,7 @@ pub(crate) fn call(job: &Job) -> Result<Told> {
     let mut taken = Vec::new();
     let mut result = Vec::new();
     for _ in 0..job.times {
-        // Before the clock starts: a caller that runs once has nothing to drop.
+        // Outside the measured time: a caller that runs once has nothing to drop.
         drop(std::mem::take(&mut result));
         let stopwatch = Stopwatch::start();
         let outcome = match job.operation {
@@ -152,12 +152,12 @@ pub(crate) fn call(job: &Job) -> Result<Told> {
         taken.push(stopwatch.read().as_secs_f64() * 1e9);
         result = outcome.map_err(|error| anyhow!("{error}"))?;
     }
-    let told = Told { nanoseconds: median(taken), peak: peak("self") };
+    let run = Run { nanoseconds: median(taken), peak: peak("self") };
     fs::write(&job.output, result)?;
-    Ok(told)
+    Ok(run)
 }
 
-/// The most memory that a process ever held, in bytes, where the system tells.
+/// The peak memory of a process in bytes, if the system reports it.
 pub(crate) fn peak(process: &str) -> Option<usize> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,4 +1,4 @@
-//! Numbers as people read them: three digits and a unit.
+//! Human-readable numbers: three digits and a unit.
 
 /// A time.
 pub(crate) fn time(nanoseconds: f64) -> String {
@@ -20,7 +20,7 @@ pub(crate) fn bytes(count: usize) -> String {
     }
 }
 
-/// How many times as much something is; a dash where it is not known.
+/// A ratio; a dash if it is unknown.
 pub(crate) fn ratio(ratio: Option<f64>) -> String {
     ratio.map_or_else(|| "–".to_owned(), |ratio| format!("{}×", three(ratio)))
 }
@@ -38,7 +38,7 @@ pub(crate) fn count(count: u64) -> String {
     text
 }
 
-/// Three digits, or all of a number that has more.
+/// Three significant digits, or all digits of a larger number.
 fn three(value: f64) -> String {
     match value {
         small if small < 9.995 => format!("{small:.2}"),

@@ -1,6 +1,6 @@
-//! Taking turns: everybody runs once in each round, and the median of the rounds counts.
+//! Runs all subjects in turns: each runs once per round, and the median of the rounds counts.
 //!
-//! What else the machine does then meets all of them alike.
+//! Other load on the machine then affects all of them equally.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -10,18 +10,18 @@ use anyhow::Result;
 use crate::clock::Stopwatch;
 use crate::ours::Outcome;
 
-/// Somebody who can be run.
+/// A subject that can run.
 pub(crate) trait Runner {
-    /// Does the work so many times.
+    /// Does the work `times` times.
     fn run(&mut self, times: u32) -> Result<Run>;
 }
 
-/// What a run took and gave.
+/// The figures and the answer of a run.
 pub(crate) struct Run {
     pub(crate) elapsed: Duration,
-    /// For one time, where they were counted.
+    /// Per call, if they were counted.
     pub(crate) allocations: Option<u64>,
-    /// The bytes of the last time; none where it failed.
+    /// The bytes of the last call; none if it failed.
     pub(crate) answer: Option<Vec<u8>>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Run {
 pub(crate) struct Figure {
     pub(crate) nanoseconds: f64,
     pub(crate) allocations: Option<u64>,
-    /// What the processor executes for one call, where valgrind counted it.
+    /// Instructions per call, if valgrind counted them.
     pub(crate) instructions: Option<u64>,
     pub(crate) answer: Option<Vec<u8>>,
 }
@@ -38,11 +38,11 @@ pub(crate) struct Figure {
 /// How long to measure.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// What one round of one runner is to take.
+    /// The target duration of one round of a runner.
     pub(crate) round: Duration,
-    /// How many rounds there are at most; always an odd number.
+    /// The maximum number of rounds; always odd.
     pub(crate) rounds: usize,
-    /// What all rounds of one runner may take; whoever takes longer for a single call runs once.
+    /// The maximum duration of all rounds of a runner; a runner that takes longer for one call runs once.
     pub(crate) runner: Duration,
 }
 
@@ -53,7 +53,7 @@ impl Effort {
         Self { round: Duration::from_millis(2), rounds: 5, runner: Duration::from_millis(150) };
 }
 
-/// A call of this process.
+/// A call in this process.
 pub(crate) struct Call<F>(pub(crate) F);
 
 impl<F: FnMut() -> Outcome> Runner for Call<F> {
@@ -67,7 +67,7 @@ impl<F: FnMut() -> Outcome> Runner for Call<F> {
     }
 }
 
-/// Someone in the middle of being measured.
+/// A runner that is being measured.
 struct Turn<'r> {
     runner: &'r mut dyn Runner,
     times: u32,
@@ -76,7 +76,7 @@ struct Turn<'r> {
     last: Run,
 }
 
-/// Measures everybody, in turns.
+/// Measures all runners in turns.
 pub(crate) fn take_turns(runners: &mut [Box<dyn Runner + '_>], effort: Effort) -> Result<Vec<Figure>> {
     let mut turns =
         runners.iter_mut().map(|runner| warm_up(&mut **runner, effort)).collect::<Result<Vec<Turn<'_>>>>()?;
@@ -89,7 +89,7 @@ pub(crate) fn take_turns(runners: &mut [Box<dyn Runner + '_>], effort: Effort) -
     Ok(turns.into_iter().map(Turn::figure).collect())
 }
 
-/// Finds out how often somebody can run in a round. Whoever is slow has been measured by that.
+/// Determines how often a runner can run in a round. For a slow runner this is already the measurement.
 fn warm_up(runner: &mut dyn Runner, effort: Effort) -> Result<Turn<'_>> {
     let first = runner.run(1)?;
     if first.elapsed >= effort.runner {
@@ -105,7 +105,7 @@ fn warm_up(runner: &mut dyn Runner, effort: Effort) -> Result<Turn<'_>> {
     Ok(Turn { runner, times, rounds, taken: Vec::new(), last: second })
 }
 
-/// How many calls fill a round.
+/// The number of calls that fill a round.
 fn times(round: Duration, each: f64) -> u32 {
     let limit = Duration::from_secs_f64(each.max(1.0) / 1e9);
     u32::try_from(round.as_nanos() / limit.as_nanos().max(1)).unwrap_or(u32::MAX).max(1)
@@ -122,7 +122,7 @@ impl Turn<'_> {
     }
 }
 
-/// The middle one; of an even number the upper one.
+/// The median; for an even number the upper one.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
@@ -132,7 +132,7 @@ pub(crate) fn median(mut values: Vec<f64>) -> f64 {
 mod tests {
     use super::*;
 
-    /// Takes as long as it says, without a clock.
+    /// Pretends to take a given time.
     struct Clock {
         each: Duration,
         runs: Vec<u32>,
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_gets_as_many_rounds_as_fit() {
+    fn each_runner_gets_as_many_rounds_as_fit() {
         let clock = |each| Clock { each, runs: Vec::new() };
         let (mut quick, mut slow, mut once) =
             (clock(Duration::from_micros(100)), clock(Duration::from_millis(400)), clock(Duration::from_secs(2)));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_median_does_not_see_what_is_far_off() {
+    fn the_median_ignores_outliers() {
         assert!((median(vec![3.0, 1.0, 900.0]) - 3.0).abs() < f64::EPSILON);
     }
 }

@@ -1,4 +1,4 @@
-//! What is measured: an operation with its documents, and everybody who does it.
+//! A workload: an operation with its documents, and the subjects that run it.
 
 use std::hint::black_box;
 
@@ -19,38 +19,38 @@ pub(crate) struct Workload {
     pub(crate) subjects: &'static [Subject],
 }
 
-/// The documents of an operation, as texts.
+/// The documents of an operation, as text.
 pub(crate) enum Work {
     Apply { live: Vec<u8>, patch: Vec<u8> },
     Diff { original: Vec<u8>, modified: Vec<u8> },
     ThreeWay { documents: [Vec<u8>; 3], overwrite: bool },
 }
 
-/// Somebody who does the work, or something like it.
+/// A program or library call that is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Subject {
     /// smp, from bytes to bytes.
     Bytes,
-    /// smp, where the live object is known to be valid JSON.
+    /// smp, with a live object that is known to be valid JSON.
     Trusted,
-    /// smp, where the live object is known to be valid JSON and the patch was read and checked before.
+    /// smp, with a live object that is known to be valid JSON and a compiled patch.
     Compiled,
-    /// smp between reading and writing `serde_json` values.
+    /// smp on `serde_json` values, including parsing and serializing.
     Values,
     /// The Go package strategicpatch.
     Go,
-    /// json-patch's `merge` between reading and writing `serde_json` values.
+    /// json-patch's `merge` on `serde_json` values, including parsing and serializing.
     JsonMergePatch,
-    /// The check that the bytes are JSON.
+    /// Only the check that the bytes are JSON.
     Validate,
-    /// The scan for brackets outside of strings.
+    /// The bracket scan, which skips strings.
     Structure,
     /// A copy of the bytes.
     Copy,
 }
 
 impl Subject {
-    /// Everybody, for an apply.
+    /// All subjects, for an apply.
     pub(crate) const ALL: &'static [Self] = &[
         Self::Bytes,
         Self::Trusted,
@@ -62,35 +62,35 @@ impl Subject {
         Self::Structure,
         Self::Copy,
     ];
-    /// Everybody, for a diff.
+    /// All subjects, for a diff.
     pub(crate) const DIFF: &'static [Self] = &[Self::Bytes, Self::Values, Self::Go, Self::Validate, Self::Copy];
-    /// The two that do the same.
+    /// smp and Go.
     pub(crate) const PAIR: &'static [Self] = &[Self::Bytes, Self::Go];
 
-    /// How the command line calls it.
+    /// Its name on the command line.
     pub(crate) fn word(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// How tables call it.
+    /// Its name in tables.
     pub(crate) fn label(self) -> &'static str {
         match self {
             Self::Bytes => "smp",
             Self::Trusted => "smp, input known to be valid",
-            Self::Compiled => "smp, the same with a compiled patch",
-            Self::Values => "smp on values, read and written by `serde_json`",
+            Self::Compiled => "smp, input known to be valid, compiled patch",
+            Self::Values => "smp on values, parsed and serialized by `serde_json`",
             Self::Go => "Go `strategicpatch`",
             Self::JsonMergePatch => "`json-patch` merge on values (replaces lists)",
-            Self::Validate => "bare check that it is JSON",
-            Self::Structure => "scan for brackets",
+            Self::Validate => "validation only",
+            Self::Structure => "bracket scan",
             Self::Copy => "copy",
         }
     }
 }
 
 impl Workload {
-    /// How patches of the type are made and applied, with the default options: they are safe for stock servers, as those
-    /// of Go are. There is a table for each kind that the workloads name.
+    /// The patcher for the type, with the default options: like Go's patches, its patches are safe for stock servers.
+    /// Every kind in the workloads has a table.
     pub(crate) fn patcher(&self) -> Patcher {
         let (api_version, kind) = self.gvk.rsplit_once('/').unwrap_or_default();
         let patcher = Patcher::new(schema_for_api_version(api_version, kind).unwrap_or_else(Schema::free_form));
@@ -100,7 +100,7 @@ impl Workload {
         }
     }
 
-    /// What Go calls the operation.
+    /// The name of the operation in Go.
     pub(crate) fn op(&self) -> &'static str {
         match &self.work {
             Work::Apply { .. } => "apply",
@@ -118,7 +118,7 @@ impl Workload {
         }
     }
 
-    /// The patch, where it can be compiled for many objects.
+    /// The patch, if it can be compiled for many objects.
     pub(crate) fn patch(&self) -> Option<Value> {
         match &self.work {
             Work::Apply { patch, .. } => serde_json::from_slice(patch).ok(),
@@ -126,7 +126,7 @@ impl Workload {
         }
     }
 
-    /// What a subject of this process does; Go has a process of its own.
+    /// The work of a subject in this process; Go runs in a separate process.
     pub(crate) fn call(&self, patcher: &Patcher, compiled: Option<&CompiledPatch>, subject: Subject) -> Outcome {
         match (subject, &self.work) {
             (Subject::Compiled, Work::Apply { live, .. }) if let Some(patch) = compiled => {

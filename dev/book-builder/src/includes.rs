@@ -1,7 +1,8 @@
-//! Pages that are files of the repository, and links between these, which lead to their pages in the book.
+//! Includes files of the repository as pages, and rewrites links between these files to links between pages.
 //!
-//! A page or a part of one is `{{#include FILE}}` on a line of its own. Links in a Markdown file lead to other files of the
-//! repository: to the page of one that has a page; of any other the text stays, since a reader of the book has no such file.
+//! `{{#include FILE}}` on a separate line includes a file. A link to another file of the repository becomes a link to
+//! its page. If the file has no page, only the text of the link is kept, because readers of the book do not have the
+//! file.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,10 +13,10 @@ use anyhow::{Context as _, Result, bail};
 use mdbook_driver::book::{Book, Chapter};
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag};
 
-/// Folders of which every Markdown file is to be a page.
+/// Folders whose Markdown files must all be pages.
 const WHOLE: &[&str] = &["docs", "smp-core/tests/behaviour"];
 
-/// Which file of the repository is which page.
+/// Maps files of the repository to pages.
 pub(crate) struct Pages {
     /// The folder of the book's own pages.
     source: PathBuf,
@@ -39,14 +40,14 @@ impl Pages {
             for entry in fs::read_dir(root.join(folder))? {
                 let file = entry?.path();
                 if is_markdown(&file) && !pages.of_file.contains_key(&file) {
-                    bail!("{} is no page of the book; add one to book/src/SUMMARY.md", file.display());
+                    bail!("{} is not a page of the book; add it to book/src/SUMMARY.md", file.display());
                 }
             }
         }
         Ok(pages)
     }
 
-    /// Puts the included files into their places and turns the links; gives the images that pages show.
+    /// Replaces includes by the files and rewrites links. Returns the images that pages show.
     pub(crate) fn fill(&self, book: &mut Book) -> Result<Vec<PathBuf>> {
         let mut images = Vec::new();
         let mut failure = None;
@@ -78,7 +79,7 @@ impl Pages {
         Ok(())
     }
 
-    /// A text of a file, with its links as they are on a page.
+    /// The text of a file, with rewritten links.
     fn turn(&self, text: &str, file: &Path, page: &Path, images: &mut Vec<PathBuf>) -> Result<String> {
         let mut turned = String::new();
         let mut done = 0;
@@ -99,7 +100,7 @@ impl Pages {
             if let Some(of_target) = self.of_file.get(&target) {
                 let _ = write!(turned, "{words}]({}{}{fragment})", to_top(page), of_target.display());
             } else if !target.exists() {
-                bail!("{} has a link to {}, which is not there", file.display(), target.display());
+                bail!("{} has a link to {}, which does not exist", file.display(), target.display());
             } else if link.starts_with('!') {
                 let name = target.file_name().context("an image has a name")?.to_string_lossy();
                 let _ = write!(turned, "{words}]({}{name})", to_top(page));
@@ -113,7 +114,7 @@ impl Pages {
     }
 }
 
-/// A page whose examples say what they are: the word behind the language of a fence, which no browser shows.
+/// Shows the labels of examples: the word after the language of a fence, which browsers do not show.
 fn with_names(text: &str) -> String {
     let mut named = String::new();
     for line in text.lines() {
@@ -125,12 +126,12 @@ fn with_names(text: &str) -> String {
     named
 }
 
-/// The file that a line asks for.
+/// The file in an include line.
 fn included(line: &str) -> Option<&str> {
     line.strip_prefix("{{#include ")?.strip_suffix("}}").map(str::trim)
 }
 
-/// A link's file and fragment, `#` included, where it leads to another file of the repository.
+/// The file and the fragment (with `#`) of a link to another file of the repository.
 fn local<'t>(target: &'t CowStr<'_>) -> Option<(&'t str, &'t str)> {
     if target.contains("://") || target.starts_with('#') {
         return None;
@@ -138,7 +139,7 @@ fn local<'t>(target: &'t CowStr<'_>) -> Option<(&'t str, &'t str)> {
     Some(target.split_at(target.find('#').unwrap_or(target.len())))
 }
 
-/// The path that a file means by a relative one.
+/// Resolves a path relative to a file.
 fn resolve(file: &Path, relative: &str) -> PathBuf {
     let mut path = file.parent().unwrap_or(file).to_path_buf();
     for component in Path::new(relative).components() {
@@ -151,7 +152,7 @@ fn resolve(file: &Path, relative: &str) -> PathBuf {
     path
 }
 
-/// The way from a page to the top of the book.
+/// The relative path from a page to the root of the book.
 fn to_top(page: &Path) -> String {
     "../".repeat(page.components().count().saturating_sub(1))
 }

@@ -1,4 +1,4 @@
-//! The check of the built pages: files and headings that links lead to are there, and addresses of others are well-formed.
+//! Checks the links of the built pages: linked files and headings exist, and external addresses are well-formed.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,11 +9,11 @@ use anyhow::{Context as _, Result};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{BufferQueue, TagToken, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
 
-/// What the check found.
+/// The result of the check.
 pub(crate) struct Report {
     pub(crate) pages: usize,
     pub(crate) links: usize,
-    /// A line for each link that leads nowhere.
+    /// A line for each broken link.
     pub(crate) broken: Vec<String>,
 }
 
@@ -74,12 +74,12 @@ fn problem(
         }
     }
     if !files.contains(&target) {
-        return Some("there is no such file".to_owned());
+        return Some("the file does not exist".to_owned());
     }
     let aimed = if path.is_empty() { Some(page) } else { pages.get(&target) };
     match aimed {
         Some(aimed) if !fragment.is_empty() && !aimed.ids.borrow().contains(fragment) => {
-            Some("the page has no such heading".to_owned())
+            Some("the heading does not exist".to_owned())
         }
         _ => None,
     }

@@ -38,13 +38,13 @@ fn run() -> Result<String> {
     }
     let report = links::check(&output)?;
     if !report.broken.is_empty() {
-        bail!("links lead nowhere:\n{}", report.broken.join("\n"));
+        bail!("broken links:\n{}", report.broken.join("\n"));
     }
     Ok(format!("{}: {} pages, {} links", output.display(), report.pages, report.links))
 }
 
-/// The top of the repository.
+/// The root of the repository.
 fn root() -> Result<PathBuf> {
     let builder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    builder.ancestors().nth(2).context("the builder lies in the repository")?.canonicalize().context("no repository")
+    builder.ancestors().nth(2).context("the builder is not in the repository")?.canonicalize().context("no repository")
 }

@@ -1,5 +1,4 @@
-//! The programs on the pages of the book and on the first page of the repository, each compiled and run as a
-//! documentation test.
+//! Compiles and runs the programs in the book and in the README of the repository as documentation tests.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

@@ -54,7 +54,7 @@ fn write_case(corpus: &Path, case: &Value) -> Result<()> {
     write(&corpus.join("read_yaml"), &format!("{name}.yaml"), &serde_saphyr::to_string(&case)?)
 }
 
-/// Bytes without a pattern, the same in every run; the first is below 8, which makes them a table to `read_schema`.
+/// Pseudo-random bytes, the same in every run. The first is below 8, so `read_schema` reads them as a table.
 fn write_choices(folder: &Path) -> Result<()> {
     let mut state = 36_u64;
     for number in 0..100 {

@@ -1,4 +1,4 @@
-//! The case that the bytes of an input stand for.
+//! Decodes the bytes of an input to a case.
 
 use serde_json::{Value, json};
 use smp_core::{PatchMergeKey, Schema, SetElementOrder};
@@ -9,14 +9,14 @@ use smp_testkit::patches::Patches;
 use smp_testkit::schemas::{KINDS, Place, Source, TYPES};
 use smp_testkit::tape::Tape;
 
-/// A type, options, and three values; which of them are documents and which are patches is up to the target.
+/// A type, options, and three values. The target determines which of them are documents and which are patches.
 pub(crate) struct Case {
     source: Source,
     pub(crate) options: Options,
     pub(crate) values: [Value; 3],
 }
 
-/// What a target takes as its values.
+/// The values of a target.
 #[derive(Clone, Copy)]
 pub(crate) enum Wants {
     /// Live and patch.
@@ -28,7 +28,7 @@ pub(crate) enum Wants {
 }
 
 impl Case {
-    /// The case; `None` where text is not one.
+    /// Decodes a case; `None` if the text is not one.
     pub(crate) fn read(data: &[u8], wants: Wants) -> Option<Self> {
         if data.first() == Some(&b'{') { Self::from_text(data, wants) } else { Some(Self::from_choices(data, wants)) }
     }
@@ -45,7 +45,7 @@ impl Case {
         if let Some(dialect) = case.get("dialect") {
             *given.as_object_mut()?.entry("dialect").or_insert(Value::Null) = dialect.clone();
         }
-        // The laws are not about limits: a patch may nest deeper than the documents it is made of.
+        // The laws do not cover limits: a patch may nest deeper than its documents.
         let options = Options { max_depth: Options::default().max_depth, ..Options::read(&given).ok()? };
         let mut take = |name: &str| case.get_mut(name).map(Value::take).unwrap_or_default();
         let values = match wants {
@@ -78,7 +78,7 @@ impl Case {
         let place = Place::root(source.schema());
         let [nulls, duplicates, wrong_types, unknown_fields] = [(); 4].map(|()| tape.once_in(4));
         let noise = match wants {
-            // The law of merging is about well-formed objects.
+            // The law of merging holds for well-formed objects.
             Wants::Patches => Noise { unknown_fields, ..Noise::default() },
             Wants::Apply | Wants::Versions => Noise { nulls, duplicates, wrong_types, unknown_fields },
         };
@@ -101,7 +101,7 @@ impl Case {
     }
 }
 
-/// The type that a worked example names.
+/// The type of a worked example.
 fn of_name(name: &str) -> Option<Source> {
     let is_kind = |kind: &&&str| **kind == name || kind.rsplit('.').next() == name.rsplit('/').next();
     let of_cases = TYPES.iter().find(|known| **known == name).map(|known| Source::Cases(known));

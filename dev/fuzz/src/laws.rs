@@ -13,15 +13,15 @@ use smp_testkit::operations::{conflicts_value, merge_value};
 use smp_testkit::options::{Dialect, Options};
 use smp_testkit::schemas::Place;
 
-/// Apply answers alike twice and whatever else it does, leaves the patch as it is, and stores no directive and no new
-/// null; a patch that is refused for itself is refused for an empty object too.
+/// Apply gives the same answer twice, does not change the patch, and stores no directives and no new nulls. A patch
+/// that is invalid for any object is also rejected for an empty object.
 pub fn apply(data: &[u8]) {
     let Some(case) = Case::read(data, Wants::Apply) else { return };
     let [live, patch, _] = &case.values;
     let (schema, options, before) = (case.schema(), &case.options, patch.to_string());
     let answer = apply_value(schema, live.clone(), patch, options);
     assert_eq!(before, patch.to_string(), "the patch was changed");
-    assert_eq!(answer, apply_value(schema, live.clone(), patch, options), "another answer the second time");
+    assert_eq!(answer, apply_value(schema, live.clone(), patch, options), "the second answer differs");
     if options.dialect == Dialect::Upstream {
         return;
     }
@@ -39,7 +39,7 @@ pub fn apply(data: &[u8]) {
     }
 }
 
-/// The diff of two documents turns the one into the other, or is refused; the diff of equals is empty.
+/// The diff of two documents turns one into the other, or is an error. The diff of equal documents is empty.
 pub fn diff(data: &[u8]) {
     let Some(case) = Case::read(data, Wants::Versions) else { return };
     let [original, modified, _] = &case.values;
@@ -63,7 +63,7 @@ pub fn diff(data: &[u8]) {
     }
 }
 
-/// A three-way patch can be applied and leaves nothing to do; refused for a conflict, it names one.
+/// A three-way patch can be applied, and a second three-way patch is empty. A conflict error names a conflict.
 pub fn three_way(data: &[u8]) {
     let Some(case) = Case::read(data, Wants::Versions) else { return };
     let [original, modified, current] = &case.values;
@@ -75,7 +75,10 @@ pub fn three_way(data: &[u8]) {
     let patch = match answer {
         Ok(patch) => patch,
         Err(error) => {
-            assert!(error.code() != Code::Conflict || !error.conflicts().is_empty(), "a conflict without one: {error}");
+            assert!(
+                error.code() != Code::Conflict || !error.conflicts().is_empty(),
+                "a conflict error without conflicts: {error}"
+            );
             return;
         }
     };
@@ -87,17 +90,17 @@ pub fn three_way(data: &[u8]) {
     let options = Options { overwrite: true, ..options.clone() };
     let again = three_way_value(schema, original, modified, &result, &options);
     let again = again.unwrap_or_else(|error| panic!("{error} after {patch} on the result {result}"));
-    assert!(again.is_empty(), "{again} is to do after {patch}");
+    assert!(again.is_empty(), "after {patch} the diff is still {again}");
 }
 
-/// A merged patch does what both do, one after the other, to an object whose keyed lists repeat no key.
+/// On an object without repeated keys, a merged patch has the same effect as both patches in sequence.
 pub fn merge(data: &[u8]) {
     let Some(case) = Case::read(data, Wants::Patches) else { return };
     let [live, first, second] = &case.values;
     let (schema, options) = (case.schema(), &case.options);
     let merged = merge_value(schema, first, second, options);
     let conflicts = || conflicts_value(schema, first, second, options);
-    assert_eq!(conflicts(), conflicts(), "other conflicts the second time");
+    assert_eq!(conflicts(), conflicts(), "the second answer differs");
     let Ok(merged) = merged else { return };
     if options.dialect == Dialect::Upstream {
         return;
@@ -108,10 +111,10 @@ pub fn merge(data: &[u8]) {
     let at_once = on_live(merged.as_value()).unwrap_or_else(|error| panic!("{merged} cannot be applied: {error}"));
     let normal = Normal { order: false, drop_empty: true };
     let compared = |result: &Value| unordered(&normal.of(Place::root(schema), result));
-    assert_eq!(compared(&both), compared(&at_once), "{merged} does something else");
+    assert_eq!(compared(&both), compared(&at_once), "{merged} has a different effect");
 }
 
-/// Whether the law of merging says nothing about the object: a keyed list repeats a key or has items without one.
+/// Whether the law of merging does not apply: a keyed list repeats a key or has items without one.
 fn is_outside(place: Place<'_>, live: &Value) -> bool {
     match live {
         Value::Object(fields) => fields.iter().any(|(name, value)| is_outside(place.child(name), value)),

@@ -1,8 +1,8 @@
-//! What the fuzz targets assert, one function for each.
+//! The fuzz targets, one function each.
 //!
-//! Bytes that begin with `{` are a case in JSON, with the names that the worked examples under `spec/cases` use; all
-//! others are the choices of a random case, read as the property tests read them, so that each byte string is a schema
-//! with documents and patches that fit it more or less.
+//! Bytes that start with `{` are a JSON case in the format of the worked examples in `spec/cases`. All other bytes are
+//! the choices of a random case, as in the property tests: a schema with documents and patches that more or less fit
+//! it.
 
 mod case;
 mod laws;

@@ -1,4 +1,4 @@
-//! Reading schemas, and what is read from what was written.
+//! Laws of reading and writing schemas.
 
 use serde_json::Value;
 use smp_core::Patcher;
@@ -8,15 +8,15 @@ use smp_openapi::{Definitions, Document, Info, ListMapKeys, OpenApi, Overlay, Re
 use smp_testkit::tables;
 use smp_testkit::tape::Tape;
 
-/// What is read can be audited, patched by and written, and the written document is read as the same definitions. An
-/// input that begins with a byte below 8 is a random table instead of a text.
+/// A schema that was read can be audited, used for patches and written, and the written document reads back as the same
+/// definitions. An input that starts with a byte below 8 is a random table instead of text.
 pub fn read_schema(data: &[u8]) {
     if let [0..8, rest @ ..] = data {
         let set = tables::random(&mut Tape::new(rest));
         return survives(&of_set(&set));
     }
     let Ok(text) = str::from_utf8(data) else {
-        assert!(smp_openapi::read_slice(data).is_err(), "this is not UTF-8");
+        assert!(smp_openapi::read_slice(data).is_err(), "the input is not UTF-8");
         return;
     };
     let read = smp_openapi::read_slice(data);
@@ -33,12 +33,12 @@ pub fn read_schema(data: &[u8]) {
 fn of_set(set: &SchemaSet) -> Definitions<'_> {
     let mut definitions = Definitions::new();
     for schema in set.names().filter_map(|name| set.get(name)) {
-        definitions.add(schema).expect("each name stands for one type");
+        definitions.add(schema).expect("names of types are unique");
     }
     definitions
 }
 
-/// Written in either version and read again, the definitions say the same.
+/// Definitions written in either version read back unchanged.
 fn survives(definitions: &Definitions<'_>) {
     drop(smp_openapi::audit(definitions));
     let info = Info { title: "fuzz".to_owned(), version: "1".to_owned() };
@@ -50,7 +50,7 @@ fn survives(definitions: &Definitions<'_>) {
     }
 }
 
-/// Every definition answers a patch that has each of its fields.
+/// Every definition can be patched in each of its fields.
 fn serves(document: &Document) {
     for schema in document.names().filter_map(|name| document.get(name)).take(16) {
         let names = schema.object().into_iter().flat_map(smp_core::schema::ObjectSchema::all_fields);

@@ -1,4 +1,4 @@
-//! Patching JSON text.
+//! Laws of patching JSON text.
 
 use serde::de::IgnoredAny;
 use serde_json::{Deserializer, Value};
@@ -7,8 +7,8 @@ use smp_core::{Code, Json, Patcher, TrustedJson};
 use smp_testkit::same::same;
 use smp_testkit::schemas::{Source, TYPES};
 
-/// An object and a patch, both raw, with a zero between them: a text is refused exactly when it is no JSON, the answer is
-/// that of the patch in memory, and a text that was trusted wrongly does no harm. The first byte chooses the type.
+/// The input is an object and a patch as raw text, separated by a zero byte. Text is rejected exactly if it is not
+/// JSON, the result is the same as for values, and invalid trusted text does no harm. The first byte selects the type.
 pub fn apply_text(data: &[u8]) {
     let Some((&choice, rest)) = data.split_first() else { return };
     let (live, patch) = match rest.iter().position(|byte| *byte == 0) {
@@ -19,7 +19,7 @@ pub fn apply_text(data: &[u8]) {
     let patcher = Patcher::new(source.schema());
     let answer = patcher.apply(Json(live), Json("{}"));
     let is_refused = answer.is_err_and(|error| error.code() == Code::InvalidDocument);
-    assert_eq!(is_refused, !is_json(live), "refused or not, against serde_json");
+    assert_eq!(is_refused, !is_json(live), "accepted by only one of smp and serde_json");
     let Ok(patch_value) = serde_json::from_slice::<Value>(patch) else { return };
     let Ok(compiled) = patcher.compile(&patch_value) else { return };
     let trusted = compiled.apply(TrustedJson(live));
@@ -37,13 +37,14 @@ pub fn apply_text(data: &[u8]) {
     }
 }
 
-/// The first byte of an input for a type of the worked examples; free-form for any other.
+/// The first byte of an input for each type of the worked examples; any other byte means free-form.
 pub fn type_number(name: Option<&str>) -> u8 {
     let place = TYPES.iter().position(|known| Some(*known) == name).unwrap_or(TYPES.len());
     u8::try_from(place).unwrap_or(u8::MAX)
 }
 
-/// Whether a text is JSON according to `serde_json`, including numbers that no `Value` can hold and nesting of any depth.
+/// Whether a text is JSON according to `serde_json`, including numbers that no `Value` can hold and nesting of any
+/// depth.
 fn is_json(text: &[u8]) -> bool {
     std::str::from_utf8(text)
         .is_ok_and(|text| serde_json::from_str::<IgnoredAny>(text).is_ok() && has_whole_strings(text))
@@ -65,14 +66,14 @@ fn has_whole_strings(mut text: &str) -> bool {
 mod tests {
     use super::{apply_text, is_json};
 
-    /// What a string holds, and whether it is JSON.
+    /// Skips a string and checks whether it is valid JSON.
     const STRINGS: &[(&str, bool)] = &[
         ("", true),
         (r#"\\ \" \u0000"#, true),
         (r"\ud83d\ude00", true),
         (r"\\ud800", true),
         (r"\ud800", false),
-        // `serde_json` does not call this a lone surrogate but an unexpected end.
+        // `serde_json` reports an unexpected end instead of a lone surrogate.
         (r"\ud800\\", false),
         (r"\ud800\n", false),
         (r"\ud800\u0041", false),
@@ -83,10 +84,10 @@ mod tests {
     ];
 
     #[test]
-    fn a_string_with_half_a_surrogate_pair_is_refused() {
+    fn a_string_with_a_lone_surrogate_is_rejected() {
         let nested = "[".repeat(200) + &"]".repeat(200);
         for (string, expected) in STRINGS {
-            // What no `Value` can hold does not hide the string behind it.
+            // A number that no `Value` can represent does not hide the string after it.
             for before in ["1", "1e400", "\"\"", &nested] {
                 for text in [format!(r#"{{"a":[{before},"{string}"]}}"#), format!(r#"{{"a":{before},"{string}":1}}"#)] {
                     assert_eq!(is_json(text.as_bytes()), *expected, "{text}");

@@ -1,17 +1,17 @@
-//! The reader and the writer of YAML and JSON.
+//! Laws of reading and writing YAML and JSON.
 
 use serde_json::Value;
 use smp_yaml::{Code, Format, MAX_DEPTH, Reader, from_json};
 
-/// What is read lies inside the text, nests no deeper than the limit, is written as YAML, KYAML and JSON and read as the same
-/// again; an error has a place and a reason. A text stays as it is when it is edited to its own value.
+/// Documents are ranges of the text, respect the depth limit, and survive a round trip as YAML, KYAML and JSON. An
+/// error has a position and a message. Editing a text to its own value does not change it.
 pub fn read_yaml(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else { return };
     let reader = Reader::new().format(Format::Yaml);
     match reader.read(text) {
         Ok(documents) => {
             for document in &documents {
-                let own = text.get(document.range.clone()).expect("a part is inside of the text");
+                let own = text.get(document.range.clone()).expect("a range of the text");
                 assert_eq!(smp_yaml::edit(own, &document.value).map(smp_yaml::Edited::into_text).as_deref(), Ok(own));
                 is_read_back(&reader, &document.value);
             }
@@ -23,14 +23,14 @@ pub fn read_yaml(data: &[u8]) {
         }
     }
     if let Ok(json) = from_json(text, MAX_DEPTH) {
-        let again = from_json(&json.to_string(), MAX_DEPTH).expect("what was written is JSON");
-        assert_eq!(json, again, "JSON is read in another way the second time");
+        let again = from_json(&json.to_string(), MAX_DEPTH).expect("the output is JSON");
+        assert_eq!(json, again, "JSON does not survive a round trip");
     }
 }
 
 fn is_read_back(reader: &Reader, value: &Value) {
     for written in [value.to_string(), smp_yaml::to_string(value), smp_yaml::to_kyaml(value)] {
         let read = reader.read_one(&written).map(|document| document.value);
-        assert_eq!(read.as_ref(), Ok(value), "what was written is read in another way: {written}");
+        assert_eq!(read.as_ref(), Ok(value), "the output does not survive a round trip: {written}");
     }
 }

@@ -25,7 +25,7 @@ func (a *answerer) answer(line []byte) []byte {
 	return encode(id, a.fields(&c))
 }
 
-// fields runs a case as often as asked and says what came out; failures count as equal, whatever their text.
+// fields runs a case as often as requested and returns the result. All failures count as equal.
 func (a *answerer) fields(c *testCase) map[string]any {
 	schema, err := a.sources.lookup(c)
 	if err != nil {
@@ -65,7 +65,7 @@ func (o outcome) fieldsOrFailure() map[string]any {
 	return o.fields
 }
 
-// distinction is equal for two answers that are the same. Texts of errors depend on the order of maps.
+// distinction is a string that is equal for equal answers. It ignores error texts, which depend on map order.
 func distinction(fields map[string]any) string {
 	if fields["error"] != nil || fields["panic"] != nil {
 		return "failure"

@@ -76,13 +76,13 @@ func newBuiltIn() (*builtIn, error) {
 	for _, kind := range scheme.AllKnownTypes() {
 		types.collect(kind)
 	}
-	// The bodies of patch requests and of /version: definitions that no kind leads to.
+	// The bodies of patch requests and of /version, definitions that no kind refers to.
 	types.collect(reflect.TypeFor[metav1.Patch]())
 	types.collect(reflect.TypeFor[version.Info]())
 	return types, nil
 }
 
-// collect names a type and everything that it is made of.
+// collect adds a type and all types that it refers to.
 func (b *builtIn) collect(t reflect.Type) {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
@@ -115,7 +115,7 @@ func definitionName(t reflect.Type) string {
 func (b *builtIn) definition(name string) (strategicpatch.LookupPatchMeta, error) {
 	t, ok := b.definitions[name]
 	if !ok {
-		return nil, fmt.Errorf("there is no built-in Go type with the definition name %q", name)
+		return nil, fmt.Errorf("unknown built-in definition %q", name)
 	}
 	return strategicpatch.PatchMetaFromStruct{T: t}, nil
 }

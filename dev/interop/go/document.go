@@ -101,7 +101,7 @@ func (d *document) readV3(text []byte) error {
 	return nil
 }
 
-// addKinds reads the extension that names the kinds of a definition; the two readers hand it out in two forms.
+// addKinds reads the extension with the kinds of a definition. The two readers return it in different forms.
 func (d *document) addKinds(name string, extension any) {
 	kinds, _ := extension.([]any)
 	for _, kind := range kinds {

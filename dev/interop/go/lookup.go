@@ -7,7 +7,7 @@ import (
 	"k8s.io/kube-openapi/pkg/util/proto"
 )
 
-// lookups says what the package finds out about fields of a type: as an object, and as a list.
+// lookups returns the metadata that the package finds for fields of a type: as an object, and as a list.
 func lookups(names []string, schema strategicpatch.LookupPatchMeta) map[string]any {
 	fields := map[string]any{}
 	for _, name := range names {
@@ -25,7 +25,7 @@ func found(schema strategicpatch.LookupPatchMeta, meta strategicpatch.PatchMeta,
 	}
 	strategies := []string{}
 	for _, strategy := range meta.GetPatchStrategies() {
-		// A field without the tag of a strategy has one empty one.
+		// A field without a strategy tag has a single empty strategy.
 		if strategy != "" {
 			strategies = append(strategies, strategy)
 		}
@@ -37,7 +37,7 @@ func found(schema strategicpatch.LookupPatchMeta, meta strategicpatch.PatchMeta,
 	}
 }
 
-// definitionOf names the definition that a look-up led to; it is empty for other values than definitions.
+// definitionOf returns the name of the definition that a lookup found, or an empty string for other values.
 func definitionOf(schema strategicpatch.LookupPatchMeta) string {
 	switch schema := schema.(type) {
 	case strategicpatch.PatchMetaFromStruct:

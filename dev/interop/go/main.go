@@ -1,5 +1,5 @@
 // Command interop answers cases, one JSON object a line, by calling the package strategicpatch of Kubernetes.
-// The format and the flags stand in the README one folder up.
+// The README in the parent folder describes the format and the flags.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 	"runtime"
 )
 
-// list is a flag that may stand several times.
+// list is a flag that can be repeated.
 type list []string
 
 func (l *list) String() string { return fmt.Sprint(*l) }
@@ -31,10 +31,10 @@ func main() {
 
 func start() error {
 	var schemas, openAPI list
-	flag.Var(&schemas, "schema", "`FILE` or folder: Swagger 2.0 or OpenAPI 3.0 documents with the types that `schema` names")
-	flag.Var(&openAPI, "openapi", "`FILE` or folder: look `gvk` and `definition` up here too, not in the Go types")
-	repeat := flag.Int("repeat", 1, "answer each case `N` times with fresh inputs, to find answers that differ")
-	patchOnly := flag.Bool("patch-only", false, "do not apply the patches that diff, diff3 and merge make")
+	flag.Var(&schemas, "schema", "`FILE` or folder with Swagger 2.0 or OpenAPI 3.0 documents that define the types for `schema`")
+	flag.Var(&openAPI, "openapi", "`FILE` or folder in which to look up `gvk` and `definition` instead of the Go types")
+	repeat := flag.Int("repeat", 1, "run each case `N` times with fresh inputs to find different answers")
+	patchOnly := flag.Bool("patch-only", false, "do not apply the patches of diff, diff3 and merge")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		return fmt.Errorf("unexpected argument %q; cases are read from standard input", flag.Arg(0))
@@ -59,7 +59,7 @@ func newSources(schemas, openAPI []string) (*sources, error) {
 	return &sources{schemas: given, kubernetes: types}, err
 }
 
-// answerAll keeps the order of the lines while several are answered at a time.
+// answerAll answers several lines concurrently and keeps their order.
 func answerAll(input io.Reader, output io.Writer, answerer *answerer) error {
 	type job struct {
 		line   []byte
@@ -97,7 +97,7 @@ func answerAll(input io.Reader, output io.Writer, answerer *answerer) error {
 	writer := bufio.NewWriterSize(output, 1<<20)
 	for next := range ordered {
 		writer.Write(append(<-next.answer, '\n'))
-		// Whoever waits for the answer before he asks again must get it.
+		// Flush for callers that wait for the answer before they send the next case.
 		if len(ordered) == 0 {
 			writer.Flush()
 		}

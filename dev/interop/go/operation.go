@@ -11,7 +11,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/strategicpatch"
 )
 
-// testCase is one line of input. Documents stay text, so that each call gets one that nobody changed.
+// testCase is one line of input. Documents stay text, so that each call gets unmodified inputs.
 type testCase struct {
 	ID         json.RawMessage   `json:"id"`
 	Name       json.RawMessage   `json:"name"`
@@ -33,7 +33,7 @@ type testCase struct {
 	Repeat int `json:"repeat"`
 }
 
-// outcome is what one run of a case gave: fields of the answer, or why there are none.
+// outcome is the result of one run of a case: the fields of the answer, or an error.
 type outcome struct {
 	fields map[string]any
 	err    error
@@ -117,7 +117,7 @@ func threeWay(c *testCase, schema strategicpatch.LookupPatchMeta) (map[string]an
 	if err != nil {
 		return nil, err
 	}
-	// Only to reject what is no object, as for the other operations: the function below reads the texts itself.
+	// Only rejects values that are not objects, as for the other operations. The function below parses the text itself.
 	if _, err := decode(c.Original, c.Modified, c.Current); err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func threeWay(c *testCase, schema strategicpatch.LookupPatchMeta) (map[string]an
 	return map[string]any{"patch": json.RawMessage(patch)}, err
 }
 
-// addApplied puts what a patch makes of its target beside the patch.
+// addApplied adds the result of applying the patch to its target.
 func addApplied(fields map[string]any, target, patch json.RawMessage, schema strategicpatch.LookupPatchMeta) {
 	defer func() {
 		if found := recover(); found != nil {
@@ -151,7 +151,7 @@ func decode(texts ...json.RawMessage) ([]strategicpatch.JSONMap, error) {
 			return nil, err
 		}
 		if object == nil {
-			return nil, errors.New("a document that the operation needs is missing or null")
+			return nil, errors.New("a document of the operation is missing or null")
 		}
 		objects[i] = object
 	}

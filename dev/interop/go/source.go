@@ -15,11 +15,11 @@ type types interface {
 	kind(kind schema.GroupVersionKind) (strategicpatch.LookupPatchMeta, error)
 }
 
-// sources says where the types of cases come from.
+// sources are the sources of the types of cases.
 type sources struct {
-	// schemas answers for the field `schema` of a case.
+	// schemas is the source for the field `schema` of a case.
 	schemas types
-	// kubernetes answers for the fields `definition` and `gvk`.
+	// kubernetes is the source for the fields `definition` and `gvk`.
 	kubernetes types
 }
 
@@ -37,7 +37,7 @@ func (s *sources) lookup(c *testCase) (strategicpatch.LookupPatchMeta, error) {
 		}
 		return s.kubernetes.kind(kind)
 	}
-	return nil, errors.New("the case names no type; give it `schema`, `definition` or `gvk`")
+	return nil, errors.New("the case names no type; add `schema`, `definition` or `gvk`")
 }
 
 // parseKind reads `v1/Pod` or `apps/v1/Deployment`.

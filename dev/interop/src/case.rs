@@ -1,4 +1,4 @@
-//! One case: an operation, a type and its documents, and how it is written for the Go program.
+//! A case: an operation, a type and documents, and its JSON form for the Go program.
 
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
@@ -20,7 +20,7 @@ pub(crate) enum Op {
 impl Op {
     pub(crate) const ALL: [Self; 5] = [Self::Apply, Self::Diff, Self::ThreeWay, Self::Merge, Self::Conflicts];
 
-    /// Its name in a case.
+    /// The name in the JSON form of a case.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Apply => "apply",
@@ -31,7 +31,7 @@ impl Op {
         }
     }
 
-    /// The field of an answer that holds what came out.
+    /// The field of an answer with the result.
     pub(crate) fn answer(self) -> &'static str {
         match self {
             Self::Apply => "result",
@@ -97,7 +97,7 @@ impl Case {
         let text = |field: &str| case.get(field).and_then(Value::as_str);
         let document = |field: &str| case.get(field).cloned().with_context(|| format!("the case has no `{field}`"));
         let op = text("op").and_then(|op| Op::ALL.into_iter().find(|known| known.name() == op));
-        let op = op.context("the case has no operation that is known")?;
+        let op = op.context("the case has no known operation")?;
         let name = match (text("definition"), text("schema")) {
             (Some(name), _) => TypeName::BuiltIn(name.to_owned()),
             (None, Some(name)) => TypeName::Generated(name.to_owned()),
@@ -114,7 +114,7 @@ impl Case {
             },
             Op::Merge | Op::Conflicts => {
                 let patches: Vec<Value> = serde_json::from_value(document("patches")?)?;
-                Inputs::Patches(patches.try_into().ok().context("the case has not two `patches`")?)
+                Inputs::Patches(patches.try_into().ok().context("the case does not have two `patches`")?)
             }
         };
         Ok(Self { op, name, inputs })
@@ -139,7 +139,7 @@ impl Inputs {
         }
     }
 
-    /// The documents, to be changed.
+    /// Mutable references to the documents.
     pub(crate) fn documents_mut(&mut self) -> Vec<&mut Value> {
         match self {
             Self::Apply { live, patch } => vec![live, patch],

@@ -1,4 +1,4 @@
-//! Whether two answers say the same, and in what way they do not.
+//! Compares two answers and classifies the difference.
 
 use serde_json::{Number, Value};
 
@@ -6,28 +6,28 @@ use crate::case::Op;
 use crate::oracle::Answer;
 use crate::ours::Outcome;
 
-/// How the two answers to a case compare.
+/// The result of comparing the two answers to a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// The same value, or both failed.
+    /// Equal values, or both failed.
     Equal,
-    /// Go has several answers, ours is an error.
+    /// Go gives several answers, ours is an error.
     NotDeterministic,
     Different(Kind),
 }
 
-/// In what way two answers differ.
+/// The kind of a difference.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
-    /// Both have a value, and not the same.
+    /// Different values.
     Values,
-    /// Only Go has a value; the code of our error.
+    /// Only Go gives a value; contains the code of our error.
     OnlyGo(String),
-    /// Only we have a value; what Go says, without names and values.
+    /// Only smp gives a value; contains Go's message without names and values.
     OnlyOurs(String),
-    /// Go has several answers, and we have one in place of an error.
+    /// Go gives several answers, and smp gives a value instead of an error.
     SeveralInGo,
-    /// We panicked.
+    /// smp panicked.
     Panic,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn compare(op: Op, ours: &Outcome, go: &Answer) -> Verdict {
     }
 }
 
-/// Equal values; the order of fields and the way a number is written do not count.
+/// Whether values are equal, ignoring the order of fields and the format of numbers.
 pub(crate) fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => same_number(a, b),
@@ -64,7 +64,7 @@ fn same_number(a: &Number, b: &Number) -> bool {
     }
 }
 
-/// What an error text says without names and values: its words up to the first of them.
+/// The start of an error text, up to the first name or value.
 pub(crate) fn gist(text: &str) -> String {
     let plain = |text: &str| text.find(['"', '`', '[', '{', '(', ':']).unwrap_or(text.len());
     let end = if text.starts_with("panic:") { text.len() } else { text.find(" in struct ").unwrap_or(plain(text)) };
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gist_of_an_error_holds_no_names() {
+    fn the_gist_of_an_error_contains_no_names() {
         assert_eq!(
             gist("unable to find api field in struct PodSpec for the json field \"x\""),
             "unable to find api field"

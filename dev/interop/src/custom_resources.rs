@@ -1,4 +1,4 @@
-//! Hands definitions of custom resources that we write to the validation of the API server.
+//! Runs the validation of the API server on custom resource definitions that smp writes.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,7 +12,7 @@ use smp_openapi::{CustomResource, Recursion};
 
 use crate::types::{Origin, Types};
 
-/// How many generated types are written as custom resources.
+/// The number of generated types that are written as custom resources.
 const GENERATED: usize = 100;
 
 /// Where the tests of smp-openapi have definitions.
@@ -38,12 +38,12 @@ pub(crate) fn run(program: &Path, seed: u64) -> Result<String> {
         .map(|((name, _), problems)| format!("{name}: {}", problems.join("; ")))
         .collect();
     if !wrong.is_empty() {
-        bail!("the API server refuses {} of {} definitions:\n{}", wrong.len(), manifests.len(), wrong.join("\n"));
+        bail!("the API server rejects {} of {} definitions:\n{}", wrong.len(), manifests.len(), wrong.join("\n"));
     }
     Ok(format!("the API server takes all {} custom resource definitions\n", manifests.len()))
 }
 
-/// The definition of a custom resource whose `spec` is of a type; `None` where the type is no object.
+/// The definition of a custom resource whose `spec` has a type; `None` if the type is not an object.
 fn manifest(spec: Schema<'_>) -> Result<Option<Value>> {
     if spec.object().is_none() {
         return Ok(None);
@@ -89,10 +89,10 @@ fn validate(program: &Path, manifests: &[(String, Value)]) -> Result<Vec<Vec<Str
     let output = child.wait_with_output()?;
     let written =
         writer.join().map_err(|_| anyhow::anyhow!("the thread that writes to the Go program has panicked"))?;
-    written.context("the Go program takes no more definitions")?;
+    written.context("the Go program closed its input")?;
     let answers: Vec<Vec<String>> = String::from_utf8(output.stdout)?
         .lines()
-        .map(|line| serde_json::from_str(line).context("an answer of the Go program is not a list of texts"))
+        .map(|line| serde_json::from_str(line).context("an answer of the Go program is not a list of strings"))
         .collect::<Result<_>>()?;
     if answers.len() != manifests.len() {
         bail!("the Go program answered {} of {} definitions", answers.len(), manifests.len());

@@ -1,4 +1,4 @@
-//! The differential run: generates cases, asks both sides, and gathers what differs.
+//! The differential run: generates cases, runs both sides, and collects the differences.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::oracle::Answer;
 use crate::session::{Asked, Session};
 use crate::types::Types;
 
-/// How the cases of one operation came out.
+/// The counts for one operation.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) same_value: u64,
@@ -24,19 +24,19 @@ pub(crate) struct Counts {
     pub(crate) different: u64,
 }
 
-/// What a run found.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) counts: BTreeMap<Op, Counts>,
-    /// The smallest form of the differences that nothing explains.
+    /// The minimised unexplained differences.
     pub(crate) differences: Vec<Asked>,
-    /// The differences that each entry of the file explains.
+    /// The differences that each entry of explained.yaml explains.
     pub(crate) explained: BTreeMap<String, Vec<Asked>>,
-    /// Differences of which there were so many that they were only counted.
+    /// Differences that were only counted, because there were too many of the kind.
     pub(crate) left_out: u64,
 }
 
-/// How many cases are asked at a time.
+/// The number of cases in a batch.
 const BATCH: u64 = 2000;
 
 /// Runs.
@@ -63,18 +63,18 @@ pub(crate) fn run(flags: &Flags, program: &Path) -> Result<Found> {
     Ok(found)
 }
 
-/// Enough generated types that many rules meet, few enough that the Go program reads them at once.
+/// Enough generated types to combine many rules, few enough to load quickly in the Go program.
 fn generated_types(cases: u64) -> usize {
     usize::try_from(cases / 200).unwrap_or(usize::MAX).clamp(24, 400)
 }
 
 impl Found {
-    /// Whether there is a difference that nothing explains.
+    /// Whether there is an unexplained difference.
     pub(crate) fn has_unexplained(&self) -> bool {
         self.left_out > 0 || !self.differences.is_empty()
     }
 
-    /// Sorts out the differences that the file explains.
+    /// Moves the differences that explained.yaml explains.
     fn explain(&mut self, program: &Path, session: &mut Session<'_>, differences: Vec<Asked>) -> Result<()> {
         let explanations = explained::read()?;
         explained::check_examples(session, &explanations)?;

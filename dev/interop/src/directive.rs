@@ -1,4 +1,4 @@
-//! The directives' names, for patches that are made to be right and wrong.
+//! The names of directives, for generating valid and invalid patches.
 
 pub(crate) const PATCH: &str = "$patch";
 pub(crate) const RETAIN_KEYS: &str = "$retainKeys";
@@ -16,7 +16,7 @@ pub(crate) fn deletions_of(list: &str) -> String {
     format!("{DELETE_FROM_PRIMITIVE_LIST}/{list}")
 }
 
-/// The directive that a field's name is, without the list that it is for.
+/// The directive in a field's name, without the name of the list.
 pub(crate) fn stem(name: &str) -> Option<&'static str> {
     let stem = name.split('/').next().unwrap_or(name);
     [PATCH, RETAIN_KEYS, PATCH_MERGE_KEY, SET_ELEMENT_ORDER, DELETE_FROM_PRIMITIVE_LIST]

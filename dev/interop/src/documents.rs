@@ -1,4 +1,4 @@
-//! Asks Go's readers about the documents of this repository: their answers must equal our tables, field by field.
+//! Compares our tables, field by field, with the results of Go's readers for the documents of this repository.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -10,7 +10,7 @@ use smp_core::schema::{Field, MergeStrategy, Shape};
 
 use crate::oracle::{Answer, Oracle};
 
-/// Asks the Go types, and both readers of documents; says what was compared.
+/// Compares with the Go types and with both readers of documents. Returns a summary.
 pub(crate) fn run(program: &Path) -> Result<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi");
     let mut parts = vec![folder.join("v3/other.json")];
@@ -27,7 +27,7 @@ pub(crate) fn run(program: &Path) -> Result<String> {
     Ok(text.concat())
 }
 
-/// What a folder holds, sorted.
+/// The sorted entries of a folder.
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = std::fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
     let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
@@ -59,19 +59,19 @@ fn definitions(document: &Path) -> Result<BTreeSet<String>> {
     Ok(names.keys().cloned().collect())
 }
 
-/// How many look-ups were compared, and those that differ.
+/// The number of compared lookups, and the differences.
 #[derive(Debug, Default)]
 struct Tally {
     definitions: usize,
     fields: usize,
     with_patch: usize,
-    /// Fields whose document has an extension that no Go reader knows.
+    /// Fields with an extension that no Go reader knows.
     recommended: usize,
     wrong: Vec<String>,
 }
 
 impl Tally {
-    /// Asks about each field of the definitions that a source has.
+    /// Looks up each field of the definitions of a source.
     fn ask(&mut self, oracle: &mut Oracle, names: &BTreeSet<String>) -> Result<()> {
         let entries = smp_api_types::definitions().filter(|entry| names.contains(entry.name));
         let tables: Vec<_> = entries.filter_map(|entry| Some((entry.name, entry.schema.object()?))).collect();
@@ -107,7 +107,7 @@ impl Tally {
     fn report(self, witness: &str) -> Result<String> {
         let Self { definitions, fields, with_patch, recommended, wrong } = self;
         if !wrong.is_empty() {
-            bail!("{} look-ups of {witness} differ from our tables:\n{}", wrong.len(), wrong.join("\n"));
+            bail!("{} lookups with {witness} differ from our tables:\n{}", wrong.len(), wrong.join("\n"));
         }
         if with_patch == 0 {
             bail!("{witness}: no field with a strategy was found");
@@ -119,7 +119,7 @@ impl Tally {
     }
 }
 
-/// What our table says that stock servers know of a field, in the form of a look-up's answer.
+/// The attributes of a field that stock servers know, from our table, in the format of a lookup answer.
 fn expected(field: &Field) -> Value {
     let strategy = field.stock_strategy();
     let mut strategies = Vec::new();

@@ -1,4 +1,4 @@
-//! The differences that stay: a file with the reason and the smallest example of each.
+//! The known differences: a file with the reason and the smallest example of each.
 
 use std::path::Path;
 
@@ -19,21 +19,21 @@ use crate::types::TypeName;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Explanation {
     pub(crate) name: String,
-    #[expect(dead_code, reason = "for the reader of the file, who must not find an entry without one")]
+    #[expect(dead_code, reason = "for readers of the file; every entry must have a reason")]
     reason: String,
     shows: Sign,
     example: Value,
 }
 
-/// What the smallest form of a difference shows.
+/// The property that a minimised difference must have.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 enum Sign {
-    /// A list of scalars holds a value more than once, and the answers differ in nothing but the order of such lists.
+    /// A list of scalars contains a value more than once, and the answers differ only in the order of such lists.
     RepeatedScalar,
-    /// As `GoTypes`, and a field's name has other capitals than the type.
+    /// As `GoTypes`, and a field's name differs in case from the type.
     OtherCase,
-    /// The difference is gone when Go looks the type up in a document.
+    /// The difference disappears if Go looks the type up in a document.
     GoTypes,
 }
 
@@ -42,18 +42,18 @@ pub(crate) fn read() -> Result<Vec<Explanation>> {
     serde_saphyr::from_str(include_str!("../explained.yaml")).context("explained.yaml cannot be read")
 }
 
-/// Fails where an example of the file does not differ any more.
+/// Fails if an example no longer differs.
 pub(crate) fn check_examples(session: &mut Session<'_>, explanations: &[Explanation]) -> Result<()> {
     let cases = explanations.iter().map(|entry| Case::from_json(&entry.example)).collect::<Result<_>>()?;
     for (entry, asked) in explanations.iter().zip(session.confirm(cases)?) {
         if !asked.differs() {
-            bail!("explained.yaml: the example of \"{}\" does not differ any more; remove the entry", entry.name);
+            bail!("explained.yaml: the example of \"{}\" no longer differs; remove the entry", entry.name);
         }
     }
     Ok(())
 }
 
-/// For each difference the name of the entry that explains it.
+/// Returns the name of the entry that explains each difference.
 pub(crate) fn explain<'e>(
     program: &Path,
     session: &Session<'_>,
@@ -70,7 +70,7 @@ pub(crate) fn explain<'e>(
     Ok((0..differences.len()).map(name).collect())
 }
 
-/// Whether each difference is gone when Go looks the type up in a document. It always does for generated types.
+/// Whether each difference disappears if Go looks the type up in a document, which it always does for generated types.
 fn with_documents(program: &Path, session: &Session<'_>, differences: &[Asked]) -> Result<Vec<bool>> {
     let is_built_in = |asked: &Asked| matches!(asked.case.name, TypeName::BuiltIn(_));
     if !differences.iter().any(is_built_in) {
@@ -111,7 +111,7 @@ fn only_order_differs(asked: &Asked) -> bool {
     }
 }
 
-/// The same with lists of scalars sorted.
+/// The value with sorted lists of scalars.
 fn without_order(mut value: Value) -> Value {
     match &mut value {
         Value::Object(map) => map.values_mut().for_each(|field| *field = without_order(field.take())),

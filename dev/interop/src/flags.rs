@@ -1,4 +1,4 @@
-//! What the user asked for.
+//! The command line.
 
 use std::path::PathBuf;
 
@@ -7,38 +7,38 @@ use clap::Parser;
 use crate::case::Op;
 use crate::types::Origin;
 
-/// Compares smp with the Go package strategicpatch over generated cases.
+/// Compares smp with the Go package strategicpatch on generated cases.
 #[derive(Debug, Parser)]
 #[command(name = "smp-interop", args_conflicts_with_subcommands = true)]
 pub(crate) struct Flags {
-    /// What is compared; generated cases if nothing is named.
+    /// Comparison to run; generated cases by default.
     #[command(subcommand)]
     pub(crate) check: Option<Check>,
-    /// How many cases.
+    /// Number of cases.
     #[arg(long, default_value_t = 20_000)]
     pub(crate) cases: u64,
-    /// Where the random choices begin; the same seed makes the same cases.
+    /// Seed of the random choices; the same seed gives the same cases.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Only these operations.
+    /// Operations to compare; all by default.
     #[arg(long, value_enum, value_delimiter = ',')]
     pub(crate) op: Vec<Op>,
-    /// Which types.
+    /// Types to use.
     #[arg(long, value_enum, default_value_t = Origin::All)]
     pub(crate) types: Origin,
-    /// Which of our dialects is compared.
+    /// Dialect of smp to compare.
     #[arg(long, value_enum, default_value_t = Dialect::Upstream)]
     pub(crate) dialect: Dialect,
-    /// How many differences of each operation and kind are made small; the others are only counted.
+    /// Number of differences of each operation and kind to minimise; the others are only counted.
     #[arg(long, default_value_t = 400)]
     pub(crate) keep: usize,
-    /// How many examples of each kind of difference are shown.
+    /// Number of examples to print for each kind of difference.
     #[arg(long, default_value_t = 1)]
     pub(crate) examples: usize,
-    /// Whether examples of the explained differences are shown too.
+    /// Also print examples of the explained differences.
     #[arg(long)]
     pub(crate) explained: bool,
-    /// The Go program, where it is built already.
+    /// Go program to use instead of building it.
     #[arg(long)]
     pub(crate) oracle: Option<PathBuf>,
 }
@@ -46,46 +46,46 @@ pub(crate) struct Flags {
 /// Other comparisons.
 #[derive(Clone, Copy, Debug, clap::Subcommand)]
 pub(crate) enum Check {
-    /// Our tables with what Go's readers find in the documents that we write from them, and with the Go types.
+    /// Compare our tables with Go's readers of our documents, and with the Go types.
     Documents,
-    /// What becomes of our patches on stock servers with what becomes of Go's own.
+    /// Check that our patches are safe on stock servers, and compare with Go's patches.
     Safe {
-        /// How many cases.
+        /// Number of cases.
         #[arg(long, default_value_t = 10_000)]
         cases: u64,
-        /// Where the random choices begin.
+        /// Seed of the random choices.
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Which types.
+        /// Types to use.
         #[arg(long, value_enum, default_value_t = Origin::BuiltIn)]
         types: Origin,
     },
-    /// What becomes of patches of older and newer clients on older and newer servers: writes `docs/version-skew.md`.
+    /// Apply patches of older and newer clients on older and newer servers; write `docs/version-skew.md`.
     Skew {
-        /// Only compare the page.
+        /// Only check that the page is up to date.
         #[arg(long)]
         check: bool,
     },
-    /// What kubectl reads in the YAML of `spec/yaml` and how it annotates manifests: writes its answers there.
+    /// Record in `spec/yaml` how kubectl reads YAML and annotates manifests.
     Yaml {
-        /// Only compare the answers.
+        /// Only check that the answers are up to date.
         #[arg(long)]
         check: bool,
     },
-    /// JSON patches and JSON merge patches with the library of kube-apiserver.
+    /// Compare JSON patches and JSON merge patches with the library of kube-apiserver.
     Patches {
-        /// How many cases.
+        /// Number of cases.
         #[arg(long, default_value_t = 20_000)]
         cases: u64,
-        /// Where the random choices begin.
+        /// Seed of the random choices.
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
-    /// The definitions of custom resources that we write with the validation of the API server.
+    /// Validate the custom resource definitions that smp writes with the code of the API server.
     CustomResources,
 }
 
-/// A dialect, as a word of the command line.
+/// A dialect on the command line.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 pub(crate) enum Dialect {
     Extended,

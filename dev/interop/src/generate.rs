@@ -1,4 +1,4 @@
-//! Cases, made at random: the same ones for the same seed.
+//! Generates random cases; the same seed gives the same cases.
 
 mod dice;
 mod document;
@@ -17,7 +17,7 @@ use crate::types::Types;
 use document::{Generator, Noise};
 use place::Place;
 
-/// Makes the case with this number.
+/// Generates the case with this number.
 pub(crate) fn case(types: &Types, ops: &[Op], seed: u64, number: u64) -> Case {
     let mut dice = Dice::new(seed, number);
     let op = *dice.pick(ops);
@@ -28,7 +28,7 @@ pub(crate) fn case(types: &Types, ops: &[Op], seed: u64, number: u64) -> Case {
     Case { op, name, inputs }
 }
 
-/// Makes a case of well-formed documents, some with repeated keys.
+/// Generates a case with well-formed documents, some with repeated keys.
 pub(crate) fn legal_case(types: &Types, ops: [Op; 2], seed: u64, number: u64) -> Case {
     let mut dice = Dice::new(seed, number);
     let op = *dice.pick(&ops);
@@ -89,7 +89,7 @@ mod tests {
     use crate::types::{Origin, Types};
 
     #[test]
-    fn the_same_seed_makes_the_same_cases() {
+    fn the_same_seed_gives_the_same_cases() {
         let cases = |seed| -> Vec<String> {
             let types = Types::new(Origin::All, seed, 4).unwrap();
             (0..50).map(|number| super::case(&types, &Op::ALL, seed, number).to_json().to_string()).collect()

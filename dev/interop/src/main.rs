@@ -1,4 +1,4 @@
-//! Compares smp with the Go package strategicpatch: the same generated cases, answered by both.
+//! Compares smp with the Go package strategicpatch on generated cases.
 
 mod case;
 mod compare;
@@ -45,10 +45,10 @@ fn main() -> ExitCode {
 fn run(flags: &Flags) -> Result<()> {
     if flags.oracle.is_none() && !oracle::go_is_there() {
         if std::env::var_os("CI").is_some_and(|value| value == "true") {
-            bail!("there is no Go toolchain, and CI must compare with the Go package; install Go 1.26");
+            bail!("no Go toolchain found, which the comparison with the Go package needs in CI; install Go 1.26");
         }
         println!(
-            "skipped: there is no Go toolchain (`go version` fails); install Go 1.26 to compare with the Go package"
+            "skipped: no Go toolchain found (`go version` fails); install Go 1.26 to compare with the Go package"
         );
         return Ok(());
     }
@@ -91,7 +91,7 @@ fn differential(flags: &Flags) -> Result<()> {
     let found = differential::run(flags, &program)?;
     print!("{}", Report { found: &found, flags });
     if found.has_unexplained() {
-        bail!("there are differences that explained.yaml does not explain");
+        bail!("found differences that explained.yaml does not explain");
     }
     Ok(())
 }

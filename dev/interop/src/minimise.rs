@@ -1,4 +1,4 @@
-//! Makes many differences small at a time, so that Go is asked in large batches.
+//! Minimises many differences at a time, in large batches for Go.
 
 use anyhow::Result;
 
@@ -9,13 +9,13 @@ use crate::ours::Outcome;
 use crate::session::{Asked, Session};
 use crate::shrink::candidates;
 
-/// How many smaller versions of one case are tried at a time.
+/// The number of smaller versions of a case in one batch.
 const WIDTH: usize = 48;
 
-/// A difference on its way to its smallest form.
+/// A difference that is being minimised.
 struct Shrinking {
     best: Asked,
-    /// Smaller versions of `best` that were not tried yet.
+    /// Smaller versions of `best` that have yet to be tried.
     left: std::vec::IntoIter<Case>,
     done: bool,
 }
@@ -26,7 +26,7 @@ impl Shrinking {
         Self { best, left, done: false }
     }
 
-    /// Looks at some smaller versions: one that seems to show the same difference.
+    /// Tries some smaller versions and returns one that seems to show the same difference.
     fn choose(&mut self, tried: Vec<Asked>) -> Option<Case> {
         if tried.iter().any(|smaller| fails_by_chance(&self.best, smaller)) {
             self.best.verdict = Verdict::NotDeterministic;
@@ -69,8 +69,8 @@ pub(crate) fn minimise(session: &mut Session<'_>, found: Vec<Asked>) -> Result<V
     Ok(done)
 }
 
-/// Whether Go fails in a part of a case, as we do, and only found conflicts in the whole because it stops at the first
-/// one that the order of its maps leads to. Under many conflicts the error comes too rarely to be seen by asking.
+/// Whether Go, like smp, fails for a part of a case. For the whole case Go may only report a conflict, because it stops
+/// at the first conflict in its random map order. With many conflicts the error is too rare to observe by repetition.
 fn fails_by_chance(whole: &Asked, part: &Asked) -> bool {
     let is_conflict = whole.case.op == Op::Conflicts && matches!(whole.verdict, Verdict::Different(Kind::OnlyGo(_)));
     let code = |asked: &Asked| match &asked.ours {

@@ -9,10 +9,10 @@ use std::thread;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-/// What the Go package says to a case.
+/// The answer of the Go package to a case.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
-    /// The whole answer: result, patch or conflicts, and what applying a patch gave.
+    /// The whole answer: result, patch or conflicts, and the result of applying a patch.
     Value(Value),
     /// An error or a panic, with its text.
     Failure(String),
@@ -37,9 +37,9 @@ pub(crate) fn go_is_there() -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// Builds a Go program of this folder beside the running executable.
+/// Builds a Go program of this folder in the folder of the running executable.
 pub(crate) fn build(package: &str, name: &str) -> Result<PathBuf> {
-    let executable = std::env::current_exe().context("the running program's place is not known")?;
+    let executable = std::env::current_exe().context("the path of the running program is unknown")?;
     let program = executable.with_file_name(name);
     let status = Command::new("go")
         .arg("build")
@@ -50,7 +50,7 @@ pub(crate) fn build(package: &str, name: &str) -> Result<PathBuf> {
         .status()
         .context("go cannot be run")?;
     if !status.success() {
-        bail!("the Go program cannot be built; `go build -C dev/interop/go {package}` shows why");
+        bail!("cannot build the Go program; run `go build -C dev/interop/go {package}` to see why");
     }
     Ok(program)
 }
@@ -70,15 +70,15 @@ impl Oracle {
         Ok(Self { child, input, output })
     }
 
-    /// Asks about many cases while `meanwhile` does something else.
+    /// Sends many cases to Go and runs `meanwhile` in the meantime.
     pub(crate) fn ask<T>(&mut self, cases: &[Value], meanwhile: impl FnOnce() -> T) -> Result<(Vec<Answer>, T)> {
         let (input, output) = (&mut self.input, &mut self.output);
         thread::scope(|scope| {
             let writer = scope.spawn(move || -> Result<()> {
                 for case in cases {
-                    writeln!(input, "{case}").context("the Go program takes no more cases")?;
+                    writeln!(input, "{case}").context("the Go program closed its input")?;
                 }
-                input.flush().context("the Go program takes no more cases")
+                input.flush().context("the Go program closed its input")
             });
             let reader = scope.spawn(move || -> Result<Vec<Answer>> { cases.iter().map(|_| read(output)).collect() });
             let other = meanwhile();
@@ -107,7 +107,7 @@ fn read(output: &mut BufReader<ChildStdout>) -> Result<Answer> {
 
 impl Drop for Oracle {
     fn drop(&mut self) {
-        // It ends by itself when its input does; this only keeps it from staying behind when we end early.
+        // It exits at the end of its input. This stops it if we exit early.
         drop(self.child.kill());
         drop(self.child.wait());
     }

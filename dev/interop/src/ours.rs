@@ -1,4 +1,4 @@
-//! What smp says to a case.
+//! The answer of smp to a case.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -9,16 +9,16 @@ use crate::case::{Case, Inputs, Op};
 use smp_testkit::operations::{conflicts_value, diff, merge_value, three_way};
 use smp_testkit::options::{AnyPatcher, Dialect, Options};
 
-/// What came out.
+/// The outcome of a case.
 #[derive(Clone, Debug)]
 pub(crate) enum Outcome {
     Value(Value),
     Failure(Error),
-    /// Never right.
+    /// Always a bug.
     Panic,
 }
 
-/// The answer in a dialect.
+/// Returns the answer in a dialect.
 pub(crate) fn answer(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Outcome {
     match catch_unwind(AssertUnwindSafe(|| operate(case, schema, dialect))) {
         Ok(Ok(value)) => Outcome::Value(value),
@@ -27,7 +27,7 @@ pub(crate) fn answer(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Outco
     }
 }
 
-/// What can be done on text is done on text: a server has bytes and wants bytes.
+/// Uses JSON text where possible, as a server does.
 fn operate(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Result<Value, Error> {
     let mut options = Options { dialect, ..Options::default() };
     match &case.inputs {
@@ -44,7 +44,7 @@ fn operate(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Result<Value, E
             three_way(schema, ThreeWay { original, modified, current }, &options).map(Patch::into_value)
         }
         Inputs::Patches([first, second]) if case.op == Op::Conflicts => {
-            // Go says whether there are conflicts, not where.
+            // Go reports whether there are conflicts, not where.
             Ok((!conflicts_value(schema, first, second, &options)?.is_empty()).into())
         }
         Inputs::Patches([first, second]) => Ok(merge_value(schema, first, second, &options)?.into_value()),
@@ -55,7 +55,7 @@ fn text(document: &Value) -> Json<String> {
     Json(document.to_string())
 }
 
-/// Reads an answer; one that is no JSON is never right.
+/// Parses an answer, which is always JSON.
 fn read(text: &[u8]) -> Value {
     serde_json::from_slice(text).expect("an answer is JSON")
 }

@@ -1,4 +1,4 @@
-//! Compares JSON patches and JSON merge patches with the library that kube-apiserver applies them with.
+//! Compares JSON patches and JSON merge patches with the library that kube-apiserver uses.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -11,16 +11,16 @@ use smp_patch::{JsonPatch, MergePatch};
 
 use crate::generate::Dice;
 
-/// What the Go program answers: one of these.
+/// The answer of the Go program: one of these fields.
 #[derive(Deserialize)]
 struct Answer {
     result: Option<Value>,
     error: Option<String>,
-    /// The server would answer with status 500.
+    /// The server would respond with status 500.
     panic: Option<String>,
 }
 
-/// Compares over generated cases; says how many there were.
+/// Compares generated cases. Returns a summary.
 pub(crate) fn run(program: &Path, cases: u64, seed: u64) -> Result<String> {
     let cases: Vec<Value> = (0..cases).map(|number| case(&mut Dice::new(seed, number))).collect();
     let answers = ask(program, &cases)?;
@@ -29,7 +29,7 @@ pub(crate) fn run(program: &Path, cases: u64, seed: u64) -> Result<String> {
     for (case, answer) in cases.iter().zip(answers) {
         let ours = ours(case);
         match answer {
-            // Comparing lists that hold null, for one.
+            // For example, comparing lists that contain null.
             Answer { panic: Some(_), .. } => panics += 1,
             Answer { error: Some(_), .. } if ours.is_err() => failures += 1,
             Answer { error: None, result, .. } if ours.is_ok() && result.as_ref() == ours.as_ref().ok() => {}
@@ -57,7 +57,7 @@ fn ask(program: &Path, cases: &[Value]) -> Result<Vec<Answer>> {
     let writer = std::thread::spawn(move || input.write_all(lines.join("\n").as_bytes()));
     let output = child.wait_with_output()?;
     if !matches!(writer.join(), Ok(Ok(()))) {
-        bail!("the Go program takes no more cases");
+        bail!("the Go program closed its input");
     }
     let answers = String::from_utf8(output.stdout)?;
     let answers: Vec<Answer> = answers.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
@@ -73,8 +73,8 @@ fn case(dice: &mut Dice) -> Value {
         let patch = if dice.once_in(20) { value(dice, 2, true) } else { object(dice, 3, true) };
         return json!({"type": "merge", "live": live, "patch": if patch.is_array() { json!("text") } else { patch }});
     }
-    // The Go library takes a null that the patch has added for another one than a null that was read, and fails to compare
-    // or to copy it. Such patches have neither operation.
+    // The Go library distinguishes a null added by the patch from a null in the document, and fails to compare or copy it.
+    // Such patches have neither operation.
     let has_nulls = dice.once_in(3);
     let operations: Vec<Value> = (0..=dice.below(4)).map(|_| operation(dice, &live, has_nulls)).collect();
     json!({"type": "json", "live": live, "patch": operations})
@@ -100,7 +100,7 @@ fn operation(dice: &mut Dice, live: &Value, has_nulls: bool) -> Value {
     operation
 }
 
-/// A pointer to something in a document, or nearly so.
+/// A pointer to a value in a document, or to a missing neighbour.
 fn pointer(dice: &mut Dice, live: &Value) -> String {
     let mut pointer = String::new();
     let mut value = Some(live);

@@ -1,4 +1,4 @@
-//! What a run found, in words: a table, and the smallest example of each kind of difference.
+//! Prints the result of a run: a table, and the smallest example of each kind of difference.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -16,7 +16,7 @@ use crate::session::Asked;
 /// The report of a run.
 pub(crate) struct Report<'f> {
     pub(crate) found: &'f Found,
-    /// How much of it is shown.
+    /// The amount of detail.
     pub(crate) flags: &'f Flags,
 }
 
@@ -61,7 +61,7 @@ fn write_groups(f: &mut fmt::Formatter<'_>, found: &Found, examples: usize) -> f
     Ok(())
 }
 
-/// The smallest of some cases with their answers.
+/// Writes the smallest cases with their answers.
 fn write_smallest(f: &mut fmt::Formatter<'_>, mut cases: Vec<&Asked>, shown: usize) -> fmt::Result {
     cases.sort_by_key(|asked| asked.case.size());
     for asked in cases.into_iter().take(shown) {
@@ -76,15 +76,15 @@ fn heading(asked: &Asked) -> String {
     let op = asked.case.op.name();
     match &asked.verdict {
         Verdict::Different(Kind::Values) => format!("{op}: different values"),
-        Verdict::Different(Kind::OnlyGo(code)) => format!("{op}: we fail ({code}), Go does not"),
-        Verdict::Different(Kind::OnlyOurs(gist)) => format!("{op}: Go fails ({gist}), we do not"),
-        Verdict::Different(Kind::SeveralInGo) => format!("{op}: Go has several answers, we have one"),
-        Verdict::Different(Kind::Panic) => format!("{op}: we panic"),
+        Verdict::Different(Kind::OnlyGo(code)) => format!("{op}: smp fails ({code}), Go does not"),
+        Verdict::Different(Kind::OnlyOurs(gist)) => format!("{op}: Go fails ({gist}), smp does not"),
+        Verdict::Different(Kind::SeveralInGo) => format!("{op}: Go gives several answers, smp gives one"),
+        Verdict::Different(Kind::Panic) => format!("{op}: smp panics"),
         Verdict::Equal | Verdict::NotDeterministic => format!("{op}: no difference"),
     }
 }
 
-/// The directives that the case needs to show the difference.
+/// The directives in a minimised case.
 fn directives(asked: &Asked) -> String {
     let mut found = BTreeSet::new();
     for (_, document) in asked.case.inputs.documents() {

@@ -1,4 +1,4 @@
-//! Whether patches that smp makes for stock servers give there what was wanted, with the Go package's own patches beside.
+//! Checks that smp's patches for stock servers give the wanted result there, and compares with Go's own patches.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,17 +17,17 @@ use crate::session;
 use crate::types::{Origin, Types};
 use crate::wanted::{Order, gives};
 
-/// How one side's patches of one operation came out.
+/// The results of one side's patches for one operation.
 #[derive(Debug, Default)]
 struct Counts {
     cases: u64,
     /// No patch was made.
     refused: u64,
-    /// The server refuses the patch, or the result is not what was wanted, whatever the order.
+    /// The server rejects the patch, or the result is wrong even without regard to order.
     lost: u64,
-    /// The order is not what was wanted: something moved that should have kept its place.
+    /// The order is wrong: an item moved that should have kept its position.
     moved: u64,
-    /// Only items with equal default keys moved, which a stock server puts together by itself.
+    /// Only items with equal default keys moved, which a stock server always groups.
     regrouped: u64,
 }
 
@@ -44,7 +44,7 @@ impl Counts {
     }
 }
 
-/// How one patch came out.
+/// The result of a patch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ended {
     Wanted,
@@ -54,15 +54,15 @@ enum Ended {
     Regrouped,
 }
 
-/// What a run found.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     counts: BTreeMap<(Op, &'static str), Counts>,
-    /// By what went wrong: how many of our patches, and the smallest case.
+    /// By kind of failure: the number of our patches, and the smallest case.
     lost: BTreeMap<String, (u64, Lost)>,
 }
 
-/// A case that our patch loses.
+/// A case in which our patch fails.
 #[derive(Debug)]
 struct Lost {
     case: Case,
@@ -74,7 +74,7 @@ const OURS: &str = "smp";
 const GO: &str = "Go";
 const BATCH: u64 = 1000;
 
-/// Makes patches with both sides and lets the Go package apply them.
+/// Makes patches with both sides and applies them with the Go package.
 pub(crate) fn run(program: &Path, cases: u64, seed: u64, origin: Origin) -> Result<Found> {
     let types = Types::new(origin, seed, 100)?;
     let mut oracle = session::start(&types, program, &[])?;
@@ -88,7 +88,7 @@ pub(crate) fn run(program: &Path, cases: u64, seed: u64, origin: Origin) -> Resu
     if found.lost.is_empty() { Ok(found) } else { bail!("our patches are not safe for stock servers\n{found}") }
 }
 
-/// A case with our patch for stock servers and what is wanted of it.
+/// A case with our patch for stock servers and the wanted result.
 struct Made {
     case: Case,
     target: Value,
@@ -156,7 +156,7 @@ impl Found {
     }
 }
 
-/// The object that the patch is for, our patch, and what is to become of the object.
+/// Returns the target of the patch, our patch, and the wanted result.
 fn make(case: &Case, schema: Schema<'_>) -> Result<(Value, Value, Value), Error> {
     let patcher = Patcher::new(schema);
     match &case.inputs {

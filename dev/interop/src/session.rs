@@ -1,4 +1,4 @@
-//! Both sides at hand: asks them about cases and compares what they say.
+//! A session with both sides: runs cases on them and compares the answers.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -34,20 +34,20 @@ pub(crate) struct Session<'t> {
     oracle: Oracle,
 }
 
-/// How often Go is asked about each case: a few times find most of those that it has several answers to.
+/// How often Go first runs each case. A few runs find most cases with several answers.
 const FIRST: u32 = 3;
-/// How often Go is asked about a case before its answer counts as the only one. Some answers need a rare order of a map
-/// at several levels: a few times find most of them cheaply, and many times the others.
+/// How often Go runs a case before its answer counts as the only one. Some answers need a rare map order at several
+/// levels: a few runs find most of them cheaply, and many runs find the others.
 const REPEATS: [u32; 2] = [24, 1500];
 
 impl<'t> Session<'t> {
-    /// Hands the generated types to the Go program and starts it.
+    /// Starts the Go program with the generated types.
     pub(crate) fn start(types: &'t Types, program: &Path, dialect: Dialect) -> Result<Self> {
         let oracle = start(types, program, &["--patch-only".as_ref()])?;
         Ok(Self { types, dialect, oracle })
     }
 
-    /// The same, with a Go program that finds the built-in types in a document too.
+    /// The same, with a Go program that looks up the built-in types in a document.
     pub(crate) fn with_documents(&self, program: &Path) -> Result<Self> {
         let swagger = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi/v2/swagger.json");
         let arguments = ["--patch-only".as_ref(), "--openapi".as_ref(), swagger.as_os_str()];
@@ -55,12 +55,12 @@ impl<'t> Session<'t> {
         Ok(Self { types: self.types, dialect: self.dialect, oracle })
     }
 
-    /// Asks both sides about cases.
+    /// Runs cases on both sides.
     pub(crate) fn ask(&mut self, cases: Vec<Case>) -> Result<Vec<Asked>> {
         self.ask_repeatedly(cases, FIRST)
     }
 
-    /// Asks again where the answers differ: Go may have several.
+    /// Repeats cases with different answers, because Go may give several.
     pub(crate) fn confirm(&mut self, cases: Vec<Case>) -> Result<Vec<Asked>> {
         let mut asked = self.ask_repeatedly(cases, REPEATS[0])?;
         let open: Vec<usize> = (0..asked.len()).filter(|index| asked[*index].differs()).collect();
@@ -98,7 +98,7 @@ pub(crate) fn start(types: &Types, program: &Path, arguments: &[&OsStr]) -> Resu
     serde_json::to_writer(document.as_file(), &types.document)?;
     let schema: [&OsStr; 2] = ["--schema".as_ref(), document.path().as_os_str()];
     let mut oracle = Oracle::start(program, &[arguments, &schema].concat())?;
-    // Once it answers it has read the document.
+    // Its first answer shows that it has read the document.
     oracle.ask(&[Value::Null], || ())?;
     Ok(oracle)
 }

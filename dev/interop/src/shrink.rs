@@ -1,4 +1,4 @@
-//! Makes a case that shows a difference smaller, for as long as it still shows the same kind of difference.
+//! Shrinks a case with a difference as long as it shows the same kind of difference.
 
 use serde_json::{Map, Value, json};
 
@@ -24,7 +24,7 @@ pub(crate) fn candidates(case: &Case) -> Vec<Case> {
     sized.into_iter().filter(|(size, _)| *size < own).map(|(_, case)| case).collect()
 }
 
-/// Every version of a value with one part taken away or made simpler.
+/// All versions of a value with one part removed or simplified.
 fn smaller(value: &Value) -> Vec<Value> {
     let mut all = Vec::new();
     match value {

@@ -1,4 +1,4 @@
-//! Version skew: patches of older and newer clients on older and newer servers, over scenarios, as a page.
+//! Version skew: a page about patches of older and newer clients on older and newer servers, by scenario.
 
 #[cfg(test)]
 mod law;
@@ -21,28 +21,28 @@ use scenario::{Exception, Scenario};
 use smp_testkit::operations::apply_value;
 use smp_testkit::options::{Dialect, Options};
 
-/// What to do with the page.
+/// Whether to write or to check the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     Write,
-    /// Fail where it is stale.
+    /// Fail if it is stale.
     Check,
 }
 
-/// Who makes a patch; `None` stands for the Go package.
+/// The maker of a patch; `None` is the Go package.
 struct Sender {
     name: &'static str,
     options: Option<Options>,
 }
 
-/// What becomes of a patch at one server.
+/// The result of a patch on one server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cell {
     NoPatch,
     Refused,
     /// Several runs gave different results.
     Several,
-    /// What the result lacks, and whether it holds a directive.
+    /// What the result lacks, and whether it contains a directive.
     Result {
         lost: Vec<String>,
         directive: bool,
@@ -64,10 +64,10 @@ struct Table {
     rows: Vec<[Cell; SERVERS.len()]>,
 }
 
-/// How often Go is asked, so that answers that hang on the order of a map show.
+/// How often Go runs each case, to find answers that depend on map order.
 const REPEAT: u32 = 20;
 
-/// Fills the matrix, checks what must hold of it, and writes or compares the page.
+/// Fills the matrix, checks its invariants, and writes or compares the page.
 pub(crate) fn run(program: &Path, mode: Mode) -> Result<String> {
     let senders = senders();
     let mut oracle = Oracle::start(program, &["--patch-only".as_ref()])?;
@@ -79,7 +79,7 @@ pub(crate) fn run(program: &Path, mode: Mode) -> Result<String> {
         Mode::Write => std::fs::write(&path, text).context("docs/version-skew.md cannot be written")?,
         Mode::Check if std::fs::read_to_string(&path).is_ok_and(|present| present == text) => {}
         Mode::Check => {
-            bail!("docs/version-skew.md is stale; run `cargo xtask generate skew` and commit what it writes")
+            bail!("docs/version-skew.md is stale; run `cargo xtask generate skew` and commit the result")
         }
     }
     Ok(format!("version skew: {} scenarios, {} cells\n", tables.len(), tables.len() * senders.len() * SERVERS.len()))
@@ -129,7 +129,7 @@ fn tables(oracle: &mut Oracle, senders: &[Sender]) -> Result<Vec<Table>> {
                 rows.push([Cell::NoPatch, Cell::NoPatch, Cell::NoPatch]);
                 continue;
             };
-            let go = answers.next().context("the Go package has not answered")?;
+            let go = answers.next().context("the Go package did not answer")?;
             let ours = |dialect| our_cell(&scenario, &wanted, &patch, dialect);
             rows.push([go_cell(&wanted, go), ours(Dialect::Upstream)?, ours(Dialect::Extended)?]);
         }
@@ -161,7 +161,7 @@ fn our_cell(scenario: &Scenario, wanted: &[&Value], patch: &Value, dialect: Dial
     Ok(result.map_or(Cell::Refused, |result| judged(wanted, &result)))
 }
 
-/// An API server drops a directive from a result, as a field that it does not know.
+/// An API server drops a directive from a result as an unknown field.
 fn judged(wanted: &[&Value], result: &Value) -> Cell {
     let stored = without(result, &|name| directive::stem(name).is_some());
     let differences: Vec<Vec<String>> = wanted.iter().map(|wanted| lost(wanted, &stored)).collect();
@@ -181,10 +181,10 @@ fn without(value: &Value, drop: &dyn Fn(&str) -> bool) -> Value {
     }
 }
 
-/// What holds of every scenario, whatever the page says of it.
+/// Checks the invariants of every scenario.
 fn check(senders: &[Sender], Table { scenario, rows }: &Table) -> Result<()> {
     let name = &scenario.name;
-    let old = &rows.first().context("there is no sender")?[0];
+    let old = &rows.first().context("no sender")?[0];
     let mut loses = false;
     for (Sender { name: sender, options }, [go, upstream, extended]) in senders.iter().zip(rows) {
         if go != upstream {
@@ -198,17 +198,17 @@ fn check(senders: &[Sender], Table { scenario, rows }: &Table) -> Result<()> {
         }
         let is_always = options.patch_merge_key == PatchMergeKey::Always;
         if is_always && !scenario.has(Exception::AnotherItem) && !extended.is_wanted() {
-            bail!("{name}: the patch by {sender} gives {extended:?} at a server of its own version");
+            bail!("{name}: the patch by {sender} gives {extended:?} on a server of the same version");
         }
-        // Where keys are sent, the order is left out if a server of the client's own version needs none.
+        // If keys are sent, the order is omitted if a server of the client's version does not need it.
         let is_for_newer_server = names_keys && options.set_element_order == SetElementOrder::WhenNeeded;
         let is_exception = names_keys && !scenario.exceptions.is_empty() || is_for_newer_server;
         if old.is_wanted() && !go.is_wanted() && !is_exception {
-            bail!("{name}: the patch by {sender} gives {go:?} in Go, and Go's own patch what is wanted");
+            bail!("{name}: the patch by {sender} gives {go:?} in Go, but Go's own patch gives the wanted result");
         }
     }
     if !scenario.exceptions.is_empty() && !loses {
-        bail!("skew.yaml: `{name}` is no exception; every patch gives what is wanted");
+        bail!("skew.yaml: `{name}` is not an exception; every patch gives the wanted result");
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The types that cases are about: built-in ones with patch fields, and generated ones.
+//! The types of cases: built-in types with patch fields, and generated types.
 
 use anyhow::{Result, anyhow};
 use serde_json::Value;
@@ -8,14 +8,14 @@ use smp_openapi::Document;
 
 use crate::generate::{self, Dice};
 
-/// Where a type comes from, and its name.
+/// The source and the name of a type.
 #[derive(Clone, Debug)]
 pub(crate) enum TypeName {
     BuiltIn(String),
     Generated(String),
 }
 
-/// Which types a run draws on.
+/// The types that a run uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Origin {
     All,
@@ -31,7 +31,7 @@ pub(crate) struct Types {
     generated: Document,
 }
 
-/// Kinds that are asked for more often than other built-in types.
+/// Kinds that are used more often than other built-in types.
 const KINDS: [&str; 8] = [
     "io.k8s.api.core.v1.Pod",
     "io.k8s.api.core.v1.Service",
@@ -44,12 +44,12 @@ const KINDS: [&str; 8] = [
 ];
 
 impl Types {
-    /// Makes `count` types and finds the built-in ones.
+    /// Generates `count` types and collects the built-in ones.
     pub(crate) fn new(origin: Origin, seed: u64, count: usize) -> Result<Self> {
         let document = generate::document(seed, count);
         let generated = smp_openapi::read(&document).map_err(|errors| {
             anyhow!(
-                "the generated document is not one: {}",
+                "the generated document is invalid: {}",
                 errors.iter().next().map_or_else(String::new, ToString::to_string)
             )
         })?;

@@ -1,22 +1,22 @@
-//! Whether an object is the one that was wanted, as far as any patch can say it.
+//! Compares an object with the wanted one, as far as a patch can express it.
 
 use serde_json::Value;
 
 use crate::compare::same;
 use crate::generate::place::{Place, Rule};
 
-/// What counts of the order of sets and keyed lists.
+/// How to compare the order of sets and keyed lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// All of it.
+    /// Exactly.
     Exact,
-    /// All of it, except that items with equal default keys are together: a stock server moves them there.
+    /// With items of equal default keys grouped, as a stock server does.
     Grouped,
-    /// Nothing.
+    /// Ignore it.
     Any,
 }
 
-/// Whether `got` is what was `wanted`.
+/// Whether `got` equals `wanted`.
 pub(crate) fn gives(place: Place<'_>, wanted: &Value, got: &Value, order: Order) -> bool {
     match (wanted, got, place.rule()) {
         (Value::Object(wanted), Value::Object(got), _) => {
@@ -39,7 +39,7 @@ pub(crate) fn gives(place: Place<'_>, wanted: &Value, got: &Value, order: Order)
     }
 }
 
-/// Whether the values of two lists of one length belong together, one by one or in any order.
+/// Whether the values of two lists of the same length match, pairwise or in any order.
 fn pairs(wanted: &[&Value], got: &[&Value], order: Order, equal: impl Fn(&Value, &Value) -> bool) -> bool {
     match order {
         Order::Exact | Order::Grouped => wanted.iter().zip(got).all(|(a, b)| equal(a, b)),
@@ -66,7 +66,7 @@ fn distinct(items: &[Value]) -> Vec<&Value> {
     found
 }
 
-/// The items with those of one key together, where the first of them stands.
+/// Groups items with equal keys at the position of the first one.
 fn grouped<'v>(items: &'v [Value], key: &str) -> Vec<&'v Value> {
     let mut groups: Vec<Vec<&Value>> = Vec::new();
     for item in items {
@@ -87,7 +87,7 @@ mod tests {
     use crate::generate::place::Place;
 
     #[test]
-    fn items_with_one_key_may_stand_together() {
+    fn items_with_equal_keys_may_be_grouped() {
         let spec = smp_api_types::schema_for_definition("io.k8s.api.core.v1.ServiceSpec").unwrap();
         let ports = |ports: &[(u16, &str)]| -> serde_json::Value {
             let ports: Vec<_> =

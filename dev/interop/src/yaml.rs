@@ -1,4 +1,4 @@
-//! Asks kubectl about the texts of `spec/yaml`: what it reads, in what smp writes too, and how it annotates a manifest.
+//! Records how kubectl reads the texts of `spec/yaml`, including the output of smp, and how it annotates manifests.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,20 +8,20 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What a text is read as, or what annotation a manifest gets.
+/// A text with the value that kubectl reads, or a manifest with its annotation.
 #[derive(Debug, PartialEq, Deserialize, Serialize)]
 struct Reading {
     text: String,
     #[serde(flatten)]
     answer: Option<Answer>,
-    /// What smp does instead, and why.
+    /// The result of smp, if it differs, and the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     smp: Option<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
 
-/// The JSON text that a reader makes of YAML, or that it refuses it.
+/// The JSON text that a reader produces from YAML, or its error.
 #[derive(Debug, PartialEq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Answer {
@@ -29,15 +29,15 @@ enum Answer {
     Error(String),
 }
 
-/// What smp writes for a value.
+/// The YAML that smp writes for a value.
 #[derive(Deserialize)]
 struct Writing {
     value: Value,
     text: String,
 }
 
-/// Writes the answers of the program beside the texts, or fails where they differ; and fails where what smp writes is
-/// read as anything else.
+/// Records the answers of the program, or fails if they differ. Also fails if the program reads another value than the
+/// one smp wrote.
 pub(crate) fn run(program: &Path, only_check: bool) -> Result<String> {
     let texts = refresh(program, "read", only_check)?;
     let manifests = refresh(program, "last-applied", only_check)?;
@@ -45,7 +45,7 @@ pub(crate) fn run(program: &Path, only_check: bool) -> Result<String> {
     Ok(format!("kubectl: {texts} texts read, {manifests} manifests annotated, {written} of smp's texts read back\n"))
 }
 
-/// Asks the program about the texts of the file that is named as the question.
+/// Runs the program on the texts of the file with the name of the question.
 fn refresh(program: &Path, question: &str, only_check: bool) -> Result<usize> {
     let file = format!("{question}.jsonl");
     let mut readings: Vec<Reading> = read(&file)?;
@@ -65,7 +65,7 @@ fn refresh(program: &Path, question: &str, only_check: bool) -> Result<usize> {
     Ok(readings.len())
 }
 
-/// Fails where the program reads anything else than the value that smp wrote.
+/// Fails if the program reads another value than the one that smp wrote.
 fn read_back(program: &Path) -> Result<usize> {
     let writings: Vec<Writing> = read("written.jsonl")?;
     let answers = ask(program, "read", writings.iter().map(|writing| &writing.text))?;
@@ -75,7 +75,7 @@ fn read_back(program: &Path) -> Result<usize> {
             Answer::Error(_) => None,
         };
         if read.as_ref() != Some(&writing.value) {
-            bail!("what smp writes for {} is read as {answer:?}", writing.value);
+            bail!("kubectl reads the output of smp for {} as {answer:?}", writing.value);
         }
     }
     Ok(writings.len())

@@ -1,14 +1,14 @@
-//! The built-in types as OpenAPI documents, as they are under `openapi`.
+//! The built-in types as OpenAPI documents, as in `openapi`.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 use smp_openapi::{Definitions, Info, NameClash, OpenApi};
 
-/// How many columns a line may have before its object or list is spread over several.
+/// The maximum line width; longer objects and lists are split over several lines.
 const WIDTH: usize = 120;
 
-/// Every file by its path below the folder.
+/// All files by their path in the folder.
 pub fn files() -> Result<BTreeMap<String, String>, NameClash> {
     let all = definitions()?;
     let info = Info { title: "Kubernetes".to_owned(), version: smp_api_types::KUBERNETES_VERSION.to_owned() };
@@ -26,7 +26,7 @@ pub fn definitions() -> Result<Definitions<'static>, NameClash> {
     Ok(definitions)
 }
 
-/// JSON in which whatever fits on a line stands on one, so that a change of a field is a change of a line.
+/// JSON with every value on one line if it fits, so that a changed field is a changed line.
 fn text(document: &Value) -> String {
     let mut text = String::new();
     write(document, 0, &mut text);

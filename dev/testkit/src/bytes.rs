@@ -1,4 +1,4 @@
-//! Operations on JSON text must answer what they answer in memory.
+//! Checks that operations give the same results on JSON text as on values.
 
 use serde_json::Value;
 use smp_core::{Error, Json, Patch, Schema, ThreeWay, TrustedJson};
@@ -7,8 +7,8 @@ use crate::operations;
 use crate::options::{AnyPatcher, Options};
 use crate::same::same;
 
-/// Applies a patch in memory and to the text of the object, compact and spaced, checked and trusted; panics where the
-/// answers differ.
+/// Applies a patch to a value and to its text, compact and spaced, validated and trusted. Panics if the results
+/// differ.
 pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
     let texts = texts(&live);
     let answer = operations::apply_value(schema, live, patch, options);
@@ -22,7 +22,7 @@ pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Opt
     answer
 }
 
-/// The patched text, of checked and of trusted text.
+/// The patched text, for validated and for trusted text.
 fn patched(patcher: &AnyPatcher, live: &str, patch: &str) -> Vec<Result<Value, Error>> {
     match patcher {
         AnyPatcher::Extended(patcher) => {
@@ -55,7 +55,7 @@ fn check_patch(answer: &Result<Patch, Error>, text: Result<Patch, Error>) {
     check(&answer.clone().map(Patch::into_value), text.map(Patch::into_value));
 }
 
-/// Makes a diff in memory and of the texts, laid out alike and differently; panics where the answers differ.
+/// Makes a diff of values and of their texts, with equal and different layout. Panics if the results differ.
 pub fn diff_value(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
     let answer = operations::diff_value(schema, original, modified, options);
     let (original, modified) = (texts(original), texts(modified));
@@ -65,7 +65,7 @@ pub fn diff_value(schema: Schema<'_>, original: &Value, modified: &Value, option
     answer
 }
 
-/// Makes a three-way diff in memory and of the texts, laid out alike and differently; panics where the answers differ.
+/// Makes a three-way diff of values and of their texts, with equal and different layout. Panics if the results differ.
 pub fn three_way_value(
     schema: Schema<'_>,
     original: &Value,

@@ -1,4 +1,4 @@
-//! What "the same document" means in the laws.
+//! Defines "the same document" for the laws.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use smp_core::schema::Kind;
 use crate::schemas::{ListRule, Place};
 use crate::tape::Tape;
 
-/// A scalar in the one form of all scalars that are equal.
+/// The canonical form of a scalar.
 pub fn scalar(value: &Value) -> Value {
     match value {
         Value::Number(number) if !number.is_i64() && !number.is_u64() => match number.as_f64() {
-            #[expect(clippy::cast_possible_truncation, reason = "random documents hold small numbers")]
+            #[expect(clippy::cast_possible_truncation, reason = "random documents contain small numbers")]
             Some(float) if float.fract() == 0.0 && float.abs() < 1e15 => json!(float as i64),
             _ => value.clone(),
         },
@@ -20,17 +20,17 @@ pub fn scalar(value: &Value) -> Value {
     }
 }
 
-/// What of a document is compared.
+/// The parts of a document that are compared.
 #[derive(Clone, Copy)]
 pub struct Normal {
-    /// Whether the order of sets and keyed lists counts.
+    /// Whether to compare the order of sets and keyed lists.
     pub order: bool,
-    /// Whether empty lists and objects count as absent.
+    /// Whether to treat empty lists and objects as absent.
     pub drop_empty: bool,
 }
 
 impl Normal {
-    /// The document without what the laws do not look at: nulls, duplicates in sets, the forms of numbers.
+    /// The document without parts that the laws ignore: nulls, duplicates in sets, the format of numbers.
     pub fn of(self, place: Place<'_>, value: &Value) -> Value {
         match value {
             Value::Object(map) => Value::Object(
@@ -68,7 +68,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// Data inside a free-form array: every null counts.
+/// Data in a free-form array, where every null counts.
 fn data(value: &Value) -> Value {
     match value {
         Value::Object(map) => map.iter().map(|(name, value)| (name.clone(), data(value))).collect(),
@@ -77,7 +77,7 @@ fn data(value: &Value) -> Value {
     }
 }
 
-/// Whether the document holds an object with nothing but nulls.
+/// Whether the document contains an object with only nulls.
 pub fn has_hollow(value: &Value) -> bool {
     match value {
         Value::Object(map) => {
@@ -102,14 +102,14 @@ pub fn leak(place: Place<'_>, value: &Value) -> Option<String> {
     }
 }
 
-/// Whether two values are equal byte for byte, the order of their fields included.
+/// Whether two values are equal byte for byte, including the order of their fields.
 pub fn is_same_text(a: &Value, b: &Value) -> bool {
     let text = |value: &Value| value.to_string();
     text(a) == text(b)
 }
 
-/// A directive, or a null outside free-form arrays, that the result has at a place more often than live has. A place is
-/// the names that lead there, since items of lists move.
+/// A directive, or a null outside free-form arrays, that occurs more often at a place in the result than in live. A
+/// place is a path of names without indexes, because items of lists move.
 pub fn new_null(place: Place<'_>, live: &Value, result: &Value) -> Option<String> {
     let mut had = BTreeMap::new();
     odd(place, live, "", &mut had);
@@ -124,7 +124,7 @@ fn is_directive(name: &str) -> bool {
         || ["$setElementOrder", "$deleteFromPrimitiveList"].iter().any(is_prefix)
 }
 
-/// Counts the directives and nulls of a document by the names that lead to them.
+/// Counts the directives and nulls of a document by path.
 fn odd(place: Place<'_>, value: &Value, at: &str, counts: &mut BTreeMap<String, usize>) {
     match value {
         Value::Object(map) => {

@@ -6,7 +6,7 @@ use smp_core::schema::{Field, Kind, ScalarKind, Shape};
 use crate::schemas::{ListRule, Place};
 use crate::tape::Tape;
 
-/// Fields of the built-in kinds that documents hold; of small tables every field.
+/// Fields of built-in kinds that documents use; for small tables, every field is used.
 const FIELDS: &str = "metadata spec containers name image ports containerPort hostPort port nodePort targetPort protocol \
     env value volumes emptyDir configMap medium tolerations key operator effect labels annotations finalizers \
     ownerReferences uid template selector matchLabels matchExpressions values strategy type rollingUpdate maxSurge \
@@ -14,17 +14,17 @@ const FIELDS: &str = "metadata spec containers name image ports containerPort ho
     podCIDRs addresses address status conditions data minAvailable replicas hostAliases ip hostnames command \
     volumeDevices devicePath initContainers clusterIPs resources limits";
 
-/// What documents may hold beside well-formed data.
+/// What documents may contain in addition to well-formed data.
 #[derive(Clone, Copy, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each oddity comes or stays away by itself")]
+#[expect(clippy::struct_excessive_bools, reason = "the oddities are independent of each other")]
 pub struct Noise {
     /// Fields that are null.
     pub nulls: bool,
     /// Items with equal keys.
     pub duplicates: bool,
-    /// Values of another type than the schema has.
+    /// Values of a wrong type.
     pub wrong_types: bool,
-    /// Fields that the schema does not have.
+    /// Unknown fields.
     pub unknown_fields: bool,
 }
 
@@ -32,7 +32,7 @@ pub struct Noise {
 pub struct Documents<'t, 'b> {
     /// The choices.
     pub tape: &'t mut Tape<'b>,
-    /// The oddities that may come.
+    /// The allowed oddities.
     pub noise: Noise,
 }
 
@@ -156,7 +156,7 @@ impl Documents<'_, '_> {
         }
     }
 
-    /// Changes a document here and there.
+    /// Changes a document at random places.
     pub fn edit(&mut self, place: Place<'_>, value: &mut Value, depth: usize) {
         match value {
             Value::Object(map) if !matches!(place.schema.kind(), Kind::Scalar | Kind::List(_)) => {

@@ -1,13 +1,13 @@
-//! What several crates test with.
+//! Test support that several crates share.
 //!
-//! [`options`] and [`operations`] run an operation as a case asks for it, in either dialect; [`bytes`] runs it on JSON text too
-//! and compares. [`tape`] turns bytes into the choices of a random case: a schema ([`schemas`], [`tables`]), documents
-//! ([`documents`]) and patches ([`patches`]). [`check`] and [`same`] say what must hold of the answers. [`built_in`] writes the
-//! built-in types as OpenAPI documents; [`swagger`] reads the facts as one.
+//! [`options`] and [`operations`] run the operation of a case in either dialect; [`bytes`] also runs it on JSON text
+//! and compares the results. [`tape`] turns bytes into the choices of a random case: a schema ([`schemas`],
+//! [`tables`]), documents ([`documents`]) and patches ([`patches`]). [`check`] and [`same`] check the answers.
+//! [`built_in`] writes the built-in types as OpenAPI documents; [`swagger`] reads the facts as one.
 #![expect(
     clippy::missing_panics_doc,
     clippy::missing_errors_doc,
-    reason = "a test fails by panicking, and hands on the errors of what it tests"
+    reason = "a test fails by panicking, and forwards the errors of the tested code"
 )]
 
 pub mod built_in;

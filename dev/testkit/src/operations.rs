@@ -1,4 +1,4 @@
-//! The operations on values, by the rules that the options ask for.
+//! The operations on values, with the dialect and rules of the options.
 
 use serde_json::Value;
 use smp_core::{AsDocument, Error, Patch, Path, Schema, ThreeWay};
@@ -53,7 +53,7 @@ pub fn merge_value(schema: Schema<'_>, first: &Value, second: &Value, options: &
     }
 }
 
-/// The places at which two patches are in conflict.
+/// Returns the places at which two patches conflict.
 pub fn conflicts_value(
     schema: Schema<'_>,
     first: &Value,

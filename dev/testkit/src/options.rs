@@ -1,9 +1,9 @@
-//! The options of an operation, each under the name that cases and behaviour files use, and the patcher they ask for.
+//! The options of an operation, with the names in cases and behaviour files, and the patcher for them.
 
 use serde_json::Value;
 use smp_core::{PatchMergeKey, Patcher, Path, Schema, SetElementOrder, upstream};
 
-/// By whose rules an operation answers.
+/// The dialect of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// The rules of smp.
@@ -12,10 +12,10 @@ pub enum Dialect {
     Upstream,
 }
 
-/// The options. Those that stock servers do not know have no effect in the dialect upstream.
+/// The options. Options that stock servers do not know have no effect in the upstream dialect.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// By whose rules.
+    /// The dialect.
     pub dialect: Dialect,
     /// When a diff sends `$patchMergeKey`.
     pub patch_merge_key: PatchMergeKey,
@@ -25,11 +25,11 @@ pub struct Options {
     pub overwrite: bool,
     /// Whether a conflict hides its values.
     pub mask_conflicts: bool,
-    /// The fields that a diff must leave alone.
+    /// The fields that a diff must not change.
     pub preconditions: Vec<Path>,
-    /// The methods of a patcher that make it refuse something.
+    /// The methods of a patcher that make it reject something.
     pub refusals: Vec<fn(Patcher) -> Patcher>,
-    /// How deep documents may nest.
+    /// The maximum depth of documents.
     pub max_depth: usize,
 }
 
@@ -50,9 +50,9 @@ impl Default for Options {
 
 /// A patcher of either dialect.
 pub enum AnyPatcher {
-    /// By the rules of smp.
+    /// With the rules of smp.
     Extended(Patcher),
-    /// By the rules of stock servers.
+    /// With the rules of stock servers.
     Upstream(upstream::Patcher),
 }
 
@@ -62,9 +62,9 @@ impl Options {
         Self { patch_merge_key: PatchMergeKey::Always, set_element_order: SetElementOrder::Always, ..Self::default() }
     }
 
-    /// The options of this object; what it does not name is as proposed.
+    /// Reads the options from an object; missing ones follow the proposals.
     ///
-    /// The error names the option that is unknown or malformed.
+    /// The error names the unknown or malformed option.
     pub fn read(object: &Value) -> Result<Self, String> {
         let mut options = Self::as_proposed();
         for (name, value) in object.as_object().into_iter().flatten() {
@@ -73,7 +73,7 @@ impl Options {
         Ok(options)
     }
 
-    /// The patcher that these options ask for.
+    /// The patcher for these options.
     pub fn any(&self, schema: Schema<'_>) -> AnyPatcher {
         match self.dialect {
             Dialect::Extended => AnyPatcher::Extended(self.patcher(schema)),
@@ -81,7 +81,7 @@ impl Options {
         }
     }
 
-    /// The patcher by the rules of this crate.
+    /// The patcher with the rules of smp.
     pub fn patcher(&self, schema: Schema<'_>) -> Patcher {
         let patcher = Patcher::new(schema)
             .patch_merge_key(self.patch_merge_key)

@@ -1,4 +1,4 @@
-//! Random patches of a schema, right ones and wrong ones.
+//! Random valid and invalid patches of a schema.
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::Kind;
@@ -11,7 +11,7 @@ use crate::tape::Tape;
 pub struct Patches<'t, 'b> {
     /// The choices.
     pub tape: &'t mut Tape<'b>,
-    /// Whether one list may delete a key and hold an entry for it as well.
+    /// Whether a list may contain both a deletion and an entry for the same key.
     pub recreates: bool,
 }
 
@@ -20,7 +20,7 @@ impl<'b> Patches<'_, 'b> {
         Documents { tape: self.tape, noise: Noise::default() }
     }
 
-    /// A patch of the root.
+    /// A patch for the root.
     pub fn root(&mut self, place: Place<'_>) -> Value {
         let mut patch = self.object(place, 0);
         if self.tape.once_in(24) {
@@ -169,7 +169,7 @@ impl<'b> Patches<'_, 'b> {
                 None => default.clone(),
             };
             let deletes = |entry: &Value| entry.get("$patch").is_some();
-            // What is deleted by one key may be what an entry takes, or makes, by another.
+            // A deletion by one key may remove an item that an entry matches, or adds, by another key.
             let is_same = |other: &Value| {
                 let agree = |names: &[&str]| key_by(place, other, names) == key_by(place, &entry, names);
                 agree(&names) || deletes(other) != deletes(&entry) && (default.is_empty() || agree(&default))
@@ -230,7 +230,7 @@ impl<'b> Patches<'_, 'b> {
         entry
     }
 
-    /// Puts garbage somewhere.
+    /// Inserts garbage at a random place.
     fn spoil(&mut self, value: &mut Value) {
         const DIRECTIVES: [&str; 7] = [
             "$patch",

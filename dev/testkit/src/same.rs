@@ -1,8 +1,8 @@
-//! When two documents are the same.
+//! Compares two documents.
 
 use serde_json::Value;
 
-/// Whether two documents are the same: fields in any order, numbers by value.
+/// Whether two documents are equal, with fields in any order and numbers by value.
 pub fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),

@@ -1,4 +1,4 @@
-//! The schemas of the random cases: those of the worked examples, built-in kinds, random ones and none.
+//! The schemas of random cases: those of the worked examples, built-in kinds, random ones and none.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ static KUBERNETES: LazyLock<Document> = LazyLock::new(swagger::of_kubernetes);
 /// The types of the worked examples.
 pub const TYPES: [&str; 10] =
     ["OneKey", "TwoKeys", "ThreeKeys", "DefaultTwoKeys", "MovedKey", "Ports", "Lists", "Union", "Retained", "Item"];
-/// The built-in types that cases are made of.
+/// The built-in types in cases.
 pub const KINDS: [&str; 7] = [
     "io.k8s.api.core.v1.Pod",
     "io.k8s.api.core.v1.Service",
@@ -27,7 +27,7 @@ pub const KINDS: [&str; 7] = [
     "io.k8s.api.core.v1.PodTemplate",
 ];
 
-/// Where the schema of a case comes from.
+/// The source of the schema of a case.
 pub enum Source {
     /// A type of the worked examples.
     Cases(&'static str),
@@ -133,13 +133,13 @@ fn list(tape: &mut Tape<'_>, mut list: Value) -> Value {
     list
 }
 
-/// A place of a schema, with what the field that leads there says.
+/// A place in a schema, with the field that leads to it.
 #[derive(Clone, Copy)]
 #[must_use]
 pub struct Place<'s> {
     /// The schema of the place.
     pub schema: Schema<'s>,
-    /// The field that leads to the place, if one does.
+    /// The field that leads to the place, if any.
     pub field: Option<&'s Field>,
 }
 
@@ -215,7 +215,7 @@ impl<'s> Place<'s> {
         self.field.is_some_and(|field| field.strategy.merge == Some(MergeStrategy::Replace))
     }
 
-    /// Whether the schema has a patch say which fields stay.
+    /// Whether the strategy of the schema is `retainKeys`.
     pub fn retains_keys(self) -> bool {
         self.field.is_some_and(|field| field.strategy.retain_keys)
     }

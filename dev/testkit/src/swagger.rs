@@ -1,4 +1,4 @@
-//! The Kubernetes API as a Swagger 2.0 document, made from the facts.
+//! The Kubernetes API as a Swagger 2.0 document, generated from the facts.
 
 use serde_json::{Map, Value, json};
 use smp_openapi::Document;
@@ -13,7 +13,7 @@ pub fn of_cases() -> Document {
     smp_openapi::read_str(&text("cases/schema.json")).unwrap()
 }
 
-/// The document of the Kubernetes facts with what this project recommends and the defaults of key fields.
+/// The document of the Kubernetes facts, with this project's recommendations and the defaults of key fields.
 pub fn of_kubernetes() -> Document {
     let facts: Value = serde_json::from_str(&text("facts/k8s-schema-facts.json")).unwrap();
     let mut definitions = facts["definitions"].as_object().unwrap().clone();

@@ -1,4 +1,4 @@
-//! Random tables with every attribute, as the rules of schemas allow them in documents.
+//! Random tables with all attributes that the rules of schemas allow in documents.
 
 use std::sync::LazyLock;
 
@@ -12,12 +12,12 @@ use crate::tape::Tape;
 
 /// Names of types, some of which need escapes in references.
 const TYPES: [&str; 6] = ["Root", "com.example.v1.Part", "a/b~c%25d", "io.k8s.api.apps.v1.Spec", "List<Größe>", "$ref"];
-/// Names of fields that would mislead a reader who takes them for keywords.
+/// Names of fields that a reader might confuse with keywords.
 const FIELDS: [&str; 8] = ["$ref", "properties", "x-name", "allOf", "type", "a/b", "ä", "items"];
 /// Scalar fields of every type; keys name them.
 const KEYS: [&str; 3] = ["k", "l", "m"];
 
-/// A table whose fields stand in others.
+/// A table that is flattened into others.
 static FLATTENED: LazyLock<ObjectSchema> = LazyLock::new(|| ObjectSchema {
     fields: vec![
         Field { required: true, ..Field::new("inner", const { &Shape::scalar(ScalarKind::Boolean) }) },
@@ -32,7 +32,7 @@ fn names(name: &'static str) -> Field {
     Field::new(name, const { &Shape::List(Link::Static(&Shape::scalar(ScalarKind::String))) })
 }
 
-/// What a random shape may lead to.
+/// The possible targets of a random shape.
 struct Known {
     objects: Vec<SchemaRef>,
     named: Vec<Shape>,
@@ -56,7 +56,7 @@ pub fn random(tape: &mut Tape<'_>) -> SchemaSet {
     for name in &TYPES[..count] {
         table(tape, name, &known, &mut builder);
     }
-    let (set, _) = builder.build_lenient().expect("what breaks a rule in the random tables is harmless");
+    let (set, _) = builder.build_lenient().expect("violations of rules in the random tables are harmless");
     set
 }
 
@@ -114,7 +114,7 @@ fn shape(tape: &mut Tape<'_>, known: &Known, levels: usize) -> Shape {
     }
 }
 
-/// What a value holds in the end, as far as attributes must know.
+/// The kind of value that a shape resolves to, as far as it matters for attributes.
 enum Holds {
     Scalar,
     Object,

@@ -1,6 +1,6 @@
-//! The choices of one random case, read from bytes: zero is always the simplest choice, so that cases shrink well.
+//! The choices of a random case, read from bytes. Zero is always the simplest choice, so that cases shrink well.
 
-/// Bytes that are read one choice after the other; zeros follow their end.
+/// Bytes that are read choice by choice; after their end come zeros.
 pub struct Tape<'b> {
     bytes: &'b [u8],
 }

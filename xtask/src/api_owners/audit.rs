@@ -110,7 +110,10 @@ impl Row {
             ensure!(self.key == field.merge_key.join(","), "Kubernetes does not merge by `{}`", self.key);
         }
         let is_listed = !self.listed.is_empty();
-        ensure!(is_listed == self.is_listed(), "the row must name fields in S0's list, unless it describes a recommended key");
+        ensure!(
+            is_listed == self.is_listed(),
+            "the row must name fields in S0's list, unless it describes a recommended key"
+        );
         for (what, cell) in [("validation", &self.validation), ("server", &self.server)] {
             ensure!(!cell.is_empty(), "the column {what} is empty");
         }
@@ -218,7 +221,10 @@ mod tests {
         assert_eq!(error(|cells| cells[1] = "gone"), format!("{PODS} has no field gone"));
         assert!(error(|cells| cells[2] = "gone").ends_with("Volume has no field gone"));
         assert_eq!(error(|cells| cells[2] = "name,nfs"), "Kubernetes does not merge by `name,nfs`");
-        assert_eq!(error(|cells| cells[3] = ""), "the row must name fields in S0's list, unless it describes a recommended key");
+        assert_eq!(
+            error(|cells| cells[3] = ""),
+            "the row must name fields in S0's list, unless it describes a recommended key"
+        );
         assert_eq!(error(|cells| cells[4] = "maybe"), "`maybe` is not yes, on-update, no or at-most-one");
         assert_eq!(error(|cells| cells[6] = ""), "the column server is empty");
         assert_eq!(error(|cells| cells[7] = "drop"), "`drop` is not keep, recommend or recommended");

@@ -114,6 +114,6 @@ mod tests {
         assert!(error(row("S9", "departs", "T", "s2-retain-keys")).contains("`S9` is not a proposal"));
         assert!(error(row("S1", "likes", "T", "s2-retain-keys")).contains("`likes` is not departs"));
         assert!(error(row("S1", "departs", "", "s2-retain-keys")).contains("the topic is missing"));
-        assert!(error(row("S1", "departs", "T", "gone")).contains("no case is called `gone`"));
+        assert!(error(row("S1", "departs", "T", "gone")).contains("there is no case `gone`"));
     }
 }

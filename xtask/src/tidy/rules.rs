@@ -77,11 +77,7 @@ fn restricted_words() -> Vec<Word> {
     let in_quotes = |text: &str| format!("\"{text}");
     let mut words: Vec<Word> = ["todo", "unimplemented", "dbg"]
         .into_iter()
-        .map(|name| Word {
-            text: macro_call(name),
-            allowed: &[],
-            message: "unfinished work; finish it or remove it",
-        })
+        .map(|name| Word { text: macro_call(name), allowed: &[], message: "unfinished work; finish it or remove it" })
         .collect();
     for directive in ["patch", "retainKeys", "setElementOrder", "deleteFromPrimitiveList", "patchMergeKey"] {
         words.push(Word {

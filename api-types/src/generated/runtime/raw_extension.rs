@@ -10,6 +10,6 @@ use smp_core::PatchSchema;
 #[serde(transparent)]
 #[patch(name = "io.k8s.apimachinery.pkg.runtime.RawExtension", no_descriptions)]
 pub struct RawExtension(
-    /// The value as it stands.
+    /// The unchanged value.
     pub serde_json::Map<String, serde_json::Value>,
 );

@@ -1,11 +1,11 @@
 // Command bench times calls of the package strategicpatch, from bytes to bytes. It keeps the documents of one workload and
-// runs it as often as it is told, so that another program can take turns with it.
+// runs it on request, so that it can take turns with another program.
 //
 //	in   {"op": "apply", "gvk": "v1/Pod", "documents": ["…", "…"]}   live and patch; diff: original, modified;
 //	                                                                 diff3: original, modified, current, and "overwrite"
 //	out  {}
 //	in   {"times": 100}
-//	out  {"nanoseconds": 15000000, "allocations": 190000, "answer": "…"}   or "error" in the place of "answer"
+//	out  {"nanoseconds": 15000000, "allocations": 190000, "answer": "…"}   or "error" instead of "answer"
 package main
 
 import (
@@ -25,7 +25,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/strategicpatch"
 )
 
-// kinds are the types that the workloads are about.
+// kinds are the types of the workloads.
 var kinds = map[string]any{
 	"apps/v1/Deployment":                appsv1.Deployment{},
 	"discovery.k8s.io/v1/EndpointSlice": discoveryv1.EndpointSlice{},
@@ -50,7 +50,7 @@ type answer struct {
 	Error       string `json:"error,omitempty"`
 }
 
-// call makes bytes of bytes, as the package does it.
+// call runs an operation of the package from bytes to bytes.
 type call func() ([]byte, error)
 
 func main() {
@@ -76,13 +76,13 @@ func answerAll(input io.Reader, output io.Writer) error {
 		if err := json.Unmarshal(line, &asked); err != nil {
 			return err
 		}
-		var told answer
+		var measured answer
 		if asked.Times > 0 {
-			told = measure(work, asked.Times)
+			measured = measure(work, asked.Times)
 		} else if work, err = workload(&asked); err != nil {
 			return err
 		}
-		if err := encoder.Encode(told); err != nil {
+		if err := encoder.Encode(measured); err != nil {
 			return err
 		}
 	}
@@ -91,7 +91,7 @@ func answerAll(input io.Reader, output io.Writer) error {
 func workload(asked *request) (call, error) {
 	kind, ok := kinds[asked.GVK]
 	if !ok {
-		return nil, fmt.Errorf("there is no type %q here", asked.GVK)
+		return nil, fmt.Errorf("unknown type %q", asked.GVK)
 	}
 	documents := make([][]byte, len(asked.Documents))
 	for i, text := range asked.Documents {
@@ -99,7 +99,7 @@ func workload(asked *request) (call, error) {
 	}
 	wanted := map[string]int{"apply": 2, "diff": 2, "diff3": 3}[asked.Op]
 	if wanted == 0 || len(documents) != wanted {
-		return nil, fmt.Errorf("%q of %d documents is not known", asked.Op, len(documents))
+		return nil, fmt.Errorf("unknown operation %q with %d documents", asked.Op, len(documents))
 	}
 	switch asked.Op {
 	case "apply":
@@ -118,7 +118,7 @@ func workload(asked *request) (call, error) {
 	}, nil
 }
 
-// measure runs the workload with the garbage of others out of the way, as `go test -bench` does.
+// measure collects garbage and then runs the workload, like `go test -bench`.
 func measure(work call, times int) answer {
 	runtime.GC()
 	var before, after runtime.MemStats
@@ -131,14 +131,14 @@ func measure(work call, times int) answer {
 	}
 	elapsed := processorTime() - start
 	runtime.ReadMemStats(&after)
-	told := answer{Nanoseconds: elapsed.Nanoseconds(), Allocations: after.Mallocs - before.Mallocs, Answer: string(result)}
+	measured := answer{Nanoseconds: elapsed.Nanoseconds(), Allocations: after.Mallocs - before.Mallocs, Answer: string(result)}
 	if failure != nil {
-		told.Error = failure.Error()
+		measured.Error = failure.Error()
 	}
-	return told
+	return measured
 }
 
-// processorTime is what this process has used, the garbage collector included: other processes do not count.
+// processorTime is the processor time of this process, including garbage collection.
 func processorTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

@@ -24,7 +24,7 @@ func main() {
 	}
 }
 
-// checkAll writes one line for each: a JSON list of what is wrong, empty where nothing is.
+// checkAll writes one line for each definition: a JSON list of errors, which is empty for a valid definition.
 func checkAll(input io.Reader, output io.Writer) error {
 	lines := bufio.NewReader(input)
 	answers := json.NewEncoder(output)
@@ -44,7 +44,7 @@ func checkAll(input io.Reader, output io.Writer) error {
 	}
 }
 
-// problems lists what an API server would say against a definition.
+// problems lists the validation errors of an API server for a definition.
 func problems(line []byte) []string {
 	found := []string{}
 	var external v1.CustomResourceDefinition

@@ -30,7 +30,7 @@ func (o object) text(name string) string {
 	return text
 }
 
-// readDefinitions reads the definitions of an OpenAPI document, as the facts have them.
+// readDefinitions reads the definitions of an OpenAPI document in the format of the facts.
 func readDefinitions(text []byte) (object, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
@@ -86,7 +86,7 @@ func read(decoder *json.Decoder) (any, error) {
 	return token, nil
 }
 
-// schema leaves out the documentation, takes the prefix off references, and calls kinds `gvk`.
+// schema omits descriptions, removes the prefix of references, and renames the kinds to `gvk`.
 func schema(value any) any {
 	whole, isObject := value.(object)
 	if !isObject {
@@ -116,7 +116,7 @@ func schema(value any) any {
 	return facts
 }
 
-// kinds gives each kind its members in the usual order.
+// kinds returns the kinds with their members in the usual order.
 func kinds(value any) any {
 	list, _ := value.([]any)
 	ordered := make([]any, len(list))

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// field is a field of a definition, with what its extensions say about patches and lists.
+// field is a field of a definition with its extensions for patches and lists.
 type field struct {
 	definition, name string
 	kind             string
@@ -17,7 +17,7 @@ type field struct {
 	itemSchema       object
 }
 
-// patchFields gives every field with a patch strategy, a merge key or list map keys, in the order of the document.
+// patchFields returns the fields with a patch strategy, a merge key or list map keys, in document order.
 func patchFields(definitions object) ([]field, error) {
 	var found []field
 	for _, definition := range definitions {

@@ -21,7 +21,7 @@ type key struct {
 
 // mergeKeys is the text of merge-keys.tsv.
 //
-// A list's merge key makes a row of the kind patchMergeKey; each other of its map keys makes one of the kind listMapKey.
+// The merge key of a list is a row of the kind patchMergeKey; each other map key is a row of the kind listMapKey.
 func mergeKeys(fields []field) (string, error) {
 	keys := map[string]*key{}
 	add := func(kind, name string, of field) {
@@ -94,12 +94,12 @@ func yes(is bool) string {
 	return "no"
 }
 
-// declared is what the Go type says of a field.
+// declared is the declaration of a field in the Go type.
 type declared struct {
 	goType     string
 	omitEmpty  bool
 	isOptional bool
-	// marked is the default that a marker names.
+	// marked is the default in a marker.
 	marked string
 }
 
@@ -125,7 +125,7 @@ type typeSpec struct {
 
 var parsed = map[string]map[string]typeSpec{}
 
-// typesOf gives the types of a package.
+// typesOf returns the types of a package.
 func typesOf(path string) (map[string]typeSpec, error) {
 	if found, isKnown := parsed[path]; isKnown {
 		return found, nil
@@ -174,8 +174,8 @@ func importsOf(file *ast.File) map[string]string {
 	return imports
 }
 
-// find looks for a field in a type of a package, in the type that it is defined as, and in those that it inlines; nil where
-// there is none.
+// find looks for a field in a type of a package, in its underlying type, and in inlined types. It returns nil if there is no
+// such field.
 func find(path, name, field string) (*declared, error) {
 	types, err := typesOf(path)
 	if err != nil {
@@ -204,7 +204,7 @@ func find(path, name, field string) (*declared, error) {
 	return nil, nil
 }
 
-// elsewhere looks for a field in the type that an expression names.
+// elsewhere looks for a field in the type named by an expression.
 func elsewhere(path string, named ast.Expr, imports map[string]string, field string) (*declared, error) {
 	switch named := named.(type) {
 	case *ast.Ident:

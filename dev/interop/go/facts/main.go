@@ -1,5 +1,5 @@
 // Command facts writes the facts about the Kubernetes API that spec/facts has: k8s-schema-facts.json, patch-fields.tsv and
-// merge-keys.tsv, into the folder that is named. They are those of the version of k8s.io/api that go.mod requires; the OpenAPI
+// merge-keys.tsv, to the given folder. They describe the version of k8s.io/api that go.mod requires; the OpenAPI
 // document comes from the module k8s.io/kubernetes of the same version, which go downloads.
 package main
 
@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// document is where k8s.io/kubernetes has the OpenAPI document.
+// document is the path of the OpenAPI document in k8s.io/kubernetes.
 const document = "api/openapi-spec/swagger.json"
 
 func main() {
@@ -76,12 +76,12 @@ func kubernetesVersion() (string, error) {
 	}
 	rest, found := strings.CutPrefix(strings.TrimSpace(string(output)), "v0.")
 	if !found {
-		return "", fmt.Errorf("k8s.io/api has the version %s; v0.MINOR.PATCH is expected", output)
+		return "", fmt.Errorf("k8s.io/api has the version %s; expected v0.MINOR.PATCH", output)
 	}
 	return "v1." + rest, nil
 }
 
-// download brings a module and gives its folder. It is no requirement of go.mod: nothing of it is compiled.
+// download downloads a module and returns its folder. go.mod does not require the module, because it is not compiled.
 func download(module string) (string, error) {
 	output, err := call("mod", "download", "-json", module)
 	if err != nil {

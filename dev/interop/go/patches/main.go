@@ -19,7 +19,7 @@ type question struct {
 	Patch json.RawMessage `json:"patch"`
 }
 
-// answer is one line of output: the result, the error, or the panic that the server would answer with 500.
+// answer is one line of output: the result, the error, or the panic, for which the server would respond with 500.
 type answer struct {
 	Result json.RawMessage `json:"result,omitempty"`
 	Error  string          `json:"error,omitempty"`

@@ -1,5 +1,5 @@
-// Command yaml answers texts, one JSON string a line, with what kubectl makes of them: with the argument "read" the JSON
-// that its YAML reader makes of a text, with "last-applied" the annotation that it writes for a manifest.
+// Command yaml runs parts of kubectl on texts, one JSON string per line: with the argument "read" it prints the JSON
+// that the YAML reader produces, with "last-applied" the annotation for a manifest.
 package main
 
 import (
@@ -70,7 +70,7 @@ func read(text string) (string, error) {
 	return string(json), err
 }
 
-// metadataOnly is what kubectl decodes a manifest into once more, to refuse metadata of wrong types.
+// metadataOnly is decoded by kubectl in addition, to reject metadata with wrong types.
 type metadataOnly struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`

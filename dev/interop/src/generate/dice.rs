@@ -1,17 +1,17 @@
 //! Random choices, the same for the same seed.
 
-/// A small random number generator with the questions that generators ask.
+/// A small random number generator with helpers for generators.
 pub(crate) struct Dice(fastrand::Rng);
 
 impl Dice {
-    /// The choices of one case: they do not depend on other cases.
+    /// The choices of one case, independent of other cases.
     pub(crate) fn new(seed: u64, case: u64) -> Self {
-        // Neighbouring seeds must not give neighbouring streams.
+        // Adjacent seeds must not give similar streams.
         let mut mixer = fastrand::Rng::with_seed(seed ^ case.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         Self(fastrand::Rng::with_seed(mixer.u64(..)))
     }
 
-    /// A number below `n`; 0 where there is none.
+    /// A number below `n`; 0 if `n` is 0.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         if n == 0 { 0 } else { self.0.usize(..n) }
     }

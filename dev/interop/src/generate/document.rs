@@ -1,4 +1,4 @@
-//! Random documents of a schema, from small alphabets: keys collide, values repeat.
+//! Random documents of a schema, from small alphabets, so that keys collide and values repeat.
 
 use std::collections::BTreeMap;
 
@@ -9,9 +9,9 @@ use super::dice::Dice;
 use super::place::{Place, Rule};
 use crate::directive;
 
-/// What documents may hold beside well-formed data.
+/// What documents may contain in addition to well-formed data.
 #[derive(Clone, Copy, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each oddity comes or stays away by itself")]
+#[expect(clippy::struct_excessive_bools, reason = "the oddities are independent of each other")]
 pub(crate) struct Noise {
     pub(crate) nulls: bool,
     pub(crate) duplicates: bool,
@@ -19,14 +19,14 @@ pub(crate) struct Noise {
     pub(crate) unknown_fields: bool,
 }
 
-/// Makes documents; objects of one table draw on the same few fields within one case, so that documents meet.
+/// Generates documents. Objects of a table use the same few fields within a case, so that documents overlap.
 pub(crate) struct Generator<'s> {
     pub(crate) dice: Dice,
     pub(crate) noise: Noise,
     focus: BTreeMap<&'s str, Vec<&'s str>>,
 }
 
-/// How deep a document grows.
+/// The maximum depth of a document.
 pub(super) const DEPTH: usize = 6;
 
 impl<'s> Generator<'s> {
@@ -41,7 +41,7 @@ impl<'s> Generator<'s> {
         Self { dice, noise, focus: BTreeMap::new() }
     }
 
-    /// The fields that objects at a place draw on: those with a strategy most likely.
+    /// The fields that objects at a place use; those with a strategy are most likely.
     pub(crate) fn names(&mut self, place: Place<'s>) -> Vec<&'s str> {
         let Kind::Object(table) = place.schema.kind() else { return vec!["a", "b", "c"] };
         if let Some(known) = self.focus.get(&*table.name) {
@@ -83,7 +83,7 @@ impl<'s> Generator<'s> {
             .collect()
     }
 
-    /// A name that the type does not have, sometimes but for its case.
+    /// An unknown name, sometimes a known one in another case.
     pub(super) fn unknown_name(&mut self, names: &[&str]) -> String {
         match names.first() {
             Some(name) if self.dice.once_in(8) => name.to_uppercase(),
@@ -102,7 +102,7 @@ impl<'s> Generator<'s> {
             Rule::Scalar => self.scalar(place),
             Rule::Object | Rule::Map if depth > DEPTH => json!({}),
             Rule::Object | Rule::Map => self.object(place, depth).into(),
-            // In Swagger a value of which nothing is known is an object.
+            // In Swagger, a value without a type is an object.
             Rule::FreeForm if !self.noise.wrong_types => self.free_object(depth),
             Rule::FreeForm => self.free(depth),
             Rule::Atomic | Rule::Set | Rule::Keyed(_) => self.list(place, depth),
@@ -132,7 +132,7 @@ impl<'s> Generator<'s> {
                 self.dice.pick(&choices).clone()
             }
             Some(ScalarKind::Integer) => json!(1 + self.dice.below(3)),
-            // To Go 1 and 0.5 are of two types.
+            // In Go, 1 and 0.5 have different types.
             Some(ScalarKind::Number) if !self.noise.wrong_types => self.dice.pick(&[json!(0.5), json!(1.5)]).clone(),
             Some(ScalarKind::Number) => self.dice.pick(&[json!(0.5), json!(1), json!(1.5)]).clone(),
             Some(ScalarKind::Boolean) => json!(self.dice.once_in(2)),
@@ -144,7 +144,7 @@ impl<'s> Generator<'s> {
 
     pub(crate) fn list(&mut self, place: Place<'s>, depth: usize) -> Value {
         let len = match depth {
-            // Go sorts long lists in another way than short ones.
+            // Go sorts long and short lists differently.
             0..=3 if self.noise.duplicates && self.dice.once_in(100) => 12 + self.dice.below(40),
             0..=DEPTH => self.dice.below(5),
             _ => 0,

@@ -1,4 +1,4 @@
-//! Random patches of a schema, right ones and wrong ones.
+//! Random valid and invalid patches of a schema.
 
 use serde_json::{Map, Value, json};
 
@@ -7,7 +7,7 @@ use super::place::{Place, Rule};
 use crate::directive;
 
 impl<'s> Generator<'s> {
-    /// A patch of the root.
+    /// A patch for the root.
     pub(crate) fn patch(&mut self, place: Place<'s>) -> Value {
         let mut patch: Value = self.patch_object(place, 0).into();
         if self.dice.once_in(40) {
@@ -77,7 +77,7 @@ impl<'s> Generator<'s> {
         }
         if self.dice.once_in(3) {
             let gone: Vec<Value> = (0..=self.dice.below(2)).map(|_| self.scalar(place.item())).collect();
-            // Whether one value is added and deleted at a time is a matter of chance in Go: not too often.
+            // Go's result for a value that is both added and deleted is random, so do this rarely.
             let gone = if self.dice.once_in(8) {
                 gone
             } else {
@@ -126,7 +126,7 @@ impl<'s> Generator<'s> {
         }
     }
 
-    /// Some values, and an order that most often fits them.
+    /// Some values, and an order that usually fits them.
     fn sequence(&mut self, mut value: impl FnMut(&mut Self) -> Value) -> (Vec<Value>, Vec<Value>) {
         let mut order: Vec<Value> = Vec::new();
         for _ in 0..self.dice.below(5) {
@@ -145,7 +145,7 @@ impl<'s> Generator<'s> {
         (values, order)
     }
 
-    /// Puts garbage somewhere.
+    /// Inserts garbage at a random place.
     fn spoil(&mut self, value: &mut Value) {
         match value {
             Value::Object(map) if !map.is_empty() && !self.dice.once_in(4) => {

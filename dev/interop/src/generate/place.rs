@@ -1,9 +1,9 @@
-//! A place of a schema: the value there, and what the field that leads to it says.
+//! A place in a schema: the value, and the field that leads to it.
 
 use smp_core::Schema;
 use smp_core::schema::{Field, Kind, MergeStrategy, ScalarKind, Shape};
 
-/// A value's schema, with the field that leads to it.
+/// The schema of a value, with the field that leads to it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<'s> {
     pub(crate) schema: Schema<'s>,

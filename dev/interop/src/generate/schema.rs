@@ -13,7 +13,7 @@ pub(crate) fn document(seed: u64, count: usize) -> Value {
         let fields = fields(&mut dice, &name);
         definitions.insert(name, json!({"type": "object", "properties": fields}));
     }
-    // What the examples of explained differences are about.
+    // Used by the examples in explained.yaml.
     let set = json!({"type": "array", "items": {"type": "integer"}, STRATEGY: "merge"});
     definitions.insert("Set".to_owned(), json!({"type": "object", "properties": {"set": set}}));
     json!({
@@ -57,7 +57,7 @@ fn fields(dice: &mut Dice, name: &str) -> Map<String, Value> {
         fields.insert("grid".to_owned(), grid);
     }
     if dice.once_in(6) {
-        // Types have such fields: they are no directives.
+        // Types may have such fields, which are not directives.
         fields.insert("$ref".to_owned(), text);
     }
     fields
@@ -71,7 +71,7 @@ fn list(dice: &mut Dice, part: &Value) -> Value {
     if list.get(STRATEGY).is_some_and(|strategy| strategy != "replace") {
         list[MERGE_KEY] = key.into();
     }
-    // Nothing that Go knows of.
+    // Unknown to Go.
     if dice.once_in(3) {
         list[RECOMMENDED_KEY] = format!("{key},{rest}").into();
     }

@@ -1,4 +1,5 @@
-//! The law behind the matrix, over generated cases: a stock server makes of a newer patch what it makes of an older one.
+//! The law behind the matrix, for generated cases: on a stock server, a newer patch has the same effect as an older
+//! one.
 
 use serde_json::{Map, Value};
 use smp_core::{Patch, PatchMergeKey, Schema};
@@ -14,7 +15,7 @@ use crate::wanted::{Order, gives};
 use smp_testkit::operations::{apply_value, diff_value, three_way_value};
 use smp_testkit::options::{Dialect, Options};
 
-/// A case with the newer patch, as it is sent and as a server gets it that drops the newer directive.
+/// A case with the newer patch, as sent and without the newer directive, which a server may drop.
 struct Sent<'s> {
     schema: Schema<'s>,
     inputs: Inputs,
@@ -24,7 +25,7 @@ struct Sent<'s> {
 
 #[test]
 fn a_newer_patch_without_the_newer_directive_is_one_of_an_older_client() {
-    // Few built-in types have lists for which clients send the directive.
+    // Clients send the directive for lists of only a few built-in types.
     for (origin, cases) in [(Origin::BuiltIn, 20_000), (Origin::Generated, 3000)] {
         let types = Types::new(origin, 11, 60).unwrap();
         let (mut sent, mut kept) = (0, 0);
@@ -40,7 +41,7 @@ fn a_newer_patch_without_the_newer_directive_is_one_of_an_older_client() {
     }
 }
 
-/// The case, if its patch has the newer directive and it is no exception.
+/// The case, if its patch has the newer directive and it is not an exception.
 fn newer(schema: Schema<'_>, inputs: Inputs) -> Option<Sent<'_>> {
     let newer = patch(schema, &inputs, &Options::as_proposed())?;
     let dropped = without_newer(&newer);
@@ -48,7 +49,7 @@ fn newer(schema: Schema<'_>, inputs: Inputs) -> Option<Sent<'_>> {
     counts.then_some(Sent { schema, inputs, newer, dropped })
 }
 
-/// Whether a server drops the directive before it merges or after is the same.
+/// The result is the same whether a server drops the directive before or after the merge.
 fn ends_alike_stored_or_dropped(Sent { schema, inputs, newer, dropped }: &Sent<'_>) {
     let apply = |patch| apply_value(*schema, target(inputs).clone(), patch, &stock()).ok();
     let stored = apply(newer).map(|result| without_newer(&result));
@@ -59,9 +60,9 @@ fn ends_alike_stored_or_dropped(Sent { schema, inputs, newer, dropped }: &Sent<'
     assert!(is_same, "{inputs:?}\n{newer}");
 }
 
-/// Where Go's own patch gives what is wanted, so does the newer one. Says whether it was so.
+/// If Go's own patch gives the wanted result, so does the newer patch. Returns whether it does.
 fn keeps_what_an_older_one_keeps(Sent { schema, inputs, newer, dropped }: &Sent<'_>) -> bool {
-    // What a server does with items that the patch does not name is its own affair.
+    // The server decides the order of items that the patch does not name.
     let (wanted, order) = match inputs {
         Inputs::Diff { modified, .. } => (modified.clone(), Order::Grouped),
         inputs => (apply_value(*schema, target(inputs).clone(), newer, &Options::default()).unwrap(), Order::Any),
@@ -75,7 +76,7 @@ fn keeps_what_an_older_one_keeps(Sent { schema, inputs, newer, dropped }: &Sent<
     keeps
 }
 
-/// Our patch by default keys is in it, and beside that it has nothing but other fields of keys.
+/// The newer patch contains our patch by default keys, and in addition only other key fields.
 fn says_more_of_keys_alone(Sent { schema, inputs, dropped, .. }: &Sent<'_>) {
     let options = Options { patch_merge_key: PatchMergeKey::Auto, ..Options::as_proposed() };
     let older = patch(*schema, inputs, &options).unwrap();
@@ -110,7 +111,7 @@ fn stock() -> Options {
     Options { dialect: Dialect::Upstream, ..Options::default() }
 }
 
-/// Whether the newer patch has all that the older one has, and beside it only fields of `key` in the entries of lists.
+/// Whether the newer patch contains the older one, and in addition only fields of `key` in list entries.
 fn says_more(place: Place<'_>, key: &[&str], older: &Value, newer: &Value) -> bool {
     match (older, newer) {
         (Value::Object(older), Value::Object(newer)) => {
@@ -132,7 +133,7 @@ fn says_more(place: Place<'_>, key: &[&str], older: &Value, newer: &Value) -> bo
     }
 }
 
-/// Whether the inputs, or what the newer patch makes of them, show an exception.
+/// Whether the inputs, or the result of the newer patch, show an exception.
 fn is_exception(schema: Schema<'_>, inputs: &Inputs, newer: &Value) -> bool {
     let result = apply_value(schema, target(inputs).clone(), newer, &Options::default()).unwrap();
     let mut documents: Vec<&Value> = inputs.documents().into_iter().map(|(_, document)| document).collect();
@@ -143,8 +144,8 @@ fn is_exception(schema: Schema<'_>, inputs: &Inputs, newer: &Value) -> bool {
         .any(|(index, a)| documents[..index].iter().any(|b| differ_by_exception(Place::root(schema), a, b)))
 }
 
-/// Whether two versions show one: a changed list that has a recommended key alone, items with one default key, or an item
-/// whose recommended key changes.
+/// Whether two versions show an exception: a changed list with only a recommended key, items with the same default key,
+/// or an item whose recommended key changes.
 fn differ_by_exception(place: Place<'_>, original: &Value, modified: &Value) -> bool {
     let recommended =
         place.field.is_some_and(|field| !field.recommended_key.is_empty() && field.recommended_key != field.merge_key);
@@ -157,7 +158,7 @@ fn differ_by_exception(place: Place<'_>, original: &Value, modified: &Value) -> 
             !same(&Value::Array(original.clone()), &Value::Array(modified.clone()))
         }
         (Value::Array(original), Value::Array(modified), Rule::Keyed(key)) => {
-            // Go counts the newer directive as a field, which `$retainKeys` does not name.
+            // Go treats the newer directive as a field that `$retainKeys` does not name.
             recommended && place.retains_keys()
                 || repeats(original, key)
                 || repeats(modified, key)

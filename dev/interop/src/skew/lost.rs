@@ -1,4 +1,4 @@
-//! What an object lacks of the wanted one, in a few words.
+//! Describes briefly what an object lacks compared with the wanted one.
 
 use serde_json::Value;
 
@@ -32,7 +32,7 @@ fn compare(path: &str, wanted: &Value, got: &Value, found: &mut Vec<String>) {
     }
 }
 
-/// Takes equal items away; what is left on both sides is compared one by one, and the rest is lost or too many.
+/// Removes equal items, then compares the remaining items pairwise; the rest is missing or surplus.
 fn compare_lists(path: &str, wanted: &[Value], got: &[Value], found: &mut Vec<String>) {
     let mut left: Vec<&Value> = got.iter().collect();
     let mut missing = Vec::new();

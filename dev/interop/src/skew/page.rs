@@ -1,4 +1,4 @@
-//! The matrix as Markdown.
+//! Renders the matrix as Markdown.
 
 use std::fmt::Write as _;
 

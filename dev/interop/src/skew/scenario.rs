@@ -1,4 +1,4 @@
-//! The scenarios: a file of small edits that older and newer clients and servers make together.
+//! The scenarios: small edits by older and newer clients on older and newer servers, from a file.
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -24,19 +24,19 @@ pub(crate) struct Scenario {
     current: Option<Value>,
     wanted: Option<Value>,
     wanted_in_place: Option<Value>,
-    /// What a kube-apiserver answered, where it says more than the tables.
+    /// The response of a kube-apiserver, if it adds information to the tables.
     pub(crate) server: Option<String>,
 }
 
-/// Why a newer patch may lose at a stock server what an older one keeps.
+/// Why a newer patch may lose data on a stock server that an older patch keeps.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Exception {
-    /// An item goes from a list that has a recommended key and no default key.
+    /// An item is removed from a list that has a recommended key and no default key.
     NoDefaultKey,
-    /// Several items have one default key.
+    /// Several items have the same default key.
     Ambiguous,
-    /// The recommended key of an item changes, which under `always` makes it another item.
+    /// The recommended key of an item changes, which makes it another item under `always`.
     AnotherItem,
 }
 
@@ -48,15 +48,15 @@ impl Exception {
         match self {
             Self::NoDefaultKey => {
                 "A removal from a list that has a recommended key and no default key, under `always`: a stock server \
-                 replaces such a list by what the patch has, and stores the entry that should delete."
+                 replaces such a list by the list in the patch, and stores the delete entry."
             }
             Self::Ambiguous => {
-                "A list in which the default key is ambiguous, under `always` and `auto`: a stock server looks only at that \
-                 key, and takes one item for another."
+                "A list with an ambiguous default key, under `always` and `auto`: a stock server compares only that \
+                 key, and confuses items."
             }
             Self::AnotherItem => {
-                "An item whose recommended key changes, under `always`: it is another item, as the proposal says, so what \
-                 the server has set in the old one is lost, on every server."
+                "An item whose recommended key changes, under `always`: according to the proposal it is another item, so values that \
+                 the server has set in the old item are lost on every server."
             }
         }
     }
@@ -68,13 +68,13 @@ pub(crate) fn read() -> Result<Vec<Scenario>> {
 }
 
 impl Scenario {
-    /// The object that a patch is for.
+    /// The target of a patch.
     pub(crate) fn target(&self) -> &Value {
         self.current.as_ref().unwrap_or(&self.original)
     }
 
-    /// What the object may become, the best first. A patch that sends its order only when needed must leave the items that
-    /// others added in their places; other patches may move them to the front, as the proposal does.
+    /// The accepted results, the best first. A patch that sends its order only when needed must leave items that others
+    /// added in their positions; other patches may move them to the front, as the proposal does.
     pub(crate) fn wanted(&self, options: Option<&Options>) -> Vec<&Value> {
         let keeps_places = options.is_some_and(|options| {
             options.dialect == Dialect::Extended && options.set_element_order == SetElementOrder::WhenNeeded
@@ -93,7 +93,7 @@ impl Scenario {
 
     pub(crate) fn schema(&self) -> Result<Schema<'static>> {
         let found = smp_api_types::schema_for_definition(&self.definition);
-        found.with_context(|| format!("skew.yaml: there is no type `{}`", self.definition))
+        found.with_context(|| format!("skew.yaml: unknown type `{}`", self.definition))
     }
 
     /// Our patch.
@@ -106,7 +106,7 @@ impl Scenario {
         Ok(patch.map(smp_core::Patch::into_value))
     }
 
-    /// The question for the patch of the Go package.
+    /// The case for making the patch with the Go package.
     pub(crate) fn diff_case(&self) -> Case {
         let (original, modified) = (self.original.clone(), self.modified.clone());
         match &self.current {
@@ -118,7 +118,7 @@ impl Scenario {
         }
     }
 
-    /// The question for what the Go package makes of a patch.
+    /// The case for applying a patch with the Go package.
     pub(crate) fn apply_case(&self, patch: &Value) -> Case {
         self.case(Op::Apply, Inputs::Apply { live: self.target().clone(), patch: patch.clone() })
     }
@@ -135,7 +135,7 @@ mod tests {
     use super::{Exception, read};
 
     #[test]
-    fn every_scenario_has_a_name_of_its_own_and_a_built_in_type() {
+    fn every_scenario_has_a_unique_name_and_a_built_in_type() {
         let scenarios = read().unwrap();
         let names: BTreeSet<&str> = scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
         assert_eq!(names.len(), scenarios.len());

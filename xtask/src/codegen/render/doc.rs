@@ -47,7 +47,9 @@ pub(crate) fn field(field: &RustField) -> String {
     }
     text.push('.');
     if facts.recommended_strategy.iter().any(|word| !facts.strategy.contains(word)) {
-        text.push_str(" A patch lists the fields to retain (`retainKeys`); stock servers do not declare this strategy.");
+        text.push_str(
+            " A patch lists the fields to retain (`retainKeys`); stock servers do not declare this strategy.",
+        );
     }
     for word in facts.strategy.iter().filter(|word| *word != "merge") {
         text.push_str(match word.as_str() {

@@ -5,12 +5,12 @@ use smp_core::PatchSchema;
 
 /// `MatchResources` of `admissionregistration/v1`.
 ///
-/// Definition `io.k8s.api.admissionregistration.v1.MatchResources`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.admissionregistration.v1.MatchResources`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.MatchResources", no_descriptions, map_type = "atomic")]
 pub struct MatchResources {
-    /// `excludeResourceRules`: list of `NamedRuleWithOperations`, replaced whole.
+    /// `excludeResourceRules`: list of `NamedRuleWithOperations`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub exclude_resource_rules: Option<Vec<crate::admissionregistration::v1::NamedRuleWithOperations>>,
@@ -23,7 +23,7 @@ pub struct MatchResources {
     /// `objectSelector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub object_selector: Option<crate::meta::v1::LabelSelector>,
-    /// `resourceRules`: list of `NamedRuleWithOperations`, replaced whole.
+    /// `resourceRules`: list of `NamedRuleWithOperations`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub resource_rules: Option<Vec<crate::admissionregistration::v1::NamedRuleWithOperations>>,

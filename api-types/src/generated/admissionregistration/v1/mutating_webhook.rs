@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.MutatingWebhook", no_descriptions)]
 pub struct MutatingWebhook {
-    /// `admissionReviewVersions`: list of strings, replaced whole. Required.
+    /// `admissionReviewVersions`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub admission_review_versions: Vec<String>,
@@ -41,7 +41,7 @@ pub struct MutatingWebhook {
     /// `reinvocationPolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reinvocation_policy: Option<String>,
-    /// `rules`: list of `RuleWithOperations`, replaced whole.
+    /// `rules`: list of `RuleWithOperations`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub rules: Option<Vec<crate::admissionregistration::v1::RuleWithOperations>>,

@@ -10,19 +10,19 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.RuleWithOperations", no_descriptions)]
 pub struct RuleWithOperations {
-    /// `apiGroups`: list of strings, replaced whole.
+    /// `apiGroups`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub api_groups: Option<Vec<String>>,
-    /// `apiVersions`: list of strings, replaced whole.
+    /// `apiVersions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub api_versions: Option<Vec<String>>,
-    /// `operations`: list of strings, replaced whole.
+    /// `operations`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub operations: Option<Vec<String>>,
-    /// `resources`: list of strings, replaced whole.
+    /// `resources`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub resources: Option<Vec<String>>,

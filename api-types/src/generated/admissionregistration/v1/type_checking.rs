@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.TypeChecking", no_descriptions)]
 pub struct TypeChecking {
-    /// `expressionWarnings`: list of `ExpressionWarning`, replaced whole.
+    /// `expressionWarnings`: list of `ExpressionWarning`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub expression_warnings: Option<Vec<crate::admissionregistration::v1::ExpressionWarning>>,

@@ -20,7 +20,7 @@ pub struct ValidatingAdmissionPolicyBindingSpec {
     #[serde(default)]
     #[patch(required)]
     pub policy_name: String,
-    /// `validationActions`: list of strings, replaced whole. Required.
+    /// `validationActions`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "set", required)]
     pub validation_actions: Vec<String>,

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicySpec", no_descriptions)]
 pub struct ValidatingAdmissionPolicySpec {
-    /// `auditAnnotations`: list of `AuditAnnotation`, replaced whole.
+    /// `auditAnnotations`: list of `AuditAnnotation`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub audit_annotations: Option<Vec<crate::admissionregistration::v1::AuditAnnotation>>,
@@ -27,7 +27,7 @@ pub struct ValidatingAdmissionPolicySpec {
     /// `paramKind`: `ParamKind`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub param_kind: Option<crate::admissionregistration::v1::ParamKind>,
-    /// `validations`: list of `Validation`, replaced whole.
+    /// `validations`: list of `Validation`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub validations: Option<Vec<crate::admissionregistration::v1::Validation>>,

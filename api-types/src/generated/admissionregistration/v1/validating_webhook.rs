@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingWebhook", no_descriptions)]
 pub struct ValidatingWebhook {
-    /// `admissionReviewVersions`: list of strings, replaced whole. Required.
+    /// `admissionReviewVersions`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub admission_review_versions: Vec<String>,
@@ -38,7 +38,7 @@ pub struct ValidatingWebhook {
     /// `objectSelector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub object_selector: Option<crate::meta::v1::LabelSelector>,
-    /// `rules`: list of `RuleWithOperations`, replaced whole.
+    /// `rules`: list of `RuleWithOperations`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub rules: Option<Vec<crate::admissionregistration::v1::RuleWithOperations>>,

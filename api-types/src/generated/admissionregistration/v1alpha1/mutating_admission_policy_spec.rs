@@ -20,7 +20,7 @@ pub struct MutatingAdmissionPolicySpec {
     /// `matchConstraints`: `MatchResources`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub match_constraints: Option<crate::admissionregistration::v1alpha1::MatchResources>,
-    /// `mutations`: list of `Mutation`, replaced whole.
+    /// `mutations`: list of `Mutation`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub mutations: Option<Vec<crate::admissionregistration::v1alpha1::Mutation>>,
@@ -30,7 +30,7 @@ pub struct MutatingAdmissionPolicySpec {
     /// `reinvocationPolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reinvocation_policy: Option<String>,
-    /// `variables`: list of `Variable`, replaced whole.
+    /// `variables`: list of `Variable`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub variables: Option<Vec<crate::admissionregistration::v1alpha1::Variable>>,

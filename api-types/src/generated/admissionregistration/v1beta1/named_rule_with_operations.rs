@@ -5,7 +5,7 @@ use smp_core::PatchSchema;
 
 /// `NamedRuleWithOperations` of `admissionregistration/v1beta1`.
 ///
-/// Definition `io.k8s.api.admissionregistration.v1beta1.NamedRuleWithOperations`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.admissionregistration.v1beta1.NamedRuleWithOperations`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
@@ -14,23 +14,23 @@ use smp_core::PatchSchema;
     map_type = "atomic"
 )]
 pub struct NamedRuleWithOperations {
-    /// `apiGroups`: list of strings, replaced whole.
+    /// `apiGroups`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub api_groups: Option<Vec<String>>,
-    /// `apiVersions`: list of strings, replaced whole.
+    /// `apiVersions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub api_versions: Option<Vec<String>>,
-    /// `operations`: list of strings, replaced whole.
+    /// `operations`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub operations: Option<Vec<String>>,
-    /// `resourceNames`: list of strings, replaced whole.
+    /// `resourceNames`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub resource_names: Option<Vec<String>>,
-    /// `resources`: list of strings, replaced whole.
+    /// `resources`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub resources: Option<Vec<String>>,

@@ -5,7 +5,7 @@ use smp_core::PatchSchema;
 
 /// `ParamKind` of `admissionregistration/v1beta1`.
 ///
-/// Definition `io.k8s.api.admissionregistration.v1beta1.ParamKind`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.admissionregistration.v1beta1.ParamKind`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1beta1.ParamKind", no_descriptions, map_type = "atomic")]

@@ -13,7 +13,7 @@ use smp_core::PatchSchema;
     no_descriptions
 )]
 pub struct CustomResourceDefinitionNames {
-    /// `categories`: list of strings, replaced whole.
+    /// `categories`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub categories: Option<Vec<String>>,
@@ -28,7 +28,7 @@ pub struct CustomResourceDefinitionNames {
     #[serde(default)]
     #[patch(required)]
     pub plural: String,
-    /// `shortNames`: list of strings, replaced whole.
+    /// `shortNames`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub short_names: Option<Vec<String>>,

@@ -31,7 +31,7 @@ pub struct CustomResourceDefinitionSpec {
     #[serde(default)]
     #[patch(required)]
     pub scope: String,
-    /// `versions`: list of `CustomResourceDefinitionVersion`, replaced whole. Required.
+    /// `versions`: list of `CustomResourceDefinitionVersion`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub versions: Vec<crate::apiextensions::v1::CustomResourceDefinitionVersion>,

@@ -16,14 +16,14 @@ pub struct CustomResourceDefinitionStatus {
     /// `acceptedNames`: `CustomResourceDefinitionNames`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub accepted_names: Option<crate::apiextensions::v1::CustomResourceDefinitionNames>,
-    /// `conditions`: list of `CustomResourceDefinitionCondition`, replaced whole.
+    /// `conditions`: list of `CustomResourceDefinitionCondition`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::apiextensions::v1::CustomResourceDefinitionCondition>>,
     /// `observedGeneration`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub observed_generation: Option<i64>,
-    /// `storedVersions`: list of strings, replaced whole.
+    /// `storedVersions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub stored_versions: Option<Vec<String>>,

@@ -13,7 +13,7 @@ use smp_core::PatchSchema;
     no_descriptions
 )]
 pub struct CustomResourceDefinitionVersion {
-    /// `additionalPrinterColumns`: list of `CustomResourceColumnDefinition`, replaced whole.
+    /// `additionalPrinterColumns`: list of `CustomResourceColumnDefinition`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub additional_printer_columns: Option<Vec<crate::apiextensions::v1::CustomResourceColumnDefinition>>,
@@ -30,7 +30,7 @@ pub struct CustomResourceDefinitionVersion {
     /// `schema`: `CustomResourceValidation`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub schema: Option<crate::apiextensions::v1::CustomResourceValidation>,
-    /// `selectableFields`: list of `SelectableField`, replaced whole.
+    /// `selectableFields`: list of `SelectableField`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub selectable_fields: Option<Vec<crate::apiextensions::v1::SelectableField>>,

@@ -10,6 +10,6 @@ use smp_core::PatchSchema;
 #[serde(transparent)]
 #[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSON", no_descriptions)]
 pub struct JSON(
-    /// The value as it stands.
+    /// The unchanged value.
     pub serde_json::Value,
 );

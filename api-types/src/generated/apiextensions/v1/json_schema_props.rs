@@ -24,11 +24,11 @@ pub struct JSONSchemaProps {
     /// `additionalProperties`: `JSONSchemaPropsOrBool`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub additional_properties: Option<crate::apiextensions::v1::JSONSchemaPropsOrBool>,
-    /// `allOf`: list of `JSONSchemaProps`, replaced whole.
+    /// `allOf`: list of `JSONSchemaProps`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub all_of: Option<Vec<crate::apiextensions::v1::JSONSchemaProps>>,
-    /// `anyOf`: list of `JSONSchemaProps`, replaced whole.
+    /// `anyOf`: list of `JSONSchemaProps`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub any_of: Option<Vec<crate::apiextensions::v1::JSONSchemaProps>>,
@@ -44,7 +44,7 @@ pub struct JSONSchemaProps {
     /// `description`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// `enum`: list of `JSON`, replaced whole.
+    /// `enum`: list of `JSON`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub r#enum: Option<Vec<crate::apiextensions::v1::JSON>>,
@@ -102,7 +102,7 @@ pub struct JSONSchemaProps {
     /// `nullable`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nullable: Option<bool>,
-    /// `oneOf`: list of `JSONSchemaProps`, replaced whole.
+    /// `oneOf`: list of `JSONSchemaProps`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub one_of: Option<Vec<crate::apiextensions::v1::JSONSchemaProps>>,
@@ -115,7 +115,7 @@ pub struct JSONSchemaProps {
     /// `properties`: map of `JSONSchemaProps`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub properties: Option<BTreeMap<String, crate::apiextensions::v1::JSONSchemaProps>>,
-    /// `required`: list of strings, replaced whole.
+    /// `required`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub required: Option<Vec<String>>,
@@ -134,7 +134,7 @@ pub struct JSONSchemaProps {
     /// `x-kubernetes-int-or-string`: boolean.
     #[serde(rename = "x-kubernetes-int-or-string", skip_serializing_if = "Option::is_none")]
     pub x_kubernetes_int_or_string: Option<bool>,
-    /// `x-kubernetes-list-map-keys`: list of strings, replaced whole.
+    /// `x-kubernetes-list-map-keys`: list of strings, replaced as a whole.
     #[serde(rename = "x-kubernetes-list-map-keys", skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub x_kubernetes_list_map_keys: Option<Vec<String>>,

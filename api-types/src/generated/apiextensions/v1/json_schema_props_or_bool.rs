@@ -10,6 +10,6 @@ use smp_core::PatchSchema;
 #[serde(transparent)]
 #[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaPropsOrBool", no_descriptions)]
 pub struct JSONSchemaPropsOrBool(
-    /// The value as it stands.
+    /// The unchanged value.
     pub serde_json::Value,
 );

@@ -13,6 +13,6 @@ use smp_core::PatchSchema;
     no_descriptions
 )]
 pub struct JSONSchemaPropsOrStringArray(
-    /// The value as it stands.
+    /// The unchanged value.
     pub serde_json::Value,
 );

@@ -13,7 +13,7 @@ pub struct WebhookConversion {
     /// `clientConfig`: `WebhookClientConfig`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub client_config: Option<crate::apiextensions::v1::WebhookClientConfig>,
-    /// `conversionReviewVersions`: list of strings, replaced whole. Required.
+    /// `conversionReviewVersions`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub conversion_review_versions: Vec<String>,

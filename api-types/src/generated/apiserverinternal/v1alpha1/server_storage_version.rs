@@ -14,7 +14,7 @@ pub struct ServerStorageVersion {
     #[serde(rename = "apiServerID", default)]
     #[patch(required)]
     pub api_server_id: String,
-    /// `decodableVersions`: list of strings, replaced whole. Required.
+    /// `decodableVersions`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "set", required)]
     pub decodable_versions: Vec<String>,
@@ -22,7 +22,7 @@ pub struct ServerStorageVersion {
     #[serde(default)]
     #[patch(required)]
     pub encoding_version: String,
-    /// `servedVersions`: list of strings, replaced whole.
+    /// `servedVersions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "set")]
     pub served_versions: Option<Vec<String>>,

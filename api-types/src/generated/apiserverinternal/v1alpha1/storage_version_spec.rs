@@ -10,6 +10,6 @@ use smp_core::PatchSchema;
 #[serde(transparent)]
 #[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersionSpec", no_descriptions)]
 pub struct StorageVersionSpec(
-    /// The value as it stands.
+    /// The unchanged value.
     pub serde_json::Map<String, serde_json::Value>,
 );

@@ -13,11 +13,11 @@ pub struct StorageVersionStatus {
     /// `commonEncodingVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub common_encoding_version: Option<String>,
-    /// `conditions`: list of `StorageVersionCondition`, replaced whole.
+    /// `conditions`: list of `StorageVersionCondition`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::apiserverinternal::v1alpha1::StorageVersionCondition>>,
-    /// `storageVersions`: list of `ServerStorageVersion`, replaced whole.
+    /// `storageVersions`: list of `ServerStorageVersion`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "map", list_map_keys = "apiServerID")]
     pub storage_versions: Option<Vec<crate::apiserverinternal::v1alpha1::ServerStorageVersion>>,

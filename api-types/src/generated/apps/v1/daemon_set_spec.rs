@@ -24,7 +24,7 @@ pub struct DaemonSetSpec {
     #[serde(default)]
     #[patch(required)]
     pub template: crate::core::v1::PodTemplateSpec,
-    /// `updateStrategy`: `DaemonSetUpdateStrategy`. A patch names the fields to retain (`retainKeys`); stock servers do not declare it.
+    /// `updateStrategy`: `DaemonSetUpdateStrategy`. A patch lists the fields to retain (`retainKeys`); stock servers do not declare this strategy.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "retainKeys", stock_strategy = "none")]
     pub update_strategy: Option<crate::apps::v1::DaemonSetUpdateStrategy>,

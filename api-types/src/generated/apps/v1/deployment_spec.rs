@@ -29,7 +29,7 @@ pub struct DeploymentSpec {
     #[serde(default)]
     #[patch(required)]
     pub selector: crate::meta::v1::LabelSelector,
-    /// `strategy`: `DeploymentStrategy`. A patch names the fields to retain (`retainKeys`).
+    /// `strategy`: `DeploymentStrategy`. A patch lists the fields to retain (`retainKeys`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "retainKeys")]
     pub strategy: Option<crate::apps::v1::DeploymentStrategy>,

@@ -13,7 +13,7 @@ pub struct StatefulSetList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
-    /// `items`: list of `StatefulSet`, replaced whole. Required.
+    /// `items`: list of `StatefulSet`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(required)]
     pub items: Vec<crate::apps::v1::StatefulSet>,

@@ -40,11 +40,11 @@ pub struct StatefulSetSpec {
     #[serde(default)]
     #[patch(required)]
     pub template: crate::core::v1::PodTemplateSpec,
-    /// `updateStrategy`: `StatefulSetUpdateStrategy`. A patch names the fields to retain (`retainKeys`); stock servers do not declare it.
+    /// `updateStrategy`: `StatefulSetUpdateStrategy`. A patch lists the fields to retain (`retainKeys`); stock servers do not declare this strategy.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "retainKeys", stock_strategy = "none")]
     pub update_strategy: Option<crate::apps::v1::StatefulSetUpdateStrategy>,
-    /// `volumeClaimTemplates`: list of `PersistentVolumeClaim`, replaced whole.
+    /// `volumeClaimTemplates`: list of `PersistentVolumeClaim`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub volume_claim_templates: Option<Vec<crate::core::v1::PersistentVolumeClaim>>,

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authentication.v1.TokenReviewSpec", no_descriptions)]
 pub struct TokenReviewSpec {
-    /// `audiences`: list of strings, replaced whole.
+    /// `audiences`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub audiences: Option<Vec<String>>,

@@ -13,7 +13,7 @@ pub struct FieldSelectorAttributes {
     /// `rawSelector`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub raw_selector: Option<String>,
-    /// `requirements`: list of `FieldSelectorRequirement`, replaced whole.
+    /// `requirements`: list of `FieldSelectorRequirement`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub requirements: Option<Vec<crate::meta::v1::FieldSelectorRequirement>>,

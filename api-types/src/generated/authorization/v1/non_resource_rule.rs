@@ -10,11 +10,11 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authorization.v1.NonResourceRule", no_descriptions)]
 pub struct NonResourceRule {
-    /// `nonResourceURLs`: list of strings, replaced whole.
+    /// `nonResourceURLs`: list of strings, replaced as a whole.
     #[serde(rename = "nonResourceURLs", skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub non_resource_urls: Option<Vec<String>>,
-    /// `verbs`: list of strings, replaced whole. Required.
+    /// `verbs`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub verbs: Vec<String>,

@@ -23,7 +23,7 @@ pub struct SelfSubjectAccessReview {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `SelfSubjectAccessReviewSpec`. A patch names the fields to retain (`retainKeys`); stock servers do not declare it. Required.
+    /// `spec`: `SelfSubjectAccessReviewSpec`. A patch lists the fields to retain (`retainKeys`); stock servers do not declare this strategy. Required.
     #[serde(default)]
     #[patch(strategy = "retainKeys", stock_strategy = "none", required)]
     pub spec: crate::authorization::v1::SelfSubjectAccessReviewSpec,

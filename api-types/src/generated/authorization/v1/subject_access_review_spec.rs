@@ -15,7 +15,7 @@ pub struct SubjectAccessReviewSpec {
     /// `extra`: map of lists of strings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extra: Option<BTreeMap<String, Vec<String>>>,
-    /// `groups`: list of strings, replaced whole.
+    /// `groups`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub groups: Option<Vec<String>>,

@@ -17,11 +17,11 @@ pub struct SubjectRulesReviewStatus {
     #[serde(default)]
     #[patch(required)]
     pub incomplete: bool,
-    /// `nonResourceRules`: list of `NonResourceRule`, replaced whole. Required.
+    /// `nonResourceRules`: list of `NonResourceRule`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub non_resource_rules: Vec<crate::authorization::v1::NonResourceRule>,
-    /// `resourceRules`: list of `ResourceRule`, replaced whole. Required.
+    /// `resourceRules`: list of `ResourceRule`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub resource_rules: Vec<crate::authorization::v1::ResourceRule>,

@@ -5,7 +5,7 @@ use smp_core::PatchSchema;
 
 /// `CrossVersionObjectReference` of `autoscaling/v1`.
 ///
-/// Definition `io.k8s.api.autoscaling.v1.CrossVersionObjectReference`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.autoscaling.v1.CrossVersionObjectReference`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v1.CrossVersionObjectReference", no_descriptions, map_type = "atomic")]

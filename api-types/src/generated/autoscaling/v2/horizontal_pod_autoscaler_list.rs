@@ -17,7 +17,7 @@ pub struct HorizontalPodAutoscalerList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
-    /// `items`: list of `HorizontalPodAutoscaler`, replaced whole. Required.
+    /// `items`: list of `HorizontalPodAutoscaler`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(required)]
     pub items: Vec<crate::autoscaling::v2::HorizontalPodAutoscaler>,

@@ -17,7 +17,7 @@ pub struct HorizontalPodAutoscalerSpec {
     #[serde(default)]
     #[patch(required)]
     pub max_replicas: i32,
-    /// `metrics`: list of `MetricSpec`, replaced whole.
+    /// `metrics`: list of `MetricSpec`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub metrics: Option<Vec<crate::autoscaling::v2::MetricSpec>>,

@@ -14,7 +14,7 @@ pub struct HorizontalPodAutoscalerStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::autoscaling::v2::HorizontalPodAutoscalerCondition>>,
-    /// `currentMetrics`: list of `MetricStatus`, replaced whole.
+    /// `currentMetrics`: list of `MetricStatus`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub current_metrics: Option<Vec<crate::autoscaling::v2::MetricStatus>>,

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.HPAScalingRules", no_descriptions)]
 pub struct HPAScalingRules {
-    /// `policies`: list of `HPAScalingPolicy`, replaced whole.
+    /// `policies`: list of `HPAScalingPolicy`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub policies: Option<Vec<crate::autoscaling::v2::HPAScalingPolicy>>,

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.CronJobStatus", no_descriptions)]
 pub struct CronJobStatus {
-    /// `active`: list of `ObjectReference`, replaced whole.
+    /// `active`: list of `ObjectReference`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub active: Option<Vec<crate::core::v1::ObjectReference>>,

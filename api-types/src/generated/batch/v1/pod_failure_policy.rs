@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.PodFailurePolicy", no_descriptions)]
 pub struct PodFailurePolicy {
-    /// `rules`: list of `PodFailurePolicyRule`, replaced whole. Required.
+    /// `rules`: list of `PodFailurePolicyRule`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub rules: Vec<crate::batch::v1::PodFailurePolicyRule>,

@@ -17,7 +17,7 @@ pub struct PodFailurePolicyOnExitCodesRequirement {
     #[serde(default)]
     #[patch(required)]
     pub operator: String,
-    /// `values`: list of 32-bit integers, replaced whole. Required.
+    /// `values`: list of 32-bit integers, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "set", required)]
     pub values: Vec<i32>,

@@ -17,7 +17,7 @@ pub struct PodFailurePolicyRule {
     /// `onExitCodes`: `PodFailurePolicyOnExitCodesRequirement`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on_exit_codes: Option<crate::batch::v1::PodFailurePolicyOnExitCodesRequirement>,
-    /// `onPodConditions`: list of `PodFailurePolicyOnPodConditionsPattern`, replaced whole.
+    /// `onPodConditions`: list of `PodFailurePolicyOnPodConditionsPattern`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub on_pod_conditions: Option<Vec<crate::batch::v1::PodFailurePolicyOnPodConditionsPattern>>,

@@ -10,11 +10,11 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.UncountedTerminatedPods", no_descriptions)]
 pub struct UncountedTerminatedPods {
-    /// `failed`: list of strings, replaced whole.
+    /// `failed`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "set")]
     pub failed: Option<Vec<String>>,
-    /// `succeeded`: list of strings, replaced whole.
+    /// `succeeded`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "set")]
     pub succeeded: Option<Vec<String>>,

@@ -18,7 +18,7 @@ pub struct CertificateSigningRequestSpec {
     /// `extra`: map of lists of strings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extra: Option<BTreeMap<String, Vec<String>>>,
-    /// `groups`: list of strings, replaced whole.
+    /// `groups`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub groups: Option<Vec<String>>,
@@ -33,7 +33,7 @@ pub struct CertificateSigningRequestSpec {
     /// `uid`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uid: Option<String>,
-    /// `usages`: list of strings, replaced whole.
+    /// `usages`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub usages: Option<Vec<String>>,

@@ -13,7 +13,7 @@ pub struct CertificateSigningRequestStatus {
     /// `certificate`: bytes in base64.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<crate::ByteString>,
-    /// `conditions`: list of `CertificateSigningRequestCondition`, replaced whole.
+    /// `conditions`: list of `CertificateSigningRequestCondition`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::certificates::v1::CertificateSigningRequestCondition>>,

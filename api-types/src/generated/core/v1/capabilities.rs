@@ -10,11 +10,11 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Capabilities", no_descriptions)]
 pub struct Capabilities {
-    /// `add`: list of strings, replaced whole.
+    /// `add`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub add: Option<Vec<String>>,
-    /// `drop`: list of strings, replaced whole.
+    /// `drop`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub drop: Option<Vec<String>>,

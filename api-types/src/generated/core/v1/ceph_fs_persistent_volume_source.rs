@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.CephFSPersistentVolumeSource", no_descriptions)]
 pub struct CephFSPersistentVolumeSource {
-    /// `monitors`: list of strings, replaced whole. Required.
+    /// `monitors`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub monitors: Vec<String>,

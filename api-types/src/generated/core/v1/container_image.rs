@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ContainerImage", no_descriptions)]
 pub struct ContainerImage {
-    /// `names`: list of strings, replaced whole.
+    /// `names`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub names: Option<Vec<String>>,

@@ -14,7 +14,7 @@ pub struct ContainerRestartRuleOnExitCodes {
     #[serde(default)]
     #[patch(required)]
     pub operator: String,
-    /// `values`: list of 32-bit integers, replaced whole.
+    /// `values`: list of 32-bit integers, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "set")]
     pub values: Option<Vec<i32>>,

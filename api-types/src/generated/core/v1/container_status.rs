@@ -30,7 +30,7 @@ pub struct ContainerStatus {
     #[serde(rename = "imageID", default)]
     #[patch(required)]
     pub image_id: String,
-    /// `lastState`: `ContainerState`. A patch names the fields to retain (`retainKeys`); stock servers do not declare it.
+    /// `lastState`: `ContainerState`. A patch lists the fields to retain (`retainKeys`); stock servers do not declare this strategy.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "retainKeys", stock_strategy = "none")]
     pub last_state: Option<crate::core::v1::ContainerState>,
@@ -52,7 +52,7 @@ pub struct ContainerStatus {
     /// `started`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub started: Option<bool>,
-    /// `state`: `ContainerState`. A patch names the fields to retain (`retainKeys`); stock servers do not declare it.
+    /// `state`: `ContainerState`. A patch lists the fields to retain (`retainKeys`); stock servers do not declare this strategy.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "retainKeys", stock_strategy = "none")]
     pub state: Option<crate::core::v1::ContainerState>,

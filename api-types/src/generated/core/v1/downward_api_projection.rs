@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.DownwardAPIProjection", no_descriptions)]
 pub struct DownwardAPIProjection {
-    /// `items`: list of `DownwardAPIVolumeFile`, replaced whole.
+    /// `items`: list of `DownwardAPIVolumeFile`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub items: Option<Vec<crate::core::v1::DownwardAPIVolumeFile>>,

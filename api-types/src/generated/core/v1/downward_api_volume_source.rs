@@ -13,7 +13,7 @@ pub struct DownwardAPIVolumeSource {
     /// `defaultMode`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_mode: Option<i32>,
-    /// `items`: list of `DownwardAPIVolumeFile`, replaced whole.
+    /// `items`: list of `DownwardAPIVolumeFile`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub items: Option<Vec<crate::core::v1::DownwardAPIVolumeFile>>,

@@ -5,7 +5,7 @@ use smp_core::PatchSchema;
 
 /// `EndpointAddress` of `core/v1`.
 ///
-/// Definition `io.k8s.api.core.v1.EndpointAddress`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.core.v1.EndpointAddress`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.EndpointAddress", no_descriptions, map_type = "atomic")]

@@ -10,15 +10,15 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.EndpointSubset", no_descriptions)]
 pub struct EndpointSubset {
-    /// `addresses`: list of `EndpointAddress`, replaced whole.
+    /// `addresses`: list of `EndpointAddress`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub addresses: Option<Vec<crate::core::v1::EndpointAddress>>,
-    /// `notReadyAddresses`: list of `EndpointAddress`, replaced whole.
+    /// `notReadyAddresses`: list of `EndpointAddress`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub not_ready_addresses: Option<Vec<crate::core::v1::EndpointAddress>>,
-    /// `ports`: list of `EndpointPort`, replaced whole.
+    /// `ports`: list of `EndpointPort`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ports: Option<Vec<crate::core::v1::EndpointPort>>,

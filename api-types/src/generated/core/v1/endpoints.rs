@@ -19,7 +19,7 @@ pub struct Endpoints {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `subsets`: list of `EndpointSubset`, replaced whole.
+    /// `subsets`: list of `EndpointSubset`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub subsets: Option<Vec<crate::core::v1::EndpointSubset>>,

@@ -10,11 +10,11 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.EphemeralContainer", no_descriptions)]
 pub struct EphemeralContainer {
-    /// `args`: list of strings, replaced whole.
+    /// `args`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub args: Option<Vec<String>>,
-    /// `command`: list of strings, replaced whole.
+    /// `command`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub command: Option<Vec<String>>,
@@ -22,7 +22,7 @@ pub struct EphemeralContainer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub env: Option<Vec<crate::core::v1::EnvVar>>,
-    /// `envFrom`: list of `EnvFromSource`, replaced whole.
+    /// `envFrom`: list of `EnvFromSource`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub env_from: Option<Vec<crate::core::v1::EnvFromSource>>,
@@ -55,7 +55,7 @@ pub struct EphemeralContainer {
     /// `readinessProbe`: `Probe`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub readiness_probe: Option<crate::core::v1::Probe>,
-    /// `resizePolicy`: list of `ContainerResizePolicy`, replaced whole.
+    /// `resizePolicy`: list of `ContainerResizePolicy`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub resize_policy: Option<Vec<crate::core::v1::ContainerResizePolicy>>,
@@ -65,7 +65,7 @@ pub struct EphemeralContainer {
     /// `restartPolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restart_policy: Option<String>,
-    /// `restartPolicyRules`: list of `ContainerRestartRule`, replaced whole.
+    /// `restartPolicyRules`: list of `ContainerRestartRule`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub restart_policy_rules: Option<Vec<crate::core::v1::ContainerRestartRule>>,

@@ -19,11 +19,11 @@ pub struct FCVolumeSource {
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
-    /// `targetWWNs`: list of strings, replaced whole.
+    /// `targetWWNs`: list of strings, replaced as a whole.
     #[serde(rename = "targetWWNs", skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub target_wwns: Option<Vec<String>>,
-    /// `wwids`: list of strings, replaced whole.
+    /// `wwids`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub wwids: Option<Vec<String>>,

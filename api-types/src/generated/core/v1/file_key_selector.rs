@@ -5,7 +5,7 @@ use smp_core::PatchSchema;
 
 /// `FileKeySelector` of `core/v1`.
 ///
-/// Definition `io.k8s.api.core.v1.FileKeySelector`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.core.v1.FileKeySelector`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.FileKeySelector", no_descriptions, map_type = "atomic")]

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.HostAlias", no_descriptions)]
 pub struct HostAlias {
-    /// `hostnames`: list of strings, replaced whole.
+    /// `hostnames`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub hostnames: Option<Vec<String>>,

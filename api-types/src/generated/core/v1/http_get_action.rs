@@ -13,7 +13,7 @@ pub struct HTTPGetAction {
     /// `host`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub host: Option<String>,
-    /// `httpHeaders`: list of `HTTPHeader`, replaced whole.
+    /// `httpHeaders`: list of `HTTPHeader`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub http_headers: Option<Vec<crate::core::v1::HTTPHeader>>,

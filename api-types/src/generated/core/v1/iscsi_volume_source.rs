@@ -33,7 +33,7 @@ pub struct ISCSIVolumeSource {
     #[serde(default)]
     #[patch(required)]
     pub lun: i32,
-    /// `portals`: list of strings, replaced whole.
+    /// `portals`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub portals: Option<Vec<String>>,

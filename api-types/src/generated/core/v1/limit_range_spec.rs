@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.LimitRangeSpec", no_descriptions)]
 pub struct LimitRangeSpec {
-    /// `limits`: list of `LimitRangeItem`, replaced whole. Required.
+    /// `limits`: list of `LimitRangeItem`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub limits: Vec<crate::core::v1::LimitRangeItem>,

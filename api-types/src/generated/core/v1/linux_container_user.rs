@@ -14,7 +14,7 @@ pub struct LinuxContainerUser {
     #[serde(default)]
     #[patch(required)]
     pub gid: i64,
-    /// `supplementalGroups`: list of 64-bit integers, replaced whole.
+    /// `supplementalGroups`: list of 64-bit integers, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub supplemental_groups: Option<Vec<i64>>,

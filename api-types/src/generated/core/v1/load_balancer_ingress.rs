@@ -19,7 +19,7 @@ pub struct LoadBalancerIngress {
     /// `ipMode`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ip_mode: Option<String>,
-    /// `ports`: list of `PortStatus`, replaced whole.
+    /// `ports`: list of `PortStatus`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ports: Option<Vec<crate::core::v1::PortStatus>>,

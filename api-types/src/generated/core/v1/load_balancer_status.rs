@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.LoadBalancerStatus", no_descriptions)]
 pub struct LoadBalancerStatus {
-    /// `ingress`: list of `LoadBalancerIngress`, replaced whole.
+    /// `ingress`: list of `LoadBalancerIngress`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ingress: Option<Vec<crate::core::v1::LoadBalancerIngress>>,

@@ -13,7 +13,7 @@ pub struct NamespaceList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
-    /// `items`: list of `Namespace`, replaced whole. Required.
+    /// `items`: list of `Namespace`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(required)]
     pub items: Vec<crate::core::v1::Namespace>,

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeAffinity", no_descriptions)]
 pub struct NodeAffinity {
-    /// `preferredDuringSchedulingIgnoredDuringExecution`: list of `PreferredSchedulingTerm`, replaced whole.
+    /// `preferredDuringSchedulingIgnoredDuringExecution`: list of `PreferredSchedulingTerm`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub preferred_during_scheduling_ignored_during_execution: Option<Vec<crate::core::v1::PreferredSchedulingTerm>>,

@@ -12,7 +12,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus", no_descriptions)]
 pub struct NodeAllocatableResourceClaimStatus {
-    /// `containers`: list of strings, replaced whole.
+    /// `containers`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "set")]
     pub containers: Option<Vec<String>>,

@@ -5,12 +5,12 @@ use smp_core::PatchSchema;
 
 /// `NodeSelector` of `core/v1`.
 ///
-/// Definition `io.k8s.api.core.v1.NodeSelector`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.core.v1.NodeSelector`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeSelector", no_descriptions, map_type = "atomic")]
 pub struct NodeSelector {
-    /// `nodeSelectorTerms`: list of `NodeSelectorTerm`, replaced whole. Required.
+    /// `nodeSelectorTerms`: list of `NodeSelectorTerm`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub node_selector_terms: Vec<crate::core::v1::NodeSelectorTerm>,

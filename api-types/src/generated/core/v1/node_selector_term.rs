@@ -5,16 +5,16 @@ use smp_core::PatchSchema;
 
 /// `NodeSelectorTerm` of `core/v1`.
 ///
-/// Definition `io.k8s.api.core.v1.NodeSelectorTerm`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.core.v1.NodeSelectorTerm`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeSelectorTerm", no_descriptions, map_type = "atomic")]
 pub struct NodeSelectorTerm {
-    /// `matchExpressions`: list of `NodeSelectorRequirement`, replaced whole; recommended key `key,operator`.
+    /// `matchExpressions`: list of `NodeSelectorRequirement`, replaced as a whole; recommended key `key,operator`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(recommended_key = "key,operator", list_type = "atomic")]
     pub match_expressions: Option<Vec<crate::core::v1::NodeSelectorRequirement>>,
-    /// `matchFields`: list of `NodeSelectorRequirement`, replaced whole.
+    /// `matchFields`: list of `NodeSelectorRequirement`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub match_fields: Option<Vec<crate::core::v1::NodeSelectorRequirement>>,

@@ -26,7 +26,7 @@ pub struct NodeSpec {
     /// `providerID`: string.
     #[serde(rename = "providerID", skip_serializing_if = "Option::is_none")]
     pub provider_id: Option<String>,
-    /// `taints`: list of `Taint`, replaced whole; recommended key `key,effect`.
+    /// `taints`: list of `Taint`, replaced as a whole; recommended key `key,effect`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(recommended_key = "key,effect", list_type = "atomic")]
     pub taints: Option<Vec<crate::core::v1::Taint>>,

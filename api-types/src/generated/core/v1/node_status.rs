@@ -38,14 +38,14 @@ pub struct NodeStatus {
     /// `daemonEndpoints`: `NodeDaemonEndpoints`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub daemon_endpoints: Option<crate::core::v1::NodeDaemonEndpoints>,
-    /// `declaredFeatures`: list of strings, replaced whole.
+    /// `declaredFeatures`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub declared_features: Option<Vec<String>>,
     /// `features`: `NodeFeatures`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub features: Option<crate::core::v1::NodeFeatures>,
-    /// `images`: list of `ContainerImage`, replaced whole.
+    /// `images`: list of `ContainerImage`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub images: Option<Vec<crate::core::v1::ContainerImage>>,
@@ -55,15 +55,15 @@ pub struct NodeStatus {
     /// `phase`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phase: Option<String>,
-    /// `runtimeHandlers`: list of `NodeRuntimeHandler`, replaced whole.
+    /// `runtimeHandlers`: list of `NodeRuntimeHandler`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub runtime_handlers: Option<Vec<crate::core::v1::NodeRuntimeHandler>>,
-    /// `volumesAttached`: list of `AttachedVolume`, replaced whole.
+    /// `volumesAttached`: list of `AttachedVolume`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub volumes_attached: Option<Vec<crate::core::v1::AttachedVolume>>,
-    /// `volumesInUse`: list of strings, replaced whole.
+    /// `volumesInUse`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub volumes_in_use: Option<Vec<String>>,

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimSpec", no_descriptions)]
 pub struct PersistentVolumeClaimSpec {
-    /// `accessModes`: list of strings, replaced whole.
+    /// `accessModes`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub access_modes: Option<Vec<String>>,

@@ -12,7 +12,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimStatus", no_descriptions)]
 pub struct PersistentVolumeClaimStatus {
-    /// `accessModes`: list of strings, replaced whole.
+    /// `accessModes`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub access_modes: Option<Vec<String>>,

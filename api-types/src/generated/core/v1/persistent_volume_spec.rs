@@ -12,7 +12,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PersistentVolumeSpec", no_descriptions)]
 pub struct PersistentVolumeSpec {
-    /// `accessModes`: list of strings, replaced whole.
+    /// `accessModes`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub access_modes: Option<Vec<String>>,
@@ -65,7 +65,7 @@ pub struct PersistentVolumeSpec {
     /// `local`: `LocalVolumeSource`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub local: Option<crate::core::v1::LocalVolumeSource>,
-    /// `mountOptions`: list of strings, replaced whole.
+    /// `mountOptions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub mount_options: Option<Vec<String>>,

@@ -10,11 +10,11 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodAffinity", no_descriptions)]
 pub struct PodAffinity {
-    /// `preferredDuringSchedulingIgnoredDuringExecution`: list of `WeightedPodAffinityTerm`, replaced whole.
+    /// `preferredDuringSchedulingIgnoredDuringExecution`: list of `WeightedPodAffinityTerm`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub preferred_during_scheduling_ignored_during_execution: Option<Vec<crate::core::v1::WeightedPodAffinityTerm>>,
-    /// `requiredDuringSchedulingIgnoredDuringExecution`: list of `PodAffinityTerm`, replaced whole.
+    /// `requiredDuringSchedulingIgnoredDuringExecution`: list of `PodAffinityTerm`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub required_during_scheduling_ignored_during_execution: Option<Vec<crate::core::v1::PodAffinityTerm>>,

@@ -13,18 +13,18 @@ pub struct PodAffinityTerm {
     /// `labelSelector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label_selector: Option<crate::meta::v1::LabelSelector>,
-    /// `matchLabelKeys`: list of strings, replaced whole.
+    /// `matchLabelKeys`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub match_label_keys: Option<Vec<String>>,
-    /// `mismatchLabelKeys`: list of strings, replaced whole.
+    /// `mismatchLabelKeys`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub mismatch_label_keys: Option<Vec<String>>,
     /// `namespaceSelector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace_selector: Option<crate::meta::v1::LabelSelector>,
-    /// `namespaces`: list of strings, replaced whole.
+    /// `namespaces`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub namespaces: Option<Vec<String>>,

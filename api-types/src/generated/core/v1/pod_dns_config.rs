@@ -10,15 +10,15 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodDNSConfig", no_descriptions)]
 pub struct PodDNSConfig {
-    /// `nameservers`: list of strings, replaced whole.
+    /// `nameservers`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub nameservers: Option<Vec<String>>,
-    /// `options`: list of `PodDNSConfigOption`, replaced whole.
+    /// `options`: list of `PodDNSConfigOption`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub options: Option<Vec<crate::core::v1::PodDNSConfigOption>>,
-    /// `searches`: list of strings, replaced whole.
+    /// `searches`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub searches: Option<Vec<String>>,

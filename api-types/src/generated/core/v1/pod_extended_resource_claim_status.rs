@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodExtendedResourceClaimStatus", no_descriptions)]
 pub struct PodExtendedResourceClaimStatus {
-    /// `requestMappings`: list of `ContainerExtendedResourceRequest`, replaced whole. Required.
+    /// `requestMappings`: list of `ContainerExtendedResourceRequest`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub request_mappings: Vec<crate::core::v1::ContainerExtendedResourceRequest>,

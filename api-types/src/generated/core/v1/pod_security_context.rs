@@ -37,14 +37,14 @@ pub struct PodSecurityContext {
     /// `seccompProfile`: `SeccompProfile`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seccomp_profile: Option<crate::core::v1::SeccompProfile>,
-    /// `supplementalGroups`: list of 64-bit integers, replaced whole.
+    /// `supplementalGroups`: list of 64-bit integers, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub supplemental_groups: Option<Vec<i64>>,
     /// `supplementalGroupsPolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supplemental_groups_policy: Option<String>,
-    /// `sysctls`: list of `Sysctl`, replaced whole.
+    /// `sysctls`: list of `Sysctl`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub sysctls: Option<Vec<crate::core::v1::Sysctl>>,

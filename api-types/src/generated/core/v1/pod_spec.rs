@@ -90,11 +90,11 @@ pub struct PodSpec {
     /// `priorityClassName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub priority_class_name: Option<String>,
-    /// `readinessGates`: list of `PodReadinessGate`, replaced whole.
+    /// `readinessGates`: list of `PodReadinessGate`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub readiness_gates: Option<Vec<crate::core::v1::PodReadinessGate>>,
-    /// `resourceClaims`: list of `PodResourceClaim`, merged by `name`. A patch names the fields to retain (`retainKeys`).
+    /// `resourceClaims`: list of `PodResourceClaim`, merged by `name`. A patch lists the fields to retain (`retainKeys`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge|retainKeys", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub resource_claims: Option<Vec<crate::core::v1::PodResourceClaim>>,
@@ -138,7 +138,7 @@ pub struct PodSpec {
     /// `terminationGracePeriodSeconds`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub termination_grace_period_seconds: Option<i64>,
-    /// `tolerations`: list of `Toleration`, replaced whole; recommended key `key,operator,value,effect`.
+    /// `tolerations`: list of `Toleration`, replaced as a whole; recommended key `key,operator,value,effect`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(recommended_key = "key,operator,value,effect", list_type = "atomic")]
     pub tolerations: Option<Vec<crate::core::v1::Toleration>>,
@@ -152,7 +152,7 @@ pub struct PodSpec {
         list_map_keys = "topologyKey,whenUnsatisfiable"
     )]
     pub topology_spread_constraints: Option<Vec<crate::core::v1::TopologySpreadConstraint>>,
-    /// `volumes`: list of `Volume`, merged by `name`. A patch names the fields to retain (`retainKeys`).
+    /// `volumes`: list of `Volume`, merged by `name`. A patch lists the fields to retain (`retainKeys`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge|retainKeys", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub volumes: Option<Vec<crate::core::v1::Volume>>,

@@ -19,11 +19,11 @@ pub struct PodStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::core::v1::PodCondition>>,
-    /// `containerStatuses`: list of `ContainerStatus`, replaced whole.
+    /// `containerStatuses`: list of `ContainerStatus`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub container_statuses: Option<Vec<crate::core::v1::ContainerStatus>>,
-    /// `ephemeralContainerStatuses`: list of `ContainerStatus`, replaced whole.
+    /// `ephemeralContainerStatuses`: list of `ContainerStatus`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ephemeral_container_statuses: Option<Vec<crate::core::v1::ContainerStatus>>,
@@ -37,14 +37,14 @@ pub struct PodStatus {
     #[serde(rename = "hostIPs", skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge", merge_key = "ip", list_type = "atomic")]
     pub host_ips: Option<Vec<crate::core::v1::HostIP>>,
-    /// `initContainerStatuses`: list of `ContainerStatus`, replaced whole.
+    /// `initContainerStatuses`: list of `ContainerStatus`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub init_container_statuses: Option<Vec<crate::core::v1::ContainerStatus>>,
     /// `message`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// `nodeAllocatableResourceClaimStatuses`: list of `NodeAllocatableResourceClaimStatus`, replaced whole.
+    /// `nodeAllocatableResourceClaimStatuses`: list of `NodeAllocatableResourceClaimStatus`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub node_allocatable_resource_claim_statuses: Option<Vec<crate::core::v1::NodeAllocatableResourceClaimStatus>>,
@@ -73,7 +73,7 @@ pub struct PodStatus {
     /// `resize`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resize: Option<String>,
-    /// `resourceClaimStatuses`: list of `PodResourceClaimStatus`, merged by `name`. A patch names the fields to retain (`retainKeys`).
+    /// `resourceClaimStatuses`: list of `PodResourceClaimStatus`, merged by `name`. A patch lists the fields to retain (`retainKeys`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge|retainKeys", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub resource_claim_statuses: Option<Vec<crate::core::v1::PodResourceClaimStatus>>,

@@ -13,7 +13,7 @@ pub struct ProjectedVolumeSource {
     /// `defaultMode`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_mode: Option<i32>,
-    /// `sources`: list of `VolumeProjection`, replaced whole.
+    /// `sources`: list of `VolumeProjection`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub sources: Option<Vec<crate::core::v1::VolumeProjection>>,

@@ -20,7 +20,7 @@ pub struct RBDVolumeSource {
     /// `keyring`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keyring: Option<String>,
-    /// `monitors`: list of strings, replaced whole. Required.
+    /// `monitors`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub monitors: Vec<String>,

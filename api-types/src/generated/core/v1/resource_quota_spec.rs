@@ -18,7 +18,7 @@ pub struct ResourceQuotaSpec {
     /// `scopeSelector`: `ScopeSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope_selector: Option<crate::core::v1::ScopeSelector>,
-    /// `scopes`: list of strings, replaced whole.
+    /// `scopes`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub scopes: Option<Vec<String>>,

@@ -12,7 +12,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ResourceRequirements", no_descriptions)]
 pub struct ResourceRequirements {
-    /// `claims`: list of `ResourceClaim`, replaced whole.
+    /// `claims`: list of `ResourceClaim`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "map", list_map_keys = "name")]
     pub claims: Option<Vec<crate::core::v1::ResourceClaim>>,

@@ -14,7 +14,7 @@ pub struct ResourceStatus {
     #[serde(default)]
     #[patch(required)]
     pub name: String,
-    /// `resources`: list of `ResourceHealth`, replaced whole.
+    /// `resources`: list of `ResourceHealth`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "map", list_map_keys = "resourceID")]
     pub resources: Option<Vec<crate::core::v1::ResourceHealth>>,

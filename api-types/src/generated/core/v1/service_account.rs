@@ -16,7 +16,7 @@ pub struct ServiceAccount {
     /// `automountServiceAccountToken`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automount_service_account_token: Option<bool>,
-    /// `imagePullSecrets`: list of `LocalObjectReference`, replaced whole.
+    /// `imagePullSecrets`: list of `LocalObjectReference`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub image_pull_secrets: Option<Vec<crate::core::v1::LocalObjectReference>>,

@@ -18,11 +18,11 @@ pub struct ServiceSpec {
     /// `clusterIP`: string.
     #[serde(rename = "clusterIP", skip_serializing_if = "Option::is_none")]
     pub cluster_ip: Option<String>,
-    /// `clusterIPs`: list of strings, replaced whole.
+    /// `clusterIPs`: list of strings, replaced as a whole.
     #[serde(rename = "clusterIPs", skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub cluster_ips: Option<Vec<String>>,
-    /// `externalIPs`: list of strings, replaced whole.
+    /// `externalIPs`: list of strings, replaced as a whole.
     #[serde(rename = "externalIPs", skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub external_ips: Option<Vec<String>>,
@@ -38,7 +38,7 @@ pub struct ServiceSpec {
     /// `internalTrafficPolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub internal_traffic_policy: Option<String>,
-    /// `ipFamilies`: list of strings, replaced whole.
+    /// `ipFamilies`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ip_families: Option<Vec<String>>,
@@ -51,7 +51,7 @@ pub struct ServiceSpec {
     /// `loadBalancerIP`: string.
     #[serde(rename = "loadBalancerIP", skip_serializing_if = "Option::is_none")]
     pub load_balancer_ip: Option<String>,
-    /// `loadBalancerSourceRanges`: list of strings, replaced whole.
+    /// `loadBalancerSourceRanges`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub load_balancer_source_ranges: Option<Vec<String>>,

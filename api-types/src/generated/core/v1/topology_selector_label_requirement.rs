@@ -14,7 +14,7 @@ pub struct TopologySelectorLabelRequirement {
     #[serde(default)]
     #[patch(required)]
     pub key: String,
-    /// `values`: list of strings, replaced whole. Required.
+    /// `values`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub values: Vec<String>,

@@ -5,12 +5,12 @@ use smp_core::PatchSchema;
 
 /// `TopologySelectorTerm` of `core/v1`.
 ///
-/// Definition `io.k8s.api.core.v1.TopologySelectorTerm`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.core.v1.TopologySelectorTerm`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.TopologySelectorTerm", no_descriptions, map_type = "atomic")]
 pub struct TopologySelectorTerm {
-    /// `matchLabelExpressions`: list of `TopologySelectorLabelRequirement`, replaced whole.
+    /// `matchLabelExpressions`: list of `TopologySelectorLabelRequirement`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub match_label_expressions: Option<Vec<crate::core::v1::TopologySelectorLabelRequirement>>,

@@ -13,7 +13,7 @@ pub struct TopologySpreadConstraint {
     /// `labelSelector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label_selector: Option<crate::meta::v1::LabelSelector>,
-    /// `matchLabelKeys`: list of strings, replaced whole.
+    /// `matchLabelKeys`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub match_label_keys: Option<Vec<String>>,

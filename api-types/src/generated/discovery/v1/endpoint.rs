@@ -12,7 +12,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.discovery.v1.Endpoint", no_descriptions)]
 pub struct Endpoint {
-    /// `addresses`: list of strings, replaced whole. Required.
+    /// `addresses`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "set", required)]
     pub addresses: Vec<String>,

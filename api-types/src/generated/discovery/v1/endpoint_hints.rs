@@ -10,11 +10,11 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.discovery.v1.EndpointHints", no_descriptions)]
 pub struct EndpointHints {
-    /// `forNodes`: list of `ForNode`, replaced whole.
+    /// `forNodes`: list of `ForNode`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub for_nodes: Option<Vec<crate::discovery::v1::ForNode>>,
-    /// `forZones`: list of `ForZone`, replaced whole.
+    /// `forZones`: list of `ForZone`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub for_zones: Option<Vec<crate::discovery::v1::ForZone>>,

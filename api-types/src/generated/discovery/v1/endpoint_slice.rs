@@ -21,7 +21,7 @@ pub struct EndpointSlice {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
-    /// `endpoints`: list of `Endpoint`, replaced whole.
+    /// `endpoints`: list of `Endpoint`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub endpoints: Option<Vec<crate::discovery::v1::Endpoint>>,
@@ -31,7 +31,7 @@ pub struct EndpointSlice {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `ports`: list of `EndpointPort`, replaced whole.
+    /// `ports`: list of `EndpointPort`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ports: Option<Vec<crate::discovery::v1::EndpointPort>>,

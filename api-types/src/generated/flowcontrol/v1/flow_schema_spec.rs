@@ -20,7 +20,7 @@ pub struct FlowSchemaSpec {
     #[serde(default)]
     #[patch(required)]
     pub priority_level_configuration: crate::flowcontrol::v1::PriorityLevelConfigurationReference,
-    /// `rules`: list of `PolicyRulesWithSubjects`, replaced whole.
+    /// `rules`: list of `PolicyRulesWithSubjects`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub rules: Option<Vec<crate::flowcontrol::v1::PolicyRulesWithSubjects>>,

@@ -10,15 +10,15 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects", no_descriptions)]
 pub struct PolicyRulesWithSubjects {
-    /// `nonResourceRules`: list of `NonResourcePolicyRule`, replaced whole.
+    /// `nonResourceRules`: list of `NonResourcePolicyRule`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub non_resource_rules: Option<Vec<crate::flowcontrol::v1::NonResourcePolicyRule>>,
-    /// `resourceRules`: list of `ResourcePolicyRule`, replaced whole.
+    /// `resourceRules`: list of `ResourcePolicyRule`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub resource_rules: Option<Vec<crate::flowcontrol::v1::ResourcePolicyRule>>,
-    /// `subjects`: list of `Subject`, replaced whole. Required.
+    /// `subjects`: list of `Subject`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub subjects: Vec<crate::flowcontrol::v1::Subject>,

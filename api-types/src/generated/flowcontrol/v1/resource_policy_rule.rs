@@ -10,22 +10,22 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.ResourcePolicyRule", no_descriptions)]
 pub struct ResourcePolicyRule {
-    /// `apiGroups`: list of strings, replaced whole. Required.
+    /// `apiGroups`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "set", required)]
     pub api_groups: Vec<String>,
     /// `clusterScope`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cluster_scope: Option<bool>,
-    /// `namespaces`: list of strings, replaced whole.
+    /// `namespaces`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "set")]
     pub namespaces: Option<Vec<String>>,
-    /// `resources`: list of strings, replaced whole. Required.
+    /// `resources`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "set", required)]
     pub resources: Vec<String>,
-    /// `verbs`: list of strings, replaced whole. Required.
+    /// `verbs`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "set", required)]
     pub verbs: Vec<String>,

@@ -23,11 +23,11 @@ pub struct APIGroup {
     /// `preferredVersion`: `GroupVersionForDiscovery`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preferred_version: Option<crate::meta::v1::GroupVersionForDiscovery>,
-    /// `serverAddressByClientCIDRs`: list of `ServerAddressByClientCIDR`, replaced whole.
+    /// `serverAddressByClientCIDRs`: list of `ServerAddressByClientCIDR`, replaced as a whole.
     #[serde(rename = "serverAddressByClientCIDRs", skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub server_address_by_client_cidrs: Option<Vec<crate::meta::v1::ServerAddressByClientCIDR>>,
-    /// `versions`: list of `GroupVersionForDiscovery`, replaced whole. Required.
+    /// `versions`: list of `GroupVersionForDiscovery`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub versions: Vec<crate::meta::v1::GroupVersionForDiscovery>,

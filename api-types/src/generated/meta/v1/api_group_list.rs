@@ -13,7 +13,7 @@ pub struct APIGroupList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
-    /// `groups`: list of `APIGroup`, replaced whole. Required.
+    /// `groups`: list of `APIGroup`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub groups: Vec<crate::meta::v1::APIGroup>,

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIResource", no_descriptions)]
 pub struct APIResource {
-    /// `categories`: list of strings, replaced whole.
+    /// `categories`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub categories: Option<Vec<String>>,
@@ -29,7 +29,7 @@ pub struct APIResource {
     #[serde(default)]
     #[patch(required)]
     pub namespaced: bool,
-    /// `shortNames`: list of strings, replaced whole.
+    /// `shortNames`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub short_names: Option<Vec<String>>,
@@ -40,7 +40,7 @@ pub struct APIResource {
     /// `storageVersionHash`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub storage_version_hash: Option<String>,
-    /// `verbs`: list of strings, replaced whole. Required.
+    /// `verbs`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(required)]
     pub verbs: Vec<String>,

@@ -24,7 +24,7 @@ pub struct APIResourceList {
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// `resources`: list of `APIResource`, replaced whole. Required.
+    /// `resources`: list of `APIResource`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub resources: Vec<crate::meta::v1::APIResource>,

@@ -16,11 +16,11 @@ pub struct APIVersions {
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// `serverAddressByClientCIDRs`: list of `ServerAddressByClientCIDR`, replaced whole. Required.
+    /// `serverAddressByClientCIDRs`: list of `ServerAddressByClientCIDR`, replaced as a whole. Required.
     #[serde(rename = "serverAddressByClientCIDRs", default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub server_address_by_client_cidrs: Vec<crate::meta::v1::ServerAddressByClientCIDR>,
-    /// `versions`: list of strings, replaced whole. Required.
+    /// `versions`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub versions: Vec<String>,

@@ -76,7 +76,7 @@ pub struct DeleteOptions {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
-    /// `dryRun`: list of strings, replaced whole.
+    /// `dryRun`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub dry_run: Option<Vec<String>>,

@@ -10,6 +10,6 @@ use smp_core::PatchSchema;
 #[serde(transparent)]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1", no_descriptions)]
 pub struct FieldsV1(
-    /// The value as it stands.
+    /// The unchanged value.
     pub serde_json::Map<String, serde_json::Value>,
 );

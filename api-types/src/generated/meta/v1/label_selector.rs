@@ -7,12 +7,12 @@ use smp_core::PatchSchema;
 
 /// `LabelSelector` of `meta/v1`.
 ///
-/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector`. Server-side apply takes it whole.
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector", no_descriptions, map_type = "atomic")]
 pub struct LabelSelector {
-    /// `matchExpressions`: list of `LabelSelectorRequirement`, replaced whole.
+    /// `matchExpressions`: list of `LabelSelectorRequirement`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub match_expressions: Option<Vec<crate::meta::v1::LabelSelectorRequirement>>,

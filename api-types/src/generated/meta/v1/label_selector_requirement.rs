@@ -18,7 +18,7 @@ pub struct LabelSelectorRequirement {
     #[serde(default)]
     #[patch(required)]
     pub operator: String,
-    /// `values`: list of strings, replaced whole.
+    /// `values`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub values: Option<Vec<String>>,

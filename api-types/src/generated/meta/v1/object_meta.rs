@@ -37,7 +37,7 @@ pub struct ObjectMeta {
     /// `labels`: map of strings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub labels: Option<BTreeMap<String, String>>,
-    /// `managedFields`: list of `ManagedFieldsEntry`, replaced whole.
+    /// `managedFields`: list of `ManagedFieldsEntry`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub managed_fields: Option<Vec<crate::meta::v1::ManagedFieldsEntry>>,

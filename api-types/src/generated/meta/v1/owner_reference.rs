@@ -5,7 +5,7 @@ use smp_core::PatchSchema;
 
 /// `OwnerReference` of `meta/v1`.
 ///
-/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference`. Server-side apply takes it whole.
+/// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference", no_descriptions, map_type = "atomic")]

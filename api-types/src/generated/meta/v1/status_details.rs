@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails", no_descriptions)]
 pub struct StatusDetails {
-    /// `causes`: list of `StatusCause`, replaced whole.
+    /// `causes`: list of `StatusCause`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub causes: Option<Vec<crate::meta::v1::StatusCause>>,

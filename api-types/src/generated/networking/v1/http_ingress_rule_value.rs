@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.HTTPIngressRuleValue", no_descriptions)]
 pub struct HTTPIngressRuleValue {
-    /// `paths`: list of `HTTPIngressPath`, replaced whole. Required.
+    /// `paths`: list of `HTTPIngressPath`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub paths: Vec<crate::networking::v1::HTTPIngressPath>,

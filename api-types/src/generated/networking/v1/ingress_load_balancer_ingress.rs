@@ -16,7 +16,7 @@ pub struct IngressLoadBalancerIngress {
     /// `ip`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ip: Option<String>,
-    /// `ports`: list of `IngressPortStatus`, replaced whole.
+    /// `ports`: list of `IngressPortStatus`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ports: Option<Vec<crate::networking::v1::IngressPortStatus>>,

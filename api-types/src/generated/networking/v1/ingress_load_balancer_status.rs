@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.IngressLoadBalancerStatus", no_descriptions)]
 pub struct IngressLoadBalancerStatus {
-    /// `ingress`: list of `IngressLoadBalancerIngress`, replaced whole.
+    /// `ingress`: list of `IngressLoadBalancerIngress`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ingress: Option<Vec<crate::networking::v1::IngressLoadBalancerIngress>>,

@@ -16,11 +16,11 @@ pub struct IngressSpec {
     /// `ingressClassName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ingress_class_name: Option<String>,
-    /// `rules`: list of `IngressRule`, replaced whole.
+    /// `rules`: list of `IngressRule`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub rules: Option<Vec<crate::networking::v1::IngressRule>>,
-    /// `tls`: list of `IngressTLS`, replaced whole.
+    /// `tls`: list of `IngressTLS`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub tls: Option<Vec<crate::networking::v1::IngressTLS>>,

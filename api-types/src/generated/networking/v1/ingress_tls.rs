@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.IngressTLS", no_descriptions)]
 pub struct IngressTLS {
-    /// `hosts`: list of strings, replaced whole.
+    /// `hosts`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub hosts: Option<Vec<String>>,

@@ -14,7 +14,7 @@ pub struct IPBlock {
     #[serde(default)]
     #[patch(required)]
     pub cidr: String,
-    /// `except`: list of strings, replaced whole.
+    /// `except`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub except: Option<Vec<String>>,

@@ -10,11 +10,11 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.NetworkPolicyEgressRule", no_descriptions)]
 pub struct NetworkPolicyEgressRule {
-    /// `ports`: list of `NetworkPolicyPort`, replaced whole.
+    /// `ports`: list of `NetworkPolicyPort`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ports: Option<Vec<crate::networking::v1::NetworkPolicyPort>>,
-    /// `to`: list of `NetworkPolicyPeer`, replaced whole.
+    /// `to`: list of `NetworkPolicyPeer`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub to: Option<Vec<crate::networking::v1::NetworkPolicyPeer>>,

@@ -10,18 +10,18 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.NetworkPolicySpec", no_descriptions)]
 pub struct NetworkPolicySpec {
-    /// `egress`: list of `NetworkPolicyEgressRule`, replaced whole.
+    /// `egress`: list of `NetworkPolicyEgressRule`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub egress: Option<Vec<crate::networking::v1::NetworkPolicyEgressRule>>,
-    /// `ingress`: list of `NetworkPolicyIngressRule`, replaced whole.
+    /// `ingress`: list of `NetworkPolicyIngressRule`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ingress: Option<Vec<crate::networking::v1::NetworkPolicyIngressRule>>,
     /// `podSelector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pod_selector: Option<crate::meta::v1::LabelSelector>,
-    /// `policyTypes`: list of strings, replaced whole.
+    /// `policyTypes`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub policy_types: Option<Vec<String>>,

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1beta1.ServiceCIDRSpec", no_descriptions)]
 pub struct ServiceCIDRSpec {
-    /// `cidrs`: list of strings, replaced whole.
+    /// `cidrs`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub cidrs: Option<Vec<String>>,

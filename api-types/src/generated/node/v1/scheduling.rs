@@ -16,7 +16,7 @@ pub struct Scheduling {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(map_type = "atomic")]
     pub node_selector: Option<BTreeMap<String, String>>,
-    /// `tolerations`: list of `Toleration`, replaced whole.
+    /// `tolerations`: list of `Toleration`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub tolerations: Option<Vec<crate::core::v1::Toleration>>,

@@ -16,7 +16,7 @@ pub struct PodDisruptionBudgetSpec {
     /// `minAvailable`: `IntOrString`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_available: Option<crate::IntOrString>,
-    /// `selector`: `LabelSelector`. A patch replaces it whole.
+    /// `selector`: `LabelSelector`. A patch replaces it as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "replace")]
     pub selector: Option<crate::meta::v1::LabelSelector>,

@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.rbac.v1.AggregationRule", no_descriptions)]
 pub struct AggregationRule {
-    /// `clusterRoleSelectors`: list of `LabelSelector`, replaced whole.
+    /// `clusterRoleSelectors`: list of `LabelSelector`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub cluster_role_selectors: Option<Vec<crate::meta::v1::LabelSelector>>,

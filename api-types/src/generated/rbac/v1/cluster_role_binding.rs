@@ -27,7 +27,7 @@ pub struct ClusterRoleBinding {
     #[serde(default)]
     #[patch(required)]
     pub role_ref: crate::rbac::v1::RoleRef,
-    /// `subjects`: list of `Subject`, replaced whole.
+    /// `subjects`: list of `Subject`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub subjects: Option<Vec<crate::rbac::v1::Subject>>,

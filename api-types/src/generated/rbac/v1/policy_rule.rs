@@ -10,23 +10,23 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.rbac.v1.PolicyRule", no_descriptions)]
 pub struct PolicyRule {
-    /// `apiGroups`: list of strings, replaced whole.
+    /// `apiGroups`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub api_groups: Option<Vec<String>>,
-    /// `nonResourceURLs`: list of strings, replaced whole.
+    /// `nonResourceURLs`: list of strings, replaced as a whole.
     #[serde(rename = "nonResourceURLs", skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub non_resource_urls: Option<Vec<String>>,
-    /// `resourceNames`: list of strings, replaced whole.
+    /// `resourceNames`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub resource_names: Option<Vec<String>>,
-    /// `resources`: list of strings, replaced whole.
+    /// `resources`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub resources: Option<Vec<String>>,
-    /// `verbs`: list of strings, replaced whole. Required.
+    /// `verbs`: list of strings, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "atomic", required)]
     pub verbs: Vec<String>,

@@ -19,7 +19,7 @@ pub struct Role {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `rules`: list of `PolicyRule`, replaced whole.
+    /// `rules`: list of `PolicyRule`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub rules: Option<Vec<crate::rbac::v1::PolicyRule>>,

@@ -5,7 +5,7 @@ use smp_core::PatchSchema;
 
 /// `RoleRef` of `rbac/v1`.
 ///
-/// Definition `io.k8s.api.rbac.v1.RoleRef`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.rbac.v1.RoleRef`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.rbac.v1.RoleRef", no_descriptions, map_type = "atomic")]

@@ -5,7 +5,7 @@ use smp_core::PatchSchema;
 
 /// `Subject` of `rbac/v1`.
 ///
-/// Definition `io.k8s.api.rbac.v1.Subject`. Server-side apply takes it whole.
+/// Definition `io.k8s.api.rbac.v1.Subject`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.rbac.v1.Subject", no_descriptions, map_type = "atomic")]

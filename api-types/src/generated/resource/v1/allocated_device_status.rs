@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.AllocatedDeviceStatus", no_descriptions)]
 pub struct AllocatedDeviceStatus {
-    /// `conditions`: list of `Condition`, replaced whole.
+    /// `conditions`: list of `Condition`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::meta::v1::Condition>>,

@@ -21,11 +21,11 @@ pub struct Device {
     /// `attributes`: map of `DeviceAttribute`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attributes: Option<BTreeMap<String, crate::resource::v1::DeviceAttribute>>,
-    /// `bindingConditions`: list of strings, replaced whole.
+    /// `bindingConditions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub binding_conditions: Option<Vec<String>>,
-    /// `bindingFailureConditions`: list of strings, replaced whole.
+    /// `bindingFailureConditions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub binding_failure_conditions: Option<Vec<String>>,
@@ -35,7 +35,7 @@ pub struct Device {
     /// `capacity`: map of `DeviceCapacity`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capacity: Option<BTreeMap<String, crate::resource::v1::DeviceCapacity>>,
-    /// `consumesCounters`: list of `DeviceCounterConsumption`, replaced whole.
+    /// `consumesCounters`: list of `DeviceCounterConsumption`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub consumes_counters: Option<Vec<crate::resource::v1::DeviceCounterConsumption>>,
@@ -53,7 +53,7 @@ pub struct Device {
     /// `nodeSelector`: `NodeSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_selector: Option<crate::core::v1::NodeSelector>,
-    /// `taints`: list of `DeviceTaint`, replaced whole.
+    /// `taints`: list of `DeviceTaint`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub taints: Option<Vec<crate::resource::v1::DeviceTaint>>,

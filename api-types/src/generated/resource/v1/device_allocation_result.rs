@@ -10,11 +10,11 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.DeviceAllocationResult", no_descriptions)]
 pub struct DeviceAllocationResult {
-    /// `config`: list of `DeviceAllocationConfiguration`, replaced whole.
+    /// `config`: list of `DeviceAllocationConfiguration`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub config: Option<Vec<crate::resource::v1::DeviceAllocationConfiguration>>,
-    /// `results`: list of `DeviceRequestAllocationResult`, replaced whole.
+    /// `results`: list of `DeviceRequestAllocationResult`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub results: Option<Vec<crate::resource::v1::DeviceRequestAllocationResult>>,

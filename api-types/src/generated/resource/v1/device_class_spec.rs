@@ -10,14 +10,14 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.DeviceClassSpec", no_descriptions)]
 pub struct DeviceClassSpec {
-    /// `config`: list of `DeviceClassConfiguration`, replaced whole.
+    /// `config`: list of `DeviceClassConfiguration`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub config: Option<Vec<crate::resource::v1::DeviceClassConfiguration>>,
     /// `extendedResourceName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extended_resource_name: Option<String>,
-    /// `selectors`: list of `DeviceSelector`, replaced whole.
+    /// `selectors`: list of `DeviceSelector`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub selectors: Option<Vec<crate::resource::v1::DeviceSelector>>,

@@ -26,11 +26,11 @@ pub struct ExactDeviceRequest {
     #[serde(default)]
     #[patch(required)]
     pub device_class_name: String,
-    /// `selectors`: list of `DeviceSelector`, replaced whole.
+    /// `selectors`: list of `DeviceSelector`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub selectors: Option<Vec<crate::resource::v1::DeviceSelector>>,
-    /// `tolerations`: list of `DeviceToleration`, replaced whole.
+    /// `tolerations`: list of `DeviceToleration`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub tolerations: Option<Vec<crate::resource::v1::DeviceToleration>>,

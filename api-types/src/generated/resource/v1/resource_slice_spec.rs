@@ -13,7 +13,7 @@ pub struct ResourceSliceSpec {
     /// `allNodes`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_nodes: Option<bool>,
-    /// `devices`: list of `Device`, replaced whole.
+    /// `devices`: list of `Device`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub devices: Option<Vec<crate::resource::v1::Device>>,
@@ -34,7 +34,7 @@ pub struct ResourceSliceSpec {
     #[serde(default)]
     #[patch(required)]
     pub pool: crate::resource::v1::ResourcePool,
-    /// `sharedCounters`: list of `CounterSet`, replaced whole.
+    /// `sharedCounters`: list of `CounterSet`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub shared_counters: Option<Vec<crate::resource::v1::CounterSet>>,

@@ -18,7 +18,7 @@ pub struct ResourcePoolStatusRequestStatus {
     #[serde(default)]
     #[patch(required)]
     pub pool_count: i32,
-    /// `pools`: list of `PoolStatus`, replaced whole.
+    /// `pools`: list of `PoolStatus`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub pools: Option<Vec<crate::resource::v1alpha3::PoolStatus>>,

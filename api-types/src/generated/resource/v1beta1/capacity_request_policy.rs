@@ -16,7 +16,7 @@ pub struct CapacityRequestPolicy {
     /// `validRange`: `CapacityRequestPolicyRange`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub valid_range: Option<crate::resource::v1beta1::CapacityRequestPolicyRange>,
-    /// `validValues`: list of `Quantity`, replaced whole.
+    /// `validValues`: list of `Quantity`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub valid_values: Option<Vec<crate::Quantity>>,

@@ -16,7 +16,7 @@ pub struct DeviceConstraint {
     /// `matchAttribute`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub match_attribute: Option<String>,
-    /// `requests`: list of strings, replaced whole.
+    /// `requests`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub requests: Option<Vec<String>>,

@@ -25,7 +25,7 @@ pub struct DeviceRequest {
     /// `deviceClassName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub device_class_name: Option<String>,
-    /// `firstAvailable`: list of `DeviceSubRequest`, replaced whole.
+    /// `firstAvailable`: list of `DeviceSubRequest`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub first_available: Option<Vec<crate::resource::v1beta1::DeviceSubRequest>>,
@@ -33,11 +33,11 @@ pub struct DeviceRequest {
     #[serde(default)]
     #[patch(required)]
     pub name: String,
-    /// `selectors`: list of `DeviceSelector`, replaced whole.
+    /// `selectors`: list of `DeviceSelector`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub selectors: Option<Vec<crate::resource::v1beta1::DeviceSelector>>,
-    /// `tolerations`: list of `DeviceToleration`, replaced whole.
+    /// `tolerations`: list of `DeviceToleration`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub tolerations: Option<Vec<crate::resource::v1beta1::DeviceToleration>>,

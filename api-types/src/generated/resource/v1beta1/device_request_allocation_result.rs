@@ -15,11 +15,11 @@ pub struct DeviceRequestAllocationResult {
     /// `adminAccess`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub admin_access: Option<bool>,
-    /// `bindingConditions`: list of strings, replaced whole.
+    /// `bindingConditions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub binding_conditions: Option<Vec<String>>,
-    /// `bindingFailureConditions`: list of strings, replaced whole.
+    /// `bindingFailureConditions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub binding_failure_conditions: Option<Vec<String>>,
@@ -45,7 +45,7 @@ pub struct DeviceRequestAllocationResult {
     /// `shareID`: string.
     #[serde(rename = "shareID", skip_serializing_if = "Option::is_none")]
     pub share_id: Option<String>,
-    /// `tolerations`: list of `DeviceToleration`, replaced whole.
+    /// `tolerations`: list of `DeviceToleration`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub tolerations: Option<Vec<crate::resource::v1beta1::DeviceToleration>>,

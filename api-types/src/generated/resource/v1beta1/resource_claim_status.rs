@@ -13,7 +13,7 @@ pub struct ResourceClaimStatus {
     /// `allocation`: `AllocationResult`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allocation: Option<crate::resource::v1beta1::AllocationResult>,
-    /// `devices`: list of `AllocatedDeviceStatus`, replaced whole.
+    /// `devices`: list of `AllocatedDeviceStatus`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "map", list_map_keys = "driver,device,pool,shareID")]
     pub devices: Option<Vec<crate::resource::v1beta1::AllocatedDeviceStatus>>,

@@ -13,7 +13,7 @@ pub struct DeviceAllocationConfiguration {
     /// `opaque`: `OpaqueDeviceConfiguration`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opaque: Option<crate::resource::v1beta2::OpaqueDeviceConfiguration>,
-    /// `requests`: list of strings, replaced whole.
+    /// `requests`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub requests: Option<Vec<String>>,

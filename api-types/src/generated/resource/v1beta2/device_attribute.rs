@@ -13,28 +13,28 @@ pub struct DeviceAttribute {
     /// `bool`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bool: Option<bool>,
-    /// `bools`: list of booleans, replaced whole.
+    /// `bools`: list of booleans, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub bools: Option<Vec<bool>>,
     /// `int`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub int: Option<i64>,
-    /// `ints`: list of 64-bit integers, replaced whole.
+    /// `ints`: list of 64-bit integers, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ints: Option<Vec<i64>>,
     /// `string`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub string: Option<String>,
-    /// `strings`: list of strings, replaced whole.
+    /// `strings`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub strings: Option<Vec<String>>,
     /// `version`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
-    /// `versions`: list of strings, replaced whole.
+    /// `versions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub versions: Option<Vec<String>>,

@@ -10,15 +10,15 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.DeviceClaim", no_descriptions)]
 pub struct DeviceClaim {
-    /// `config`: list of `DeviceClaimConfiguration`, replaced whole.
+    /// `config`: list of `DeviceClaimConfiguration`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub config: Option<Vec<crate::resource::v1beta2::DeviceClaimConfiguration>>,
-    /// `constraints`: list of `DeviceConstraint`, replaced whole.
+    /// `constraints`: list of `DeviceConstraint`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub constraints: Option<Vec<crate::resource::v1beta2::DeviceConstraint>>,
-    /// `requests`: list of `DeviceRequest`, replaced whole.
+    /// `requests`: list of `DeviceRequest`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub requests: Option<Vec<crate::resource::v1beta2::DeviceRequest>>,

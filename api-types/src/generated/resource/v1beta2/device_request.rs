@@ -13,7 +13,7 @@ pub struct DeviceRequest {
     /// `exactly`: `ExactDeviceRequest`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exactly: Option<crate::resource::v1beta2::ExactDeviceRequest>,
-    /// `firstAvailable`: list of `DeviceSubRequest`, replaced whole.
+    /// `firstAvailable`: list of `DeviceSubRequest`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub first_available: Option<Vec<crate::resource::v1beta2::DeviceSubRequest>>,

@@ -27,11 +27,11 @@ pub struct DeviceSubRequest {
     #[serde(default)]
     #[patch(required)]
     pub name: String,
-    /// `selectors`: list of `DeviceSelector`, replaced whole.
+    /// `selectors`: list of `DeviceSelector`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub selectors: Option<Vec<crate::resource::v1beta2::DeviceSelector>>,
-    /// `tolerations`: list of `DeviceToleration`, replaced whole.
+    /// `tolerations`: list of `DeviceToleration`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub tolerations: Option<Vec<crate::resource::v1beta2::DeviceToleration>>,

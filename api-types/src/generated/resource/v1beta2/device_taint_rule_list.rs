@@ -17,7 +17,7 @@ pub struct DeviceTaintRuleList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
-    /// `items`: list of `DeviceTaintRule`, replaced whole. Required.
+    /// `items`: list of `DeviceTaintRule`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(required)]
     pub items: Vec<crate::resource::v1beta2::DeviceTaintRule>,

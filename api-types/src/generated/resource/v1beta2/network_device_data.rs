@@ -16,7 +16,7 @@ pub struct NetworkDeviceData {
     /// `interfaceName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interface_name: Option<String>,
-    /// `ips`: list of strings, replaced whole.
+    /// `ips`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub ips: Option<Vec<String>>,

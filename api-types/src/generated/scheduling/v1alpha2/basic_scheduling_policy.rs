@@ -10,6 +10,6 @@ use smp_core::PatchSchema;
 #[serde(transparent)]
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.BasicSchedulingPolicy", no_descriptions)]
 pub struct BasicSchedulingPolicy(
-    /// The value as it stands.
+    /// The unchanged value.
     pub serde_json::Map<String, serde_json::Value>,
 );

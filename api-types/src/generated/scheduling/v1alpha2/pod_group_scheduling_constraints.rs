@@ -10,7 +10,7 @@ use smp_core::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingConstraints", no_descriptions)]
 pub struct PodGroupSchedulingConstraints {
-    /// `topology`: list of `TopologyConstraint`, replaced whole.
+    /// `topology`: list of `TopologyConstraint`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub topology: Option<Vec<crate::scheduling::v1alpha2::TopologyConstraint>>,

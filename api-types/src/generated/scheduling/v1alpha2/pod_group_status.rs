@@ -14,7 +14,7 @@ pub struct PodGroupStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::meta::v1::Condition>>,
-    /// `resourceClaimStatuses`: list of `PodGroupResourceClaimStatus`, merged by `name`. A patch names the fields to retain (`retainKeys`).
+    /// `resourceClaimStatuses`: list of `PodGroupResourceClaimStatus`, merged by `name`. A patch lists the fields to retain (`retainKeys`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge|retainKeys", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub resource_claim_statuses: Option<Vec<crate::scheduling::v1alpha2::PodGroupResourceClaimStatus>>,

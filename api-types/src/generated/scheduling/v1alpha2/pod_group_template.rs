@@ -23,7 +23,7 @@ pub struct PodGroupTemplate {
     /// `priorityClassName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub priority_class_name: Option<String>,
-    /// `resourceClaims`: list of `PodGroupResourceClaim`, merged by `name`. A patch names the fields to retain (`retainKeys`).
+    /// `resourceClaims`: list of `PodGroupResourceClaim`, merged by `name`. A patch lists the fields to retain (`retainKeys`).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge|retainKeys", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub resource_claims: Option<Vec<crate::scheduling::v1alpha2::PodGroupResourceClaim>>,

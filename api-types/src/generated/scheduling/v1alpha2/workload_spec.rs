@@ -13,7 +13,7 @@ pub struct WorkloadSpec {
     /// `controllerRef`: `TypedLocalObjectReference`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub controller_ref: Option<crate::scheduling::v1alpha2::TypedLocalObjectReference>,
-    /// `podGroupTemplates`: list of `PodGroupTemplate`, replaced whole. Required.
+    /// `podGroupTemplates`: list of `PodGroupTemplate`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(list_type = "map", list_map_keys = "name", required)]
     pub pod_group_templates: Vec<crate::scheduling::v1alpha2::PodGroupTemplate>,

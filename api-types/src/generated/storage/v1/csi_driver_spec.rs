@@ -37,11 +37,11 @@ pub struct CSIDriverSpec {
     /// `storageCapacity`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub storage_capacity: Option<bool>,
-    /// `tokenRequests`: list of `TokenRequest`, replaced whole.
+    /// `tokenRequests`: list of `TokenRequest`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub token_requests: Option<Vec<crate::storage::v1::TokenRequest>>,
-    /// `volumeLifecycleModes`: list of strings, replaced whole.
+    /// `volumeLifecycleModes`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "set")]
     pub volume_lifecycle_modes: Option<Vec<String>>,

@@ -21,7 +21,7 @@ pub struct CSINodeDriver {
     #[serde(rename = "nodeID", default)]
     #[patch(required)]
     pub node_id: String,
-    /// `topologyKeys`: list of strings, replaced whole.
+    /// `topologyKeys`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub topology_keys: Option<Vec<String>>,

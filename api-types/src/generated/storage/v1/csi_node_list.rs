@@ -13,7 +13,7 @@ pub struct CSINodeList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
-    /// `items`: list of `CSINode`, replaced whole. Required.
+    /// `items`: list of `CSINode`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(required)]
     pub items: Vec<crate::storage::v1::CSINode>,

@@ -15,7 +15,7 @@ pub struct StorageClass {
     /// `allowVolumeExpansion`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allow_volume_expansion: Option<bool>,
-    /// `allowedTopologies`: list of `TopologySelectorTerm`, replaced whole.
+    /// `allowedTopologies`: list of `TopologySelectorTerm`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub allowed_topologies: Option<Vec<crate::core::v1::TopologySelectorTerm>>,
@@ -28,7 +28,7 @@ pub struct StorageClass {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `mountOptions`: list of strings, replaced whole.
+    /// `mountOptions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub mount_options: Option<Vec<String>>,

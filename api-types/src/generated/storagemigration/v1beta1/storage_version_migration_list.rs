@@ -17,7 +17,7 @@ pub struct StorageVersionMigrationList {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
-    /// `items`: list of `StorageVersionMigration`, replaced whole. Required.
+    /// `items`: list of `StorageVersionMigration`, replaced as a whole. Required.
     #[serde(default, deserialize_with = "crate::null::or_empty")]
     #[patch(required)]
     pub items: Vec<crate::storagemigration::v1beta1::StorageVersionMigration>,
