@@ -29,7 +29,7 @@ pub(crate) enum Data<'a> {
     Transparent(Box<Field<'a>>),
     /// The name of a variant: one of these, or `None` where other names are read too.
     Names(Option<Vec<String>>),
-    /// Something else; why, and where.
+    /// Not supported: where and why.
     Unclear(Span, &'static str),
 }
 

@@ -178,7 +178,7 @@ impl Slot<()> {
 }
 
 impl<C: Choice> Slot<C> {
-    /// Takes the value of a word that has a few known ones.
+    /// Parses an attribute with a fixed set of values.
     pub(crate) fn choice(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
         let Some(value) = text(ctxt, meta, word)? else { return Ok(()) };
         let choice = choose(ctxt, word, value.value().trim(), value.span());
@@ -197,7 +197,7 @@ pub(crate) fn choose<C: Choice>(ctxt: &Ctxt, word: Word, value: &str, span: Span
         ctxt.error(span, format!("unknown {name} `{value}`; did you mean `{near}`?"));
     } else {
         let known: Vec<_> = C::ALL.iter().map(|choice| format!("`{}`", choice.word())).collect();
-        ctxt.error(span, format!("unknown {name} `{value}`; it is one of {}", known.join(", ")));
+        ctxt.error(span, format!("unknown {name} `{value}`; use one of {}", known.join(", ")));
     }
     None
 }

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_without_rule_stays() {
+    fn a_name_without_rule_is_unchanged() {
         assert_eq!(RenameRule::default().field("api_version"), "api_version");
         assert_eq!(RenameRule::parse("Title Case"), None);
     }

@@ -1,6 +1,6 @@
-//! The values of words that have a few known ones: an enum for each.
+//! Enums for attributes with a fixed set of values.
 
-/// A value of a word.
+/// A value of an attribute.
 pub(crate) trait Choice: Copy + 'static {
     /// The name of the enum, here and in `smp_core::schema`.
     const NAME: &'static str;
@@ -8,10 +8,10 @@ pub(crate) trait Choice: Copy + 'static {
     /// Every value.
     const ALL: &'static [Self];
 
-    /// The value as it is written in the attribute.
+    /// The spelling in the attribute.
     fn word(self) -> &'static str;
 
-    /// The name of the variant, here and there.
+    /// The name of the variant in both enums.
     fn variant(self) -> &'static str;
 }
 

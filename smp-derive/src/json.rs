@@ -1,4 +1,4 @@
-//! JSON text, as far as keywords of a schema need it.
+//! Writes the JSON text of schema keywords.
 
 use std::fmt::Write as _;
 
@@ -23,7 +23,7 @@ pub(crate) fn string(text: &str) -> String {
     json
 }
 
-/// A string, number or boolean; `None` for another literal, or for a number that JSON readers do not keep.
+/// A string, number or boolean; `None` for other literals and for numbers that JSON readers cannot represent.
 pub(crate) fn literal(literal: &Lit, negative: bool) -> Option<String> {
     let sign = if negative { "-" } else { "" };
     match literal {

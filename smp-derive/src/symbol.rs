@@ -44,7 +44,7 @@ words! {
     VERSION = "version", r#"version = "v1""#;
 }
 
-/// The words that a type may carry.
+/// The attributes of types.
 pub(crate) const ON_TYPES: &[Word] = &[
     CRATE,
     EXTENSION,
@@ -81,7 +81,7 @@ pub(crate) const ON_FIELDS: &[Word] = &[
     STRATEGY,
 ];
 
-/// The texts of a validation rule, the rule first, with their names in JSON.
+/// The string attributes of a validation rule, starting with the rule, with their names in JSON.
 pub(crate) const RULE_WORDS: &[(Word, &str)] = &[
     (Word { name: "rule", usage: r#"rule = "self.min <= self.max""# }, "rule"),
     (Word { name: "message", usage: r#"message = "min is above max""# }, "message"),
@@ -89,7 +89,7 @@ pub(crate) const RULE_WORDS: &[(Word, &str)] = &[
     (Word { name: "field_path", usage: r#"field_path = ".min""# }, "fieldPath"),
 ];
 
-/// The words of a validation rule.
+/// The attributes of a validation rule.
 pub(crate) fn in_rule() -> Vec<Word> {
     RULE_WORDS.iter().map(|(word, _)| *word).chain([REASON, OPTIONAL_OLD_SELF]).collect()
 }
@@ -97,17 +97,17 @@ pub(crate) fn in_rule() -> Vec<Word> {
 /// The extension that holds validation rules.
 pub(crate) const VALIDATIONS: &str = "x-kubernetes-validations";
 
-/// A word of `schema(...)`.
+/// A keyword in `schema(...)`.
 pub(crate) struct SchemaWord {
     pub(crate) word: Word,
     /// The keyword in documents.
     pub(crate) keyword: &'static str,
     pub(crate) takes: Takes,
-    /// The check that the value is of a type for which the keyword means something.
+    /// The check that the keyword applies to the type of the value.
     pub(crate) check: Option<&'static str>,
 }
 
-/// What a word of `schema(...)` takes.
+/// The type of value of a keyword.
 #[derive(Clone, Copy)]
 pub(crate) enum Takes {
     /// A string.
@@ -125,7 +125,7 @@ pub(crate) enum Takes {
 }
 
 impl Takes {
-    /// In words.
+    /// A description for messages.
     pub(crate) fn what(self) -> &'static str {
         match self {
             Self::Text => "a string",
@@ -140,7 +140,7 @@ impl Takes {
 
 macro_rules! schema_words {
     ($($name:literal, $usage:literal, $keyword:literal, $takes:ident, $check:expr;)*) => {
-        /// The words of `schema(...)` that are keywords.
+        /// The keywords in `schema(...)`.
         pub(crate) const SCHEMA_WORDS: &[SchemaWord] = &[$(SchemaWord {
             word: Word { name: $name, usage: $usage },
             keyword: $keyword,
@@ -170,12 +170,12 @@ schema_words! {
     "max_properties", "max_properties = 8", "maxProperties", Count, Some("check_object");
 }
 
-/// Every word of `schema(...)`.
+/// All keywords in `schema(...)`.
 pub(crate) fn in_schema() -> impl Iterator<Item = Word> {
     SCHEMA_WORDS.iter().map(|word| word.word).chain([ITEMS, VALIDATION, VALUES])
 }
 
-/// The word that was most likely meant.
+/// The most similar known name.
 pub(crate) fn nearest<'w>(word: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     // Go's struct tags are `patchStrategy` and `patchMergeKey`.
     smp_suggest::near_names(&word.to_lowercase().replacen("patch", "", 1), known).into_iter().next()

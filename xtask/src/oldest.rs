@@ -24,7 +24,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether the compiler at work is the oldest supported one.
+/// Whether the current compiler is the oldest supported one.
 pub(crate) fn is_at_work(root: &Path) -> Result<bool> {
     let output = Command::new("rustc").arg("--version").current_dir(root).output().context("rustc cannot be run")?;
     Ok(is_of(&String::from_utf8_lossy(&output.stdout), &stated(root)?))
@@ -33,10 +33,10 @@ pub(crate) fn is_at_work(root: &Path) -> Result<bool> {
 /// The version in `rust-version` of the workspace.
 fn stated(root: &Path) -> Result<String> {
     let packages = cargo::packages(root, &["--no-deps"])?;
-    packages.into_iter().find_map(|package| package.rust_version).context("there is no rust-version")
+    packages.into_iter().find_map(|package| package.rust_version).context("Cargo.toml has no rust-version")
 }
 
-/// Whether what `rustc --version` says is of a version as `rust-version` has it.
+/// Whether the output of `rustc --version` matches a `rust-version`.
 fn is_of(said: &str, stated: &str) -> bool {
     let version = said.split(' ').nth(1).unwrap_or_default();
     version == stated || version.strip_prefix(stated).is_some_and(|rest| rest.starts_with('.'))

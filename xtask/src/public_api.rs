@@ -1,4 +1,4 @@
-//! The public API of the libraries, one line for each item, so that a change of it is a visible diff.
+//! The public API of the libraries, one line per item, so that API changes are visible as a diff.
 
 use std::path::Path;
 
@@ -8,20 +8,20 @@ use public_api::Builder;
 use crate::files::{self, Files, Mode};
 use crate::{cargo, oldest};
 
-/// The libraries whose API is written out. `smp-derive` has one macro, and `smp-api-types` is generated.
+/// The libraries whose API is listed. `smp-derive` only has a macro, and `smp-api-types` is generated.
 const LIBRARIES: [&str; 5] = ["smp-core", "smp-openapi", "smp-patch", "smp-suggest", "smp-yaml"];
 
-/// Where the files are.
+/// The folder of the files.
 const FOLDER: &str = "docs/public-api";
 
 /// Writes or compares a file for each library.
 ///
-/// The JSON of rustdoc, from which the API is read, changes its form with the compiler. Only the compiler that `rust-version`
-/// states writes the files; another one leaves them as they are.
+/// The API is read from rustdoc's JSON, whose format depends on the compiler. Only the compiler in `rust-version` writes the
+/// files; other compilers leave them unchanged.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     if !oldest::is_at_work(root)? {
         if mode == Mode::Write {
-            bail!("the files in {FOLDER} are written with the compiler that `rust-version` in Cargo.toml states");
+            bail!("writing {FOLDER} needs the compiler in `rust-version` of Cargo.toml");
         }
         return Ok(());
     }
@@ -34,9 +34,9 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     files::settle(root, Path::new(FOLDER), &fresh, &present, mode, "cargo xtask generate public-api")
 }
 
-/// The items of a library with all its features. Derived and automatic trait implementations are left out.
+/// The items of a library with all features, without derived and automatic trait implementations.
 fn items(root: &Path, library: &str) -> Result<String> {
-    // A folder of its own: the variable would make cargo build everything else again.
+    // A separate target folder, because the environment variable would make cargo rebuild everything.
     let target = root.join("target/public-api");
     let output = cargo::command(root)
         .args(["rustdoc", "--quiet", "--lib", "--all-features", "-p", library])

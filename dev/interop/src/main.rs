@@ -47,9 +47,7 @@ fn run(flags: &Flags) -> Result<()> {
         if std::env::var_os("CI").is_some_and(|value| value == "true") {
             bail!("no Go toolchain found, which the comparison with the Go package needs in CI; install Go 1.26");
         }
-        println!(
-            "skipped: no Go toolchain found (`go version` fails); install Go 1.26 to compare with the Go package"
-        );
+        println!("skipped: no Go toolchain found (`go version` fails); install Go 1.26 to compare with the Go package");
         return Ok(());
     }
     match flags.check {

@@ -2,7 +2,7 @@
 
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
-/// The text of the doc comments, without the indentation that all its lines have; `None` where there is none.
+/// The text of the doc comments, without the common indentation; `None` if there are none.
 pub(crate) fn description(attrs: &[Attribute]) -> Option<String> {
     let text: Vec<String> = attrs.iter().filter_map(text).collect();
     let text = text.join("\n");

@@ -32,7 +32,7 @@ pub(crate) struct Field {
     pub(crate) schema: Schema,
     /// The text of the doc comments.
     pub(crate) description: Option<String>,
-    /// The first word, whatever it is.
+    /// The first attribute, of any kind.
     pub(crate) first: Option<Span>,
     /// The number of attributes.
     n_words: usize,
@@ -177,7 +177,7 @@ impl Slot<Strategy> {
         for word in value.split(['|', ',']).map(str::trim) {
             let Some(strategy) = choose(ctxt, symbol::STRATEGY, word, span) else { continue };
             if strategies.contains(&strategy) {
-                ctxt.error(span, format!("strategy `{word}` stands here twice; once is enough"));
+                ctxt.error(span, format!("repeated strategy `{word}`; remove one of the two"));
             }
             strategies.push(strategy);
         }
@@ -191,7 +191,7 @@ impl Slot<Strategy> {
             ctxt.error(span, "`replace` excludes `merge`; keep one of the two");
         }
         if strategy.none && strategies.len() > 1 {
-            ctxt.error(span, "`none` excludes every other strategy; remove it, or the others");
+            ctxt.error(span, "`none` excludes all other strategies; remove it or the others");
         }
         self.set(ctxt, meta, span, Some(strategy));
         Ok(())

@@ -1,4 +1,4 @@
-//! `#[patch(schema(...))]`: what documents say about a value and a patch does not need.
+//! `#[patch(schema(...))]`: documentation of a value, which patches do not need.
 
 use proc_macro2::Span;
 use syn::meta::ParseNestedMeta;
@@ -16,9 +16,9 @@ pub(crate) struct Schema {
     pub(crate) keywords: Vec<Keyword>,
     /// The rules of `x-kubernetes-validations`, each as JSON.
     pub(crate) rules: Vec<String>,
-    /// What is said of the items of a list or of the values of a map.
+    /// The documentation of the items of a list or of the values of a map.
     pub(crate) part: Option<Part>,
-    /// How often the word is there.
+    /// How often the attribute occurs.
     pub(crate) n_words: usize,
 }
 
@@ -65,12 +65,12 @@ impl Schema {
         }
         let Some(word) = symbol::SCHEMA_WORDS.iter().find(|word| word.word.name == name) else {
             let words: Vec<Word> = symbol::in_schema().collect();
-            return unknown(ctxt, meta, &words, symbol::ON_FIELDS, "the field itself, outside of `schema(...)`");
+            return unknown(ctxt, meta, &words, symbol::ON_FIELDS, "the field itself, outside `schema(...)`");
         };
         let span = span_of(meta);
         let Some(json) = value(ctxt, meta, word)? else { return Ok(()) };
         if self.get(word.keyword).is_some() {
-            ctxt.error(span, format!("`{name}` stands here a second time; remove one of the two"));
+            ctxt.error(span, format!("repeated keyword `{name}`; remove one of the two"));
         } else {
             self.keywords.push(Keyword { word, json, span });
         }
@@ -81,7 +81,7 @@ impl Schema {
         let mut schema = Schema::default();
         schema.read(ctxt, meta, word)?;
         if self.part.is_some() {
-            ctxt.error(span_of(meta), "a value has items or values once; put everything into one of the two");
+            ctxt.error(span_of(meta), "only one of `items(...)` and `values(...)` is allowed, once; merge the two");
         } else {
             self.part = Some(Part { schema: Box::new(schema), is_list, span: span_of(meta) });
         }
@@ -89,7 +89,7 @@ impl Schema {
     }
 }
 
-/// The value of a keyword as JSON; a mistake is noted.
+/// The value of a keyword as JSON; errors are reported.
 fn value(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: &SchemaWord) -> syn::Result<Option<String>> {
     match word.takes {
         Takes::Flag => return Ok(flag(ctxt, meta)?.then(|| "true".to_owned())),
@@ -171,7 +171,7 @@ fn rule(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<Option<String>> 
         }
     })?;
     if texts[0].get().is_none() {
-        ctxt.error(span_of(meta), format!("a validation has a rule: `{usage}`"));
+        ctxt.error(span_of(meta), format!("`validation` needs a rule: `{usage}`"));
         return Ok(None);
     }
     let texts = texts.iter().zip(symbol::RULE_WORDS);

@@ -32,7 +32,7 @@ pub(crate) struct Field {
     pub(crate) skipped: bool,
     /// A variant that is read from every other name.
     pub(crate) other: Option<Span>,
-    /// Written and not read.
+    /// Serialized but not deserialized.
     pub(crate) not_read: bool,
     /// `with` or `serialize_with`: the JSON is that of another type.
     pub(crate) converted: Option<(String, Span)>,

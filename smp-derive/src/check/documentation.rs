@@ -1,13 +1,13 @@
-//! Rules across the words of `schema(...)`.
+//! Rules across the keywords of `schema(...)`.
 
 use crate::attr::schema::Schema;
 use crate::ctxt::Ctxt;
 
-/// Bounds that belong together: the lower keyword and the upper one.
+/// Pairs of bounds: the lower and the upper keyword.
 const BOUNDS: [(&str, &str); 4] =
     [("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"), ("minProperties", "maxProperties")];
 
-/// Checks what one value says, and what it says of its items.
+/// Checks the documentation of a value and of its items.
 pub(super) fn check(ctxt: &Ctxt, schema: &Schema) {
     bounds_leave_something(ctxt, schema);
     an_exclusive_bound_is_a_bound(ctxt, schema);
@@ -23,7 +23,7 @@ fn bounds_leave_something(ctxt: &Ctxt, schema: &Schema) {
         let number = |json: &str| json.parse::<f64>().unwrap_or_default();
         if number(&lower.json) > number(&upper.json) {
             let (lower, name) = (lower.word.word.name, upper.word.word.name);
-            ctxt.error(upper.span, format!("no value fits: `{name}` is below `{lower}`"));
+            ctxt.error(upper.span, format!("no value is valid: `{name}` is below `{lower}`"));
         }
     }
 }
@@ -34,7 +34,7 @@ fn an_exclusive_bound_is_a_bound(ctxt: &Ctxt, schema: &Schema) {
             && schema.get(bound).is_none()
         {
             let name = exclusive.word.word.name;
-            ctxt.error(exclusive.span, format!("`{name}` says that the bound itself is not allowed; add `{bound}`"));
+            ctxt.error(exclusive.span, format!("`{name}` excludes the bound itself; add `{bound}`"));
         }
     }
 }
@@ -43,6 +43,6 @@ fn a_multiple_is_of_something(ctxt: &Ctxt, schema: &Schema) {
     if let Some(bound) = schema.get("multipleOf")
         && bound.json.parse::<f64>().is_ok_and(|value| value <= 0.0)
     {
-        ctxt.error(bound.span, "`multiple_of` takes a number above 0");
+        ctxt.error(bound.span, "`multiple_of` must be greater than 0");
     }
 }

@@ -13,7 +13,7 @@ use crate::symbol::VALIDATIONS;
 /// Keywords, each with its value as JSON.
 type Keywords = Vec<(&'static str, String)>;
 
-/// The documentation of a field; `None` where it has none of its own.
+/// The documentation of a field; `None` if the field adds none to its type.
 pub(super) fn of_field(field: &Field<'_>, described: bool) -> Option<TokenStream> {
     let description = field.patch.description.as_ref().filter(|_| described);
     let keywords = keywords(&field.patch.schema, description, None);
@@ -24,7 +24,7 @@ pub(super) fn of_field(field: &Field<'_>, described: bool) -> Option<TokenStream
     has_own.then(|| documentation(&keywords, &part_of(&field.patch.schema), of_type))
 }
 
-/// The documentation of a struct with a table. Its part is that of a flattened map.
+/// The documentation of a struct with a table, including that of a flattened map.
 pub(super) fn of_table(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     let keywords = keywords(&container.patch.schema, description(container), None);
     let flattened = fields.iter().filter(|field| field.serde.flatten.is_some() && asks_type(field));
@@ -40,7 +40,7 @@ pub(super) fn of_table(container: &Container<'_>, fields: &[Field<'_>]) -> Token
     quote!(__smp::documented(#documentation))
 }
 
-/// The documentation of every value of a type without a table, with that of the type inside a newtype.
+/// The documentation of a type without a table; for a newtype, including that of the inner type.
 pub(super) fn of_type(container: &Container<'_>, inner: Option<&Type>) -> TokenStream {
     let names = match (&container.data, container.patch.whole.get()) {
         (Data::Names(names), None) => names.as_deref(),
@@ -66,7 +66,7 @@ fn description<'c>(container: &'c Container<'_>) -> Option<&'c String> {
     container.patch.description.as_ref().filter(|_| container.patch.no_descriptions.get().is_none())
 }
 
-/// The keywords; a description that is said counts before the doc comment, and one that is empty takes it away.
+/// The keywords. A `description` overrides the doc comment; an empty one removes it.
 fn keywords(schema: &Schema, description: Option<&String>, names: Option<&[String]>) -> Keywords {
     let mut keywords = Keywords::new();
     if schema.get("description").is_none() {
@@ -106,7 +106,7 @@ fn documentation(keywords: &Keywords, part: &TokenStream, of_type: Option<TokenS
     }
 }
 
-/// The checks that keywords are of the value's type, each at its word.
+/// The checks that keywords fit the type of the value, each with the span of its keyword.
 pub(super) fn checks(schema: &Schema, shape: &TokenStream) -> Vec<Check> {
     let of_keyword = |keyword: &crate::attr::schema::Keyword| Some(check(keyword.span, keyword.word.check?, shape));
     let mut checks: Vec<Check> = schema.keywords.iter().filter_map(of_keyword).collect();
