@@ -15,10 +15,10 @@ use crate::types::{Origin, Types};
 /// The number of generated types that are written as custom resources.
 const GENERATED: usize = 100;
 
-/// Where the tests of smp-openapi have definitions.
+/// The folder with definitions in the tests of smp-openapi.
 const TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../smp-openapi/tests/it");
 
-/// Validates the definitions of built-in types, of generated ones and of the tests; says how many.
+/// Validates the definitions of built-in types, of generated types and of the tests. Returns their number.
 pub(crate) fn run(program: &Path, seed: u64) -> Result<String> {
     let types = Types::new(Origin::Generated, seed, GENERATED)?;
     let mut manifests: Vec<(String, Value)> = Vec::new();
@@ -53,7 +53,7 @@ fn manifest(spec: Schema<'_>) -> Result<Option<Value>> {
     Ok(Some(written.value))
 }
 
-/// The definitions that the tests of smp-openapi expect, descriptions, bounds and rules included.
+/// The definitions that the tests of smp-openapi expect, including descriptions, bounds and rules.
 fn snapshots() -> Result<Vec<(String, Value)>> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(format!("{TESTS}/crd"))? {
@@ -71,7 +71,7 @@ fn snapshots() -> Result<Vec<(String, Value)>> {
     Ok(found)
 }
 
-/// A definition with every keyword that a server takes, read and written.
+/// A definition with every keyword that a server accepts, read and written back.
 fn read_again() -> Result<Value> {
     let document = smp_openapi::read_str(&std::fs::read_to_string(format!("{TESTS}/documentation/crd.yaml"))?)?;
     Ok(CustomResource::of(document.schema("example.com/v1/Rack")?)?.manifest()?.value)

@@ -212,7 +212,7 @@ fn extensions(tape: &mut Tape<'_>) -> std::borrow::Cow<'static, [Extension]> {
     tape.some(&known, 6).into_iter().map(extension).collect()
 }
 
-/// Keywords that tables carry along, whatever the value is.
+/// Keywords that tables keep unchanged, whatever their value.
 const KEYWORDS: [(&str, &str); 12] = [
     ("description", r#""Größe of\na \"part\"""#),
     ("title", r#""""#),
