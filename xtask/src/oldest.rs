@@ -37,8 +37,8 @@ fn stated(root: &Path) -> Result<String> {
 }
 
 /// Whether the output of `rustc --version` matches a `rust-version`.
-fn is_of(said: &str, stated: &str) -> bool {
-    let version = said.split(' ').nth(1).unwrap_or_default();
+fn is_of(output: &str, stated: &str) -> bool {
+    let version = output.split(' ').nth(1).unwrap_or_default();
     version == stated || version.strip_prefix(stated).is_some_and(|rest| rest.starts_with('.'))
 }
 
@@ -46,7 +46,7 @@ fn is_of(said: &str, stated: &str) -> bool {
 mod tests {
     #[test]
     fn a_version_matches_its_patch_releases_only() {
-        for (said, expected) in [
+        for (output, expected) in [
             ("rustc 1.95.0 (59807616e 2026-04-14)", true),
             ("rustc 1.95.1 (x)", true),
             ("rustc 1.96.0 (x)", false),
@@ -54,7 +54,7 @@ mod tests {
             ("rustc 1.95.0-nightly (x)", true),
             ("", false),
         ] {
-            assert_eq!(super::is_of(said, "1.95"), expected, "{said}");
+            assert_eq!(super::is_of(output, "1.95"), expected, "{output}");
         }
     }
 }

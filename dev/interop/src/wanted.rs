@@ -67,6 +67,11 @@ fn distinct(items: &[Value]) -> Vec<&Value> {
 }
 
 /// Groups items with equal keys at the position of the first one.
+///
+/// ```text
+/// given    [{port: 53, protocol: UDP}, {port: 80}, {port: 53, protocol: TCP}]
+/// grouped  [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}, {port: 80}]
+/// ```
 fn grouped<'v>(items: &'v [Value], key: &str) -> Vec<&'v Value> {
     let mut groups: Vec<Vec<&Value>> = Vec::new();
     for item in items {

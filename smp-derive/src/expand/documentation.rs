@@ -78,9 +78,10 @@ fn keywords(schema: &Schema, description: Option<&String>, names: Option<&[Strin
         let names: Vec<String> = names.iter().map(|name| json::string(name)).collect();
         keywords.push(("enum", json::list(&names)));
     }
-    let is_said = |json: &str| json != "\"\"";
-    let said = schema.keywords.iter().filter(|keyword| keyword.word.keyword != "description" || is_said(&keyword.json));
-    keywords.extend(said.map(|keyword| (keyword.word.keyword, keyword.json.clone())));
+    let is_set = |json: &str| json != "\"\"";
+    let declared =
+        schema.keywords.iter().filter(|keyword| keyword.word.keyword != "description" || is_set(&keyword.json));
+    keywords.extend(declared.map(|keyword| (keyword.word.keyword, keyword.json.clone())));
     keywords
 }
 
