@@ -1,4 +1,4 @@
-//! A GitOps tool: three-way patch of a custom resource from its last applied, wanted (in git) and current versions.
+//! Keeps a cluster in sync with git: three-way patch from last applied, wanted and current custom resource.
 
 #![expect(clippy::print_stdout, reason = "the patch is what this program is for")]
 
