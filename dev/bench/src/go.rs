@@ -24,7 +24,7 @@ pub(crate) struct GoRunner<'g>(&'g mut Go);
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Answer {
+struct Reply {
     nanoseconds: u64,
     allocations: u64,
     answer: String,
@@ -68,7 +68,7 @@ impl Go {
         Ok(GoRunner(self))
     }
 
-    fn ask(&mut self, question: &serde_json::Value) -> Result<Answer> {
+    fn ask(&mut self, question: &serde_json::Value) -> Result<Reply> {
         writeln!(self.input, "{question}").and_then(|()| self.input.flush()).context("the Go program has ended")?;
         let mut line = String::new();
         self.output.read_line(&mut line).context("the Go program's answer cannot be read")?;
@@ -78,11 +78,11 @@ impl Go {
 
 impl Runner for GoRunner<'_> {
     fn run(&mut self, times: u32) -> Result<Run> {
-        let answer = self.0.ask(&json!({"times": times}))?;
+        let reply = self.0.ask(&json!({"times": times}))?;
         Ok(Run {
-            elapsed: Duration::from_nanos(answer.nanoseconds),
-            allocations: Some(answer.allocations / u64::from(times)),
-            answer: if answer.error.is_empty() { Some(answer.answer.into_bytes()) } else { None },
+            elapsed: Duration::from_nanos(reply.nanoseconds),
+            allocations: Some(reply.allocations / u64::from(times)),
+            answer: if reply.error.is_empty() { Some(reply.answer.into_bytes()) } else { None },
         })
     }
 }
