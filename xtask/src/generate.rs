@@ -57,10 +57,10 @@ impl Name {
             Self::Upstream => upstream::run(root, mode),
             Self::ApiOwners => api_owners::run(root, mode),
             Self::PublicApi => public_api::run(root, mode),
-            Self::Lint => test(root, mode, &["--test", "it"], "the_page_of_codes_is_what_the_command_prints"),
+            Self::Lint => test(root, mode, &["--test", "it"], "the_page_of_codes_is_the_output_of_the_command"),
             Self::Pages => test(root, mode, &["--test", "it"], "every_command_runs_as_printed"),
             Self::Yaml => {
-                let written = "the_table_that_kubectl_reads_back_holds_what_is_written";
+                let written = "the_texts_that_kubectl_reads_back_are_current";
                 test(root, mode, &["--lib", "--bins"], written)?;
                 interop(root, mode, "yaml")
             }

@@ -1,6 +1,7 @@
 //! House rules that a machine can check, for all files in git.
 
 mod architecture;
+mod prose;
 mod rules;
 
 use std::fs;

@@ -66,7 +66,7 @@ struct Host(String);
 
 #[derive(PatchSchema)]
 #[patch(name = "example.Side")]
-/// A side with a definition of its own.
+/// A side with its own definition.
 enum NamedSide {
     #[expect(dead_code, reason = "only its name counts")]
     Front,
@@ -82,7 +82,7 @@ struct Quiet {
     /// Nor this one.
     #[expect(dead_code, reason = "only its name counts")]
     name: String,
-    /// Bounds are no descriptions.
+    /// Bounds are not descriptions.
     #[patch(schema(minimum = 1))]
     #[expect(dead_code, reason = "only its name counts")]
     size: u8,
@@ -175,7 +175,7 @@ fn validation_rules_are_an_extension() {
 fn a_type_with_a_name_says_it_in_its_definition() {
     let Shape::Named(definition) = NamedSide::SHAPE else { panic!("the type has a name") };
     let documentation = definition.documentation.as_ref().expect("it says something");
-    assert_eq!(said(documentation), r#"description "A side with a definition of its own."; enum ["Front"]"#);
+    assert_eq!(said(documentation), r#"description "A side with its own definition."; enum ["Front"]"#);
     assert!(NamedSide::DOCUMENTATION.is_empty());
 }
 

@@ -1,10 +1,15 @@
 //! The rules for a single file.
 
+use super::prose;
+
 /// Checks a file and adds findings of the form `file:line: problem; fix`.
 pub(crate) fn check(name: &str, text: &str, findings: &mut Vec<String>) {
     let mut report = |line: usize, message: &str| findings.push(format!("{name}:{line}: {message}"));
     if !is_verbatim(name) {
         whitespace(text, &mut report);
+    }
+    if is_prose(name) {
+        prose::check(text, &mut report);
     }
     if has_extension(name, "rs") {
         if is_module(name) {
@@ -12,6 +17,14 @@ pub(crate) fn check(name: &str, text: &str, findings: &mut Vec<String>) {
         }
         words(name, text, &mut report);
     }
+}
+
+/// Files that people read: sources, pages and the output of the command. The rule itself names what it forbids.
+fn is_prose(name: &str) -> bool {
+    ["rs", "md", "snap", "stderr"].into_iter().any(|extension| has_extension(name, extension))
+        && !name.starts_with("spec/")
+        && !is_generated(name)
+        && name != "xtask/src/tidy/prose.rs"
 }
 
 /// Files that are not edited by hand: vendored facts, recorded output, licences.
