@@ -4,13 +4,13 @@ mod keyed;
 mod scalars;
 
 use crate::at::Context;
-use crate::document::{Document, Holds, List, Opened};
+use crate::document::{Document, FromPatch, List, Opened};
 use crate::error::Error;
 use crate::path::Step;
 use crate::plan::{ListPlan, ObjectPlan, Plan};
 
 /// Merges an object. Paths of errors are relative to it.
-pub(crate) fn object<'p, U: Holds<'p>>(
+pub(crate) fn object<'p, U: FromPatch<'p>>(
     context: &Context<'_>,
     live: U::Object,
     plan: &ObjectPlan<'p>,
@@ -24,7 +24,7 @@ pub(crate) fn object<'p, U: Holds<'p>>(
         let inside = |error: Error| error.inside(Step::Field((*name).to_owned()));
         match plan {
             Plan::Remove => removed.push(name),
-            Plan::Set(value) => live.put(name, Document::Untouched(U::given(value))),
+            Plan::Set(value) => live.put(name, Document::Untouched(U::from_patch(value))),
             Plan::Object(plan) => {
                 let child = live.take(name).and_then(|child| child.open_object().ok()).unwrap_or_default();
                 live.put(name, Document::Object(object::<U>(context, child, plan).map_err(inside)?));
@@ -45,7 +45,7 @@ pub(crate) fn object<'p, U: Holds<'p>>(
 }
 
 /// Merges a list. `None` if neither live nor the patch has a value.
-fn list<'p, U: Holds<'p>>(
+fn list<'p, U: FromPatch<'p>>(
     context: &Context<'_>,
     live: Option<Document<U>>,
     plan: &ListPlan<'p>,
@@ -74,10 +74,10 @@ fn list<'p, U: Holds<'p>>(
 }
 
 /// The items of a list that is added or replaced.
-fn added<'p, U: Holds<'p>>(context: &Context<'_>, items: &[Plan<'p>]) -> Result<Vec<Document<U>>, Error> {
+fn added<'p, U: FromPatch<'p>>(context: &Context<'_>, items: &[Plan<'p>]) -> Result<Vec<Document<U>>, Error> {
     let add = |item: &Plan<'p>| match item {
         Plan::Remove => Ok(None),
-        Plan::Set(value) => Ok(Some(Document::Untouched(U::given(value)))),
+        Plan::Set(value) => Ok(Some(Document::Untouched(U::from_patch(value)))),
         Plan::Object(plan) => object::<U>(context, U::Object::default(), plan).map(Document::Object).map(Some),
         Plan::List(plan) => list(context, None, plan).map(|list| list.or_else(|| Some(Document::from(Vec::new())))),
     };

@@ -9,7 +9,7 @@ use crate::scalar::type_name;
 
 /// Checks that a document is not nested deeper than the options allow; the root is level 1.
 pub(crate) fn check_depth(document: &Value, input: Input, options: &Options) -> Result<(), Error> {
-    let limit = options.max_depth.min(Options::DEEPEST);
+    let limit = options.max_depth.min(Options::MAX_DEPTH);
     walk(document, limit, &Place::root()).map_err(|path| {
         let message = format!("nested deeper than the limit of {limit}; flatten it or raise the limit");
         Error::new(Code::DepthLimit, input, path, message)

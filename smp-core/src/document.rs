@@ -37,9 +37,9 @@ pub(crate) trait Untouched: Sized {
 }
 
 /// A document that can contain values of a patch.
-pub(crate) trait Holds<'p>: Untouched {
+pub(crate) trait FromPatch<'p>: Untouched {
     /// Makes a document from a value of a patch.
-    fn given(value: &'p Value) -> Self;
+    fn from_patch(value: &'p Value) -> Self;
 }
 
 /// An opened object. Taking a field keeps its position, so the order of fields does not change.

@@ -125,27 +125,27 @@ fn by_schema_key<U: Untouched>(
     let nothing: Tuple<'_> = key.iter().map(|_| None).collect();
     let wanted: Vec<Tuple<'_>> =
         plan.entries.iter().map(|entry| key::tuple(entry.map, key).unwrap_or_else(|| nothing.clone())).collect();
-    let mut takes = Takes {
+    let mut matches = Matches {
         tuples: live.iter().map(|item| key::of_document(item, key)).collect(),
         taken: vec![None; wanted.len()],
         is_taken: vec![false; live.len()],
         wanted: &wanted,
         width: plan.default_key.len(),
     };
-    takes.equal();
-    if takes.width < key.len() {
-        let left_over: Vec<usize> = (0..wanted.len()).filter(|entry| takes.taken[*entry].is_none()).collect();
+    matches.equal();
+    if matches.width < key.len() {
+        let left_over: Vec<usize> = (0..wanted.len()).filter(|entry| matches.taken[*entry].is_none()).collect();
         let literal: Vec<Tuple<'_>> = plan.entries.iter().map(|entry| key::literal(entry.map, key)).collect();
-        takes
+        matches
             .agreeing(&literal, &left_over)
             .map_err(|(entry, indexes)| ambiguous(list, key, &literal[entry], &indexes))?;
-        takes.only(&left_over);
+        matches.only(&left_over);
     }
-    Ok(takes.taken)
+    Ok(matches.taken)
 }
 
 /// Matches entries without sent keys with live items, in several steps.
-struct Takes<'w, 'a> {
+struct Matches<'w, 'a> {
     /// The recommended key of each live item; `None` if the item cannot match.
     tuples: Vec<Option<Tuple<'a>>>,
     /// The recommended key of each entry, with defaults for absent fields.
@@ -156,7 +156,7 @@ struct Takes<'w, 'a> {
     is_taken: Vec<bool>,
 }
 
-impl<'a> Takes<'_, 'a> {
+impl<'a> Matches<'_, 'a> {
     fn take(&mut self, entry: usize, index: usize) {
         self.taken[entry] = Some(index);
         self.is_taken[index] = true;

@@ -114,7 +114,7 @@ pub(crate) struct Options {
 
 impl Options {
     /// The upper bound of `max_depth`, because the stack is finite.
-    pub(crate) const DEEPEST: usize = 160;
+    pub(crate) const MAX_DEPTH: usize = 160;
 }
 
 impl Default for Options {

@@ -48,7 +48,7 @@ impl Patcher {
     /// ```
     /// assert_eq!(smp_core::Patcher::MAX_DEPTH, 160);
     /// ```
-    pub const MAX_DEPTH: usize = Options::DEEPEST;
+    pub const MAX_DEPTH: usize = Options::MAX_DEPTH;
 
     /// The nesting depth that a patcher allows by default; see [`Patcher::max_depth`].
     ///

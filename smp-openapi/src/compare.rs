@@ -1,6 +1,6 @@
 //! Comparing two collections of definitions: what differs, as data.
 
-mod said;
+mod aspects;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -86,10 +86,10 @@ pub enum Aspect {
     Extension(String),
 }
 
-/// What is said of a definition or a field: nothing is said of an aspect that is not there.
-type Said = BTreeMap<Aspect, String>;
+/// The aspects of a definition or a field, as text; an aspect that it does not have is missing.
+type Aspects = BTreeMap<Aspect, String>;
 
-/// What a table says of a field, as text; nothing is said of an aspect that is not there.
+/// The aspects of a field in a table, as text.
 ///
 /// ```
 /// use smp_core::{PatchSchema, Schema};
@@ -106,7 +106,7 @@ type Said = BTreeMap<Aspect, String>;
 /// assert!(!names.contains_key(&Aspect::MergeKey));
 /// ```
 pub fn field_aspects(field: &Field) -> BTreeMap<Aspect, String> {
-    said::of_field(field)
+    aspects::of_field(field)
 }
 
 /// Compares two collections of definitions, and says all in which they differ, sorted by definition, field and aspect.
@@ -163,13 +163,13 @@ pub fn compare(first: &Definitions<'_>, second: &Definitions<'_>) -> Vec<Differe
 }
 
 fn definitions(name: &str, first: Schema<'_>, second: Schema<'_>, differences: &mut Vec<Difference>) {
-    push(name, None, said::of_definition(name, first), said::of_definition(name, second), differences);
+    push(name, None, aspects::of_definition(name, first), aspects::of_definition(name, second), differences);
     let (first, second) = (fields(first), fields(second));
     let names: BTreeSet<&str> = first.keys().chain(second.keys()).copied().collect();
     for field in names {
         match (first.get(field), second.get(field)) {
             (Some(first), Some(second)) => {
-                push(name, Some(field), said::of_field(first), said::of_field(second), differences);
+                push(name, Some(field), aspects::of_field(first), aspects::of_field(second), differences);
             }
             (first, _) => differences.push(only_in_one(name, Some(field), first.is_some())),
         }
@@ -183,7 +183,7 @@ pub(crate) fn is_same(name: &str, first: Schema<'_>, second: Schema<'_>) -> bool
     differences.is_empty()
 }
 
-fn push(definition: &str, field: Option<&str>, first: Said, mut second: Said, differences: &mut Vec<Difference>) {
+fn push(definition: &str, field: Option<&str>, first: Aspects, mut second: Aspects, differences: &mut Vec<Difference>) {
     let mut found = Vec::new();
     for (aspect, first) in first {
         let second = second.remove(&aspect);
@@ -246,7 +246,7 @@ impl fmt::Display for Difference {
         if *aspect == Aspect::Presence {
             return write!(f, ": only in the {}", if first.is_some() { "first" } else { "second" });
         }
-        let said = |text: &'_ Option<String>| text.clone().unwrap_or_else(|| "not set".to_owned());
-        write!(f, ": {aspect} is {} in the first, {} in the second", said(first), said(second))
+        let shown = |text: &'_ Option<String>| text.clone().unwrap_or_else(|| "not set".to_owned());
+        write!(f, ": {aspect} is {} in the first, {} in the second", shown(first), shown(second))
     }
 }

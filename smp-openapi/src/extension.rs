@@ -1,5 +1,6 @@
 //! The `x-kubernetes-…` extensions: their names, and how their values are read and written, here and nowhere else.
 
+pub(crate) mod custom_resource;
 pub(crate) mod strategy;
 
 use std::borrow::Cow;
@@ -334,24 +335,4 @@ fn nests_deeper(value: &Value, levels: usize) -> bool {
 /// Text of a document as text of a table.
 pub(crate) fn owned(text: &str) -> Str {
     Cow::Owned(text.to_owned())
-}
-
-/// An extension that tables carry along and custom resources know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CustomResourceExtension {
-    EmbeddedResource,
-    PreserveUnknownFields,
-    Validations,
-}
-
-impl CustomResourceExtension {
-    /// The extension of this name.
-    pub(crate) fn of_name(name: &str) -> Option<Self> {
-        Some(match name {
-            EMBEDDED_RESOURCE => Self::EmbeddedResource,
-            PRESERVE_UNKNOWN_FIELDS => Self::PreserveUnknownFields,
-            VALIDATIONS => Self::Validations,
-            _ => return None,
-        })
-    }
 }

@@ -2,20 +2,18 @@
 
 mod change;
 mod entry;
-
-use std::collections::BTreeMap;
+mod source;
 
 use serde_json::Value;
-use smp_core::schema::{Attribute, Field, GroupVersionKind, Problem, Rule};
+use smp_core::schema::{Attribute, Field, Problem, Rule};
 
-use self::entry::{Entry, Target};
+use self::entry::Entry;
+use self::source::{Source, lost};
 use crate::definitions::{Definitions, Tables};
 use crate::document::Document;
 use crate::error::{Errors, Problems};
-use crate::field_path::{FieldNotFound, find_field};
 use crate::pointer::Place;
 use crate::read::documents;
-use smp_suggest::{DidYouMean, near_names, shown};
 
 /// What a small file adds to a schema or corrects in it.
 ///
@@ -25,7 +23,7 @@ use smp_suggest::{DidYouMean, near_names, shown};
 /// |---|---|
 /// | `definition` | the name of a definition, `io.k8s.api.core.v1.ServiceSpec`; this or `gvk` |
 /// | `gvk` | a kind, `apps/v1/Deployment` or an object with `group`, `version` and `kind`; this or `definition` |
-/// | `field` | the path of a field from that type, as [`find_field`] reads it |
+/// | `field` | the path of a field from that type, as [`find_field`](crate::find_field) reads it |
 /// | `strategy` | `merge`, `replace` or `retainKeys`; `merge` and `retainKeys` joined by `,` or `\|`; `none` |
 /// | `stock_strategy` | the same, for what stock servers know |
 /// | `merge_key`, `recommended_key` | field names joined by `,`, or a list of them |
@@ -292,62 +290,6 @@ impl Found {
     fn is_of(&self, problem: &Problem) -> bool {
         (&self.definition, &self.field) == (&problem.definition, &problem.field)
     }
-}
-
-/// Definitions with their kinds indexed.
-struct Source<'d, 's> {
-    definitions: &'d Definitions<'s>,
-    kinds: BTreeMap<&'s GroupVersionKind, &'s str>,
-}
-
-impl<'d, 's> Source<'d, 's> {
-    fn new(definitions: &'d Definitions<'s>) -> Self {
-        let mut kinds = BTreeMap::new();
-        for (kind, name) in definitions.kinds() {
-            kinds.entry(kind).or_insert(name);
-        }
-        Self { definitions, kinds }
-    }
-
-    /// The names of the definition and the field that an entry means; `None` where its type is not here.
-    fn find(
-        &self,
-        entry: &Entry,
-        place: &Place<'_>,
-        problems: &mut Problems,
-    ) -> Option<Result<(String, String), FieldNotFound>> {
-        let schema = match &entry.target {
-            Target::Definition(name) => self.definitions.get(name),
-            Target::Kind(kind) => self.kinds.get(kind).and_then(|name| self.definitions.get(name)),
-        }?;
-        Some(find_field(schema, &entry.field).map(|found| {
-            for change in &entry.changes {
-                if let Err(message) = change.check(found.value.shape()) {
-                    problems.report(&place.field(entry::word(change.attribute())), message);
-                }
-            }
-            (found.holder.name.to_string(), found.field.name.to_string())
-        }))
-    }
-}
-
-/// What to say where no source has the type.
-fn lost(target: &Target, sources: &[Source<'_, '_>]) -> String {
-    let (what, near) = match target {
-        Target::Definition(name) => {
-            let names = sources.iter().flat_map(|source| source.definitions.iter().map(|(name, _)| name.to_owned()));
-            (format!("there is no definition `{}`", shown(name)), near_names(name, names))
-        }
-        Target::Kind(kind) => {
-            let kinds = sources.iter().flat_map(|source| source.kinds.keys().map(ToString::to_string));
-            (format!("there is no kind `{}`", shown(&kind.to_string())), near_names(&kind.to_string(), kinds))
-        }
-    };
-    let otherwise = match target {
-        Target::Definition(_) => "name one of the schema that the overlay is for",
-        Target::Kind(_) => "name one of the schema that the overlay is for, as in apps/v1/Deployment or v1/Pod",
-    };
-    format!("{what}; {}", DidYouMean { near: &near, otherwise })
 }
 
 fn field_of<'t>(tables: &'t mut Tables, definition: &str, field: &str) -> Option<&'t mut Field> {

@@ -1,7 +1,7 @@
 //! Merges lists of objects by key: first deletions, then entries, then the order.
 
 use crate::at::{At, Context};
-use crate::document::{Document, Holds, Untouched};
+use crate::document::{Document, FromPatch, Untouched};
 use crate::error::Error;
 use crate::key;
 use crate::matching;
@@ -14,7 +14,7 @@ use crate::rule::Slot;
 type Merge<'p, O> = fn(&Context<'_>, O, &ObjectPlan<'p>) -> Result<O, Error>;
 
 /// Merges a keyed list. `None` if live has no list and the patch adds no item.
-pub(super) fn merge<'p, U: Holds<'p>>(
+pub(super) fn merge<'p, U: FromPatch<'p>>(
     context: &Context<'_>,
     live: Option<Vec<Document<U>>>,
     plan: &KeyedPlan<'p>,

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use crate::document::{Document, Holds, Untouched};
+use crate::document::{Document, FromPatch, Untouched};
 use crate::order::{self, Part};
 use crate::scalar::Scalar;
 
@@ -15,7 +15,7 @@ pub(super) fn without<U: Untouched>(live: Vec<Document<U>>, deletions: &[&Value]
 }
 
 /// Merges a set: deduplicates it, deletes values, adds values, and puts them in order.
-pub(super) fn merge<'p, U: Holds<'p>>(
+pub(super) fn merge<'p, U: FromPatch<'p>>(
     live: Option<Vec<Document<U>>>,
     deletions: &[&Value],
     items: Option<&[&'p Value]>,
@@ -44,7 +44,7 @@ pub(super) fn merge<'p, U: Holds<'p>>(
         Part::Live(index) => live[index].take(),
         Part::Entry(index) => match taken[index] {
             Some(place) => live[place].take(),
-            None => Some(Document::Untouched(U::given(items[index]))),
+            None => Some(Document::Untouched(U::from_patch(items[index]))),
         },
     };
     Some(arranged.into_iter().filter_map(part).collect())

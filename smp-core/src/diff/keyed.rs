@@ -8,7 +8,7 @@ use super::comparison::Comparison;
 use super::items::Item;
 use super::pairing::{self, Fate, Pairing};
 use super::versions::{Diff, Lists, Objects, Sides};
-use super::{conflict, normal, written};
+use super::{conflict, keyed_patch, normal};
 use crate::at::At;
 use crate::error::Error;
 
@@ -40,7 +40,7 @@ pub(super) fn diff(
     if !list.is_wanted && list.pairing.fates.iter().all(|fate| matches!(fate, Fate::Deleted(_))) {
         patch.insert(name.to_owned(), Value::Null);
     } else if list.is_touched() || list.is_reordered() && list.order_counts() {
-        written::write(&list, name, patch)?;
+        keyed_patch::write(&list, name, patch)?;
     }
     Ok(())
 }

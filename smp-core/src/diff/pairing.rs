@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::grown::grown;
+use super::extended_keys::with_extended_keys;
 use super::items::{ByInput, ByKey, Inputs, Item, group};
 use super::versions::Lists;
 use crate::options::PatchMergeKey;
@@ -93,7 +93,7 @@ impl Pairs {
     fn new(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, width: usize) -> Self {
         let Inputs { original, modified, current } = inputs;
         let mut current_of = equal(modified, current, width);
-        for (modified_index, current_index) in grown(inputs, groups, width) {
+        for (modified_index, current_index) in with_extended_keys(inputs, groups, width) {
             current_of[modified_index] = Some(current_index);
         }
         let mut original_of = equal(modified, original, width);

@@ -52,7 +52,7 @@ fn narrow<'d>(
     current: &'d Source<'d>,
     options: &Options,
 ) -> Option<Versions<serde_json::Value>> {
-    let limit = options.max_depth.min(Options::DEEPEST);
+    let limit = options.max_depth.min(Options::MAX_DEPTH);
     if original.into_iter().chain([modified, current]).any(|source| source.depth() > limit) {
         return None;
     }

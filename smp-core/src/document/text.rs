@@ -20,7 +20,7 @@ use serde_json::Value;
 
 use self::cursor::Cursor;
 use self::index::{Container, Index};
-use super::{Document, Holds, List, Opened, Untouched};
+use super::{Document, FromPatch, List, Opened, Untouched};
 use crate::key::{self, NotAScalar};
 use crate::scalar::{Scalar, type_name};
 
@@ -150,7 +150,7 @@ impl<'d> Untouched for Text<'d> {
     fn open_object(self) -> Result<Fields<'d>, Self> {
         match self {
             Self::Span(span) if span.first() == b'{' => Ok(Fields::of(span)),
-            Self::Given(Value::Object(map)) => Ok(Fields::given(map)),
+            Self::Given(Value::Object(map)) => Ok(Fields::from_patch(map)),
             other => Err(other),
         }
     }
@@ -274,8 +274,8 @@ impl<'d> Text<'d> {
     }
 }
 
-impl<'p: 'd, 'd> Holds<'p> for Text<'d> {
-    fn given(value: &'p Value) -> Self {
+impl<'p: 'd, 'd> FromPatch<'p> for Text<'d> {
+    fn from_patch(value: &'p Value) -> Self {
         Self::Given(value)
     }
 }

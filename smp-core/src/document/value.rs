@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-use super::{Document, Holds, List, Opened, Untouched};
+use super::{Document, FromPatch, List, Opened, Untouched};
 use crate::key::{self, NotAScalar};
 use crate::scalar::Scalar;
 
@@ -58,8 +58,8 @@ impl Untouched for Value {
     }
 }
 
-impl<'p> Holds<'p> for Value {
-    fn given(value: &'p Value) -> Self {
+impl<'p> FromPatch<'p> for Value {
+    fn from_patch(value: &'p Value) -> Self {
         value.clone()
     }
 }

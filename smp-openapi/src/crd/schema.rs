@@ -8,7 +8,8 @@ use super::error::{CustomResourceError, CustomResourceProblem};
 use super::list_type::{Items, types_of};
 use super::loss::{Loss, Lost, Place};
 use super::{Recursion, default, documentation};
-use crate::extension::{self, CustomResourceExtension};
+use crate::extension;
+use crate::extension::custom_resource::CustomResourceExtension;
 
 /// How many levels a schema may have; readers of schemas take no more.
 const MAX_DEPTH: usize = 128;

@@ -70,7 +70,7 @@ impl<'d> Fields<'d> {
         Self { span: Some(span), live, ..Self::default() }
     }
 
-    pub(super) fn given(map: &'d Map<String, Value>) -> Self {
+    pub(super) fn from_patch(map: &'d Map<String, Value>) -> Self {
         let field = |(name, value): (&'d String, &'d Value)| {
             (Cow::Borrowed(name.as_str()), Document::Untouched(Text::Given(value)))
         };

@@ -59,7 +59,7 @@ fn server(answer: &Answer) -> String {
         Answer::Same => "A stock API server produces the same result.".to_owned(),
         Answer::Differs(_) => "A stock API server produces a different result:".to_owned(),
         Answer::Refuses(why) => format!("A stock API server rejects the patch: {why}."),
-        Answer::Takes => "A stock API server accepts the patch.".to_owned(),
+        Answer::Accepts => "A stock API server accepts the patch.".to_owned(),
         Answer::Unsupported => {
             "API servers reject strategic merge patches for this type with 415 (Unsupported Media Type).".to_owned()
         }
@@ -78,7 +78,7 @@ pub(super) fn data(explained: &Explained) -> Value {
             json!({"answer": "differs", "differences": differences.iter().map(difference).collect::<Vec<_>>()})
         }
         Answer::Refuses(why) => json!({"answer": "refuses", "message": why}),
-        Answer::Takes => json!({"answer": "takes"}),
+        Answer::Accepts => json!({"answer": "takes"}),
         Answer::Unsupported => json!({"answer": "unsupported"}),
     };
     json!({

@@ -16,7 +16,7 @@ pub(super) enum Answer {
     /// An error.
     Refuses(String),
     /// An object, although the rules here reject the patch.
-    Takes,
+    Accepts,
     /// Servers reject strategic merge patches for this type.
     Unsupported,
 }
@@ -34,7 +34,7 @@ pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool
         Err(error) if error.path().is_root() => return Answer::Refuses(error.message().to_owned()),
         Err(error) => return Answer::Refuses(format!("{}: {}", error.path(), error.message())),
     };
-    let Ok(here) = Patcher::new(schema).apply(live.clone(), patch) else { return Answer::Takes };
+    let Ok(here) = Patcher::new(schema).apply(live.clone(), patch) else { return Answer::Accepts };
     let (mut here, mut there) = (here, there);
     if mask {
         let versions = [Version { object: &mut here, mark: "here" }, Version { object: &mut there, mark: "there" }];

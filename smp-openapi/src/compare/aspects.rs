@@ -4,46 +4,46 @@ use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::{Default, Extension, Field, ScalarKind, Shape, Str};
 
-use super::{Aspect, Said};
+use super::{Aspect, Aspects};
 use crate::extension::{list_type_text, map_type_text, strategy};
 
-/// What is said of a definition, its fields aside.
-pub(super) fn of_definition(name: &str, schema: Schema<'_>) -> Said {
-    let mut said = Said::new();
+/// The aspects of a definition, without its fields.
+pub(super) fn of_definition(name: &str, schema: Schema<'_>) -> Aspects {
+    let mut aspects = Aspects::new();
     match schema.object().filter(|table| table.name == name) {
         Some(table) => {
-            said.insert(Aspect::Type, "object".to_owned());
+            aspects.insert(Aspect::Type, "object".to_owned());
             let mut kinds: Vec<String> = table.kinds.iter().map(ToString::to_string).collect();
             kinds.sort();
-            insert(&mut said, Aspect::Kinds, joined(&kinds));
-            insert(&mut said, Aspect::MapType, table.map_type.map(map_type_text));
-            insert(&mut said, Aspect::AdditionalProperties, table.additional().map(with_formats));
-            extensions(&mut said, &table.extensions);
+            insert(&mut aspects, Aspect::Kinds, joined(&kinds));
+            insert(&mut aspects, Aspect::MapType, table.map_type.map(map_type_text));
+            insert(&mut aspects, Aspect::AdditionalProperties, table.additional().map(with_formats));
+            extensions(&mut aspects, &table.extensions);
         }
-        None => shape(&mut said, schema.shape().unnamed()),
+        None => shape(&mut aspects, schema.shape().unnamed()),
     }
-    said
+    aspects
 }
 
-/// What is said of a field.
-pub(super) fn of_field(field: &Field) -> Said {
-    let mut said = Said::new();
-    shape(&mut said, &field.shape);
-    insert(&mut said, Aspect::Strategy, strategy::text(field.strategy));
-    insert(&mut said, Aspect::StockStrategy, field.stock_strategy.map(strategy::word));
-    insert(&mut said, Aspect::MergeKey, joined(&field.merge_key));
-    insert(&mut said, Aspect::RecommendedKey, joined(&field.recommended_key));
-    insert(&mut said, Aspect::Default, field.default.as_ref().map(default));
-    said.insert(Aspect::Required, field.required.to_string());
-    insert(&mut said, Aspect::ListType, field.list_type.map(list_type_text));
-    insert(&mut said, Aspect::ListMapKeys, joined(&field.list_map_keys));
-    insert(&mut said, Aspect::MapType, field.map_type.map(map_type_text));
-    extensions(&mut said, &field.extensions);
-    said
+/// The aspects of a field.
+pub(super) fn of_field(field: &Field) -> Aspects {
+    let mut aspects = Aspects::new();
+    shape(&mut aspects, &field.shape);
+    insert(&mut aspects, Aspect::Strategy, strategy::text(field.strategy));
+    insert(&mut aspects, Aspect::StockStrategy, field.stock_strategy.map(strategy::word));
+    insert(&mut aspects, Aspect::MergeKey, joined(&field.merge_key));
+    insert(&mut aspects, Aspect::RecommendedKey, joined(&field.recommended_key));
+    insert(&mut aspects, Aspect::Default, field.default.as_ref().map(default));
+    aspects.insert(Aspect::Required, field.required.to_string());
+    insert(&mut aspects, Aspect::ListType, field.list_type.map(list_type_text));
+    insert(&mut aspects, Aspect::ListMapKeys, joined(&field.list_map_keys));
+    insert(&mut aspects, Aspect::MapType, field.map_type.map(map_type_text));
+    extensions(&mut aspects, &field.extensions);
+    aspects
 }
 
-fn insert(said: &mut Said, aspect: Aspect, text: Option<impl Into<String>>) {
-    said.extend(text.map(|text| (aspect, text.into())));
+fn insert(aspects: &mut Aspects, aspect: Aspect, text: Option<impl Into<String>>) {
+    aspects.extend(text.map(|text| (aspect, text.into())));
 }
 
 fn joined<T: AsRef<str>>(names: &[T]) -> Option<String> {
@@ -51,10 +51,10 @@ fn joined<T: AsRef<str>>(names: &[T]) -> Option<String> {
     (!names.is_empty()).then(|| names.join(","))
 }
 
-fn shape(said: &mut Said, shape: &Shape) {
+fn shape(aspects: &mut Aspects, shape: &Shape) {
     let (text, format) = type_and_format(shape);
-    said.insert(Aspect::Type, text);
-    insert(said, Aspect::Format, format.map(ToString::to_string));
+    aspects.insert(Aspect::Type, text);
+    insert(aspects, Aspect::Format, format.map(ToString::to_string));
 }
 
 fn with_formats(shape: &Shape) -> String {
@@ -114,7 +114,7 @@ fn default(default: &Default) -> String {
 }
 
 /// The order of an object's fields does not count.
-fn extensions(said: &mut Said, extensions: &[Extension]) {
+fn extensions(aspects: &mut Aspects, extensions: &[Extension]) {
     for Extension { name, json } in extensions {
         let text = match serde_json::from_str::<Value>(json) {
             Ok(mut value) => {
@@ -123,6 +123,6 @@ fn extensions(said: &mut Said, extensions: &[Extension]) {
             }
             Err(_) => json.to_string(),
         };
-        said.insert(Aspect::Extension(name.to_string()), text);
+        aspects.insert(Aspect::Extension(name.to_string()), text);
     }
 }

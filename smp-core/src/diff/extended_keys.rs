@@ -16,7 +16,7 @@ type Only<'d> = HashMap<Tuple<'d>, Option<usize>>;
 /// modified: [{port: 53}]
 /// current:  [{port: 53, name: dns}]   # the same port, to which somebody gave a name
 /// ```
-pub(super) fn grown(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, width: usize) -> Vec<(usize, usize)> {
+pub(super) fn with_extended_keys(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, width: usize) -> Vec<(usize, usize)> {
     let Inputs { modified, current, .. } = inputs;
     let rest = |items: &[Item<'_>], others: &ByKey<'_, '_>| -> Vec<usize> {
         let is_rest = |index: &usize| {

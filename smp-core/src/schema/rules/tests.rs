@@ -1,0 +1,88 @@
+//! What each rule reports.
+
+use super::{Attribute, MAX_KEY_FIELDS, Problem, Rule};
+use crate::schema::{Field, MergeStrategy, ObjectSchema, ScalarKind, SchemaSet, Shape, Strategy};
+
+const MERGE: Strategy = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
+
+fn field(name: &str, shape: Shape) -> Field {
+    Field { name: name.to_owned().into(), shape: shape.into(), ..Field::new("", &Shape::FreeForm) }
+}
+
+/// The problems of a type that has this field, and of `Item`, which has `k0` to `k8` and a `list`.
+fn problems(of: impl FnOnce(Shape) -> Field) -> Vec<Problem> {
+    let mut fields: Vec<Field> =
+        (0..=MAX_KEY_FIELDS).map(|index| field(&format!("k{index}"), Shape::scalar(ScalarKind::String))).collect();
+    fields.push(field("list", Shape::List(Shape::FreeForm.into())));
+    let mut builder = SchemaSet::builder();
+    let item = Shape::Object(builder.reference("Item"));
+    builder.object(ObjectSchema { fields: fields.into(), ..ObjectSchema::new("Item") });
+    builder.object(ObjectSchema { fields: vec![of(item)].into(), ..ObjectSchema::new("Items") });
+    builder.build().err().unwrap_or_default()
+}
+
+/// The violated rules for a list that is merged by these fields of its items. The field `list` is not a scalar.
+fn rules(key: &[&str]) -> Vec<Rule> {
+    let merge_key = key.iter().map(|name| (*name).to_owned().into()).collect::<Vec<_>>().into();
+    let list = |item: Shape| Field { strategy: MERGE, merge_key, ..field("items", Shape::List(item.into())) };
+    problems(list).into_iter().map(|problem| problem.rule).collect()
+}
+
+#[test]
+fn a_key_names_at_most_eight_different_scalar_fields() {
+    let all = ["k0", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8"];
+    assert_eq!(rules(&all[..1]), []);
+    assert_eq!(rules(&all[..MAX_KEY_FIELDS]), []);
+    assert_eq!(rules(&all), [Rule::KeyIsShort]);
+    assert_eq!(rules(&["k0", "k0"]), [Rule::KeyIsDistinct]);
+    assert_eq!(rules(&["other"]), [Rule::KeyNamesField]);
+    assert_eq!(rules(&["list"]), [Rule::KeyIsScalar]);
+    assert_eq!(rules(&[]), [Rule::MergeNeedsKey]);
+}
+#[test]
+fn strategies_are_for_lists_and_objects() {
+    let replace = Strategy { merge: Some(MergeStrategy::Replace), retain_keys: false };
+    let text = || Shape::scalar(ScalarKind::String);
+    for strategy in [MERGE, replace] {
+        let rules = |shape: Shape| {
+            let found = problems(|_| Field { strategy, ..field("f", shape) });
+            found.into_iter().map(|problem| problem.rule).collect::<Vec<_>>()
+        };
+        assert_eq!(rules(text()), [Rule::StrategyNeedsListOrObject]);
+        assert_eq!(rules(Shape::List(text().into())), []);
+        assert_eq!(rules(Shape::Map(text().into())), []);
+        assert_eq!(rules(Shape::FreeForm), []);
+    }
+}
+
+#[test]
+fn the_strategy_of_stock_servers_must_follow_the_same_rules() {
+    let retains_keys = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: true };
+    let found = |of: Field| {
+        let found = problems(|_| Field { stock_strategy: Some(retains_keys), ..of });
+        found.into_iter().map(|problem| (problem.attribute, problem.rule)).collect::<Vec<_>>()
+    };
+    let stock = Some(Attribute::StockStrategy);
+    assert_eq!(
+        found(field("f", Shape::scalar(ScalarKind::String))),
+        [(stock, Rule::StrategyNeedsListOrObject), (stock, Rule::RetainKeysNeedsObject)]
+    );
+    assert_eq!(found(field("f", Shape::List(Shape::FreeForm.into()))), [(stock, Rule::MergeNeedsKey)]);
+    assert_eq!(found(field("f", Shape::FreeForm)), []);
+}
+
+#[test]
+fn only_attributes_without_effect_are_harmless() {
+    let text = || Shape::scalar(ScalarKind::String);
+    let key = |names: &[&'static str]| names.iter().map(|name| (*name).into()).collect::<Vec<_>>().into();
+    let are_harmless = |of: &dyn Fn(Shape) -> Field| problems(of).iter().map(Problem::is_harmless).collect::<Vec<_>>();
+    let list =
+        |item: Shape, names: &[&'static str]| Field { merge_key: key(names), ..field("f", Shape::List(item.into())) };
+    assert_eq!(are_harmless(&|_| Field { merge_key: key(&["f"]), strategy: MERGE, ..field("f", text()) }), [true; 2]);
+    assert_eq!(are_harmless(&|item| Field { merge_key: key(&["k0"]), ..field("f", item) }), [true]);
+    assert_eq!(are_harmless(&|item| list(item, &["lost", "list"])), [true; 2]);
+    assert_eq!(are_harmless(&|item| Field { strategy: MERGE, ..list(item, &[]) }), [true]);
+    assert_eq!(are_harmless(&|item| list(item, &["k0", "k0"])), [false]);
+    assert_eq!(are_harmless(&|item| Field { recommended_key: key(&["lost"]), ..list(item, &[]) }), [false]);
+    assert_eq!(are_harmless(&|item| Field { recommended_key: key(&["k1"]), ..list(item, &["k0"]) }), [false]);
+}
