@@ -8,8 +8,8 @@ use crate::schema::{OwnedSchema, PatchSchema, Schema};
 
 /// Makes and applies patches, with a schema and options.
 ///
-/// Every operation takes documents in any form: values, Rust types, or JSON text; see [`AsDocument`](crate::AsDocument). With the default
-/// options, the patches it makes are safe for any server.
+/// Every operation takes documents in any form: values, Rust types, or JSON text; see
+/// [`AsDocument`](crate::AsDocument). With the default options, the patches it makes are safe for any server.
 ///
 /// ```
 /// use smp_core::{PatchSchema, Patcher};
