@@ -49,19 +49,19 @@ impl Rules {
         }
     }
 
-    pub(crate) fn protect(self, paths: impl IntoIterator<Item = Path>) -> Self {
+    pub(crate) fn protect_fields(self, paths: impl IntoIterator<Item = Path>) -> Self {
         match self {
-            Self::Extended(patcher) => Self::Extended(patcher.protect(paths)),
-            Self::Upstream(patcher) => Self::Upstream(patcher.protect(paths)),
+            Self::Extended(patcher) => Self::Extended(patcher.protect_fields(paths)),
+            Self::Upstream(patcher) => Self::Upstream(patcher.protect_fields(paths)),
         }
     }
 
     /// Makes a three-way diff fail on conflicts. The values of a Secret are not shown.
     pub(crate) fn report_conflicts(self, is_secret: bool) -> Self {
         match (self, is_secret) {
-            (Self::Extended(patcher), true) => Self::Extended(patcher.report_conflicts_without_values()),
+            (Self::Extended(patcher), true) => Self::Extended(patcher.report_conflict_paths()),
             (Self::Extended(patcher), false) => Self::Extended(patcher.report_conflicts()),
-            (Self::Upstream(patcher), true) => Self::Upstream(patcher.report_conflicts_without_values()),
+            (Self::Upstream(patcher), true) => Self::Upstream(patcher.report_conflict_paths()),
             (Self::Upstream(patcher), false) => Self::Upstream(patcher.report_conflicts()),
         }
     }

@@ -19,8 +19,8 @@ pub use documentation::{
 
 pub use crate::schema::Link::Static;
 pub use crate::schema::{
-    Default, Definition, Documentation, Extension, Field, GroupVersionKind, Keyword, ListType, MapType, MergeStrategy,
-    ObjectSchema, PatchSchema, ScalarKind, Shape, Strategy,
+    DefaultValue, Definition, Documentation, Extension, Field, GroupVersionKind, Keyword, ListType, MapType,
+    MergeStrategy, ObjectSchema, PatchSchema, ScalarKind, Shape, Strategy,
 };
 use crate::schema::{Link, Scalar, SchemaRef};
 

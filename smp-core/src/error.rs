@@ -221,7 +221,7 @@ impl Error {
     /// use smp_core::{Patcher, Schema, ThreeWay};
     /// use serde_json::json;
     ///
-    /// let patcher = Patcher::new(Schema::free_form()).report_conflicts_without_values();
+    /// let patcher = Patcher::new(Schema::free_form()).report_conflict_paths();
     /// let (modified, current) = (json!({"a": 1, "b": 1}), json!({"a": 2, "b": 2}));
     /// let error = patcher.three_way(ThreeWay { original: &json!({}), modified: &modified, current: &current }).unwrap_err();
     /// assert_eq!(error.conflicts().len(), 2);

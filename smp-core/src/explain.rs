@@ -74,14 +74,14 @@ pub enum Action<'p> {
         /// The fields that `$retainKeys` lists, sorted.
         retained: Option<Vec<&'p str>>,
         /// Whether the object has the strategy `retainKeys`, which means that its fields may exclude each other.
-        retains_keys: bool,
+        retain_keys: bool,
         /// The live fields that are removed by a directive or a strategy, and that the patch does not set.
         cleared: Vec<&'p str>,
     },
     /// A list is replaced, or values are deleted from it.
     AtomicList {
         /// Whether the patch has the list, which then replaces the live one.
-        given: bool,
+        replaced: bool,
         /// The values of `$deleteFromPrimitiveList` that the live list contains.
         deleted: Vec<&'p Value>,
         /// The values of `$deleteFromPrimitiveList` that the live list does not contain.
@@ -116,9 +116,9 @@ pub enum Action<'p> {
         /// `$patchMergeKey`, each of them matches a different item.
         repeated: Vec<(usize, usize)>,
         /// The pairs of entries with the same default key, as indexes in the patch list, the later one first.
-        alike: Vec<(usize, usize)>,
+        same_default_key: Vec<(usize, usize)>,
         /// The number of live items that no entry changes or deletes and that `$patch: replace` does not drop.
-        untouched: usize,
+        unchanged: usize,
     },
     /// An entry deletes items of a keyed list.
     DeleteItems {
@@ -155,9 +155,9 @@ pub enum Matched<'p> {
     /// The whole key is equal.
     Key,
     /// Only these fields of the key are equal: those that the entry has, with or without declared defaults.
-    Named(Vec<&'p str>),
+    ByFields(Vec<&'p str>),
     /// The item is the only one with equal values in these fields, those of the default key.
-    Only(Vec<&'p str>),
+    OnlyWithDefaultKey(Vec<&'p str>),
     /// Several items match; the errors include this mistake.
     Ambiguous,
 }
@@ -270,7 +270,7 @@ impl<'p> Walk<'p> {
                 .replace
                 .then(|| if part.at.slot.is_replaced() { Replaced::ByStrategy } else { Replaced::ByDirective }),
             retained: plan.retain.clone(),
-            retains_keys: part.at.slot.retains_keys(),
+            retain_keys: part.at.slot.retains_keys(),
             cleared: part
                 .live
                 .and_then(|live| live.value.as_object())
@@ -292,7 +292,7 @@ impl<'p> Walk<'p> {
         match plan {
             ListPlan::Atomic { deletions, items } => {
                 let (deleted, absent) = scalars::present(deletions, part.live_items());
-                self.record(&part, Action::AtomicList { given: items.is_some(), deleted, absent });
+                self.record(&part, Action::AtomicList { replaced: items.is_some(), deleted, absent });
                 for (index, item) in items.iter().flatten().enumerate() {
                     if !matches!(item, Plan::Remove) {
                         self.value(item, part.entry(index, None));

@@ -138,7 +138,7 @@ impl Patcher {
     ///
     /// let before = json!({"ports": [{"port": 53, "protocol": "UDP"}, {"port": 53, "protocol": "TCP"}]});
     /// let after = json!({"ports": [{"port": 53, "protocol": "UDP"}, {"port": 53, "protocol": "TCP", "node": 9}]});
-    /// let patch = Patcher::of::<Service>().sending_keys().diff(&before, &after)?;
+    /// let patch = Patcher::of::<Service>().send_merge_keys().diff(&before, &after)?;
     /// let sent = json!(["port", "protocol"]);
     /// assert_eq!(
     ///     patch.as_value(),
@@ -147,7 +147,7 @@ impl Patcher {
     /// # Ok::<(), smp_core::Error>(())
     /// ```
     #[must_use]
-    pub fn sending_keys(self) -> Self {
+    pub fn send_merge_keys(self) -> Self {
         self.patch_merge_key(PatchMergeKey::Auto)
     }
 
@@ -163,13 +163,13 @@ impl Patcher {
     ///     finalizers: Vec<String>,
     /// }
     ///
-    /// let patcher = Patcher::of::<Pod>().as_proposed();
+    /// let patcher = Patcher::of::<Pod>().follow_proposals();
     /// let patch = patcher.diff(&json!({"finalizers": ["a"]}), &json!({"finalizers": ["a", "b"]}))?;
     /// assert_eq!(patch.as_value(), &json!({"$setElementOrder/finalizers": ["a", "b"], "finalizers": ["b"]}));
     /// # Ok::<(), smp_core::Error>(())
     /// ```
     #[must_use]
-    pub fn as_proposed(self) -> Self {
+    pub fn follow_proposals(self) -> Self {
         self.patch_merge_key(PatchMergeKey::Always).set_element_order(SetElementOrder::Always)
     }
 }

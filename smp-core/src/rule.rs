@@ -75,7 +75,7 @@ impl<'s> Slot<'s> {
         match self.schema.kind() {
             Kind::Object(table) => match table.field(name) {
                 Some(field) => Some(self.of_field(field)),
-                None => table.additional().map(|shape| self.part(self.schema.part(shape))),
+                None => table.additional().map(|shape| self.part(self.schema.with_shape(shape))),
             },
             Kind::Map(value) => Some(self.part(value)),
             Kind::FreeForm | Kind::Scalar | Kind::List(_) => Some(Self::free_form()),
@@ -85,7 +85,7 @@ impl<'s> Slot<'s> {
     fn of_field(self, field: &'s Field) -> Self {
         let strategy = if self.is_stock { field.stock_strategy() } else { field.strategy };
         Self {
-            schema: self.schema.value_of(field),
+            schema: self.schema.field_schema(field),
             field: Some(field),
             merge: strategy.merge,
             retains_keys: field.strategy.retain_keys,
@@ -202,10 +202,10 @@ mod tests {
     fn with(fields: impl FnOnce(&Shape) -> Vec<Field>, check: impl FnOnce(Slot<'_>)) {
         let mut builder = SchemaSet::builder();
         let item = Shape::Object(builder.reference("Item"));
-        builder.object(ObjectSchema { fields: fields(&item).into(), ..ObjectSchema::new("Root") });
+        builder.add_object(ObjectSchema { fields: fields(&item).into(), ..ObjectSchema::new("Root") });
         let name = Field::new("name", const { &Shape::scalar(ScalarKind::String) });
         let fields = vec![name, list("list", &item, "name", MERGE, NONE)].into();
-        builder.object(ObjectSchema { fields, ..ObjectSchema::new("Item") });
+        builder.add_object(ObjectSchema { fields, ..ObjectSchema::new("Item") });
         let (set, _) = builder.build_lenient().unwrap();
         check(Slot::bare(set.get("Root").unwrap()));
     }

@@ -60,14 +60,14 @@ impl<'a> Scalar<'a> {
         }
     }
 
-    pub(crate) fn of_default(default: &'a crate::schema::Default) -> Self {
+    pub(crate) fn of_default(default: &'a crate::schema::DefaultValue) -> Self {
         match default {
-            crate::schema::Default::Bool(value) => Self::Bool(*value),
-            crate::schema::Default::Integer(value) => Self::Integer((*value).into()),
-            crate::schema::Default::Number(value) => {
+            crate::schema::DefaultValue::Bool(value) => Self::Bool(*value),
+            crate::schema::DefaultValue::Integer(value) => Self::Integer((*value).into()),
+            crate::schema::DefaultValue::Number(value) => {
                 Number::from_f64(*value).map_or(Self::Integer(0), |number| Self::number(&number))
             }
-            crate::schema::Default::String(text) => Self::String(Cow::Borrowed(text)),
+            crate::schema::DefaultValue::String(text) => Self::String(Cow::Borrowed(text)),
         }
     }
 }

@@ -59,7 +59,7 @@
 //!
 //! let mut builder = SchemaSet::builder();
 //! let taint = builder.reference("Taint");
-//! builder.object(ObjectSchema {
+//! builder.add_object(ObjectSchema {
 //!     fields: vec![Field {
 //!         shape: Link::from(Shape::List(Link::from(Shape::Object(taint)))),
 //!         strategy: Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false },
@@ -71,7 +71,7 @@
 //! });
 //! let text = const { &Shape::scalar(ScalarKind::String) };
 //! let fields = ["key", "effect", "value"].map(|name| Field::new(name, text));
-//! builder.object(ObjectSchema { fields: fields.to_vec().into(), ..ObjectSchema::new("Taint") });
+//! builder.add_object(ObjectSchema { fields: fields.to_vec().into(), ..ObjectSchema::new("Taint") });
 //!
 //! let set = builder.build().expect("the tables keep the rules");
 //! let node = set.get("Node").expect("it was added");
@@ -96,7 +96,7 @@ mod types;
 
 use std::borrow::Cow;
 
-pub use annotation::{Default, Extension, GroupVersionKind, ListType, MapType, MergeStrategy, Strategy};
+pub use annotation::{DefaultValue, Extension, GroupVersionKind, ListType, MapType, MergeStrategy, Strategy};
 pub use documentation::{Documentation, Keyword};
 pub use field::Field;
 pub use lookup::{Kind, Schema};

@@ -120,7 +120,7 @@ pub fn audit(definitions: &Definitions<'_>) -> Vec<Warning> {
                 let (definition, field) = (name.to_owned(), field.name.to_string());
                 warnings.push(Warning { definition, field, kind, message });
             };
-            match schema.value_of(field).kind() {
+            match schema.field_schema(field).kind() {
                 Kind::List(item) if field.merge_key.is_empty() || schema.has_merge_key(field) => {
                     List::new(field, item).audit(&mut report);
                 }

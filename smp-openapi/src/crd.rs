@@ -267,7 +267,7 @@ impl<'s> CustomResource<'s> {
         let fields: Vec<_> = match &self.root {
             Root::Whole(root) => {
                 let fields = root.object().into_iter().flat_map(ObjectSchema::all_fields);
-                fields.map(|field| (field, root.value_of(field))).collect()
+                fields.map(|field| (field, root.field_schema(field))).collect()
             }
             Root::Parts { spec, status } => {
                 let status = status.map(|status| (&STATUS_FIELD, status));

@@ -107,16 +107,16 @@ impl<'s> Definitions<'s> {
         while let Some(schema) = open.pop() {
             match schema.shape() {
                 Shape::Scalar(_) | Shape::FreeForm => {}
-                Shape::Map(part) | Shape::List(part) => open.push(schema.part(part)),
+                Shape::Map(part) | Shape::List(part) => open.push(schema.with_shape(part)),
                 Shape::Named(definition) => {
                     if self.insert(&definition.name, schema)? {
-                        open.push(schema.part(&definition.shape));
+                        open.push(schema.with_shape(&definition.shape));
                     }
                 }
                 Shape::Object(_) => {
                     let Some(table) = schema.object() else { continue };
                     if self.insert(&table.name, schema)? {
-                        open.extend(parts(table).map(|part| schema.part(part)));
+                        open.extend(parts(table).map(|part| schema.with_shape(part)));
                     }
                 }
             }

@@ -18,7 +18,7 @@ pub(crate) fn write(documentation: &Documentation, schema: &mut Map<String, Valu
     for keyword in &*documentation.keywords {
         add(keyword, schema);
     }
-    if let Some(part) = &documentation.part
+    if let Some(part) = &documentation.element
         && let Some(schema) = part_of(schema)
     {
         write(part, schema, version);

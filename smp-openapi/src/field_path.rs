@@ -206,11 +206,11 @@ fn field<'s>(schema: Schema<'s>, name: &str, at: &str) -> Result<FoundField<'s>,
         match here.kind() {
             Kind::List(items) | Kind::Map(items) => here = items,
             Kind::Object(holder) => match holder.field(name) {
-                Some(field) => return Ok(FoundField { holder, field, value: here.value_of(field) }),
+                Some(field) => return Ok(FoundField { holder, field, value: here.field_schema(field) }),
                 None => {
                     let near = near_names(name, holder.all_fields().map(|field| field.name.to_string()));
                     let message = format!("`{}` has no field `{}`", holder.name, shown(name));
-                    let is_free_form = holder.additional().is_some_and(|shape| is_free_form(here.part(shape)));
+                    let is_free_form = holder.additional().is_some_and(|shape| is_free_form(here.with_shape(shape)));
                     return Err(FieldNotFound { near, is_free_form, ..FieldNotFound::new(message) });
                 }
             },

@@ -149,7 +149,7 @@ impl Overlay {
     /// let tcp = read(serde_json::json!({"definition": "Port", "field": "protocol", "default": "TCP"}))?;
     /// let document = tcp.apply(&Definitions::from(&udp.apply(&ports)?))?;
     /// let default = document.get("Port").and_then(|port| port.field("protocol")?.default.clone());
-    /// assert_eq!(default, Some(smp_core::schema::Default::String("TCP".into())));
+    /// assert_eq!(default, Some(smp_core::schema::DefaultValue::String("TCP".into())));
     ///
     /// let lost = read(serde_json::json!({"definition": "Port", "field": "protcol", "default": "TCP"}))?;
     /// assert_eq!(

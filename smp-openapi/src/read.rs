@@ -115,7 +115,7 @@ pub enum ListMapKeys {
 /// let ports = service.field("ports").expect("the type has it");
 /// assert_eq!(ports.merge_key.join(","), "port");
 /// assert_eq!(ports.recommended_key().join(","), "port,protocol");
-/// assert!(matches!(service.value_of(ports).kind(), Kind::List(item) if item.object().is_some()));
+/// assert!(matches!(service.field_schema(ports).kind(), Kind::List(item) if item.object().is_some()));
 /// # Ok::<(), smp_openapi::Errors>(())
 /// ```
 ///

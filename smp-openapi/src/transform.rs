@@ -100,7 +100,7 @@ impl Walk<'_> {
     fn object(&mut self, json: &mut Map<String, Value>, schema: Schema<'static>, table: &'static ObjectSchema) {
         for (name, property) in json.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
             if let (Some(field), Some(property)) = (table.field(name), property.as_object_mut()) {
-                let value = schema.value_of(field);
+                let value = schema.field_schema(field);
                 self.value(property, value);
                 self.field(property, field, value);
             }

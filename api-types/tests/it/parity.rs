@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use serde_json::Value;
 use smp_api_types::{definitions, kinds, schema_for_definition, schema_for_kind};
 use smp_core::schema::{
-    Default, Definition, Extension, Field, GroupVersionKind, Key, Link, ListType, MapType, MergeStrategy, ObjectSchema,
-    Scalar, ScalarKind, SchemaRef, Shape, Strategy,
+    DefaultValue, Definition, Extension, Field, GroupVersionKind, Key, Link, ListType, MapType, MergeStrategy,
+    ObjectSchema, Scalar, ScalarKind, SchemaRef, Shape, Strategy,
 };
 
 #[test]
@@ -79,7 +79,7 @@ fn tables_differ_from_the_facts_only_by_overlay_and_key_defaults() {
                 assert_eq!((field.strategy, stock.retain_keys), (added, false), "{}.{}", definition.name, field.name);
                 found.insert(place(Column::Strategy, "retainKeys".to_owned()));
             }
-            if let Some(Default::String(default)) = &field.default {
+            if let Some(DefaultValue::String(default)) = &field.default {
                 found.insert(place(Column::Default, default.to_string()));
             } else {
                 assert!(field.default.is_none(), "{}.{}", definition.name, field.name);
@@ -201,7 +201,7 @@ impl Facts {
             stock_strategy: is_recommended.then_some(stock),
             merge_key: key(fact["x-kubernetes-patch-merge-key"].as_str()),
             recommended_key: key(self.recommended_keys.get(&place).map(String::as_str)),
-            default: self.defaults.get(&place).map(|text| Default::String(text.clone().into())),
+            default: self.defaults.get(&place).map(|text| DefaultValue::String(text.clone().into())),
             required: texts(&self.definitions[definition]["required"]).iter().any(|required| required == name),
             list_type: fact["x-kubernetes-list-type"].as_str().map(|word| match word {
                 "atomic" => ListType::Atomic,

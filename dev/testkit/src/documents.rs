@@ -261,15 +261,11 @@ pub fn key(place: Place<'_>, item: &Value) -> Vec<String> {
 /// The values of some fields of an item, defaults filled in, as text.
 pub fn key_by(place: Place<'_>, item: &Value, names: &[&str]) -> Vec<String> {
     let value = |name: &&str| {
-        use smp_core::schema::Default;
-        let value = item.get(name).filter(|value| !value.is_null()).cloned().or_else(|| {
-            Some(match place.item().child(name).field?.default.as_ref()? {
-                Default::Bool(value) => json!(value),
-                Default::Integer(value) => json!(value),
-                Default::Number(value) => json!(value),
-                Default::String(value) => json!(value),
-            })
-        });
+        let value = item
+            .get(name)
+            .filter(|value| !value.is_null())
+            .cloned()
+            .or_else(|| Some(place.item().child(name).field?.default.as_ref()?.to_value()));
         crate::check::scalar(&value.unwrap_or_default()).to_string()
     };
     names.iter().map(value).collect()

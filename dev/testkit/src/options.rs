@@ -58,7 +58,7 @@ pub enum AnyPatcher {
 
 impl Options {
     /// The options of the proposals.
-    pub fn as_proposed() -> Self {
+    pub fn follow_proposals() -> Self {
         Self { patch_merge_key: PatchMergeKey::Always, set_element_order: SetElementOrder::Always, ..Self::default() }
     }
 
@@ -66,7 +66,7 @@ impl Options {
     ///
     /// The error names the unknown or malformed option.
     pub fn read(object: &Value) -> Result<Self, String> {
-        let mut options = Self::as_proposed();
+        let mut options = Self::follow_proposals();
         for (name, value) in object.as_object().into_iter().flatten() {
             options.set(name, value).ok_or_else(|| format!("unknown option {name}: {value}"))?;
         }
@@ -86,21 +86,22 @@ impl Options {
         let patcher = Patcher::new(schema)
             .patch_merge_key(self.patch_merge_key)
             .set_element_order(self.set_element_order)
-            .protect(self.preconditions.clone())
+            .protect_fields(self.preconditions.clone())
             .max_depth(self.max_depth);
         let patcher = match (self.overwrite, self.mask_conflicts) {
             (true, _) => patcher,
-            (false, true) => patcher.report_conflicts_without_values(),
+            (false, true) => patcher.report_conflict_paths(),
             (false, false) => patcher.report_conflicts(),
         };
         self.refusals.iter().fold(patcher, |patcher, refuse| refuse(patcher))
     }
 
     fn upstream(&self, schema: Schema<'_>) -> upstream::Patcher {
-        let patcher = upstream::Patcher::new(schema).protect(self.preconditions.clone()).max_depth(self.max_depth);
+        let patcher =
+            upstream::Patcher::new(schema).protect_fields(self.preconditions.clone()).max_depth(self.max_depth);
         match (self.overwrite, self.mask_conflicts) {
             (true, _) => patcher,
-            (false, true) => patcher.report_conflicts_without_values(),
+            (false, true) => patcher.report_conflict_paths(),
             (false, false) => patcher.report_conflicts(),
         }
     }

@@ -169,7 +169,7 @@ impl<'s> Place<'s> {
     pub fn child(self, name: &str) -> Self {
         match self.schema.kind() {
             Kind::Object(table) => match table.field(name) {
-                Some(field) => Self { schema: self.schema.value_of(field), field: Some(field) },
+                Some(field) => Self { schema: self.schema.field_schema(field), field: Some(field) },
                 None => Self::free_form(),
             },
             Kind::Map(value) => Self::root(value),

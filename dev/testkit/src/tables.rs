@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use smp_core::schema::SchemaSet;
 use smp_core::schema::{
-    Default, Definition, Documentation, Extension, Field, GroupVersionKind, Key, Keyword, Link, ListType, MapType,
+    DefaultValue, Definition, Documentation, Extension, Field, GroupVersionKind, Key, Keyword, Link, ListType, MapType,
     MergeStrategy, ObjectSchema, Scalar, ScalarKind, SchemaRef, SchemaSetBuilder, Shape, Str, Strategy,
 };
 
@@ -49,7 +49,7 @@ pub fn random(tape: &mut Tape<'_>) -> SchemaSet {
         if !matches!(shape, Shape::Named(_) | Shape::Object(_)) {
             let documentation = documentation(tape, &shape);
             let shape = Shape::Named(Definition { name: (*name).into(), shape, documentation }.into());
-            builder.shape(name, shape.clone());
+            builder.add_shape(name, shape.clone());
             known.named.push(shape);
         }
     }
@@ -78,7 +78,7 @@ fn table(tape: &mut Tape<'_>, name: &'static str, known: &Known, builder: &mut S
         Some(values) => documentation(tape, &Shape::Map(Link::clone(values))),
         None => documentation(tape, &Shape::FreeForm),
     };
-    builder.object(ObjectSchema {
+    builder.add_object(ObjectSchema {
         documentation,
         kinds,
         fields: fields.into(),
@@ -196,12 +196,12 @@ fn map_type(tape: &mut Tape<'_>) -> Option<MapType> {
     *tape.pick(&[None, None, Some(MapType::Atomic), Some(MapType::Granular)])
 }
 
-fn default(tape: &mut Tape<'_>) -> Option<Default> {
+fn default(tape: &mut Tape<'_>) -> Option<DefaultValue> {
     Some(match tape.below(8) {
-        1 => Default::Bool(tape.once_in(2)),
-        2 => Default::Integer(*tape.pick(&[0, -1, i64::MAX, i64::MIN])),
-        3 => Default::Number(*tape.pick(&[0.5, -1.0, 1e100, f64::MIN_POSITIVE])),
-        4 => Default::String((*tape.pick(&["TCP", "", "\"ü\"\n"])).into()),
+        1 => DefaultValue::Bool(tape.once_in(2)),
+        2 => DefaultValue::Integer(*tape.pick(&[0, -1, i64::MAX, i64::MIN])),
+        3 => DefaultValue::Number(*tape.pick(&[0.5, -1.0, 1e100, f64::MIN_POSITIVE])),
+        4 => DefaultValue::String((*tape.pick(&["TCP", "", "\"ü\"\n"])).into()),
         _ => return None,
     })
 }
@@ -234,10 +234,10 @@ fn documentation(tape: &mut Tape<'_>, shape: &Shape) -> Option<Link<Documentatio
     }
     let keyword = |(name, json): (&'static str, &'static str)| Keyword { name: name.into(), json: json.into() };
     let keywords: Vec<_> = tape.some(&KEYWORDS, 4).into_iter().map(keyword).collect();
-    let part = match shape {
-        Shape::List(part) | Shape::Map(part) => documentation(tape, part),
+    let element = match shape {
+        Shape::List(element) | Shape::Map(element) => documentation(tape, element),
         _ => None,
     };
-    let documentation = Documentation { keywords: keywords.into(), part, of_type: None };
+    let documentation = Documentation { keywords: keywords.into(), element, of_type: None };
     (!documentation.is_empty()).then(|| documentation.into())
 }

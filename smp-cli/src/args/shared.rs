@@ -211,7 +211,9 @@ impl PatchArgs {
     /// The rules for making patches.
     pub(crate) fn refine(&self, rules: Rules) -> Rules {
         let (naming, order) = (self.patch_merge_key.into(), self.set_element_order.into());
-        rules.set(|patcher| patcher.patch_merge_key(naming).set_element_order(order)).protect(self.precondition.clone())
+        rules
+            .set(|patcher| patcher.patch_merge_key(naming).set_element_order(order))
+            .protect_fields(self.precondition.clone())
     }
 }
 

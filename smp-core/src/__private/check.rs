@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use super::Item;
-use crate::schema::{Default, Field, Link, ObjectSchema, Scalar, ScalarKind, Shape};
+use crate::schema::{DefaultValue, Field, Link, ObjectSchema, Scalar, ScalarKind, Shape};
 
 /// The name of a table or shape whose derive failed.
 pub(super) const FAILED_NAME: &str = "";
@@ -85,7 +85,7 @@ pub const fn check_atomic(shape: &Shape) {
 
 /// A default is only allowed for scalar fields, and has the type of the field.
 #[track_caller]
-pub const fn check_default(shape: &Shape, default: &Default) {
+pub const fn check_default(shape: &Shape, default: &DefaultValue) {
     let kind = match unnamed(shape) {
         Shape::Scalar(Scalar { kind, .. }) => *kind,
         Shape::FreeForm => return,

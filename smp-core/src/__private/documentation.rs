@@ -20,7 +20,7 @@ pub const fn with_documentation(mut field: Field, documentation: &'static Docume
 pub const fn first_part<const N: usize>(all: [&'static Documentation; N]) -> Option<Link<Documentation>> {
     let mut index = 0;
     while index < N {
-        if let Some(Static(part)) = &all[index].part {
+        if let Some(Static(part)) = &all[index].element {
             return Some(Static(part));
         }
         index += 1;

@@ -32,8 +32,8 @@ pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part
             replaced: plan.replace,
             ordered: plan.order.is_some(),
             repeated: same(plan, |entry| key_of(plan, entry)),
-            alike: same(plan, |_| &plan.default_key),
-            untouched: kept.len().saturating_sub(n_taken),
+            same_default_key: same(plan, |_| &plan.default_key),
+            unchanged: kept.len().saturating_sub(n_taken),
         },
     );
     for (entry, items) in plan.deletions.iter().zip(deleted) {
@@ -90,7 +90,7 @@ fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Mat
     let (nulls, rest): (Vec<KeyField<'_>>, Vec<KeyField<'_>>) =
         key.iter().cloned().partition(|field| entry.map.get(field.name).is_some_and(Value::is_null));
     if entry.sent_key.is_some() && !nulls.is_empty() {
-        return Matched::Named(names(&rest));
+        return Matched::ByFields(names(&rest));
     }
     let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.map, fields) == key::of_document(item, fields);
     if agrees(key) {
@@ -100,8 +100,8 @@ fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Mat
     let by = |tuple: &key::Tuple<'p>| -> Option<Matched<'p>> {
         let fields = key.iter().zip(tuple).filter(|(_, value)| value.is_some());
         let fields: Vec<KeyField<'p>> = fields.map(|(field, _)| field.clone()).collect();
-        agrees(&fields).then(|| Matched::Named(names(&fields)))
+        agrees(&fields).then(|| Matched::ByFields(names(&fields)))
     };
-    let only = || Matched::Only(names(&plan.default_key));
+    let only = || Matched::OnlyWithDefaultKey(names(&plan.default_key));
     by(&with_defaults).or_else(|| by(&key::literal(entry.map, key))).unwrap_or_else(only)
 }

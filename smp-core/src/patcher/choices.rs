@@ -61,14 +61,14 @@ impl Patcher {
     /// use smp_core::{Patcher, Schema, ThreeWay};
     /// use serde_json::json;
     ///
-    /// let patcher = Patcher::new(Schema::free_form()).report_conflicts_without_values();
+    /// let patcher = Patcher::new(Schema::free_form()).report_conflict_paths();
     /// let (original, modified, current) = (&json!({"a": 1}), &json!({"a": 2}), &json!({"a": 3}));
     /// let error = patcher.three_way(ThreeWay { original, modified, current }).unwrap_err();
     /// assert_eq!(error.conflicts()[0].path.to_string(), "a");
     /// assert_eq!(error.conflicts()[0].current, None);
     /// ```
     #[must_use]
-    pub fn report_conflicts_without_values(mut self) -> Self {
+    pub fn report_conflict_paths(mut self) -> Self {
         self.options.on_conflict = OnConflict::ReportWithoutValues;
         self
     }
@@ -79,12 +79,12 @@ impl Patcher {
     /// use smp_core::{Code, Patcher, Schema};
     /// use serde_json::json;
     ///
-    /// let patcher = Patcher::new(Schema::free_form()).protect(["metadata.name".parse().unwrap()]);
+    /// let patcher = Patcher::new(Schema::free_form()).protect_fields(["metadata.name".parse().unwrap()]);
     /// let (before, after) = (json!({"metadata": {"name": "a"}}), json!({"metadata": {"name": "b"}}));
     /// assert_eq!(patcher.diff(&before, &after).unwrap_err().code(), Code::PreconditionFailed);
     /// ```
     #[must_use]
-    pub fn protect(mut self, paths: impl IntoIterator<Item = Path>) -> Self {
+    pub fn protect_fields(mut self, paths: impl IntoIterator<Item = Path>) -> Self {
         self.options.preconditions.extend(paths);
         self
     }

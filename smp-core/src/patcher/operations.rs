@@ -121,7 +121,7 @@ impl Patcher {
     ///
     /// Returns an error if no patch can express the change: an item has no merge key, a field has the name of a
     /// directive, or a value has a different type than in the schema. Returns
-    /// [`Code::PreconditionFailed`](crate::Code::PreconditionFailed) if a [protected](Patcher::protect) field would
+    /// [`Code::PreconditionFailed`](crate::Code::PreconditionFailed) if a [protected](Patcher::protect_fields) field would
     /// change.
     pub fn diff(&self, original: impl AsDocument, modified: impl AsDocument) -> Result<Patch, Error> {
         let (original, modified) = (original.form(Input::Original)?, modified.form(Input::Modified)?);

@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use serde_json::Value;
+
 use super::{ScalarKind, Str};
 
 /// A declared default.
 ///
 /// ```
-/// use smp_core::schema::Default::{Integer, String};
+/// use smp_core::schema::DefaultValue::{Integer, String};
 /// use smp_core::{PatchSchema, Schema};
 ///
 /// #[derive(PatchSchema)]
@@ -24,7 +26,7 @@ use super::{ScalarKind, Str};
 /// assert_eq!(defaults, [String("TCP".into()), Integer(1)]);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub enum Default {
+pub enum DefaultValue {
     /// A boolean.
     Bool(bool),
     /// An integer.
@@ -188,14 +190,14 @@ impl GroupVersionKind {
     }
 }
 
-impl Default {
+impl DefaultValue {
     /// Returns whether a scalar of this type can have this default.
     ///
     /// ```
-    /// use smp_core::schema::{Default, ScalarKind};
+    /// use smp_core::schema::{DefaultValue, ScalarKind};
     ///
-    /// assert!(Default::Integer(80).fits(ScalarKind::IntOrString));
-    /// assert!(!Default::Integer(80).fits(ScalarKind::String));
+    /// assert!(DefaultValue::Integer(80).fits(ScalarKind::IntOrString));
+    /// assert!(!DefaultValue::Integer(80).fits(ScalarKind::String));
     /// ```
     pub const fn fits(&self, kind: ScalarKind) -> bool {
         matches!(
@@ -205,6 +207,24 @@ impl Default {
                 | (Self::Number(_), ScalarKind::Number)
                 | (Self::String(_), ScalarKind::String | ScalarKind::IntOrString)
         )
+    }
+
+    /// Returns the default as JSON; `null` for a number that JSON does not have, such as an infinity.
+    ///
+    /// ```
+    /// use smp_core::schema::DefaultValue;
+    /// use serde_json::{Value, json};
+    ///
+    /// assert_eq!(DefaultValue::String("TCP".into()).to_value(), json!("TCP"));
+    /// assert_eq!(DefaultValue::Number(f64::INFINITY).to_value(), Value::Null);
+    /// ```
+    pub fn to_value(&self) -> Value {
+        match self {
+            Self::Bool(value) => Value::from(*value),
+            Self::Integer(value) => Value::from(*value),
+            Self::Number(value) => Value::from(*value),
+            Self::String(value) => Value::from(&**value),
+        }
     }
 }
 
@@ -220,7 +240,7 @@ impl fmt::Display for GroupVersionKind {
 
 #[cfg(test)]
 mod tests {
-    use super::{Default, GroupVersionKind, ScalarKind};
+    use super::{DefaultValue, GroupVersionKind, ScalarKind};
 
     #[test]
     fn a_displayed_kind_can_be_parsed() {
@@ -235,12 +255,12 @@ mod tests {
     #[test]
     fn a_default_has_the_type_of_its_field() {
         use ScalarKind::{Boolean, IntOrString, Integer, Number, String};
-        let fitting = |default: Default| {
+        let fitting = |default: DefaultValue| {
             [Boolean, Integer, Number, String, IntOrString].into_iter().filter(move |kind| default.fits(*kind))
         };
-        assert!(fitting(Default::Bool(true)).eq([Boolean]));
-        assert!(fitting(Default::Integer(80)).eq([Integer, Number, IntOrString]));
-        assert!(fitting(Default::Number(0.5)).eq([Number]));
-        assert!(fitting(Default::String("a".into())).eq([String, IntOrString]));
+        assert!(fitting(DefaultValue::Bool(true)).eq([Boolean]));
+        assert!(fitting(DefaultValue::Integer(80)).eq([Integer, Number, IntOrString]));
+        assert!(fitting(DefaultValue::Number(0.5)).eq([Number]));
+        assert!(fitting(DefaultValue::String("a".into())).eq([String, IntOrString]));
     }
 }

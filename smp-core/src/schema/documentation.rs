@@ -31,7 +31,7 @@ pub struct Documentation {
     /// The keywords, for example `description`, `enum` or `maximum`.
     pub keywords: Seq<Keyword>,
     /// The documentation of the items of a list or of the values of a map.
-    pub part: Option<Link<Documentation>>,
+    pub element: Option<Link<Documentation>>,
     /// The documentation of the Rust type of a field. Keywords of the field override those of the type.
     pub of_type: Option<&'static Documentation>,
 }
@@ -68,7 +68,7 @@ impl Documentation {
     /// assert_eq!(Documentation::NONE, Documentation::default());
     /// assert!(Documentation::NONE.is_empty());
     /// ```
-    pub const NONE: Self = Self { keywords: Cow::Borrowed(&[]), part: None, of_type: None };
+    pub const NONE: Self = Self { keywords: Cow::Borrowed(&[]), element: None, of_type: None };
 
     /// Returns whether the documentation is empty.
     pub const fn is_empty(&self) -> bool {
@@ -80,7 +80,7 @@ impl Documentation {
             Some(of_type) => !of_type.is_empty(),
             None => false,
         };
-        is_without_keywords && self.part.is_none() && !is_of_type
+        is_without_keywords && self.element.is_none() && !is_of_type
     }
 
     /// Returns the value of a keyword as JSON text.
@@ -106,7 +106,7 @@ impl Documentation {
     /// static OF_TYPE: Documentation =
     ///     Documentation { keywords: std::borrow::Cow::Borrowed(&[MINIMUM]), ..Documentation::NONE };
     /// let title = Keyword { name: "title".into(), json: r#""Height""#.into() };
-    /// let field = Documentation { keywords: vec![title].into(), of_type: Some(&OF_TYPE), part: None };
+    /// let field = Documentation { keywords: vec![title].into(), of_type: Some(&OF_TYPE), element: None };
     /// assert_eq!(field.all().map(|keyword| &*keyword.name).collect::<Vec<_>>(), ["title", "minimum"]);
     /// ```
     pub fn all(&self) -> impl Iterator<Item = &Keyword> {
@@ -133,10 +133,10 @@ impl Documentation {
     /// }
     ///
     /// let sides = Schema::of::<Rack>().field("sides").expect("the struct has it").documentation();
-    /// assert_eq!(sides.part().and_then(|item| item.keyword("enum")), Some(r#"["Front","Back"]"#));
+    /// assert_eq!(sides.element().and_then(|item| item.keyword("enum")), Some(r#"["Front","Back"]"#));
     /// ```
-    pub fn part(&self) -> Option<&Documentation> {
-        self.part.as_deref().or_else(|| self.of_type.and_then(Documentation::part))
+    pub fn element(&self) -> Option<&Documentation> {
+        self.element.as_deref().or_else(|| self.of_type.and_then(Documentation::element))
     }
 
     /// Returns the description as text.
@@ -158,13 +158,13 @@ mod tests {
     fn a_keyword_of_the_field_overrides_that_of_its_type() {
         let of_type: &'static Documentation = Box::leak(Box::new(Documentation {
             keywords: vec![Keyword { name: "minimum".into(), json: "2".into() }].into(),
-            part: Some(keywords(&["maxLength"]).into()),
+            element: Some(keywords(&["maxLength"]).into()),
             of_type: None,
         }));
         let field = Documentation { of_type: Some(of_type), ..keywords(&["minimum", "maximum"]) };
         assert_eq!(field.keyword("minimum"), Some("1"));
         assert_eq!(field.all().count(), 2);
-        assert!(field.part().is_some_and(|part| part.keyword("maxLength").is_some()));
+        assert!(field.element().is_some_and(|element| element.keyword("maxLength").is_some()));
     }
 
     #[test]
@@ -172,6 +172,6 @@ mod tests {
         static OF_TYPE: Documentation = Documentation::NONE;
         assert!(Documentation { of_type: Some(&OF_TYPE), ..Documentation::NONE }.is_empty());
         assert!(!keywords(&["title"]).is_empty());
-        assert!(!Documentation { part: Some(keywords(&["title"]).into()), ..Documentation::NONE }.is_empty());
+        assert!(!Documentation { element: Some(keywords(&["title"]).into()), ..Documentation::NONE }.is_empty());
     }
 }

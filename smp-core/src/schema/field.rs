@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Default, Documentation, Extension, Key, Link, ListType, MapType, NOTHING, Seq, Shape, Str, Strategy};
+use super::{DefaultValue, Documentation, Extension, Key, Link, ListType, MapType, NOTHING, Seq, Shape, Str, Strategy};
 
 /// What a table says about a field of an object.
 ///
@@ -34,7 +34,7 @@ pub struct Field {
     /// The recommended key R (`x-kubernetes-recommended-patch-merge-key`); empty means the same as the default key.
     pub recommended_key: Key,
     /// The declared default of a scalar field.
-    pub default: Option<Default>,
+    pub default: Option<DefaultValue>,
     /// Whether the field is required in a valid object. The engine ignores this.
     pub required: bool,
     /// `x-kubernetes-list-type`. The engine ignores this.

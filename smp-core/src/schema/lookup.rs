@@ -16,7 +16,7 @@ use super::{Field, Link, ObjectSchema, PatchSchema, SchemaRef, SchemaSet, Shape}
 ///
 /// let schema = Schema::of::<Deployment>();
 /// let replicas = schema.field("replicas").expect("the struct has it");
-/// assert!(matches!(schema.value_of(replicas).kind(), Kind::Scalar));
+/// assert!(matches!(schema.field_schema(replicas).kind(), Kind::Scalar));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Schema<'s> {
@@ -131,8 +131,8 @@ impl<'s> Schema<'s> {
             Shape::Object(reference) => Kind::Object(self.table(reference)),
             // An object without known fields is as free-form as a value of unknown type.
             Shape::Map(value) if matches!(value.unnamed(), Shape::FreeForm) => Kind::FreeForm,
-            Shape::Map(value) => Kind::Map(self.part(value)),
-            Shape::List(item) => Kind::List(self.part(item)),
+            Shape::Map(value) => Kind::Map(self.with_shape(value)),
+            Shape::List(item) => Kind::List(self.with_shape(item)),
             Shape::FreeForm | Shape::Named(_) => Kind::FreeForm,
         }
     }
@@ -192,12 +192,12 @@ impl<'s> Schema<'s> {
     /// }
     ///
     /// let deployment = Schema::of::<Deployment>();
-    /// let spec = deployment.value_of(deployment.field("spec").expect("the struct has it"));
+    /// let spec = deployment.field_schema(deployment.field("spec").expect("the struct has it"));
     /// assert!(spec.field("replicas").is_some());
     /// ```
     #[must_use]
-    pub fn value_of(self, field: &'s Field) -> Schema<'s> {
-        self.part(&field.shape)
+    pub fn field_schema(self, field: &'s Field) -> Schema<'s> {
+        self.with_shape(&field.shape)
     }
 
     /// Returns whether a field has a merge key with an effect: the field is a list of objects, and the key names scalar
@@ -225,7 +225,7 @@ impl<'s> Schema<'s> {
     /// ```
     pub fn has_merge_key(self, field: &'s Field) -> bool {
         !field.merge_key.is_empty()
-            && matches!(self.value_of(field).kind(), Kind::List(item) if is_key_of(item, &field.merge_key))
+            && matches!(self.field_schema(field).kind(), Kind::List(item) if is_key_of(item, &field.merge_key))
     }
 
     /// Returns the schema of a shape from the same source.
@@ -236,10 +236,10 @@ impl<'s> Schema<'s> {
     ///
     /// let ports = Schema::of::<Vec<u16>>();
     /// let Shape::List(item) = ports.shape() else { panic!("a `Vec` is a list") };
-    /// assert!(matches!(ports.part(item).kind(), Kind::Scalar));
+    /// assert!(matches!(ports.with_shape(item).kind(), Kind::Scalar));
     /// ```
     #[must_use]
-    pub fn part(self, shape: &'s Shape) -> Schema<'s> {
+    pub fn with_shape(self, shape: &'s Shape) -> Schema<'s> {
         Schema { shape, set: self.set }
     }
 

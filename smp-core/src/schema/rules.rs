@@ -17,7 +17,7 @@ use super::{Field, Kind, MAX_KEY_FIELDS, MergeStrategy, ObjectSchema, Schema, Sc
 ///     merge_key: vec!["port".into()].into(),
 ///     ..Field::new("port", const { &Shape::scalar(ScalarKind::Integer) })
 /// };
-/// builder.object(ObjectSchema { fields: vec![port].into(), ..ObjectSchema::new("Service") });
+/// builder.add_object(ObjectSchema { fields: vec![port].into(), ..ObjectSchema::new("Service") });
 /// assert_eq!(builder.build().unwrap_err()[0].rule, Rule::KeyNeedsListOfObjects);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,9 +30,9 @@ pub enum Rule {
     /// A key field is a scalar.
     KeyIsScalar,
     /// The names in a key are different.
-    KeyIsDistinct,
+    KeyFieldsDistinct,
     /// A key has at most [`MAX_KEY_FIELDS`](super::MAX_KEY_FIELDS) fields.
-    KeyIsShort,
+    KeyFieldLimit,
     /// The recommended key begins with the default key.
     RecommendedBeginsWithDefault,
     /// `merge` on a list of objects needs a default key.
@@ -42,7 +42,7 @@ pub enum Rule {
     /// `retainKeys` is only allowed for objects and lists of objects.
     RetainKeysNeedsObject,
     /// Every definition that is referred to exists.
-    ReferenceIsThere,
+    ReferenceExists,
     /// A default is only allowed for a scalar field.
     DefaultNeedsScalar,
 }
@@ -50,14 +50,14 @@ pub enum Rule {
 /// The parts of a field's entry other than its shape.
 ///
 /// ```
-/// use smp_core::schema::{Attribute, Default, Field, ObjectSchema, SchemaSet, Shape};
+/// use smp_core::schema::{Attribute, DefaultValue, Field, ObjectSchema, SchemaSet, Shape};
 ///
 /// let mut builder = SchemaSet::builder();
 /// let labels = Field {
-///     default: Some(Default::String("none".into())),
+///     default: Some(DefaultValue::String("none".into())),
 ///     ..Field::new("labels", const { &Shape::List(smp_core::schema::Link::Static(&Shape::FreeForm)) })
 /// };
-/// builder.object(ObjectSchema { fields: vec![labels].into(), ..ObjectSchema::new("Metadata") });
+/// builder.add_object(ObjectSchema { fields: vec![labels].into(), ..ObjectSchema::new("Metadata") });
 /// assert_eq!(builder.build().unwrap_err()[0].attribute, Some(Attribute::Default));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,7 +84,7 @@ pub enum Attribute {
 ///     strategy: Strategy { merge: None, retain_keys: true },
 ///     ..Field::new("type", const { &Shape::scalar(ScalarKind::String) })
 /// };
-/// builder.object(ObjectSchema { fields: vec![kind].into(), ..ObjectSchema::new("DeploymentStrategy") });
+/// builder.add_object(ObjectSchema { fields: vec![kind].into(), ..ObjectSchema::new("DeploymentStrategy") });
 /// assert_eq!(
 ///     builder.build().unwrap_err()[0].to_string(),
 ///     "DeploymentStrategy.type: `retainKeys` is for objects and lists of objects; this field holds neither",
@@ -115,7 +115,7 @@ impl Problem {
     ///
     /// let problems = |field: Field| {
     ///     let mut builder = SchemaSet::builder();
-    ///     builder.object(ObjectSchema { fields: vec![field].into(), ..ObjectSchema::new("LabelSelectorRequirement") });
+    ///     builder.add_object(ObjectSchema { fields: vec![field].into(), ..ObjectSchema::new("LabelSelectorRequirement") });
     ///     builder.build().unwrap_err()
     /// };
     /// let text = const { &Shape::scalar(ScalarKind::String) };
@@ -128,10 +128,10 @@ impl Problem {
                 self.attribute == Some(Attribute::MergeKey)
             }
             Rule::MergeNeedsKey | Rule::StrategyNeedsListOrObject | Rule::RetainKeysNeedsObject => true,
-            Rule::KeyIsDistinct
-            | Rule::KeyIsShort
+            Rule::KeyFieldsDistinct
+            | Rule::KeyFieldLimit
             | Rule::RecommendedBeginsWithDefault
-            | Rule::ReferenceIsThere
+            | Rule::ReferenceExists
             | Rule::DefaultNeedsScalar => false,
         }
     }
@@ -141,7 +141,7 @@ impl Problem {
             definition: name.to_owned(),
             field: String::new(),
             attribute: None,
-            rule: Rule::ReferenceIsThere,
+            rule: Rule::ReferenceExists,
             message: "another definition refers to this name, but it is not defined".to_owned(),
         }
     }
@@ -235,12 +235,12 @@ fn check_key(attribute: Attribute, key: &[Str], item: Option<Schema<'_>>, report
         return;
     };
     if key.len() > MAX_KEY_FIELDS {
-        report(attribute, Rule::KeyIsShort, format!("the {word} has more than {MAX_KEY_FIELDS} fields"));
+        report(attribute, Rule::KeyFieldLimit, format!("the {word} has more than {MAX_KEY_FIELDS} fields"));
         return;
     }
     for (index, name) in key.iter().enumerate() {
         if key[..index].contains(name) {
-            report(attribute, Rule::KeyIsDistinct, format!("the {word} names `{name}` twice"));
+            report(attribute, Rule::KeyFieldsDistinct, format!("the {word} names `{name}` twice"));
         }
         match key_field(item, name) {
             Ok(()) => {}
@@ -257,7 +257,7 @@ fn check_key(attribute: Attribute, key: &[Str], item: Option<Schema<'_>>, report
 /// The rule that a name in a key violates, if any.
 fn key_field(item: Schema<'_>, name: &str) -> Result<(), Rule> {
     let field = item.field(name).ok_or(Rule::KeyNamesField)?;
-    if matches!(item.part(&field.shape).kind(), Kind::Scalar) { Ok(()) } else { Err(Rule::KeyIsScalar) }
+    if matches!(item.with_shape(&field.shape).kind(), Kind::Scalar) { Ok(()) } else { Err(Rule::KeyIsScalar) }
 }
 
 /// Whether a key can identify the items of a list: each name is a scalar field of the items.

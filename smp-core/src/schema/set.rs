@@ -11,7 +11,7 @@ use super::{ObjectSchema, Problem, Schema, SchemaRef, Shape};
 /// use smp_core::schema::{GroupVersionKind, ObjectSchema, SchemaSet};
 ///
 /// let mut builder = SchemaSet::builder();
-/// builder.object(ObjectSchema {
+/// builder.add_object(ObjectSchema {
 ///     kinds: vec![GroupVersionKind::new("tools.example", "v1", "Tool")].into(),
 ///     ..ObjectSchema::new("example.v1.Tool")
 /// });
@@ -37,10 +37,10 @@ struct Tables {
 /// let mut builder = SchemaSet::builder();
 /// let schema = builder.reference("JSONSchemaProps");
 /// let not = Field { shape: Link::from(Shape::Object(schema)), ..Field::new("not", &Shape::FreeForm) };
-/// builder.object(ObjectSchema { fields: vec![not].into(), ..ObjectSchema::new("JSONSchemaProps") });
+/// builder.add_object(ObjectSchema { fields: vec![not].into(), ..ObjectSchema::new("JSONSchemaProps") });
 /// let set = builder.build().expect("a type may hold itself");
 /// let schema = set.get("JSONSchemaProps").expect("it was added");
-/// assert_eq!(schema.value_of(schema.field("not").expect("it has it")).object(), schema.object());
+/// assert_eq!(schema.field_schema(schema.field("not").expect("it has it")).object(), schema.object());
 /// ```
 #[derive(Debug, std::default::Default)]
 pub struct SchemaSetBuilder {
@@ -88,7 +88,7 @@ impl SchemaSet {
     ///
     /// let mut builder = SchemaSet::builder();
     /// for name in ["Service", "Port"] {
-    ///     builder.object(ObjectSchema::new(name));
+    ///     builder.add_object(ObjectSchema::new(name));
     /// }
     /// let set = builder.build().expect("the tables keep the rules");
     /// assert_eq!(set.names().collect::<Vec<_>>(), ["Service", "Port"]);
@@ -104,8 +104,8 @@ impl SchemaSet {
     /// use smp_core::schema::{ObjectSchema, ScalarKind, Shape};
     ///
     /// let mut builder = SchemaSet::builder();
-    /// builder.object(ObjectSchema::new("Port"));
-    /// builder.shape("Quantity", Shape::scalar(ScalarKind::String));
+    /// builder.add_object(ObjectSchema::new("Port"));
+    /// builder.add_shape("Quantity", Shape::scalar(ScalarKind::String));
     /// let set = builder.build().expect("the tables keep the rules");
     /// assert_eq!(set.objects().map(|table| &*table.name).collect::<Vec<_>>(), ["Port"]);
     /// ```
@@ -143,13 +143,13 @@ impl SchemaSetBuilder {
     /// use smp_core::schema::{Field, ObjectSchema, Shape};
     ///
     /// let mut builder = SchemaSet::builder();
-    /// builder.object(ObjectSchema::new("Port"));
+    /// builder.add_object(ObjectSchema::new("Port"));
     /// let fields = vec![Field::new("port", &Shape::FreeForm)].into();
-    /// builder.object(ObjectSchema { fields, ..ObjectSchema::new("Port") });
+    /// builder.add_object(ObjectSchema { fields, ..ObjectSchema::new("Port") });
     /// let set = builder.build().expect("the tables keep the rules");
     /// assert!(set.get("Port").is_some_and(|port| port.field("port").is_some()));
     /// ```
-    pub fn object(&mut self, object: ObjectSchema) {
+    pub fn add_object(&mut self, object: ObjectSchema) {
         let SchemaRef::InSet(_, index) = self.reference(&object.name) else { return };
         self.objects[index] = Some(object);
     }
@@ -161,11 +161,11 @@ impl SchemaSetBuilder {
     /// use smp_core::schema::{Kind, ScalarKind, Shape};
     ///
     /// let mut builder = SchemaSet::builder();
-    /// builder.shape("Time", Shape::scalar(ScalarKind::String));
+    /// builder.add_shape("Time", Shape::scalar(ScalarKind::String));
     /// let set = builder.build().expect("the tables keep the rules");
     /// assert!(matches!(set.get("Time").map(|time| time.kind()), Some(Kind::Scalar)));
     /// ```
-    pub fn shape(&mut self, name: &str, shape: Shape) {
+    pub fn add_shape(&mut self, name: &str, shape: Shape) {
         self.shapes.push((Arc::from(name), shape));
     }
 
@@ -178,8 +178,8 @@ impl SchemaSetBuilder {
     /// let mut builder = SchemaSet::builder();
     /// let lost = Shape::Object(builder.reference("Lost"));
     /// let field = Field { shape: lost.into(), ..Field::new("spec", &Shape::FreeForm) };
-    /// builder.object(ObjectSchema { fields: vec![field].into(), ..ObjectSchema::new("Pod") });
-    /// assert_eq!(builder.build().unwrap_err()[0].rule, Rule::ReferenceIsThere);
+    /// builder.add_object(ObjectSchema { fields: vec![field].into(), ..ObjectSchema::new("Pod") });
+    /// assert_eq!(builder.build().unwrap_err()[0].rule, Rule::ReferenceExists);
     /// ```
     ///
     /// # Errors
@@ -203,14 +203,14 @@ impl SchemaSetBuilder {
     ///
     /// let mut builder = SchemaSet::builder();
     /// let taint = Shape::Object(builder.reference("Taint"));
-    /// builder.object(ObjectSchema::new("Taint"));
+    /// builder.add_object(ObjectSchema::new("Taint"));
     /// let taints = Field {
     ///     strategy: Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false },
     ///     merge_key: vec!["key".into()].into(),
     ///     shape: Link::from(Shape::List(taint.into())),
     ///     ..Field::new("taints", &Shape::FreeForm)
     /// };
-    /// builder.object(ObjectSchema { fields: vec![taints].into(), ..ObjectSchema::new("NodeSpec") });
+    /// builder.add_object(ObjectSchema { fields: vec![taints].into(), ..ObjectSchema::new("NodeSpec") });
     ///
     /// let (set, problems) = builder.build_lenient().expect("what is wrong is harmless");
     /// assert_eq!(problems[0].to_string(), "NodeSpec.taints: the merge key `key` names no field of `Taint`");
@@ -270,9 +270,9 @@ mod tests {
     fn set() -> SchemaSet {
         let mut builder = SchemaSet::builder();
         let port = Shape::Object(builder.reference("Port"));
-        builder.object(definition("Service", "Service", vec![field("port", port)]));
-        builder.object(definition("Port", "Port", vec![field("port", Shape::scalar(ScalarKind::Integer))]));
-        builder.shape("Text", Shape::scalar(ScalarKind::String));
+        builder.add_object(definition("Service", "Service", vec![field("port", port)]));
+        builder.add_object(definition("Port", "Port", vec![field("port", Shape::scalar(ScalarKind::Integer))]));
+        builder.add_shape("Text", Shape::scalar(ScalarKind::String));
         builder.build().unwrap()
     }
 
@@ -305,8 +305,8 @@ mod tests {
             let mut builder = SchemaSet::builder();
             let port = Shape::Object(builder.reference("Port"));
             let ports = Field { merge_key: merge_key(), recommended_key, ..field("ports", Shape::List(port.into())) };
-            builder.object(definition("Service", "Service", vec![ports]));
-            builder.object(definition("Port", "Port", vec![]));
+            builder.add_object(definition("Service", "Service", vec![ports]));
+            builder.add_object(definition("Port", "Port", vec![]));
             builder
         };
         assert_eq!(builder(vec![].into()).build().unwrap_err().len(), 1);

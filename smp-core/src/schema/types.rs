@@ -75,9 +75,9 @@ const fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
 }
 
 /// The documentation of a list or map whose items or values have one.
-const fn of_part(part: &'static Documentation) -> Documentation {
-    let part = if part.is_empty() { None } else { Some(Link::Static(part)) };
-    Documentation { part, ..Documentation::NONE }
+const fn of_element(element: &'static Documentation) -> Documentation {
+    let element = if element.is_empty() { None } else { Some(Link::Static(element)) };
+    Documentation { element, ..Documentation::NONE }
 }
 
 macro_rules! scalars {
@@ -132,7 +132,7 @@ macro_rules! lists {
         $(impl<T: PatchSchema, $($generics)*> PatchSchema for $ty {
             const SHAPE: &'static Shape = &Shape::List(Link::Static(T::SHAPE));
             const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = Some((T::SHAPE, T::OBJECT));
-            const DOCUMENTATION: &'static Documentation = &of_part(T::DOCUMENTATION);
+            const DOCUMENTATION: &'static Documentation = &of_element(T::DOCUMENTATION);
         })*
     };
 }
@@ -141,17 +141,17 @@ lists!(() Vec<T>, () VecDeque<T>, () BTreeSet<T>, (S) HashSet<T, S>, (const N: u
 
 impl<K, V: PatchSchema> PatchSchema for BTreeMap<K, V> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
-    const DOCUMENTATION: &'static Documentation = &of_part(V::DOCUMENTATION);
+    const DOCUMENTATION: &'static Documentation = &of_element(V::DOCUMENTATION);
 }
 
 impl<K, V: PatchSchema, S> PatchSchema for HashMap<K, V, S> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
-    const DOCUMENTATION: &'static Documentation = &of_part(V::DOCUMENTATION);
+    const DOCUMENTATION: &'static Documentation = &of_element(V::DOCUMENTATION);
 }
 
 impl<V: PatchSchema> PatchSchema for serde_json::Map<String, V> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
-    const DOCUMENTATION: &'static Documentation = &of_part(V::DOCUMENTATION);
+    const DOCUMENTATION: &'static Documentation = &of_element(V::DOCUMENTATION);
 }
 
 impl PatchSchema for serde_json::Value {

@@ -58,7 +58,7 @@ impl<'s> Node<'s> {
     pub(crate) fn object(self, at: &At<'_, '_>, name: &str) -> Result<Found<'s>, Error> {
         match self.field(at, name)? {
             None => Ok(Found::new(Node::Unknown, None)),
-            Some((schema, field)) => Ok(Found::new(Node::Known(schema.value_of(field)), Some(field))),
+            Some((schema, field)) => Ok(Found::new(Node::Known(schema.field_schema(field)), Some(field))),
         }
     }
 
@@ -70,10 +70,10 @@ impl<'s> Node<'s> {
             return Ok(Found::new(items, None));
         };
         let node = match &*field.shape {
-            Shape::List(item) => Node::Known(schema.part(item)),
+            Shape::List(item) => Node::Known(schema.with_shape(item)),
             Shape::FreeForm => Node::Unknown,
             // UPSTREAM: a list is merged by the field's merge key even if the schema has an object.
-            Shape::Object(_) | Shape::Named(_) => Node::Known(schema.value_of(field)),
+            Shape::Object(_) | Shape::Named(_) => Node::Known(schema.field_schema(field)),
             Shape::Scalar(_) | Shape::Map(_) => {
                 let message = "upstream cannot merge two lists here, because the schema has no list";
                 return Err(at.untyped_field(name).error(Code::InvalidType, message));

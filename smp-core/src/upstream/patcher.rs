@@ -114,13 +114,13 @@ impl Patcher {
     /// use smp_core::{Schema, ThreeWay, upstream};
     /// use serde_json::json;
     ///
-    /// let patcher = upstream::Patcher::new(Schema::free_form()).report_conflicts_without_values();
+    /// let patcher = upstream::Patcher::new(Schema::free_form()).report_conflict_paths();
     /// let (original, modified, current) = (&json!({"a": 1}), &json!({"a": 2}), &json!({"a": 3}));
     /// let error = patcher.three_way(ThreeWay { original, modified, current }).unwrap_err();
     /// assert_eq!(error.conflicts()[0].modified, None);
     /// ```
     #[must_use]
-    pub fn report_conflicts_without_values(mut self) -> Self {
+    pub fn report_conflict_paths(mut self) -> Self {
         self.options.on_conflict = OnConflict::ReportWithoutValues;
         self
     }
@@ -131,12 +131,12 @@ impl Patcher {
     /// use smp_core::{Code, Schema, upstream};
     /// use serde_json::json;
     ///
-    /// let patcher = upstream::Patcher::new(Schema::free_form()).protect(["kind".parse().unwrap()]);
+    /// let patcher = upstream::Patcher::new(Schema::free_form()).protect_fields(["kind".parse().unwrap()]);
     /// let error = patcher.diff(&json!({"kind": "A"}), &json!({"kind": "B"})).unwrap_err();
     /// assert_eq!(error.code(), Code::PreconditionFailed);
     /// ```
     #[must_use]
-    pub fn protect(mut self, paths: impl IntoIterator<Item = Path>) -> Self {
+    pub fn protect_fields(mut self, paths: impl IntoIterator<Item = Path>) -> Self {
         self.options.preconditions.extend(paths);
         self
     }
@@ -193,7 +193,7 @@ impl Patcher {
     /// # Errors
     ///
     /// Returns an error if the Go package fails or panics, and
-    /// [`Code::PreconditionFailed`](crate::Code::PreconditionFailed) for a [protected](Patcher::protect) field.
+    /// [`Code::PreconditionFailed`](crate::Code::PreconditionFailed) for a [protected](Patcher::protect_fields) field.
     pub fn diff(&self, original: impl AsDocument, modified: impl AsDocument) -> Result<Patch, Error> {
         let original = original.form(Input::Original)?.into_value(Input::Original)?;
         let modified = modified.form(Input::Modified)?.into_value(Input::Modified)?;

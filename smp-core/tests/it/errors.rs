@@ -43,7 +43,7 @@ fn conflict(report: impl FnOnce(Patcher) -> Patcher) -> Error {
 
 fn changed_name() -> Error {
     let named = |name: &str| json!({"metadata": {"name": name}, "data": {"password": SECRET}});
-    let patcher = Patcher::new(schema("Secret")).protect(["metadata.name".parse().unwrap()]);
+    let patcher = Patcher::new(schema("Secret")).protect_fields(["metadata.name".parse().unwrap()]);
     patcher.diff(&named("a"), &named(SECRET)).unwrap_err()
 }
 
@@ -144,7 +144,7 @@ fn no_message_shows_values_of_a_document() {
 fn masked_conflicts_have_no_values() {
     let open = conflict(Patcher::report_conflicts);
     assert!(format!("{open:?}").contains(SECRET), "values are available on request");
-    let masked = conflict(Patcher::report_conflicts_without_values);
+    let masked = conflict(Patcher::report_conflict_paths);
     assert!(!format!("{masked:?}").contains(SECRET));
     assert_eq!(masked.conflicts()[0].path.to_string(), "data.password");
 }

@@ -63,7 +63,7 @@ impl Strategy {
 /// The names of a key, in order.
 pub(crate) type Key = Vec<String>;
 
-/// A declared default: the variant of `schema::Default` and its value.
+/// A declared default: the variant of `schema::DefaultValue` and its value.
 pub(crate) struct Default {
     pub(crate) variant: &'static str,
     pub(crate) value: TokenStream,

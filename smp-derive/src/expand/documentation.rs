@@ -102,7 +102,7 @@ fn documentation(keywords: &Keywords, part: &TokenStream, of_type: Option<TokenS
     let of_type = super::option(of_type);
     quote! {
         const {
-            &__smp::Documentation { keywords: __smp::Borrowed(&[#(#keywords),*]), part: #part, of_type: #of_type }
+            &__smp::Documentation { keywords: __smp::Borrowed(&[#(#keywords),*]), element: #part, of_type: #of_type }
         }
     }
 }

@@ -118,7 +118,7 @@ fn key(key: Option<&Key>) -> TokenStream {
 
 fn default(Default { variant, value }: &Default) -> TokenStream {
     let variant = quote::format_ident!("{variant}");
-    quote!(__smp::Default::#variant(#value))
+    quote!(__smp::DefaultValue::#variant(#value))
 }
 
 /// The checks of a field, each with the span of the literal or attribute that it checks.

@@ -5,8 +5,8 @@ use std::borrow::Cow::Borrowed;
 use serde::{Deserialize, Serialize};
 use smp_core::PatchSchema;
 use smp_core::schema::{
-    Default as Declared, Field, GroupVersionKind, Link, MergeStrategy, ObjectSchema, Scalar, ScalarKind, SchemaRef,
-    Shape, Strategy,
+    DefaultValue, Field, GroupVersionKind, Link, MergeStrategy, ObjectSchema, Scalar, ScalarKind, SchemaRef, Shape,
+    Strategy,
 };
 
 #[derive(Serialize, Deserialize, PatchSchema)]
@@ -72,7 +72,7 @@ fn port_by_hand() -> ObjectSchema {
             },
             Field {
                 shape: Link::from(scalar(ScalarKind::String, "")),
-                default: Some(Declared::String(Borrowed("TCP"))),
+                default: Some(DefaultValue::String(Borrowed("TCP"))),
                 ..Field::new("protocol", &Shape::FreeForm)
             },
         ]

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use smp_core::schema::{
-    Default as Declared, Kind, ListType, MapType, MergeStrategy, ObjectSchema, Scalar, ScalarKind, Shape, Strategy,
+    DefaultValue, Kind, ListType, MapType, MergeStrategy, ObjectSchema, Scalar, ScalarKind, Shape, Strategy,
 };
 use smp_core::{PatchSchema, Schema};
 
@@ -25,7 +25,7 @@ fn required(table: &ObjectSchema) -> Vec<&str> {
 
 fn field_kind<T: PatchSchema>(name: &str) -> Kind<'static> {
     let schema = Schema::of::<T>();
-    schema.value_of(schema.field(name).expect("the table has the field")).kind()
+    schema.field_schema(schema.field(name).expect("the table has the field")).kind()
 }
 
 fn scalar(shape: &Shape) -> (ScalarKind, &str) {
@@ -515,12 +515,12 @@ mod annotations {
         assert_eq!(
             defaults,
             [
-                Declared::String("".into()),
-                Declared::Integer(-80),
-                Declared::Integer(1),
-                Declared::Number(-1.5),
-                Declared::Integer(i64::MIN),
-                Declared::Bool(true),
+                DefaultValue::String("".into()),
+                DefaultValue::Integer(-80),
+                DefaultValue::Integer(1),
+                DefaultValue::Number(-1.5),
+                DefaultValue::Integer(i64::MIN),
+                DefaultValue::Bool(true),
             ]
         );
     }

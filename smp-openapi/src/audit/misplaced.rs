@@ -15,7 +15,7 @@ impl<'s> Holders<'s> {
         let mut lists: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for (name, schema) in definitions.iter() {
             for field in fields(schema).into_values() {
-                let Kind::List(item) = schema.value_of(field).kind() else { continue };
+                let Kind::List(item) = schema.field_schema(field).kind() else { continue };
                 if let Some(table) = item.object() {
                     lists.entry(&table.name).or_default().push(format!("{name}.{}", field.name));
                 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use smp_core::Schema;
-use smp_core::schema::{Default, Extension, Field, ScalarKind, Shape, Str};
+use smp_core::schema::{Extension, Field, ScalarKind, Shape, Str};
 
 use super::{Aspect, Aspects};
 use crate::extension::{list_type_text, map_type_text, strategy};
@@ -33,7 +33,7 @@ pub(super) fn of_field(field: &Field) -> Aspects {
     insert(&mut aspects, Aspect::StockStrategy, field.stock_strategy.map(strategy::word));
     insert(&mut aspects, Aspect::MergeKey, joined(&field.merge_key));
     insert(&mut aspects, Aspect::RecommendedKey, joined(&field.recommended_key));
-    insert(&mut aspects, Aspect::Default, field.default.as_ref().map(default));
+    insert(&mut aspects, Aspect::Default, field.default.as_ref().map(|default| default.to_value().to_string()));
     aspects.insert(Aspect::Required, field.required.to_string());
     insert(&mut aspects, Aspect::ListType, field.list_type.map(list_type_text));
     insert(&mut aspects, Aspect::ListMapKeys, joined(&field.list_map_keys));
@@ -101,15 +101,6 @@ fn scalar_type(kind: ScalarKind) -> &'static str {
         ScalarKind::Number => "number",
         ScalarKind::Boolean => "boolean",
         ScalarKind::IntOrString => "int-or-string",
-    }
-}
-
-fn default(default: &Default) -> String {
-    match default {
-        Default::Bool(value) => value.to_string(),
-        Default::Integer(value) => value.to_string(),
-        Default::Number(value) => Value::from(*value).to_string(),
-        Default::String(value) => Value::from(&**value).to_string(),
     }
 }
 

@@ -23,7 +23,7 @@ impl Writer<'_> {
         for keyword in others.chain(documentation.keywords.iter().filter(is_default)) {
             self.keyword(keyword, schema);
         }
-        if let Some(part) = &documentation.part {
+        if let Some(part) = &documentation.element {
             self.part_documentation(part, schema);
         }
     }

@@ -124,7 +124,7 @@ impl<'s> Writer<'s> {
             return self.recursive(schema, table);
         }
         self.open.push(table);
-        let fields = table.all_fields().map(|field| (field, schema.value_of(field)));
+        let fields = table.all_fields().map(|field| (field, schema.field_schema(field)));
         let mut written = self.object_of(fields)?;
         self.open.pop();
         self.additional(table, &mut written);
@@ -151,7 +151,7 @@ impl<'s> Writer<'s> {
             Recursion::FreeForm => {
                 let reason = format!("`{}` holds itself; from here on only its scalar fields have a type", table.name);
                 self.lose(Lost::Recursion, reason);
-                let fields = table.all_fields().map(|field| (field, schema.value_of(field)));
+                let fields = table.all_fields().map(|field| (field, schema.field_schema(field)));
                 let mut written = self.object_of(fields.filter(|(_, value)| matches!(value.kind(), Kind::Scalar)))?;
                 extension::write_preserve_unknown_fields(&mut written);
                 Ok(written)

@@ -65,7 +65,7 @@ fn follows<'s>(schema: Schema<'s>, field: &'s Field) -> Option<(ListType, Key)> 
     if is_declared || field.strategy.merge != Some(MergeStrategy::Merge) {
         return None;
     }
-    let types = types_of(field, schema.value_of(field), None);
+    let types = types_of(field, schema.field_schema(field), None);
     let is_less = types.losses.iter().any(|(lost, _)| matches!(lost, Lost::Key | Lost::DeclaredType));
     let (list_type, keys) = types.list.filter(|(list_type, _)| *list_type != ListType::Atomic && !is_less)?;
     Some((list_type, keys.into_iter().map(Str::Owned).collect()))

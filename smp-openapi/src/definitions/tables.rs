@@ -57,10 +57,10 @@ impl Tables {
         };
         let kinds = objects.values().enumerate().flat_map(kinds_of).collect();
         for table in objects.into_values() {
-            builder.object(table);
+            builder.add_object(table);
         }
         for (name, shape) in shapes {
-            builder.shape(&name, shape);
+            builder.add_shape(&name, shape);
         }
         let is_error =
             |problem: &Problem| !problem.is_harmless() || !read.contains(&problem.definition) || is_error(problem);

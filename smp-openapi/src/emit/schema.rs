@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use smp_core::Schema;
-use smp_core::schema::{Default, Field, ObjectSchema, Scalar, ScalarKind, Shape};
+use smp_core::schema::{DefaultValue, Field, ObjectSchema, Scalar, ScalarKind, Shape};
 
 use super::OpenApi;
 use crate::documentation;
@@ -63,7 +63,7 @@ fn object(table: &ObjectSchema, version: OpenApi) -> Object {
 fn field(field: &Field, version: OpenApi) -> Value {
     let mut siblings = Object::new();
     extension::write_field(field, &mut siblings);
-    if let Some(default) = field.default.as_ref().and_then(default) {
+    if let Some(default) = field.default.as_ref().map(DefaultValue::to_value).filter(|value| !value.is_null()) {
         put(&mut siblings, "default", default);
     }
     let mut written = shape(&field.shape, version, 0);
@@ -73,16 +73,6 @@ fn field(field: &Field, version: OpenApi) -> Value {
     written.extend(siblings);
     documentation::write(field.documentation(), &mut written, version);
     Value::Object(written)
-}
-
-/// JSON has no word for numbers that are not finite; no value equals them either.
-fn default(default: &Default) -> Option<Value> {
-    match default {
-        Default::Bool(value) => Some(Value::from(*value)),
-        Default::Integer(value) => Some(Value::from(*value)),
-        Default::Number(value) => serde_json::Number::from_f64(*value).map(Value::Number),
-        Default::String(value) => Some(Value::from(&**value)),
-    }
 }
 
 fn shape(described: &Shape, version: OpenApi, depth: usize) -> Object {

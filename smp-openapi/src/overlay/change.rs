@@ -1,7 +1,7 @@
 //! What an entry does to a field: one attribute set or taken away.
 
 use serde_json::Value;
-use smp_core::schema::{Attribute, Default, Field, Key, MergeStrategy, Shape, Strategy};
+use smp_core::schema::{Attribute, DefaultValue, Field, Key, MergeStrategy, Shape, Strategy};
 
 use crate::extension::{self, strategy};
 use crate::read::scalar_default;
@@ -14,7 +14,7 @@ pub(super) enum Change {
     StockStrategy(Option<Strategy>),
     MergeKey(Key),
     RecommendedKey(Key),
-    Default(Option<Default>),
+    Default(Option<DefaultValue>),
 }
 
 impl Change {
@@ -100,6 +100,6 @@ fn key(value: &Value) -> Result<Key, &'static str> {
     }
 }
 
-fn default(value: &Value) -> Result<Default, &'static str> {
+fn default(value: &Value) -> Result<DefaultValue, &'static str> {
     scalar_default(value)?.ok_or("a default is a string, a number or a boolean; null takes it away")
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use serde_json::Value;
 use smp_core::schema::SchemaSet;
-use smp_core::schema::{Default, Definition, GroupVersionKind, Problem, Rule, SchemaSetBuilder, Shape};
+use smp_core::schema::{DefaultValue, Definition, GroupVersionKind, Problem, Rule, SchemaSetBuilder, Shape};
 
 use super::documentation::linked;
 use super::form::{Form, Reference, Schema};
@@ -49,13 +49,13 @@ pub(super) struct Reader<'d> {
 struct End<'d> {
     name: &'d str,
     /// The default that is declared on the way, or at the end.
-    default: Option<Default>,
+    default: Option<DefaultValue>,
 }
 
 /// What a reference gives to whoever holds it.
 pub(super) struct Referenced {
     pub(super) part: Part,
-    pub(super) default: Option<Default>,
+    pub(super) default: Option<DefaultValue>,
 }
 
 /// Reads all definitions.
@@ -167,7 +167,7 @@ impl<'d> Reader<'d> {
         } else {
             let end = self.follow(name)?;
             let part = self.target(end.name, 1)?;
-            self.tables.shape(name, part.shape);
+            self.tables.add_shape(name, part.shape);
         }
         Ok(())
     }
@@ -191,7 +191,7 @@ impl<'d> Reader<'d> {
             }
             Err(found) => {
                 // A missing reference was followed before, and reported with its own place.
-                let is_new = |problem: &Problem| !problem.is_harmless() && problem.rule != Rule::ReferenceIsThere;
+                let is_new = |problem: &Problem| !problem.is_harmless() && problem.rule != Rule::ReferenceExists;
                 for problem in found.into_iter().filter(is_new) {
                     let violation = self.violation(problem);
                     self.problems.push(violation);

@@ -6,7 +6,7 @@ use std::ptr;
 
 use serde_json::{Map, Value};
 use smp_core::schema::{
-    Default, Documentation, Field, ListType, MapType, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy,
+    DefaultValue, Documentation, Field, ListType, MapType, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy,
 };
 
 use super::definitions::Reader;
@@ -45,7 +45,7 @@ impl<'d> Reader<'d> {
         let additional = self.additional(schema, place, depth).ok().flatten();
         let (mut additional, of_additional) =
             additional.map_or((None, None), |part| (Some(part.shape), linked(part.documentation)));
-        let mut documentation = Documentation { part: of_additional, ..Documentation::NONE };
+        let mut documentation = Documentation { element: of_additional, ..Documentation::NONE };
         if schema.extensions.preserve_unknown_fields || properties.is_none() {
             additional = additional.or(Some(Shape::FreeForm));
         }
@@ -60,7 +60,7 @@ impl<'d> Reader<'d> {
             documentation.keywords = documentation::keywords(schema, owner, place, &mut self.problems);
         }
         table.documentation = linked(documentation);
-        self.tables.object(table);
+        self.tables.add_object(table);
     }
 
     /// What a field's schema says; the name and `required` are elsewhere.
@@ -100,7 +100,7 @@ impl<'d> Reader<'d> {
     }
 
     /// The declared default. Those of objects and lists mean nothing to a patch.
-    pub(super) fn default(&mut self, schema: &Schema<'_>, place: &Place<'_>) -> Option<Default> {
+    pub(super) fn default(&mut self, schema: &Schema<'_>, place: &Place<'_>) -> Option<DefaultValue> {
         scalar_default(schema.map.get("default")?).unwrap_or_else(|message| {
             self.problems.report(&place.field("default"), message);
             None
@@ -118,13 +118,13 @@ impl<'d> Reader<'d> {
 }
 
 /// A default as tables hold it; `None` where the value is not a scalar.
-pub(crate) fn scalar_default(value: &Value) -> Result<Option<Default>, &'static str> {
+pub(crate) fn scalar_default(value: &Value) -> Result<Option<DefaultValue>, &'static str> {
     Ok(match value {
-        Value::Bool(value) => Some(Default::Bool(*value)),
-        Value::String(value) => Some(Default::String(owned(value))),
+        Value::Bool(value) => Some(DefaultValue::Bool(*value)),
+        Value::String(value) => Some(DefaultValue::String(owned(value))),
         Value::Number(value) => {
-            let fraction = || value.as_f64().filter(|number| number.is_finite()).map(Default::Number);
-            let default = value.as_i64().map(Default::Integer).or_else(fraction);
+            let fraction = || value.as_f64().filter(|number| number.is_finite()).map(DefaultValue::Number);
+            let default = value.as_i64().map(DefaultValue::Integer).or_else(fraction);
             Some(default.ok_or("a default number must fit into 64 bits")?)
         }
         Value::Null | Value::Array(_) | Value::Object(_) => None,

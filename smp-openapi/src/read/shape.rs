@@ -106,7 +106,7 @@ impl<'d> Reader<'d> {
     fn held(&mut self, mut part: Part, place: &Place<'_>, around: fn(Link<Shape>) -> Shape) -> Read<Part> {
         let documentation = std::mem::take(&mut part.documentation);
         let holder = self.wrap(part, place, |part| around(part.shape.into()))?;
-        Ok(Part { documentation: Documentation { part: linked(documentation), ..Documentation::NONE }, ..holder })
+        Ok(Part { documentation: Documentation { element: linked(documentation), ..Documentation::NONE }, ..holder })
     }
 
     /// A shape around another one. Shapes are bounded, since even dropping one goes down all its levels.

@@ -148,13 +148,13 @@ fn what_the_field_declares_is_written() {
 
 #[test]
 fn a_default_that_the_server_would_refuse_is_left_out() {
-    use smp_core::schema::{Default, Field, Link, ObjectSchema, ScalarKind, SchemaSet, Shape};
+    use smp_core::schema::{DefaultValue, Field, Link, ObjectSchema, ScalarKind, SchemaSet, Shape};
     let defaults = [
-        ("whole", ScalarKind::Integer, Default::Integer(1), true),
-        ("fraction", ScalarKind::Integer, Default::Number(1.5), false),
-        ("number", ScalarKind::Number, Default::Integer(1), true),
-        ("word", ScalarKind::Boolean, Default::String("yes".into()), false),
-        ("port", ScalarKind::IntOrString, Default::String("http".into()), true),
+        ("whole", ScalarKind::Integer, DefaultValue::Integer(1), true),
+        ("fraction", ScalarKind::Integer, DefaultValue::Number(1.5), false),
+        ("number", ScalarKind::Number, DefaultValue::Integer(1), true),
+        ("word", ScalarKind::Boolean, DefaultValue::String("yes".into()), false),
+        ("port", ScalarKind::IntOrString, DefaultValue::String("http".into()), true),
     ];
     let fields = defaults.iter().map(|(name, kind, default, _)| Field {
         shape: Link::from(Shape::scalar(*kind)),
@@ -162,7 +162,7 @@ fn a_default_that_the_server_would_refuse_is_left_out() {
         ..Field::new(name, &Shape::FreeForm)
     });
     let mut builder = SchemaSet::builder();
-    builder.object(ObjectSchema { fields: fields.collect(), ..ObjectSchema::new("Spec") });
+    builder.add_object(ObjectSchema { fields: fields.collect(), ..ObjectSchema::new("Spec") });
     let set = builder.build().expect("the tables keep the rules");
     let written = CustomResource::new(KIND, set.get("Spec").expect("it is there")).schema().expect("it is written");
     for (name, _, _, is_accepted) in defaults {
@@ -260,7 +260,7 @@ fn together<'a>(ours: Schema<'a>, theirs: Schema<'a>, path: &str, check: &mut im
                     continue;
                 };
                 check(&path, field, there);
-                together(ours.part(&field.shape), theirs.part(&there.shape), &path, check);
+                together(ours.with_shape(&field.shape), theirs.with_shape(&there.shape), &path, check);
             }
         }
         (Kind::List(ours), Kind::List(theirs)) | (Kind::Map(ours), Kind::Map(theirs)) => {
@@ -277,7 +277,7 @@ fn what_is_not_lost_reads_back_as_it_was_meant() {
     let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
     let read = read_with(&written.value, &options).expect("it is read");
     let root = read.get("com.example.v1.Thing").expect("it is there");
-    let spec = root.part(&root.field("spec").expect("a root has a spec").shape);
+    let spec = root.with_shape(&root.field("spec").expect("a root has a spec").shape);
     let lossy: Vec<String> = written.losses.iter().map(|loss| format!(".{}", loss.path)).collect();
     let mut merged = 0;
     together(Schema::of::<RackSpec>(), spec, ".spec", &mut |path, ours, theirs| {
@@ -371,8 +371,11 @@ fn the_side_document_of_parts_has_a_root() {
         let root = document.get_kind("example.com", version, "Thing").expect("it is there");
         let names: Vec<&str> = root.object().expect("a table").fields.iter().map(|field| &*field.name).collect();
         assert_eq!(&names[..4], ["apiVersion", "kind", "metadata", "spec"]);
-        assert_eq!(root.part(&root.field("spec").expect("it is there").shape).object().expect("a table").name, spec);
-        let metadata = root.part(&root.field("metadata").expect("it is there").shape);
+        assert_eq!(
+            root.with_shape(&root.field("spec").expect("it is there").shape).object().expect("a table").name,
+            spec
+        );
+        let metadata = root.with_shape(&root.field("metadata").expect("it is there").shape);
         assert!(metadata.field("finalizers").is_some_and(|field| field.strategy.merge.is_some()));
     }
 }

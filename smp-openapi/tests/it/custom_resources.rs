@@ -78,7 +78,7 @@ fn metadata_is_that_of_every_object() {
         let version = json!({"name": "v1", "served": true, "schema": {"openAPIV3Schema": schema}});
         let document = read(&crd(&json!([version]))).expect("it is valid");
         let widget = document.get_kind("tools.example.com", "v1", "Widget").expect("it is there");
-        let metadata = widget.value_of(widget.field("metadata").expect("every resource has it"));
+        let metadata = widget.field_schema(widget.field("metadata").expect("every resource has it"));
         assert_eq!(metadata.object().expect("an object").name, OBJECT_META);
         let live = json!({"metadata": {
             "finalizers": ["a"],
@@ -152,7 +152,7 @@ fn what_a_schema_says_beside_its_types_is_heeded_or_carried() {
     let mut names = field_names(template);
     names.sort_unstable();
     assert_eq!(names, ["apiVersion", "kind", "metadata", "spec"]);
-    let metadata = template.value_of(template.field("metadata").expect("it is there"));
+    let metadata = template.field_schema(template.field("metadata").expect("it is there"));
     assert_eq!(metadata.object().expect("an object").name, OBJECT_META);
     let carried: Vec<&str> =
         field(&document, spec, "checked").extensions.iter().map(|extension| &*extension.name).collect();
@@ -272,7 +272,7 @@ spec:
     )
     .unwrap_or_else(|errors| panic!("{errors}"));
     let spec = document.get("com.example.tools.v1.Widget.spec").expect("it is there");
-    assert!(matches!(spec.value_of(spec.field("parts").expect("it is there")).kind(), Kind::List(_)));
+    assert!(matches!(spec.field_schema(spec.field("parts").expect("it is there")).kind(), Kind::List(_)));
 }
 
 #[test]
@@ -367,6 +367,6 @@ fn the_type_of_the_whole_object_is_not_taken_for_its_spec() {
     let error = CustomResource::new(kind.clone(), widget).manifest().unwrap_err();
     assert_eq!(error.problem(), CustomResourceProblem::Kind);
     assert!(error.message().contains("CustomResource::of"), "{error}");
-    let spec = widget.value_of(widget.field("spec").expect("it has one"));
+    let spec = widget.field_schema(widget.field("spec").expect("it has one"));
     assert!(CustomResource::new(kind, spec).manifest().is_ok());
 }

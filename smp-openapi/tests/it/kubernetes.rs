@@ -142,7 +142,7 @@ fn a_keyed_list_leads_to_the_table_of_its_items() {
     for line in PATCH_FIELDS.lines().skip(1) {
         let columns: Vec<&str> = line.split('\t').collect();
         let schema = document.get(columns[0]).expect("it is there");
-        let value = schema.value_of(schema.field(columns[1]).expect("it is there"));
+        let value = schema.field_schema(schema.field(columns[1]).expect("it is there"));
         if let (Kind::List(item), false) = (value.kind(), columns[4].is_empty()) {
             assert_eq!(item.object().expect("items are objects").name, columns[7], "{line}");
         }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{
-    Default, Field, GroupVersionKind, Kind, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy,
+    DefaultValue, Field, GroupVersionKind, Kind, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy,
 };
 use smp_core::{Patcher, Schema};
 use smp_openapi::{Document, read};
@@ -106,14 +106,14 @@ fn what_an_api_server_publishes_for_a_group_is_read() {
     .unwrap_or_else(|errors| panic!("{errors}"));
 
     let deployment = document.schema("apps/v1/Deployment").expect("it is there");
-    let spec = deployment.value_of(deployment.field("spec").expect("it is there"));
+    let spec = deployment.field_schema(deployment.field("spec").expect("it is there"));
     let strategy = spec.field("strategy").expect("it is there");
     assert_eq!(strategy.strategy, Strategy { merge: None, retain_keys: true });
     assert!(strategy.required);
     let ports = spec.field("ports").expect("it is there");
     assert_eq!((ports.strategy.merge, ports.merge_key.join(",")), (Some(MergeStrategy::Merge), "port".to_owned()));
-    let Kind::List(port) = spec.value_of(ports).kind() else { panic!("ports are a list") };
-    assert_eq!(port.field("protocol").expect("it is there").default, Some(Default::String("TCP".into())));
+    let Kind::List(port) = spec.field_schema(ports).kind() else { panic!("ports are a list") };
+    assert_eq!(port.field("protocol").expect("it is there").default, Some(DefaultValue::String("TCP".into())));
     let scalar = |name: &str| match document.get(name).expect("it is there").shape().unnamed() {
         Shape::Scalar(scalar) => (scalar.kind, scalar.format.to_string()),
         other => panic!("{other:?}"),
@@ -204,7 +204,7 @@ fn unions_come_to_one_type() {
 #[test]
 fn a_default_may_stand_beside_a_reference_and_is_inherited_from_the_definition() {
     let default = |schema: Value| match field_of("3.0.0", &schema).default {
-        Some(Default::String(text)) => text.to_string(),
+        Some(DefaultValue::String(text)) => text.to_string(),
         other => format!("{other:?}"),
     };
     for reference in [part("Protocol"), part("Alias"), json!({"allOf": [part("Alias")]})] {

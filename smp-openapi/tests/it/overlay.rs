@@ -1,7 +1,7 @@
 //! Overlays: what they change, and what is said about those that are wrong.
 
 use serde_json::{Value, json};
-use smp_core::schema::{Default, MergeStrategy, Strategy};
+use smp_core::schema::{DefaultValue, MergeStrategy, Strategy};
 use smp_core::{Patcher, upstream};
 use smp_openapi::{Definitions, Document, Overlay, compare};
 
@@ -193,10 +193,10 @@ fn later_entries_and_later_overlays_win() {
         let side = document.get("example.v1.Slot").and_then(|slot| slot.field("side")).expect("it is there");
         side.default.clone()
     };
-    assert_eq!(side(&apply(&json!([entry("left"), entry("right")]))), Some(Default::String("right".into())));
+    assert_eq!(side(&apply(&json!([entry("left"), entry("right")]))), Some(DefaultValue::String("right".into())));
     let first = apply(&json!([entry("right")]));
     let second = overlay(&json!([entry("left")])).apply(&Definitions::from(&first)).expect("it applies");
-    assert_eq!(side(&second), Some(Default::String("left".into())));
+    assert_eq!(side(&second), Some(DefaultValue::String("left".into())));
 }
 
 #[test]

@@ -223,7 +223,7 @@ fn tables_made_by_hand_keep_the_rules() {
         merge_key: vec!["key".into()].into(),
         ..Field::new("key", const { &Shape::scalar(ScalarKind::String) })
     };
-    builder.object(smp_core::schema::ObjectSchema {
+    builder.add_object(smp_core::schema::ObjectSchema {
         fields: vec![key].into(),
         ..smp_core::schema::ObjectSchema::new("Taint")
     });

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use smp_core::Schema;
 use smp_core::schema::{
-    Default, Extension, Field, Kind, ListType, MapType, MergeStrategy, ScalarKind, Shape, Strategy,
+    DefaultValue, Extension, Field, Kind, ListType, MapType, MergeStrategy, ScalarKind, Shape, Strategy,
 };
 use smp_openapi::{Document, read, read_slice, read_str};
 
@@ -103,7 +103,7 @@ fn the_scalars_and_maps_of_the_cases_are_read() {
     assert_eq!(*port.shape, scalar(ScalarKind::Integer));
     let protocol = field(&document, "Port", "protocol");
     assert!(!protocol.required);
-    assert_eq!(protocol.default, Some(Default::String("TCP".into())));
+    assert_eq!(protocol.default, Some(DefaultValue::String("TCP".into())));
     assert_eq!(*field(&document, "Port", "targetPort").shape, scalar(ScalarKind::IntOrString));
     assert_eq!(*field(&document, "Lists", "labels").shape, map_of(scalar(ScalarKind::String)));
     let free = field(&document, "Lists", "free");
@@ -128,7 +128,7 @@ fn strategies_beside_a_reference_are_the_fields_own() {
 fn an_object_without_a_definition_is_named_after_its_field() {
     let document = cases();
     let value = document.get("UnionValue").expect("it is there");
-    let inner = value.value_of(value.field("fooField").expect("it is there"));
+    let inner = value.field_schema(value.field("fooField").expect("it is there"));
     assert_eq!(inner.object().expect("an object").name, "UnionValue.fooField");
     assert_eq!(field_names(inner), ["fooSubfield"]);
     assert!(document.set().get("UnionValue.barField").is_some());
@@ -144,9 +144,11 @@ fn a_generated_name_takes_no_other_ones_place() {
         "L": {"type": "array", "items": inline("four")},
     }));
     let a = document.get("A").expect("it is there");
-    let outer = a.value_of(a.field("b").expect("it is there"));
-    let both =
-        [a.value_of(a.field("b.c").expect("it is there")), outer.value_of(outer.field("c").expect("it is there"))];
+    let outer = a.field_schema(a.field("b").expect("it is there"));
+    let both = [
+        a.field_schema(a.field("b.c").expect("it is there")),
+        outer.field_schema(outer.field("c").expect("it is there")),
+    ];
     assert_eq!(both.map(field_names), [["one"], ["two"]]);
     assert_eq!(field_names(document.get("A.b").expect("it is there")), ["three"]);
     let Kind::List(item) = document.get("L").expect("it is there").kind() else { panic!("L is a list") };
@@ -234,7 +236,7 @@ fn recursion_ends() {
     }));
     let mut tree = document.get("Tree").expect("it is there");
     for _ in 0..1000 {
-        let Kind::List(item) = tree.value_of(tree.field("children").expect("it is there")).kind() else {
+        let Kind::List(item) = tree.field_schema(tree.field("children").expect("it is there")).kind() else {
             panic!("children are a list")
         };
         tree = item;
@@ -255,7 +257,7 @@ fn references_are_json_pointers_in_a_uri() {
             "Holder": {"properties": {"it": {"$ref": reference}}},
         }));
         let holder = document.get("Holder").expect("it is there");
-        assert_eq!(field_names(holder.value_of(holder.field("it").expect("it is there"))), ["found"], "{name}");
+        assert_eq!(field_names(holder.field_schema(holder.field("it").expect("it is there"))), ["found"], "{name}");
     }
 }
 
@@ -278,10 +280,10 @@ fn strategies_are_joined_by_commas_or_bars() {
 #[test]
 fn defaults_are_those_of_scalars() {
     for (default, expected) in [
-        (json!("TCP"), Some(Default::String("TCP".into()))),
-        (json!(true), Some(Default::Bool(true))),
-        (json!(9_007_199_254_740_993_i64), Some(Default::Integer(9_007_199_254_740_993))),
-        (json!(1.5), Some(Default::Number(1.5))),
+        (json!("TCP"), Some(DefaultValue::String("TCP".into()))),
+        (json!(true), Some(DefaultValue::Bool(true))),
+        (json!(9_007_199_254_740_993_i64), Some(DefaultValue::Integer(9_007_199_254_740_993))),
+        (json!(1.5), Some(DefaultValue::Number(1.5))),
         (json!(null), None),
         (json!({}), None),
         (json!([]), None),

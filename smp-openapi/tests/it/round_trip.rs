@@ -88,8 +88,8 @@ fn sorted_documentation(documentation: Option<&Link<Documentation>>) -> Option<L
     };
     let mut keywords: Vec<_> = documentation.keywords.iter().map(canonical).collect();
     keywords.sort_by(|a, b| a.name.cmp(&b.name));
-    let part = sorted_documentation(documentation.part.as_ref());
-    Some(Documentation { keywords: keywords.into(), part, of_type: None }.into())
+    let element = sorted_documentation(documentation.element.as_ref());
+    Some(Documentation { keywords: keywords.into(), element, of_type: None }.into())
 }
 
 fn sorted_shape(shape: &Shape) -> Shape {

@@ -49,7 +49,7 @@ fn references_find_the_definitions_of_all_documents_of_any_format() {
     assert_eq!(document.names().collect::<Vec<_>>(), ["A", "B", "com.example.v1.Rack"]);
     let mut schema = document.get("A").expect("it is there");
     for name in ["b", "c", "spec", "size"] {
-        schema = schema.value_of(schema.field(name).unwrap_or_else(|| panic!("{name}")));
+        schema = schema.field_schema(schema.field(name).unwrap_or_else(|| panic!("{name}")));
     }
     assert!(matches!(schema.kind(), Kind::Scalar));
 }

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 use smp_core::schema::{
-    Default, Definition, Extension, Field, Link, ListType, MapType, MergeStrategy, ObjectSchema, Scalar, ScalarKind,
-    SchemaSet, Shape, Strategy,
+    DefaultValue, Definition, Extension, Field, Link, ListType, MapType, MergeStrategy, ObjectSchema, Scalar,
+    ScalarKind, SchemaSet, Shape, Strategy,
 };
 use smp_core::{PatchSchema, Schema};
 use smp_openapi::{Definitions, Document, Info, OpenApi};
@@ -26,7 +26,7 @@ fn document(tables: impl IntoIterator<Item = ObjectSchema>) -> Document {
     let mut builder = SchemaSet::builder();
     let tables: Vec<_> = tables.into_iter().collect();
     for table in &tables {
-        builder.object(table.clone());
+        builder.add_object(table.clone());
     }
     let set = builder.build().expect("the tables keep the rules");
     let mut definitions = Definitions::new();
@@ -59,10 +59,10 @@ fn everything() -> Document {
             map_type: Some(MapType::Granular),
             ..field("limits", Shape::Map(quantity.clone().into()))
         },
-        Field { default: Some(Default::String("1Gi".into())), required: true, ..field("size", quantity) },
-        Field { default: Some(Default::Number(1.0)), ..field("ratio", scalar(ScalarKind::Number, "double")) },
-        Field { default: Some(Default::Integer(-1)), ..field("count", scalar(ScalarKind::Integer, "int64")) },
-        Field { default: Some(Default::Bool(false)), ..field("paused", Shape::scalar(ScalarKind::Boolean)) },
+        Field { default: Some(DefaultValue::String("1Gi".into())), required: true, ..field("size", quantity) },
+        Field { default: Some(DefaultValue::Number(1.0)), ..field("ratio", scalar(ScalarKind::Number, "double")) },
+        Field { default: Some(DefaultValue::Integer(-1)), ..field("count", scalar(ScalarKind::Integer, "int64")) },
+        Field { default: Some(DefaultValue::Bool(false)), ..field("paused", Shape::scalar(ScalarKind::Boolean)) },
         Field { extensions: vec![extension("x-unit", "[1,null]")].into(), ..field("free", Shape::FreeForm) },
         field("port", scalar(ScalarKind::IntOrString, "int-or-string")),
         field("target", Shape::scalar(ScalarKind::IntOrString)),
@@ -195,9 +195,9 @@ fn names_are_escaped_in_references() {
     let mut builder = SchemaSet::builder();
     let fields = names.map(|name| field("", Shape::Object(builder.reference(name)))).into_iter().enumerate();
     let fields = fields.map(|(index, field)| Field { name: format!("f{index}").into(), ..field }).collect();
-    builder.object(ObjectSchema { fields, ..ObjectSchema::new("Root") });
+    builder.add_object(ObjectSchema { fields, ..ObjectSchema::new("Root") });
     for name in names {
-        builder.object(table(name, vec![]));
+        builder.add_object(table(name, vec![]));
     }
     let set = builder.build().expect("the tables keep the rules");
     let mut definitions = Definitions::new();
@@ -211,7 +211,7 @@ fn names_are_escaped_in_references() {
     let read = smp_openapi::read(&written).unwrap_or_else(|errors| panic!("{errors}"));
     let root = read.get("Root").expect("it is there");
     for (index, name) in names.into_iter().enumerate() {
-        let found = root.field(&format!("f{index}")).and_then(|field| root.value_of(field).object());
+        let found = root.field(&format!("f{index}")).and_then(|field| root.field_schema(field).object());
         assert_eq!(found.map(|table| &*table.name), Some(name));
     }
 }
@@ -263,14 +263,14 @@ fn lists_without_end_are_free_form_at_some_depth() {
     }
     let schemas = {
         let mut builder = SchemaSet::builder();
-        builder.shape("Deep", shape);
+        builder.add_shape("Deep", shape);
         let set = builder.build().expect("the tables keep the rules");
         let table = ObjectSchema {
             fields: vec![field("deep", set.get("Deep").expect("it was added").shape().clone())].into(),
             ..ObjectSchema::new("Root")
         };
         let mut builder = SchemaSet::builder();
-        builder.object(table);
+        builder.add_object(table);
         let set = builder.build().expect("the tables keep the rules");
         let mut definitions = Definitions::new();
         definitions.add(set.get("Root").expect("it was added")).expect("the names differ");

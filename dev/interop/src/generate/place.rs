@@ -30,7 +30,7 @@ impl<'s> Place<'s> {
     pub(crate) fn child(self, name: &str) -> Self {
         match self.schema.kind() {
             Kind::Object(table) => match table.field(name) {
-                Some(field) => Self { schema: self.schema.value_of(field), field: Some(field) },
+                Some(field) => Self { schema: self.schema.field_schema(field), field: Some(field) },
                 None => Self::root(Schema::free_form()),
             },
             Kind::Map(value) => Self::root(value),

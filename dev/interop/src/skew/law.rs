@@ -43,7 +43,7 @@ fn a_newer_patch_without_the_newer_directive_is_one_of_an_older_client() {
 
 /// The case, if its patch has the newer directive and it is not an exception.
 fn newer(schema: Schema<'_>, inputs: Inputs) -> Option<Sent<'_>> {
-    let newer = patch(schema, &inputs, &Options::as_proposed())?;
+    let newer = patch(schema, &inputs, &Options::follow_proposals())?;
     let dropped = without_newer(&newer);
     let counts = dropped != newer && !is_exception(schema, &inputs, &newer);
     counts.then_some(Sent { schema, inputs, newer, dropped })
@@ -78,7 +78,7 @@ fn keeps_what_an_older_one_keeps(Sent { schema, inputs, newer, dropped }: &Sent<
 
 /// The newer patch contains our patch by default keys, and in addition only other key fields.
 fn says_more_of_keys_alone(Sent { schema, inputs, dropped, .. }: &Sent<'_>) {
-    let options = Options { patch_merge_key: PatchMergeKey::Auto, ..Options::as_proposed() };
+    let options = Options { patch_merge_key: PatchMergeKey::Auto, ..Options::follow_proposals() };
     let older = patch(*schema, inputs, &options).unwrap();
     assert!(says_more(Place::root(*schema), &[], &older, dropped), "{inputs:?}\n{older}\n{dropped}");
 }

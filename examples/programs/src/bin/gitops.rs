@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // The list type `map` in the definition declares the key that merges the slots.
     let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
     let document = read_str_with(include_str!("../../../rack-crd.yaml"), &options)?;
-    let patcher = Patcher::new(document.schema("example.com/v1/Rack")?).protect(["metadata.name".parse()?]);
+    let patcher = Patcher::new(document.schema("example.com/v1/Rack")?).protect_fields(["metadata.name".parse()?]);
 
     let patch = patcher.three_way(ThreeWay { original, modified, current })?;
     println!("{patch:#}");

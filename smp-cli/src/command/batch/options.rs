@@ -25,7 +25,7 @@ pub(super) fn read_options(raw: Option<&RawValue>, dialect: Option<&str>) -> Res
         None => Map::new(),
     };
     let rules = match dialect {
-        None | Some("extended") => Rules::extended().set(Patcher::as_proposed),
+        None | Some("extended") => Rules::extended().set(Patcher::follow_proposals),
         Some("upstream") => Rules::upstream(),
         Some(_) => return Err(Fault::invalid(None, "`dialect` must be extended or upstream")),
     };
@@ -56,7 +56,7 @@ fn set(mut options: Options, name: &str, value: &Value) -> Result<Options, Wante
         }
         "preconditions" => {
             let paths = paths(value).ok_or(Wanted::Value("a list of paths such as metadata.name"))?;
-            options.rules = options.rules.protect(paths);
+            options.rules = options.rules.protect_fields(paths);
         }
         _ => {
             let option = extended(name, value)?;

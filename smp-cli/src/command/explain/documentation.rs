@@ -40,7 +40,7 @@ const SHOWN: [&str; 21] = [
 pub(super) fn values(found: &FoundField<'_>) -> String {
     let mut text = String::new();
     add(found.field.documentation(), of_type(found), "", &Kind::FreeForm, &mut text);
-    let mut part = found.field.documentation().part().or_else(|| of_type(found)?.part());
+    let mut part = found.field.documentation().element().or_else(|| of_type(found)?.element());
     let (mut kind, mut name) = (found.value.kind(), String::new());
     while let Some(documentation) = part {
         let (word, of_part) = match kind {
@@ -51,7 +51,7 @@ pub(super) fn values(found: &FoundField<'_>) -> String {
         name.push_str(word);
         kind = of_part.kind();
         add(documentation, None, &name, &kind, &mut text);
-        part = documentation.part();
+        part = documentation.element();
     }
     text
 }

@@ -1,7 +1,7 @@
 //! A small example patch for a field: the diff of two small objects that differ in the field.
 
 use serde_json::{Map, Value, json};
-use smp_core::schema::{Default, Field, Kind, ObjectSchema, ScalarKind, Shape, Str};
+use smp_core::schema::{Field, Kind, ObjectSchema, ScalarKind, Shape, Str};
 use smp_core::{Patcher, Schema, SetElementOrder};
 use smp_openapi::FoundField;
 
@@ -46,7 +46,7 @@ static PART: Field = Field::new("", &Shape::FreeForm);
 /// The example patch. `None` if no small example exists.
 pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Option<Value> {
     let Pair { before, after } = objects(found)?;
-    let patcher = Patcher::new(root).as_proposed().set_element_order(SetElementOrder::Never);
+    let patcher = Patcher::new(root).follow_proposals().set_element_order(SetElementOrder::Never);
     let mut patch = patcher.diff(&before, &after).ok()?.into_value();
     patch.as_object_mut().into_iter().for_each(|patch| retained(patch, found));
     patch.as_object().is_some_and(|patch| !patch.is_empty()).then_some(patch)
@@ -156,9 +156,10 @@ fn whole(schema: Schema<'_>, side: Side, depth: usize) -> Value {
         Kind::Object(table) => {
             let mut fields = required(schema, side, depth);
             if fields.is_empty() && depth < MAX_DEPTH {
-                let best = table.all_fields().min_by_key(|field| rank(field, schema.value_of(field)));
-                fields
-                    .extend(best.map(|field| (field.name.to_string(), whole(schema.value_of(field), side, depth + 1))));
+                let best = table.all_fields().min_by_key(|field| rank(field, schema.field_schema(field)));
+                fields.extend(
+                    best.map(|field| (field.name.to_string(), whole(schema.field_schema(field), side, depth + 1))),
+                );
             }
             fields.into()
         }
@@ -169,7 +170,7 @@ fn whole(schema: Schema<'_>, side: Side, depth: usize) -> Value {
 fn required(schema: Schema<'_>, side: Side, depth: usize) -> Map<String, Value> {
     let fields = schema.object().into_iter().flat_map(ObjectSchema::all_fields);
     let fields = fields.filter(|field| field.required && depth < 2 * MAX_DEPTH);
-    fields.map(|field| (field.name.to_string(), whole(schema.value_of(field), side, depth + 1))).collect()
+    fields.map(|field| (field.name.to_string(), whole(schema.field_schema(field), side, depth + 1))).collect()
 }
 
 /// Two versions of a keyed list: one item changes, and one is deleted.
@@ -191,8 +192,8 @@ fn two_fields(table: &ObjectSchema, schema: Schema<'_>, but: &[Str], depth: usiz
         return Vec::new();
     }
     let mut fields: Vec<&Field> = table.all_fields().filter(|field| !but.contains(&field.name)).collect();
-    fields.sort_by_key(|field| rank(field, schema.value_of(field)));
-    let pairs = fields.into_iter().map(|field| in_field(field, pair(field, schema.value_of(field), depth + 1)));
+    fields.sort_by_key(|field| rank(field, schema.field_schema(field)));
+    let pairs = fields.into_iter().map(|field| in_field(field, pair(field, schema.field_schema(field), depth + 1)));
     pairs.take(2).collect()
 }
 
@@ -219,8 +220,8 @@ fn item_with(item: Schema<'_>, key: &[Str], side: Side) -> Map<String, Value> {
     for (position, name) in key.iter().enumerate() {
         let Some(field) = item.field(name) else { continue };
         let value = match &field.default {
-            Some(default) if position > 0 => default_value(default),
-            _ => scalar(item.part(&field.shape), if position == 0 { side } else { Side::After }),
+            Some(default) if position > 0 => default.to_value(),
+            _ => scalar(item.with_shape(&field.shape), if position == 0 { side } else { Side::After }),
         };
         fields.insert(name.to_string(), value);
     }
@@ -254,15 +255,6 @@ fn scalar(schema: Schema<'_>, side: Side) -> Value {
         (ScalarKind::IntOrString, _) => (json!(80), json!(8080)),
     };
     if side == Side::Before { before } else { after }
-}
-
-fn default_value(default: &Default) -> Value {
-    match default {
-        Default::Bool(value) => json!(value),
-        Default::Integer(value) => json!(value),
-        Default::Number(value) => json!(value),
-        Default::String(value) => json!(value),
-    }
 }
 
 impl Pair {

@@ -16,8 +16,8 @@ fn problems(of: impl FnOnce(Shape) -> Field) -> Vec<Problem> {
     fields.push(field("list", Shape::List(Shape::FreeForm.into())));
     let mut builder = SchemaSet::builder();
     let item = Shape::Object(builder.reference("Item"));
-    builder.object(ObjectSchema { fields: fields.into(), ..ObjectSchema::new("Item") });
-    builder.object(ObjectSchema { fields: vec![of(item)].into(), ..ObjectSchema::new("Items") });
+    builder.add_object(ObjectSchema { fields: fields.into(), ..ObjectSchema::new("Item") });
+    builder.add_object(ObjectSchema { fields: vec![of(item)].into(), ..ObjectSchema::new("Items") });
     builder.build().err().unwrap_or_default()
 }
 
@@ -33,8 +33,8 @@ fn a_key_names_at_most_eight_different_scalar_fields() {
     let all = ["k0", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8"];
     assert_eq!(rules(&all[..1]), []);
     assert_eq!(rules(&all[..MAX_KEY_FIELDS]), []);
-    assert_eq!(rules(&all), [Rule::KeyIsShort]);
-    assert_eq!(rules(&["k0", "k0"]), [Rule::KeyIsDistinct]);
+    assert_eq!(rules(&all), [Rule::KeyFieldLimit]);
+    assert_eq!(rules(&["k0", "k0"]), [Rule::KeyFieldsDistinct]);
     assert_eq!(rules(&["other"]), [Rule::KeyNamesField]);
     assert_eq!(rules(&["list"]), [Rule::KeyIsScalar]);
     assert_eq!(rules(&[]), [Rule::MergeNeedsKey]);

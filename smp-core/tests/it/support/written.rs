@@ -34,7 +34,7 @@ impl CustomResources {
     pub(crate) fn of(&mut self, name: &str, schema: Schema<'_>) -> (Schema<'_>, &[Loss]) {
         let (read, losses) = self.by_name.entry(name.to_owned()).or_insert_with(|| through_manifest(schema));
         let root = read.get_kind("example.com", "v1", "Case").expect("the manifest has the kind");
-        (root.value_of(root.field("spec").expect("the kind has it")), losses)
+        (root.field_schema(root.field("spec").expect("the kind has it")), losses)
     }
 }
 

@@ -82,8 +82,8 @@ impl<'s> Part<'s> {
     fn of(schema: Schema<'s>, name: &str) -> Self {
         match schema.kind() {
             Is::Object(table) => match table.field(name) {
-                Some(field) => Self { schema: schema.value_of(field), field: Some(field) },
-                None => Self::alone(table.additional().map_or(Schema::free_form(), |shape| schema.part(shape))),
+                Some(field) => Self { schema: schema.field_schema(field), field: Some(field) },
+                None => Self::alone(table.additional().map_or(Schema::free_form(), |shape| schema.with_shape(shape))),
             },
             Is::Map(value) => Self::alone(value),
             Is::Scalar | Is::List(_) | Is::FreeForm => Self::alone(Schema::free_form()),

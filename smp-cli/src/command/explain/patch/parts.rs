@@ -61,7 +61,7 @@ pub(super) fn of<'d>(explanation: &'d Explanation<'_>, live: &'d Value, patch: &
         if replaced.is_some_and(is_below) {
             continue;
         }
-        if matches!(effect.action, Action::AtomicList { given: true, .. }) {
+        if matches!(effect.action, Action::AtomicList { replaced: true, .. }) {
             replaced = Some(&effect.path);
         }
         builder.add(effect);
@@ -111,7 +111,7 @@ impl Builder<'_> {
                 None
             }
             Action::Object { replaced, retained, .. } => Some(words::object(*replaced, retained.as_deref(), is_new)),
-            Action::AtomicList { given: true, .. } => Some(words::atomic(effect)),
+            Action::AtomicList { replaced: true, .. } => Some(words::atomic(effect)),
             Action::AtomicList { .. } => Some((Sign::Change, "loses some values".to_owned())),
             Action::Set { ordered, .. } => Some(words::set(*ordered, is_new)),
             Action::KeyedList { .. } => Some(words::keyed(effect)),

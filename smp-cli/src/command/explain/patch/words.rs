@@ -44,7 +44,7 @@ pub(super) fn set(ordered: bool, is_new: bool) -> (Sign, String) {
 }
 
 pub(super) fn keyed(list: &Effect<'_>) -> (Sign, String) {
-    let Action::KeyedList { default_key, recommended_key, sent_keys, replaced, ordered, untouched, .. } = &list.action
+    let Action::KeyedList { default_key, recommended_key, sent_keys, replaced, ordered, unchanged, .. } = &list.action
     else {
         return (Sign::Change, "merged".to_owned());
     };
@@ -58,7 +58,7 @@ pub(super) fn keyed(list: &Effect<'_>) -> (Sign, String) {
     if *ordered {
         says.push_str(", and ordered by `$setElementOrder`");
     }
-    match untouched {
+    match unchanged {
         0 => {}
         1 => says.push_str("; 1 other item is unchanged"),
         others => says.extend(["; ", &others.to_string(), " other items are unchanged"]),
@@ -95,12 +95,12 @@ pub(super) fn item(entry: &Effect<'_>, key: &[&str], matched: &Matched<'_>, is_r
             let default = if lacking.is_empty() { String::new() } else { format!(" ({} by default)", and(&lacking)) };
             format!("merged into item {index}, which has the same {}{default}", and(key))
         }
-        Matched::Named(fields) => format!(
+        Matched::ByFields(fields) => format!(
             "merged into item {index}, which has the same {}; the entry does not have {}",
             and(fields),
             and(&rest(fields, false))
         ),
-        Matched::Only(fields) => format!(
+        Matched::OnlyWithDefaultKey(fields) => format!(
             "merged into item {index}, the only one with the same {}, although {} differs",
             and(fields),
             and(&rest(fields, true))

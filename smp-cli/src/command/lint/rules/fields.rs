@@ -81,8 +81,8 @@ fn find<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
 pub(super) fn at<'s>(schema: Schema<'s>, path: &Path) -> Option<Schema<'s>> {
     path.steps().iter().try_fold(schema, |schema, step| match (schema.kind(), step) {
         (Kind::Object(table), Step::Field(name)) => match table.field(name) {
-            Some(field) => Some(schema.value_of(field)),
-            None => table.additional().map(|shape| schema.part(shape)),
+            Some(field) => Some(schema.field_schema(field)),
+            None => table.additional().map(|shape| schema.with_shape(shape)),
         },
         (Kind::Map(value), Step::Field(_)) => Some(value),
         (Kind::List(item), Step::Index(_)) => Some(item),

@@ -24,9 +24,9 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
                     deletion(patched, entry, default_key, recommended_key, is_shorter, found);
                 }
             }
-            Action::AtomicList { given, absent, .. } => {
+            Action::AtomicList { replaced, absent, .. } => {
                 absent_values(patched, effect, absent, found);
-                if *given {
+                if *replaced {
                     found.extend(dropped(effect));
                 }
             }

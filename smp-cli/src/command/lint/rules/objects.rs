@@ -17,10 +17,10 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     for (index, effect) in effects.iter().enumerate() {
         match &effect.action {
             Action::Remove => removed(patched, effect, found),
-            Action::Object { replaced, cleared, retained, retains_keys, .. } => {
+            Action::Object { replaced, cleared, retained, retain_keys, .. } => {
                 found.extend(match replaced {
                     Some(by) => replaced_by(patched, effect, *by, cleared),
-                    None if retained.is_none() && *retains_keys => alternatives(patched, effects, index),
+                    None if retained.is_none() && *retain_keys => alternatives(patched, effects, index),
                     None => None,
                 });
             }

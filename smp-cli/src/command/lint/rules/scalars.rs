@@ -19,7 +19,7 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
             Action::DeleteItems { key, .. } => {
                 for name in key {
                     let value = effect.patch.and_then(|entry| entry.get(name));
-                    let schema = effect.schema.field(name).map(|field| effect.schema.value_of(field));
+                    let schema = effect.schema.field(name).map(|field| effect.schema.field_schema(field));
                     if let (Some(value), Some(schema)) = (value, schema) {
                         one(schema, value, &effect.path.child(Step::Field((*name).to_owned())), true, found);
                     }

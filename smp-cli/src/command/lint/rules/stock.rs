@@ -31,9 +31,9 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
             Action::KeyedList { default_key, sent_keys, .. } if default_key.is_empty() && !sent_keys.is_empty() => {
                 found.push(without_default_key(effect, effects, index));
             }
-            Action::KeyedList { alike, repeated, default_key, sent_keys, replaced, .. } => {
+            Action::KeyedList { same_default_key, repeated, default_key, sent_keys, replaced, .. } => {
                 let is_new = |pair: &&(usize, usize)| !replaced && !repeated.contains(pair);
-                found.extend(alike.iter().filter(is_new).map(|pair| shared_key(effect, default_key, *pair)));
+                found.extend(same_default_key.iter().filter(is_new).map(|pair| shared_key(effect, default_key, *pair)));
                 if sent_keys.is_empty() {
                     found.extend(below(effects, index).filter_map(|entry| deletion(entry, default_key)));
                 }

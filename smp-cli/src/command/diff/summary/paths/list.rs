@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use smp_core::Schema;
-use smp_core::schema::{Default as Declared, Kind as Is};
+use smp_core::schema::Kind as Is;
 
 use super::super::shown::{inline, plain};
 use super::{Change, Kind, Part, Place, change, value};
@@ -71,7 +71,7 @@ fn parts_of_key(key: &[String]) -> Vec<Vec<String>> {
 fn name(key: &[String], schema: Schema<'_>, item: &Value) -> Option<String> {
     let field = |name: &String| {
         let value = match item.get(name) {
-            None | Some(Value::Null) => declared(schema.field(name)?.default.as_ref()?),
+            None | Some(Value::Null) => schema.field(name)?.default.as_ref()?.to_value(),
             Some(Value::Object(_) | Value::Array(_)) => return None,
             Some(value) => value.clone(),
         };
@@ -79,15 +79,6 @@ fn name(key: &[String], schema: Schema<'_>, item: &Value) -> Option<String> {
     };
     let fields: Vec<String> = key.iter().filter_map(field).collect();
     (!fields.is_empty() && item.is_object()).then(|| fields.join(","))
-}
-
-fn declared(default: &Declared) -> Value {
-    match default {
-        Declared::Bool(value) => Value::from(*value),
-        Declared::Integer(value) => Value::from(*value),
-        Declared::Number(value) => Value::from(*value),
-        Declared::String(value) => Value::from(&**value),
-    }
 }
 
 /// One of the two lists, with the names of its items.
