@@ -9,8 +9,8 @@ pub use std::borrow::Cow::Borrowed;
 pub use std::option::Option::{self, None, Some};
 
 pub use check::{
-    check_atomic, check_default, check_flatten, check_format, check_key, check_map_type, check_merge, check_replace,
-    check_retain_keys,
+    Item, check_atomic, check_default, check_flatten, check_format, check_key, check_map_type, check_merge,
+    check_replace, check_retain_keys,
 };
 pub use documentation::{
     check_items, check_list, check_number, check_object, check_scalar, check_string, check_values, documented,
@@ -23,9 +23,6 @@ pub use crate::schema::{
     MergeStrategy, ObjectSchema, PatchSchema, ScalarKind, Shape, Strategy,
 };
 use crate::schema::{Link, Scalar, SchemaRef};
-
-/// The item type of a list; see [`PatchSchema::ITEM`].
-pub type Item = Option<(&'static Shape, Option<&'static ObjectSchema>)>;
 
 /// An object with unknown fields.
 pub const ANY_OBJECT: &Shape = &Shape::Map(Static(&Shape::FreeForm));

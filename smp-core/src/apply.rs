@@ -21,27 +21,33 @@ pub(crate) fn object<'p, U: FromPatch<'p>>(
     }
     let mut removed: Vec<&str> = Vec::new();
     for (name, plan) in &plan.fields {
-        let inside = |error: Error| error.inside(Step::Field((*name).to_owned()));
-        match plan {
-            Plan::Remove => removed.push(name),
-            Plan::Set(value) => live.put(name, Document::Untouched(U::from_patch(value))),
-            Plan::Object(plan) => {
-                let child = live.take(name).and_then(|child| child.open_object().ok()).unwrap_or_default();
-                live.put(name, Document::Object(object::<U>(context, child, plan).map_err(inside)?));
-            }
-            Plan::List(plan) => {
-                let child = live.take(name);
-                match list(context, child, plan).map_err(inside)? {
-                    Some(document) => live.put(name, document),
-                    None => removed.push(name),
-                }
-            }
+        let before = if matches!(plan, Plan::Object(_) | Plan::List(_)) { live.take(name) } else { None };
+        match value(context, before, plan).map_err(|error| error.inside(Step::Field((*name).to_owned())))? {
+            Some(document) => live.put(name, document),
+            None => removed.push(name),
         }
     }
     if !removed.is_empty() {
         live.remove(&removed);
     }
     Ok(live)
+}
+
+/// Merges a value. `None` if it is then absent.
+fn value<'p, U: FromPatch<'p>>(
+    context: &Context<'_>,
+    live: Option<Document<U>>,
+    plan: &Plan<'p>,
+) -> Result<Option<Document<U>>, Error> {
+    match plan {
+        Plan::Remove => Ok(None),
+        Plan::Set(value) => Ok(Some(Document::Untouched(U::from_patch(value)))),
+        Plan::Object(plan) => {
+            let live = live.and_then(|live| live.open_object().ok()).unwrap_or_default();
+            object::<U>(context, live, plan).map(Document::Object).map(Some)
+        }
+        Plan::List(plan) => list(context, live, plan),
+    }
 }
 
 /// Merges a list. `None` if neither live nor the patch has a value.
@@ -75,12 +81,10 @@ fn list<'p, U: FromPatch<'p>>(
 
 /// The items of a list that is added or replaced.
 fn added<'p, U: FromPatch<'p>>(context: &Context<'_>, items: &[Plan<'p>]) -> Result<Vec<Document<U>>, Error> {
-    let add = |item: &Plan<'p>| match item {
-        Plan::Remove => Ok(None),
-        Plan::Set(value) => Ok(Some(Document::Untouched(U::from_patch(value)))),
-        Plan::Object(plan) => object::<U>(context, U::Object::default(), plan).map(Document::Object).map(Some),
-        Plan::List(plan) => list(context, None, plan).map(|list| list.or_else(|| Some(Document::from(Vec::new())))),
+    let add = |(index, item): (usize, &Plan<'p>)| {
+        let added = value(context, None, item).map_err(|error| error.inside(Step::Index(index)));
+        let empty = || matches!(item, Plan::List(_)).then(|| Document::from(Vec::new()));
+        added.map(|added| added.or_else(empty)).transpose()
     };
-    let add = |(index, item)| add(item).map_err(|error| error.inside(Step::Index(index))).transpose();
     items.iter().enumerate().filter_map(add).collect()
 }

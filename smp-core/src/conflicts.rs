@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use serde_json::{Map, Value};
 
 use crate::at::At;
-use crate::directive::{PATCH, PATCH_MERGE_KEY, REPLACE};
+use crate::directive::{PATCH, PATCH_MERGE_KEY, is_replace};
 use crate::error::Error;
 use crate::merge::FieldPatch;
 use crate::path::Path;
@@ -75,28 +75,24 @@ fn same(a: Option<&Value>, b: Option<&Value>) -> bool {
 
 fn field(at: &At<'_, '_>, first: &FieldPatch, second: &FieldPatch, found: &mut Vec<Path>) -> Result<(), Error> {
     let slot = at.slot;
-    let is_null = |patch: &FieldPatch| patch.value.as_ref().is_some_and(Value::is_null);
-    if is_null(first) && is_null(second) {
+    if first.is_null() && second.is_null() {
         return Ok(());
     }
     let directives_agree =
         same(first.order.as_ref(), second.order.as_ref()) && same(first.deletions.as_ref(), second.deletions.as_ref());
-    if !directives_agree || slot.list_rule() == ListRule::Set && adds_again(first) != adds_again(second) {
-        found.push(at.path());
-        return Ok(());
-    }
-    let (Some(first), Some(second)) = (&first.value, &second.value) else { return Ok(()) };
-    if equal(first, second) {
-        return Ok(());
-    }
-    match (first, second) {
-        (Value::Object(first), Value::Object(second)) if !slot.is_replaced() => object(at, first, second, found),
-        (Value::Array(first), Value::Array(second)) => list(at, first, second, found),
-        _ => {
-            found.push(at.path());
-            Ok(())
+    let is_conflict = !directives_agree || slot.list_rule() == ListRule::Set && adds_again(first) != adds_again(second);
+    match (&first.value, &second.value) {
+        _ if is_conflict => {}
+        (None, _) | (_, None) => return Ok(()),
+        (Some(first), Some(second)) if equal(first, second) => return Ok(()),
+        (Some(Value::Object(first)), Some(Value::Object(second))) if !slot.is_replaced() => {
+            return object(at, first, second, found);
         }
+        (Some(Value::Array(first)), Some(Value::Array(second))) => return list(at, first, second, found),
+        _ => {}
     }
+    found.push(at.path());
+    Ok(())
 }
 
 /// The values that a patch of a set deletes and then adds again.
@@ -113,7 +109,7 @@ fn list(at: &At<'_, '_>, first: &[Value], second: &[Value], found: &mut Vec<Path
     let slot = at.slot;
     let has = |items: &[Value], name: &str| items.iter().any(|item| item.get(name).is_some());
     let is_merged = |items: &[Value]| slot.list_rule() == ListRule::Keyed || has(items, PATCH_MERGE_KEY);
-    let replaces = |items: &[Value]| items.iter().any(|item| item.get(PATCH).is_some_and(|value| value == REPLACE));
+    let replaces = |items: &[Value]| items.iter().any(is_replace);
     match slot.list_rule() {
         ListRule::Set => Ok(()),
         _ if is_merged(first) && is_merged(second) && !replaces(first) && !replaces(second) => {

@@ -50,17 +50,10 @@ pub(crate) fn two_way(
 
 /// Returns the patch that turns current into modified without undoing what others did since original.
 pub(crate) fn three_way(slot: Slot<'_>, inputs: ThreeWay<Form<'_>>, options: &Options) -> Result<Patch, Error> {
-    if let ThreeWay {
-        original: Form::Text(original, of_original),
-        modified: Form::Text(modified, of_modified),
-        current: Form::Text(current, of_current),
-    } = &inputs
+    if let ThreeWay { original: Form::Text(a, of_a), modified: Form::Text(b, of_b), current: Form::Text(c, of_c) } =
+        &inputs
     {
-        let texts = ThreeWay {
-            original: (*original, *of_original),
-            modified: (*modified, *of_modified),
-            current: (*current, *of_current),
-        };
+        let texts = ThreeWay { original: (*a, *of_a), modified: (*b, *of_b), current: (*c, *of_c) };
         if let Some(patch) = text::three_way(slot, texts, options)? {
             return Ok(patch);
         }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde_json::{Map, Value};
 use smp_suggest::{DidYouMean, near_names};
 
 use crate::schema::ObjectSchema;
@@ -118,6 +119,16 @@ pub(crate) fn is_directive(name: &str, table: Option<&ObjectSchema>) -> bool {
 
 pub(crate) fn is_unknown(name: &str, table: &ObjectSchema) -> bool {
     name.starts_with('$') && table.field(name).is_none() && table.additional().is_none()
+}
+
+/// Whether an entry of a patch list is `$patch: delete`.
+pub(crate) fn is_deletion(entry: &Map<String, Value>) -> bool {
+    entry.get(PATCH).is_some_and(|value| value == DELETE)
+}
+
+/// Whether an entry of a patch list is `$patch: replace`.
+pub(crate) fn is_replace(entry: &Value) -> bool {
+    entry.get(PATCH).is_some_and(|value| value == REPLACE)
 }
 
 /// The advice about an unknown directive: the most similar directive, or a list of all directives.

@@ -11,8 +11,9 @@ pub(crate) use value::Object;
 
 use serde_json::Value;
 
-use crate::key::NotAScalar;
-use crate::scalar::Scalar;
+use crate::key::Tuple;
+use crate::rule::KeyField;
+use crate::scalar::{NotAScalar, Scalar};
 
 /// An unopened subtree, in one representation of documents.
 pub(crate) trait Untouched: Sized {
@@ -123,6 +124,13 @@ impl<U: Untouched> Document<U> {
             Self::Object(object) => object.key(name),
             Self::List(_) => Ok(None),
         }
+    }
+
+    /// The values of a key in a list item, with defaults for absent fields; `None` if the item is not an object or
+    /// cannot be matched.
+    pub(crate) fn tuple<'a>(&'a self, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
+        let value = |field: &KeyField<'a>| self.key(field.name).map(|value| value.or_else(|| field.default.clone()));
+        if self.is_object() { key.iter().map(|field| value(field).ok()).collect() } else { None }
     }
 }
 

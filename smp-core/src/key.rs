@@ -2,9 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::document::{Document, Untouched};
 use crate::rule::KeyField;
-use crate::scalar::Scalar;
+use crate::scalar::{NotAScalar, Scalar};
 
 /// The values of some key fields in one item; `None` for a field that the item does not have.
 pub(crate) type Tuple<'a> = Vec<Option<Scalar<'a>>>;
@@ -14,10 +13,6 @@ pub(crate) type Tuple<'a> = Vec<Option<Scalar<'a>>>;
 pub(crate) fn tuple<'a>(item: &'a Map<String, Value>, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
     key.iter().map(|field| value(item, field).ok()).collect()
 }
-
-/// An object or a list as the value of a key field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct NotAScalar;
 
 /// The value of one key field, or its default.
 pub(crate) fn value<'a>(item: &'a Map<String, Value>, field: &KeyField<'a>) -> Result<Option<Scalar<'a>>, NotAScalar> {
@@ -48,11 +43,4 @@ pub(crate) fn describe(key: &[KeyField<'_>], values: &[Option<Scalar<'_>>]) -> S
         })
         .collect();
     parts.join(", ")
-}
-
-/// The values of a key in a live item, with defaults for absent fields; `None` if the item is not an object or cannot
-/// be matched.
-pub(crate) fn of_document<'a, U: Untouched>(item: &'a Document<U>, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
-    let value = |field: &KeyField<'a>| item.key(field.name).map(|value| value.or_else(|| field.default.clone())).ok();
-    if item.is_object() { key.iter().map(value).collect() } else { None }
 }

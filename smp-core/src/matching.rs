@@ -55,7 +55,7 @@ pub(crate) fn each_deleted<U: Untouched>(
     }
     for (fields, tuples) in &groups {
         for (item, document) in live.iter().enumerate().filter(|(_, document)| is_matchable(plan, document)) {
-            let deletion = key::of_document(document, fields).and_then(|tuple| tuples.get(&tuple));
+            let deletion = document.tuple(fields).and_then(|tuple| tuples.get(&tuple));
             if let Some(deletion) = deletion {
                 found(*deletion, item);
             }
@@ -126,7 +126,7 @@ fn by_schema_key<U: Untouched>(
     let wanted: Vec<Tuple<'_>> =
         plan.entries.iter().map(|entry| key::tuple(entry.map, key).unwrap_or_else(|| nothing.clone())).collect();
     let mut matches = Matches {
-        tuples: live.iter().map(|item| key::of_document(item, key)).collect(),
+        tuples: live.iter().map(|item| item.tuple(key)).collect(),
         taken: vec![None; wanted.len()],
         is_taken: vec![false; live.len()],
         wanted: &wanted,
@@ -305,7 +305,7 @@ fn lookup<'a, U: Untouched>(
 ) -> HashMap<Tuple<'a>, Vec<usize>> {
     let mut lookup: HashMap<_, Vec<usize>> = HashMap::new();
     for (index, item) in live.iter().enumerate() {
-        if let (Some(_), Some(tuple)) = (key::of_document(item, key), key::of_document(item, fields)) {
+        if let (Some(_), Some(tuple)) = (item.tuple(key), item.tuple(fields)) {
             lookup.entry(tuple).or_default().push(index);
         }
     }

@@ -77,23 +77,16 @@ pub(crate) fn by_directive<K: Eq + Hash>(
         Some(place) => of_live[place].as_ref().filter(|_| is_taken[place].is_none()),
     });
     let mut candidates = Groups::new(keys);
-    let part = |index: usize| index.checked_sub(width).map_or(Part::Entry(index), Part::Live);
-    let ordered: Vec<Part> = order.iter().filter_map(|key| candidates.pop(&key).map(part)).collect();
-    let mut live_is_ordered = vec![false; of_live.len()];
-    let mut entry_is_ordered = vec![false; of_entries.len()];
-    for part in &ordered {
-        match part {
-            Part::Live(place) => live_is_ordered[*place] = true,
-            Part::Entry(entry) => entry_is_ordered[*entry] = true,
-        }
+    let ordered: Vec<usize> = order.iter().filter_map(|key| candidates.pop(&key)).collect();
+    let mut is_ordered = vec![false; width + of_live.len()];
+    for index in &ordered {
+        is_ordered[*index] = true;
     }
-    let server_only = (0..of_live.len()).filter_map(|place| match is_taken[place] {
-        None => (!live_is_ordered[place]).then_some(Part::Live(place)),
-        Some(entry) => (!entry_is_ordered[entry]).then_some(Part::Entry(entry)),
-    });
-    let new =
-        (0..of_entries.len()).filter(|entry| taken[*entry].is_none() && !entry_is_ordered[*entry]).map(Part::Entry);
-    server_only.chain(new).chain(ordered.iter().copied()).collect()
+    let server_only = (0..of_live.len()).map(|place| is_taken[place].unwrap_or(width + place));
+    let new = (0..width).filter(|entry| taken[*entry].is_none());
+    let others = server_only.chain(new).filter(|index| !is_ordered[*index]);
+    let part = |index: usize| index.checked_sub(width).map_or(Part::Entry(index), Part::Live);
+    others.chain(ordered.iter().copied()).map(part).collect()
 }
 
 #[cfg(test)]

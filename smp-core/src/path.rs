@@ -151,25 +151,27 @@ fn parse(text: &str) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        if let Some(inner) = rest.strip_prefix("[\"") {
-            let end = closing_quote(inner)?;
-            steps.push(Step::Field(serde_json::from_str(&rest[1..end + 3]).ok()?));
-            rest = inner[end + 1..].strip_prefix(']')?;
-        } else if let Some(inner) = rest.strip_prefix('[') {
-            let (index, after) = inner.split_once(']')?;
-            steps.push(Step::Index(index.parse().ok()?));
-            rest = after;
-        } else {
-            let name = if steps.is_empty() { rest } else { rest.strip_prefix('.')? };
-            let end = name.find(['.', '[']).unwrap_or(name.len());
-            if end == 0 {
-                return None;
-            }
-            steps.push(Step::Field(name[..end].to_owned()));
-            rest = &name[end..];
-        }
+        let (step, after) = parse_step(rest, steps.is_empty())?;
+        steps.push(step);
+        rest = after;
     }
     Some(steps)
+}
+
+/// The first step of a text, and the rest.
+fn parse_step(text: &str, is_first: bool) -> Option<(Step, &str)> {
+    if let Some(inner) = text.strip_prefix("[\"") {
+        let end = closing_quote(inner)?;
+        let name = serde_json::from_str(&text[1..end + 3]).ok()?;
+        Some((Step::Field(name), inner[end + 1..].strip_prefix(']')?))
+    } else if let Some(inner) = text.strip_prefix('[') {
+        let (index, after) = inner.split_once(']')?;
+        Some((Step::Index(index.parse().ok()?), after))
+    } else {
+        let name = if is_first { text } else { text.strip_prefix('.')? };
+        let end = name.find(['.', '[']).unwrap_or(name.len());
+        (end > 0).then(|| (Step::Field(name[..end].to_owned()), &name[end..]))
+    }
 }
 
 /// The error for a text that is not a path.

@@ -8,19 +8,17 @@ mod items;
 mod list;
 mod object;
 mod order;
+mod sent_key;
 
-pub(crate) use entry::{MAX_SENT_KEYS, duplicate};
+pub(crate) use entry::duplicate;
 pub(crate) use items::{all_distinct, check_element_types, distinct};
+pub(crate) use object::compile;
+pub(crate) use sent_key::MAX_SENT_KEYS;
 
 use serde_json::{Map, Value};
 
-use crate::at::At;
-use crate::depth;
-use crate::directive::Directive;
-use crate::error::{Code, Error};
 use crate::key::Tuple;
 use crate::rule::KeyField;
-use crate::scalar::type_name;
 
 /// What a patch does to a value.
 pub(crate) enum Plan<'p> {
@@ -35,6 +33,7 @@ pub(crate) enum Plan<'p> {
 }
 
 /// What a patch does to an object.
+#[derive(Default)]
 pub(crate) struct ObjectPlan<'p> {
     /// Whether the live object is dropped.
     pub(crate) replace: bool,
@@ -57,6 +56,7 @@ pub(crate) enum ListPlan<'p> {
 }
 
 /// What a patch does to a list of objects that is merged by key.
+#[derive(Default)]
 pub(crate) struct KeyedPlan<'p> {
     /// Whether all live items are dropped.
     pub(crate) replace: bool,
@@ -96,18 +96,16 @@ pub(crate) struct OrderPlan<'p> {
     pub(crate) tuples: Vec<Tuple<'p>>,
 }
 
-/// Checks a patch against a schema.
-pub(crate) fn compile<'p>(at: &At<'_, 'p>, patch: &'p Value) -> Result<ObjectPlan<'p>, Error> {
-    let Value::Object(map) = patch else {
-        return Err(depth::not_an_object(at.input(), type_name(patch)));
-    };
-    depth::check_depth(patch, at.input(), at.options())?;
-    match object::compile(at, map)? {
-        Plan::Object(plan) => Ok(plan),
-        _ => {
-            let message = "`$patch: delete` is not allowed at the root; delete the object itself, or put the \
-                directive in a field";
-            Err(at.error(Code::InvalidDirective, message).of(Directive::Patch))
-        }
+impl ObjectPlan<'_> {
+    /// Whether the live field is cleared before the patch is merged.
+    pub(crate) fn clears(&self, name: &str) -> bool {
+        self.replace || self.retain.as_ref().is_some_and(|names| names.binary_search(&name).is_err())
+    }
+}
+
+impl<'p> KeyedPlan<'p> {
+    /// The key by which an entry is compared: its sent key or the recommended key.
+    pub(crate) fn key_of(&self, sent_key: Option<usize>) -> &[KeyField<'p>] {
+        sent_key.map_or(&self.recommended_key, |index| &self.sent_keys[index])
     }
 }

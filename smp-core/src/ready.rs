@@ -63,7 +63,7 @@ impl<'p> Ready<'p> {
     ) -> Result<io::Result<()>, Error> {
         let context = Context::new(&self.options, Input::Patch);
         let source = text::open(live, Input::Live, trust)?;
-        let root = source.root().ok_or_else(|| text::broken(Input::Live))?;
+        let root = Text::root(&source).ok_or_else(|| text::broken(Input::Live))?;
         let object = root.open_object().map_err(|root| depth::not_an_object(Input::Live, root.type_name()))?;
         let patched = apply::object::<Text<'_>>(&context, object, &self.plan)?;
         if source.is_malformed() {

@@ -133,6 +133,11 @@ impl<'s> Slot<'s> {
         self.field.is_some()
     }
 
+    /// Whether two objects are merged here.
+    pub(crate) fn merges_objects(self) -> bool {
+        !self.is_replaced() && !matches!(self.schema.kind(), Kind::Scalar | Kind::List(_))
+    }
+
     /// Whether an object here is replaced as a whole.
     pub(crate) fn is_replaced(self) -> bool {
         self.merge == Some(MergeStrategy::Replace)

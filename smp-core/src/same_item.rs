@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
-use crate::directive::{DELETE, PATCH, PATCH_MERGE_KEY};
+use crate::directive::{PATCH_MERGE_KEY, is_deletion};
 use crate::key;
 use crate::rule::Slot;
 
@@ -29,7 +29,6 @@ impl Name {
     /// {$patchMergeKey: [port, name], port: 53, name: null}             # port; has_null
     /// ```
     pub(crate) fn of(slot: Slot<'_>, entry: &Map<String, Value>) -> Self {
-        let is_deletion = entry.get(PATCH).is_some_and(|value| value == DELETE);
         let mut names: Vec<&str> = match sent_key(entry) {
             Some(names) => names,
             None => {
@@ -42,7 +41,7 @@ impl Name {
         };
         names.sort_unstable();
         // In a deletion, null means that the item does not have the field. In any other entry, null matches any value.
-        let is_exact = |name: &str| is_deletion && slot.key_field(name).default.is_none();
+        let is_exact = |name: &str| is_deletion(entry) && slot.key_field(name).default.is_none();
         let is_null = |name: &&str| {
             entry.contains_key(PATCH_MERGE_KEY) && entry.get(*name).is_some_and(Value::is_null) && !is_exact(name)
         };

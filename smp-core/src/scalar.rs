@@ -13,6 +13,10 @@ pub(crate) enum Scalar<'a> {
     String(Cow<'a, str>),
 }
 
+/// An object or a list as the value of a key field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NotAScalar;
+
 /// A number that does not fit a 128-bit integer: `0.digits × 10^exponent`, without zeros at either end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Decimal {

@@ -85,8 +85,10 @@
 //! ```
 
 mod annotation;
+mod builder;
 mod documentation;
 mod field;
+mod link;
 mod lookup;
 mod owned;
 mod rules;
@@ -97,13 +99,15 @@ mod types;
 use std::borrow::Cow;
 
 pub use annotation::{DefaultValue, Extension, GroupVersionKind, ListType, MapType, MergeStrategy, Strategy};
+pub use builder::SchemaSetBuilder;
 pub use documentation::{Documentation, Keyword};
 pub use field::Field;
+pub use link::Link;
 pub use lookup::{Kind, Schema};
 pub(crate) use owned::OwnedSchema;
 pub use rules::{Attribute, Problem, Rule};
-pub use set::{SchemaSet, SchemaSetBuilder};
-pub use shape::{Definition, Link, Scalar, ScalarKind, SchemaRef, Shape};
+pub use set::SchemaSet;
+pub use shape::{Definition, Scalar, ScalarKind, SchemaRef, Shape};
 pub use types::PatchSchema;
 
 /// Text of a table: static in derived tables, owned in tables read from a document.

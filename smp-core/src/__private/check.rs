@@ -4,8 +4,10 @@
 
 use std::borrow::Cow;
 
-use super::Item;
 use crate::schema::{DefaultValue, Field, Link, ObjectSchema, Scalar, ScalarKind, Shape};
+
+/// The item type of a list; see [`PatchSchema::ITEM`](crate::PatchSchema::ITEM).
+pub type Item = Option<(&'static Shape, Option<&'static ObjectSchema>)>;
 
 /// The name of a table or shape whose derive failed.
 pub(super) const FAILED_NAME: &str = "";

@@ -55,7 +55,6 @@ fn arrange<U: Untouched>(
     live: &[Option<Document<U>>],
 ) -> Vec<Part> {
     let of_entries: Vec<_> = plan.entries.iter().map(|entry| key::tuple(entry.map, &order.key)).collect();
-    let of_live: Vec<_> =
-        live.iter().map(|item| item.as_ref().and_then(|item| key::of_document(item, &order.key))).collect();
+    let of_live: Vec<_> = live.iter().map(|item| item.as_ref().and_then(|item| item.tuple(&order.key))).collect();
     order::by_directive(taken, &order.tuples, &of_entries, &of_live)
 }

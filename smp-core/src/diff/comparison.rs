@@ -144,12 +144,9 @@ impl<'d> Comparison<'_, 'd> {
         let mut counts = self.counts.borrow_mut();
         let counts = counts.entry(fields.to_vec()).or_insert_with(|| {
             let mut counts = Counts::new();
-            for values in self.pairing.modified.iter().filter_map(values) {
-                counts.entry(values).or_default().0 += 1;
-            }
-            for values in self.pairing.current.iter().filter_map(values) {
-                counts.entry(values).or_default().1 += 1;
-            }
+            let (modified, current) = (self.pairing.modified.iter(), self.pairing.current.iter());
+            modified.filter_map(values).for_each(|values| counts.entry(values).or_default().0 += 1);
+            current.filter_map(values).for_each(|values| counts.entry(values).or_default().1 += 1);
             counts
         });
         counts.get(&project(tuple)) == Some(&(1, 1))

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::comparison::{Comparison, Naming};
 use super::entry::{Entry, copy_key, named};
+use super::items::Item;
 use super::pairing::{Fate, Pairing};
 use crate::key::{self, Tuple};
 use crate::options::{Options, PatchMergeKey, SetElementOrder};
@@ -99,20 +100,17 @@ pub(super) fn directive(list: &Comparison<'_, '_>, naming: Naming, entries: &[En
         }
         Some(entry)
     };
-    let of_current = |index: usize| {
-        let current = &list.pairing.current[index];
-        current.tuple.as_ref().and_then(|_| current.map()).map(item)
+    let entry = |part| match part {
+        Part::Live(index) => {
+            list.pairing.current[index].tuple.as_ref().and(list.pairing.current[index].map()).map(item)
+        }
+        Part::Entry(index) => of_modified(index),
     };
-    let items: Vec<Value> = if list.at.options().set_element_order == SetElementOrder::Always {
-        (0..list.pairing.modified.len()).filter_map(of_modified).map(Value::Object).collect()
-    } else {
-        let part = |part| match part {
-            Part::Live(index) => of_current(index),
-            Part::Entry(index) => of_modified(index),
-        };
-        arrangement(&list.pairing).into_iter().filter_map(part).map(Value::Object).collect()
+    let parts = match list.at.options().set_element_order {
+        SetElementOrder::Always => (0..list.pairing.modified.len()).map(Part::Entry).collect(),
+        SetElementOrder::WhenNeeded | SetElementOrder::Never => arrangement(&list.pairing),
     };
-    Some(Value::Array(items))
+    Some(parts.into_iter().filter_map(entry).map(Value::Object).collect())
 }
 
 /// The key fields that the order directive uses: the same as the entries, and only fields whose values are the same in
@@ -126,35 +124,37 @@ fn order_key(list: &Comparison<'_, '_>, naming: Naming, entries: &[Entry]) -> Op
     if naming == Naming::Default {
         return Some((0..list.default_key.len()).collect());
     }
-    let modified = 0..list.pairing.modified.len();
+    let modified = list.pairing.modified.iter().enumerate();
     let is_same = |field: &usize| {
-        modified.clone().all(|index| {
-            list.pairing.modified[index]
-                .tuple
-                .as_ref()
-                .is_some_and(|own| own[*field] == list.result_tuple(index)[*field])
-        })
+        let has_same = |(index, item): (usize, &Item<'_>)| {
+            item.tuple.as_ref().is_some_and(|own| own[*field] == list.result_tuple(index)[*field])
+        };
+        modified.clone().all(has_same)
     };
     let all: Vec<usize> = (0..list.recommended_key.len()).collect();
     let common: Vec<usize> = all.iter().copied().filter(is_same).collect();
-    let project = |tuple: &Tuple<'_>, fields: &[usize]| -> Vec<Option<String>> {
-        fields.iter().map(|field| tuple[*field].as_ref().map(ToString::to_string)).collect()
-    };
-    // Items that only current has may be duplicates of each other, but not of an item of modified.
-    let is_clear = |fields: &[usize]| {
-        let mut counts: HashMap<Vec<Option<String>>, usize> = HashMap::new();
-        for tuple in list.result_tuples() {
-            *counts.entry(project(&tuple, fields)).or_default() += 1;
-        }
-        modified.clone().all(|index| counts.get(&project(&list.result_tuple(index), fields)) == Some(&1))
-    };
     let fits = |fields: &Vec<usize>| {
         let fits_entry = |entry: &Entry| {
             let Some(index) = entry.modified else { return true };
             let tuple = key::tuple(&entry.map, &list.recommended_key).unwrap_or_default();
-            project(&tuple, fields) == project(&list.result_tuple(index), fields)
+            texts(&tuple, fields) == texts(&list.result_tuple(index), fields)
         };
-        fields.first() == Some(&0) && entries.iter().all(fits_entry) && is_clear(fields)
+        fields.first() == Some(&0) && entries.iter().all(fits_entry) && distinguish(list, fields)
     };
     [all, common].into_iter().find(fits)
+}
+
+/// Whether these key fields distinguish the items of modified in the result. Items that only current has may be
+/// duplicates of each other, but not of an item of modified.
+fn distinguish(list: &Comparison<'_, '_>, fields: &[usize]) -> bool {
+    let mut counts: HashMap<Vec<Option<String>>, usize> = HashMap::new();
+    for tuple in list.result_tuples() {
+        *counts.entry(texts(&tuple, fields)).or_default() += 1;
+    }
+    let mut modified = 0..list.pairing.modified.len();
+    modified.all(|index| counts.get(&texts(&list.result_tuple(index), fields)) == Some(&1))
+}
+
+fn texts(tuple: &Tuple<'_>, fields: &[usize]) -> Vec<Option<String>> {
+    fields.iter().map(|field| tuple[*field].as_ref().map(ToString::to_string)).collect()
 }

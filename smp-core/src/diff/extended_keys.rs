@@ -1,6 +1,7 @@
 //! Pairs items with different keys if one has all key fields of the other, with equal values, and additional ones.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use super::items::{ByInput, ByKey, Inputs, Item};
 use crate::key::Tuple;
@@ -70,14 +71,7 @@ fn fitting(
                 continue;
             }
             let lookup = lookups.entry((other, shared.clone())).or_insert_with(|| {
-                let mut lookup = Only::new();
-                for index in &by_mask[other] {
-                    lookup
-                        .entry(project(&others[*index], &shared))
-                        .and_modify(|only| *only = None)
-                        .or_insert(Some(*index));
-                }
-                lookup
+                only(by_mask[other].iter().map(|index| (project(&others[*index], &shared), *index)))
             });
             if let Some(fit) = lookup.get(&project(&items[*index], &shared)) {
                 found.entry(*index).and_modify(|only| *only = None).or_insert(*fit);
@@ -85,6 +79,15 @@ fn fitting(
         }
     }
     found
+}
+
+/// The only index of each key; `None` if it has several.
+fn only<K: Eq + Hash>(pairs: impl Iterator<Item = (K, usize)>) -> HashMap<K, Option<usize>> {
+    let mut only = HashMap::new();
+    for (key, index) in pairs {
+        only.entry(key).and_modify(|only| *only = None).or_insert(Some(index));
+    }
+    only
 }
 
 fn mask(item: &Item<'_>) -> Vec<bool> {

@@ -7,7 +7,7 @@ use super::{conflict, keyed, normal, object, set, stock};
 use crate::at::At;
 use crate::error::Error;
 use crate::options::PatchMergeKey;
-use crate::rule::{ListRule, Slot};
+use crate::rule::ListRule;
 use crate::schema::Kind;
 
 /// Adds a field that modified has to the patch of its object.
@@ -19,35 +19,27 @@ pub(super) fn changed(
 ) -> Result<(), Error> {
     let at = &object.field(name);
     let Some(modified) = sides.modified else { return Ok(()) };
-    let Some(current) = sides.current else {
-        conflict::note(diff, at, sides);
-        if let Some(value) = normal::plain(at, modified)? {
-            patch.insert(name.to_owned(), value);
+    let value = match (modified, sides.current) {
+        (modified, None) => {
+            conflict::note(diff, at, sides);
+            normal::plain(at, modified)?
         }
-        return Ok(());
-    };
-    match (modified, current) {
-        (Value::Object(modified), Value::Object(current)) if merges_objects(at.slot) => {
+        (Value::Object(modified), Some(Value::Object(current))) if at.slot.merges_objects() => {
             let original = sides.original.and_then(Value::as_object);
             let part = object::diff(diff, at, Objects { original, modified, current })?;
-            if !part.is_empty() {
-                patch.insert(name.to_owned(), stock::sent(diff, at, part, current)?);
-            }
+            stock::sent(diff, at, part, current)?
         }
-        (Value::Array(modified), Value::Array(current)) if merged_list(at).is_some() => {
-            if normal::equivalent(at.slot, sides.modified, sides.current) {
-                return Ok(());
-            }
+        _ if normal::equivalent(at.slot, sides.modified, sides.current) => None,
+        (Value::Array(modified), Some(Value::Array(current))) if merged_list(at).is_some() => {
             let original = sides.original.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-            list(diff, at, (name, Lists { original, modified: Some(modified), current }), patch)?;
+            return list(diff, at, (name, Lists { original, modified: Some(modified), current }), patch);
         }
         _ => {
-            if !normal::equivalent(at.slot, sides.modified, sides.current) {
-                conflict::note(diff, at, sides);
-                patch.insert(name.to_owned(), normal::whole(at, modified)?);
-            }
+            conflict::note(diff, at, sides);
+            Some(normal::whole(at, modified)?)
         }
-    }
+    };
+    patch.extend(value.map(|value| (name.to_owned(), value)));
     Ok(())
 }
 
@@ -66,28 +58,24 @@ pub(super) fn removed(
 ) -> Result<(), Error> {
     let at = &object.field(name);
     let is_struct = matches!(at.slot.schema.kind(), Kind::Object(_));
-    match (sides.original, sides.current) {
+    let value = match (sides.original, sides.current) {
         (Some(Value::Object(original)), Some(Value::Object(current)))
-            if merges_objects(at.slot) && !at.slot.retains_keys() && !is_struct =>
+            if at.slot.merges_objects() && !at.slot.retains_keys() && !is_struct =>
         {
-            let empty = Map::new();
-            let objects = Objects { original: Some(original), modified: &empty, current };
+            let objects = Objects { original: Some(original), modified: &Map::new(), current };
             let part = object::diff(diff, at, objects)?;
             let goes = |(name, value): (&String, &Value)| value.is_null() || part.get(name) == Some(&Value::Null);
-            if current.iter().all(goes) {
-                patch.insert(name.to_owned(), Value::Null);
-            } else if !part.is_empty() {
-                patch.insert(name.to_owned(), stock::sent(diff, at, part, current)?);
-            }
+            if current.iter().all(goes) { Some(Value::Null) } else { stock::sent(diff, at, part, current)? }
         }
         (Some(Value::Array(original)), Some(Value::Array(current))) if merged_list(at).is_some() => {
-            list(diff, at, (name, Lists { original, modified: None, current }), patch)?;
+            return list(diff, at, (name, Lists { original, modified: None, current }), patch);
         }
         _ => {
             conflict::note(diff, at, sides);
-            patch.insert(name.to_owned(), Value::Null);
+            Some(Value::Null)
         }
-    }
+    };
+    patch.extend(value.map(|value| (name.to_owned(), value)));
     Ok(())
 }
 
@@ -102,10 +90,6 @@ fn list(
     } else {
         keyed::diff(diff, at, (name, lists), patch, object::diff)
     }
-}
-
-fn merges_objects(slot: Slot<'_>) -> bool {
-    !slot.is_replaced() && !matches!(slot.schema.kind(), Kind::Scalar | Kind::List(_))
 }
 
 /// How the patches of this diff merge a list; `None` for atomic lists.

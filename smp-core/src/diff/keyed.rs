@@ -69,11 +69,16 @@ fn compare(
             }
         });
     }
+    note_deletions(diff, at, pairing);
+    Ok(changes)
+}
+
+/// Records the conflicts of items that are deleted from current.
+fn note_deletions(diff: &Diff, at: &At<'_, '_>, pairing: &Pairing<'_>) {
     for (index, (item, fate)) in pairing.current.iter().zip(&pairing.fates).enumerate() {
-        if let Fate::Deleted(original_index) = fate {
-            let sides = Sides { original: original(*original_index), modified: None, current: Some(item.value) };
-            conflict::note(diff, &at.item(index), sides);
+        if let Fate::Deleted(original) = fate {
+            let original = original.map(|index| pairing.original[index].value);
+            conflict::note(diff, &at.item(index), Sides { original, modified: None, current: Some(item.value) });
         }
     }
-    Ok(changes)
 }

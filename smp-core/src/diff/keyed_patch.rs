@@ -9,7 +9,7 @@ use super::entry::{Entry, named};
 use super::pairing::Fate;
 use super::versions::get;
 use super::{element_order, normal};
-use crate::directive::{DELETE, PATCH, REPLACE, SET_ELEMENT_ORDER};
+use crate::directive::{DELETE, PATCH, REPLACE, SET_ELEMENT_ORDER, is_directive};
 use crate::error::Error;
 use crate::key;
 use crate::order::Part;
@@ -29,13 +29,13 @@ pub(super) fn write(list: &Comparison<'_, '_>, name: &str, patch: &mut Map<Strin
             patch.insert(name.to_owned(), Value::Array(whole));
             return Ok(());
         }
-        Naming::Sent if list.default_key.is_empty() => all_entries(list)?,
-        Naming::Default | Naming::Sent => changed_entries(list, naming, Names::Own)?,
+        Naming::Sent if list.default_key.is_empty() => Entries::all(list)?,
+        Naming::Default | Naming::Sent => Entries::changed(list, naming, Names::Own)?,
     };
     if element_order::is_sent_with(list, &entries.merged) {
         let mut order = element_order::directive(list, naming, &entries.merged);
         if order.is_none() {
-            entries = changed_entries(list, naming, Names::Result)?;
+            entries = Entries::changed(list, naming, Names::Result)?;
             order = element_order::directive(list, naming, &entries.merged);
         }
         patch.extend(order.map(|order| (format!("{SET_ELEMENT_ORDER}{name}"), order)));
@@ -46,12 +46,6 @@ pub(super) fn write(list: &Comparison<'_, '_>, name: &str, patch: &mut Map<Strin
         patch.insert(name.to_owned(), Value::Array(all));
     }
     Ok(())
-}
-
-#[derive(Default)]
-struct Entries {
-    merged: Vec<Entry>,
-    deletions: Vec<Value>,
 }
 
 fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
@@ -67,130 +61,151 @@ enum Names {
     Result,
 }
 
-/// Entries for the changes, with the default key or with `$patchMergeKey`.
-///
-/// ```yaml
-/// - {$patchMergeKey: [port, protocol], port: 53, protocol: UDP, name: dns}
-/// - {$patchMergeKey: [port, protocol], $patch: delete, port: 53, protocol: TCP}
-/// ```
-fn changed_entries(list: &Comparison<'_, '_>, naming: Naming, names: Names) -> Result<Entries, Error> {
-    let full: Vec<usize> = match naming {
-        Naming::Default => (0..list.default_key.len()).collect(),
-        _ => (0..list.recommended_key.len()).collect(),
-    };
-    let sends = naming == Naming::Sent;
-    let mut entries = Entries::default();
-    // The different keys in the list, including the whole key. Their number is limited.
-    let mut sent = BTreeSet::from([full.clone()]);
-    for (index, change) in list.changes.iter().enumerate() {
-        let Some(modified) = list.pairing.modified[index].map() else { continue };
-        let Some(current) = list.pairing.current_of[index] else {
-            entries.merged.push(added(list, index, &full, sends)?);
-            continue;
-        };
-        if change.is_empty() {
-            continue;
-        }
-        let item = &list.pairing.current[current];
-        let keeps_key = item.tuple.as_ref().is_some_and(|tuple| *tuple == list.result_tuple(index));
-        let equal = list.equal_key_fields(index);
-        let change = Value::Object(change.clone());
-        let map = if full.iter().all(|field| equal.contains(field)) {
-            named(list, &full, sends, Some(modified), change)
-        } else if names == Names::Result && sends && keeps_key {
-            named(list, &full, sends, item.map(), change)
-        } else if sends && list.identifies(&equal, index) && may_send(&mut sent, &equal) {
-            named(list, &equal, sends, Some(modified), change)
-        } else {
-            let map = named(list, &full, sends, None, wanted(list, index, current)?);
-            entries.merged.push(Entry { modified: Some(index), takes: None, map });
-            entries.deletions.push(deletion(list, &full, sends, current));
-            continue;
-        };
-        entries.merged.push(Entry { modified: Some(index), takes: Some(current), map });
+/// The entries of a patch list.
+struct Entries<'l, 'a, 'd> {
+    list: &'l Comparison<'a, 'd>,
+    /// The whole key of the entries, as indexes in the recommended key.
+    full: Vec<usize>,
+    /// Whether the entries have `$patchMergeKey`.
+    sends: bool,
+    /// The different keys in the list, including the whole key. Their number is limited.
+    sent: BTreeSet<Vec<usize>>,
+    merged: Vec<Entry>,
+    deletions: Vec<Value>,
+}
+
+impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
+    fn new(list: &'l Comparison<'a, 'd>, width: usize, sends: bool) -> Self {
+        let full: Vec<usize> = (0..width).collect();
+        Self { list, sent: BTreeSet::from([full.clone()]), full, sends, merged: Vec::new(), deletions: Vec::new() }
     }
-    push_deletions(list, &full, sends, &mut entries);
-    Ok(entries)
-}
 
-fn may_send(sent: &mut BTreeSet<Vec<usize>>, key: &[usize]) -> bool {
-    sent.contains(key) || sent.len() < MAX_SENT_KEYS && sent.insert(key.to_vec())
-}
-
-/// The entry for an item that current does not have.
-fn added(list: &Comparison<'_, '_>, index: usize, full: &[usize], sends: bool) -> Result<Entry, Error> {
-    let item = list.pairing.modified[index].value;
-    let new = normal::whole(&list.at.item(index), item)?;
-    Ok(Entry { modified: Some(index), takes: None, map: named(list, full, sends, None, new) })
-}
-
-/// Every item of the result, whole and in its position, so that a server that replaces the list gets the right result
-/// too.
-///
-/// ```yaml
-/// taints:
-/// - {$patchMergeKey: [key, effect], key: theirs, effect: NoExecute}    # only current has it
-/// - {$patchMergeKey: [key, effect], key: mine, effect: NoSchedule, value: new}
-/// ```
-fn all_entries(list: &Comparison<'_, '_>) -> Result<Entries, Error> {
-    let full: Vec<usize> = (0..list.recommended_key.len()).collect();
-    let mut entries = Entries::default();
-    let mut sent = BTreeSet::from([full.clone()]);
-    for part in element_order::arrangement(&list.pairing) {
-        match part {
-            Part::Live(index) if list.pairing.current[index].tuple.is_some() => {
-                let item = list.pairing.current[index].value;
-                let whole = normal::whole(&list.target.item(index), item)?;
-                let map = named(list, &full, true, None, whole);
-                entries.merged.push(Entry { modified: None, takes: Some(index), map });
+    /// Entries for the changes, with the default key or with `$patchMergeKey`.
+    ///
+    /// ```yaml
+    /// - {$patchMergeKey: [port, protocol], port: 53, protocol: UDP, name: dns}
+    /// - {$patchMergeKey: [port, protocol], $patch: delete, port: 53, protocol: TCP}
+    /// ```
+    fn changed(list: &'l Comparison<'a, 'd>, naming: Naming, names: Names) -> Result<Self, Error> {
+        let mut entries = match naming {
+            Naming::Default => Self::new(list, list.default_key.len(), false),
+            _ => Self::new(list, list.recommended_key.len(), naming == Naming::Sent),
+        };
+        for index in 0..list.changes.len() {
+            match list.pairing.current_of[index] {
+                _ if list.pairing.modified[index].map().is_none() => {}
+                None => entries.add_new(index)?,
+                Some(_) if list.changes[index].is_empty() => {}
+                Some(current) => match entries.change(index, current, names) {
+                    Some(map) => entries.merged.push(Entry { modified: Some(index), takes: Some(current), map }),
+                    None => entries.recreate(index, current, wanted(list, index, current)?),
+                },
             }
-            Part::Live(_) => {}
-            Part::Entry(index) => add_whole(list, index, &mut sent, &mut entries)?,
+        }
+        entries.delete_items();
+        Ok(entries)
+    }
+
+    /// Every item of the result, whole and in its position, so that a server that replaces the list gets the right
+    /// result too.
+    ///
+    /// ```yaml
+    /// taints:
+    /// - {$patchMergeKey: [key, effect], key: theirs, effect: NoExecute}    # only current has it
+    /// - {$patchMergeKey: [key, effect], key: mine, effect: NoSchedule, value: new}
+    /// ```
+    fn all(list: &'l Comparison<'a, 'd>) -> Result<Self, Error> {
+        let mut entries = Self::new(list, list.recommended_key.len(), true);
+        for part in element_order::arrangement(&list.pairing) {
+            match part {
+                Part::Live(index) if list.pairing.current[index].tuple.is_some() => {
+                    let item = list.pairing.current[index].value;
+                    let map = entries.named(None, normal::whole(&list.target.item(index), item)?);
+                    entries.merged.push(Entry { modified: None, takes: Some(index), map });
+                }
+                Part::Live(_) => {}
+                Part::Entry(index) => match list.pairing.current_of[index] {
+                    None => entries.add_new(index)?,
+                    Some(current) => entries.add_whole(index, current)?,
+                },
+            }
+        }
+        entries.delete_items();
+        Ok(entries)
+    }
+
+    /// The fields of an entry that is named by the whole key.
+    fn named(&self, item: Option<&Map<String, Value>>, rest: Value) -> Map<String, Value> {
+        named(self.list, &self.full, self.sends, item, rest)
+    }
+
+    /// The entry that changes an item of current; `None` if the item must be deleted and created again.
+    fn change(&mut self, index: usize, current: usize, names: Names) -> Option<Map<String, Value>> {
+        let list = self.list;
+        let (modified, current) = (&list.pairing.modified[index], &list.pairing.current[current]);
+        let keeps_key = || current.tuple.as_ref().is_some_and(|tuple| *tuple == list.result_tuple(index));
+        let equal = list.equal_key_fields(index);
+        let change = Value::Object(list.changes[index].clone());
+        if self.full.iter().all(|field| equal.contains(field)) {
+            Some(self.named(modified.map(), change))
+        } else if names == Names::Result && self.sends && keeps_key() {
+            Some(self.named(current.map(), change))
+        } else if self.sends && list.identifies(&equal, index) && self.may_send(&equal) {
+            Some(named(list, &equal, true, modified.map(), change))
+        } else {
+            None
         }
     }
-    push_deletions(list, &full, true, &mut entries);
-    Ok(entries)
-}
 
-/// Adds an entry that gives the right item of modified whether the server merges or replaces the list.
-fn add_whole(
-    list: &Comparison<'_, '_>,
-    index: usize,
-    sent: &mut BTreeSet<Vec<usize>>,
-    entries: &mut Entries,
-) -> Result<(), Error> {
-    let full: Vec<usize> = (0..list.recommended_key.len()).collect();
-    let Some(current_index) = list.pairing.current_of[index] else {
-        entries.merged.push(added(list, index, &full, true)?);
-        return Ok(());
-    };
-    let current = &list.pairing.current[current_index];
-    let wanted = wanted(list, index, current_index)?;
-    let kept = kept_key(list, &wanted, current.map());
-    let covered = covering(list.at.slot.item(), &wanted, current.value);
-    let is_named = kept.len() == full.len() || list.identifies(&kept, index) && may_send(sent, &kept);
-    let (takes, map) = match covered.filter(|_| is_named) {
-        Some(covered) => (Some(current_index), named(list, &kept, true, None, covered)),
-        None => {
-            entries.deletions.push(deletion(list, &full, true, current_index));
-            (None, named(list, &full, true, None, wanted))
+    fn may_send(&mut self, key: &[usize]) -> bool {
+        self.sent.contains(key) || self.sent.len() < MAX_SENT_KEYS && self.sent.insert(key.to_vec())
+    }
+
+    /// Adds the entry for an item that current does not have.
+    fn add_new(&mut self, index: usize) -> Result<(), Error> {
+        let item = self.list.pairing.modified[index].value;
+        let map = self.named(None, normal::whole(&self.list.at.item(index), item)?);
+        self.merged.push(Entry { modified: Some(index), takes: None, map });
+        Ok(())
+    }
+
+    /// Deletes an item of current and creates it again.
+    fn recreate(&mut self, index: usize, current: usize, wanted: Value) {
+        let map = self.named(None, wanted);
+        self.merged.push(Entry { modified: Some(index), takes: None, map });
+        self.delete(current);
+    }
+
+    /// Adds an entry that gives the right item of modified whether the server merges or replaces the list.
+    fn add_whole(&mut self, index: usize, current_index: usize) -> Result<(), Error> {
+        let list = self.list;
+        let current = &list.pairing.current[current_index];
+        let wanted = wanted(list, index, current_index)?;
+        let kept = kept_key(list, &wanted, current.map());
+        let covered = covering(list.at.slot.item(), &wanted, current.value);
+        let is_named = kept.len() == self.full.len() || list.identifies(&kept, index) && self.may_send(&kept);
+        match covered.filter(|_| is_named) {
+            Some(covered) => {
+                let map = named(list, &kept, true, None, covered);
+                self.merged.push(Entry { modified: Some(index), takes: Some(current_index), map });
+            }
+            None => self.recreate(index, current_index, wanted),
         }
-    };
-    entries.merged.push(Entry { modified: Some(index), takes, map });
-    Ok(())
-}
+        Ok(())
+    }
 
-fn push_deletions(list: &Comparison<'_, '_>, fields: &[usize], sends: bool, entries: &mut Entries) {
-    for (index, fate) in list.pairing.fates.iter().enumerate() {
-        if matches!(fate, Fate::Deleted(_)) {
-            entries.deletions.push(deletion(list, fields, sends, index));
+    fn delete_items(&mut self) {
+        for (index, fate) in self.list.pairing.fates.iter().enumerate() {
+            if matches!(fate, Fate::Deleted(_)) {
+                self.delete(index);
+            }
         }
     }
-}
 
-fn deletion(list: &Comparison<'_, '_>, fields: &[usize], sends: bool, current: usize) -> Value {
-    let item = list.pairing.current[current].map();
-    Value::Object(named(list, fields, sends, item, object([(PATCH, DELETE.into())])))
+    fn delete(&mut self, current: usize) {
+        let item = self.list.pairing.current[current].map();
+        self.deletions.push(Value::Object(self.named(item, object([(PATCH, DELETE.into())]))));
+    }
 }
 
 /// An item of modified in the result: the item of current with its changes.
@@ -240,25 +255,32 @@ fn kept_key(list: &Comparison<'_, '_>, wanted: &Value, current: Option<&Map<Stri
 fn covering(slot: Slot<'_>, wanted: &Value, current: &Value) -> Option<Value> {
     match (wanted, current) {
         (Value::Object(wanted), Value::Object(current)) if !slot.is_replaced() => {
-            let mut covering = Map::new();
-            for (name, value) in wanted {
-                let value = match get(current, name) {
-                    Some(current) => self::covering(slot.child_or_free_form(name), value, current)?,
-                    None => value.clone(),
-                };
-                covering.insert(name.clone(), value);
-            }
-            for (name, value) in current {
-                if !value.is_null() && get(wanted, name).is_none() {
-                    let is_directive = crate::directive::is_directive(name, slot.schema.object());
-                    covering.insert(name.clone(), (!is_directive).then_some(Value::Null)?);
-                }
-            }
-            Some(Value::Object(covering))
+            covering_fields(slot, wanted, current).map(Value::Object)
         }
         (Value::Array(_), Value::Array(_)) if slot.list_rule() != ListRule::Atomic => {
             normal::equivalent(slot, Some(wanted), Some(current)).then(|| wanted.clone())
         }
         _ => Some(wanted.clone()),
     }
+}
+
+fn covering_fields(
+    slot: Slot<'_>,
+    wanted: &Map<String, Value>,
+    current: &Map<String, Value>,
+) -> Option<Map<String, Value>> {
+    let mut fields = Map::new();
+    for (name, value) in wanted {
+        let value = match get(current, name) {
+            Some(current) => covering(slot.child_or_free_form(name), value, current)?,
+            None => value.clone(),
+        };
+        fields.insert(name.clone(), value);
+    }
+    for (name, value) in current {
+        if !value.is_null() && get(wanted, name).is_none() {
+            fields.insert(name.clone(), (!is_directive(name, slot.schema.object())).then_some(Value::Null)?);
+        }
+    }
+    Some(fields)
 }

@@ -9,11 +9,10 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 
 use crate::document::{Document, Text, Untouched};
-use crate::key::{self, Tuple};
+use crate::key::Tuple;
 use crate::options::{Options, UnknownFields};
 use crate::plan::all_distinct;
 use crate::rule::{KeyField, ListRule, Slot};
-use crate::schema::Kind;
 
 /// A value in each version; `None` if original does not have it, or if original is current.
 pub(crate) struct Versions<T> {
@@ -95,13 +94,32 @@ impl Narrow {
             Some(original) => Some(Fields::of(original)?),
             None => None,
         };
-        let (modified, current) = (Fields::of(&versions.modified)?, Fields::of(&versions.current)?);
-        let original_of = |name: &[u8]| original.as_ref().and_then(|original| original.get(name));
+        let fields =
+            Versions { original, modified: Fields::of(&versions.modified)?, current: Fields::of(&versions.current)? };
         let mut narrow = Versions { original: Some(Map::new()), modified: Map::new(), current: Map::new() };
-        let (mut are_some_alike, mut are_some_let_alone) = (false, false);
-        for (name, wanted) in &modified.all {
-            let (field, before) = (std::str::from_utf8(name).ok()?, original_of(name));
-            let part = match current.get(name) {
+        if self.fields_of_modified(slot, &fields, keep, &mut narrow)? {
+            let mark = self.mark();
+            narrow.modified.insert(mark.clone(), Value::Bool(true));
+            narrow.current.insert(mark, Value::Bool(true));
+        }
+        if self.fields_of_current(&fields, keep, &mut narrow)? {
+            narrow.current.insert(self.mark(), Value::Bool(true));
+        }
+        Some(narrow.into_values(versions.original.is_some()))
+    }
+
+    /// Reads the fields that modified has. Returns whether equal ones are left out.
+    fn fields_of_modified(
+        &mut self,
+        slot: Slot<'_>,
+        fields: &Versions<Fields<'_>>,
+        keep: &[&str],
+        narrow: &mut Versions<Map<String, Value>>,
+    ) -> Option<bool> {
+        let mut are_some_alike = false;
+        for (name, wanted) in &fields.modified.all {
+            let (field, before) = (std::str::from_utf8(name).ok()?, fields.original(name));
+            let (original, modified) = match fields.current.get(name) {
                 // `$retainKeys` lists every field.
                 Some(now) if now.bytes() == wanted.bytes() && !slot.retains_keys() && !keep.contains(&field) => {
                     are_some_alike = true;
@@ -115,11 +133,22 @@ impl Narrow {
                 }
                 None => (whole(before)?, wanted.parse()?),
             };
-            insert(&mut narrow.original, field, part.0);
-            narrow.modified.insert(field.to_owned(), part.1);
+            insert(&mut narrow.original, field, original);
+            narrow.modified.insert(field.to_owned(), modified);
         }
-        for (name, now) in current.all.iter().filter(|(name, _)| modified.get(name).is_none()) {
-            let (field, before) = (std::str::from_utf8(name).ok()?, original_of(name));
+        Some(are_some_alike)
+    }
+
+    /// Reads the fields that only current has. Returns whether some are left out because the patch keeps them.
+    fn fields_of_current(
+        &self,
+        fields: &Versions<Fields<'_>>,
+        keep: &[&str],
+        narrow: &mut Versions<Map<String, Value>>,
+    ) -> Option<bool> {
+        let mut are_some_let_alone = false;
+        for (name, now) in fields.current.all.iter().filter(|(name, _)| fields.modified.get(name).is_none()) {
+            let (field, before) = (std::str::from_utf8(name).ok()?, fields.original(name));
             if before.is_none() && !self.is_two_way && !keep.contains(&field) && !now.is_null() {
                 are_some_let_alone = true;
                 continue;
@@ -127,15 +156,7 @@ impl Narrow {
             insert(&mut narrow.original, field, whole(before)?);
             narrow.current.insert(field.to_owned(), now.parse()?);
         }
-        if are_some_alike {
-            let mark = self.mark();
-            narrow.modified.insert(mark.clone(), Value::Bool(true));
-            narrow.current.insert(mark, Value::Bool(true));
-        }
-        if are_some_let_alone {
-            narrow.current.insert(self.mark(), Value::Bool(true));
-        }
-        Some(narrow.into_values(versions.original.is_some()))
+        Some(are_some_let_alone)
     }
 
     /// Two equal objects: the fields to keep, and a placeholder for the others.
@@ -159,14 +180,12 @@ impl Narrow {
             let original = original.is_some().then(|| value.clone());
             return Some(Versions { original, modified: value.clone(), current: value });
         }
-        let are_objects = [Some(modified), Some(current), original.as_ref()].into_iter().flatten().all(Text::is_object);
-        let are_lists = [Some(modified), Some(current), original.as_ref()].into_iter().flatten().all(Text::is_list);
-        let merges = !slot.is_replaced() && !matches!(slot.schema.kind(), Kind::Scalar | Kind::List(_));
-        if merges && are_objects {
+        let mut texts = [Some(modified), Some(current), original.as_ref()].into_iter().flatten();
+        if slot.merges_objects() && texts.clone().all(Text::is_object) {
             return self.objects(slot, versions, &[]);
         }
         if slot.list_rule() == ListRule::Keyed
-            && are_lists
+            && texts.all(Text::is_list)
             && let Some(narrow) = self.lists(slot, versions)
         {
             return Some(narrow);
@@ -180,13 +199,11 @@ impl Narrow {
         let original = versions.original.as_ref().map(documents);
         let keys = [slot.default_key(), slot.recommended_key()];
         let keep: Vec<&str> = keys.iter().flatten().map(|field| field.name).collect();
+        let others: Vec<&[Document<Text<'_>>]> =
+            [Some(&current), original.as_ref()].into_iter().flatten().map(Vec::as_slice).collect();
         let is_one = keys[0] == keys[1];
-        for key in keys.iter().skip(usize::from(is_one)) {
-            let wanted = tuples(&modified, key).filter(|tuples| all_distinct(tuples.iter()))?;
-            let is_same = |items: &Vec<Document<Text<'_>>>| tuples(items, key).is_some_and(|tuples| tuples == wanted);
-            if !is_same(&current) || !original.as_ref().is_none_or(is_same) {
-                return None;
-            }
+        if !keys.iter().skip(usize::from(is_one)).all(|key| have_same_keys(&modified, &others, key)) {
+            return None;
         }
         let mut narrow = Versions { original: Some(Vec::new()), modified: Vec::new(), current: Vec::new() };
         for index in 0..modified.len() {
@@ -223,6 +240,12 @@ impl Narrow {
     }
 }
 
+impl<'d> Versions<Fields<'d>> {
+    fn original(&self, name: &[u8]) -> Option<Text<'d>> {
+        self.original.as_ref().and_then(|original| original.get(name))
+    }
+}
+
 impl Versions<Map<String, Value>> {
     fn into_values(self, has_original: bool) -> Versions<Value> {
         Versions {
@@ -256,10 +279,17 @@ fn text<'d>(items: &[Document<Text<'d>>], index: usize) -> Option<Text<'d>> {
     }
 }
 
+/// Whether the items of all lists have the same keys in the same order, without repeated keys.
+fn have_same_keys(items: &[Document<Text<'_>>], others: &[&[Document<Text<'_>>]], key: &[KeyField<'_>]) -> bool {
+    tuples(items, key).is_some_and(|wanted| {
+        let is_same = |items: &&[Document<Text<'_>>]| tuples(items, key).is_some_and(|tuples| tuples == wanted);
+        all_distinct(wanted.iter()) && others.iter().all(is_same)
+    })
+}
+
 /// The key of each item; `None` if an item lacks the first key field or cannot be matched.
 fn tuples<'a>(items: &'a [Document<Text<'_>>], key: &[KeyField<'a>]) -> Option<Vec<Tuple<'a>>> {
-    let tuple = |item: &'a Document<Text<'_>>| {
-        key::of_document(item, key).filter(|tuple| tuple.first().is_some_and(Option::is_some))
-    };
+    let tuple =
+        |item: &'a Document<Text<'_>>| item.tuple(key).filter(|tuple| tuple.first().is_some_and(Option::is_some));
     items.iter().map(tuple).collect()
 }

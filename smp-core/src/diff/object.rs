@@ -1,4 +1,6 @@
 //! Diff of one object: additions and changes from current to modified, deletions from original to modified.
+//!
+//! A field may be an object: this module and `field` are halves of one recursion.
 
 use serde_json::{Map, Value};
 
@@ -32,6 +34,15 @@ pub(super) fn diff(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>) -> Result
             field::changed(diff, at, (name, sides), &mut patch)?;
         }
     }
+    let clears = removed(diff, at, objects, &mut patch)?;
+    if at.slot.retains_keys() && (clears || !patch.is_empty()) {
+        patch.insert(RETAIN_KEYS.to_owned(), retained(objects.modified));
+    }
+    stock::same_for_stock(diff, at, patch, objects.current)
+}
+
+/// Adds the removals of fields. Returns whether current has a field that `$retainKeys` clears.
+fn removed(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>, patch: &mut Map<String, Value>) -> Result<bool, Error> {
     let mut clears = false;
     for (name, current) in objects.current {
         if current.is_null() || get(objects.modified, name).is_some() {
@@ -46,13 +57,10 @@ pub(super) fn diff(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>) -> Result
             patch.insert(name.clone(), Value::Null);
         } else {
             let sides = Sides { original: Some(original), modified: None, current: Some(current) };
-            field::removed(diff, at, (name, sides), &mut patch)?;
+            field::removed(diff, at, (name, sides), patch)?;
         }
     }
-    if at.slot.retains_keys() && (clears || !patch.is_empty()) {
-        patch.insert(RETAIN_KEYS.to_owned(), retained(objects.modified));
-    }
-    stock::same_for_stock(diff, at, patch, objects.current)
+    Ok(clears)
 }
 
 /// The value of `$retainKeys`: the sorted names of modified's fields.

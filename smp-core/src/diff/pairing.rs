@@ -174,13 +174,8 @@ fn fate(
     let is_original = || original_index.is_none_or(|index| original[index].tuple == item.tuple);
     match (count(&groups.original), count(&groups.modified)) {
         (0, 0) => Fate::ServerOnly,
-        (before, wanted) if wanted < before => {
-            if is_original() {
-                Fate::Deleted(original_index)
-            } else {
-                Fate::ServerOnly
-            }
-        }
+        (before, wanted) if wanted < before && is_original() => Fate::Deleted(original_index),
+        (before, wanted) if wanted < before => Fate::ServerOnly,
         _ => Fate::Surplus,
     }
 }

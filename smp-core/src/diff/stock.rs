@@ -55,24 +55,24 @@ fn whole(diff: &Diff, at: &At<'_, '_>, wanted: &Value) -> Result<Value, Error> {
     Ok(whole)
 }
 
-/// The patch of an object, as it is sent. A stock server refuses to merge an object or a list in a map or in a
+/// The patch of an object, as it is sent; `None` if it is empty. A stock server refuses to merge an object or a list in a map or in a
 /// free-form field, so the whole map is sent to such a server.
 pub(super) fn sent(
     diff: &Diff,
     at: &At<'_, '_>,
     part: Map<String, Value>,
     current: &Map<String, Value>,
-) -> Result<Value, Error> {
+) -> Result<Option<Value>, Error> {
     let is_refused = at.options().patch_merge_key == PatchMergeKey::Never
         && at.slot.is_field()
         && !part.contains_key(PATCH)
         && !matches!(at.slot.schema.kind(), Kind::Object(_))
         && merges_members(&part, current);
     if !is_refused {
-        return Ok(Value::Object(part));
+        return Ok((!part.is_empty()).then_some(Value::Object(part)));
     }
     let wanted = apply_by_slot(at.slot, Value::Object(current.clone()), &Value::Object(part), at.options())?;
-    whole(diff, at, &wanted)
+    whole(diff, at, &wanted).map(Some)
 }
 
 fn merges_members(part: &Map<String, Value>, current: &Map<String, Value>) -> bool {

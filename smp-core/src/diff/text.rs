@@ -56,11 +56,12 @@ fn narrow<'d>(
     if original.into_iter().chain([modified, current]).any(|source| source.depth() > limit) {
         return None;
     }
-    let original: Option<Text<'_>> = match original {
-        Some(source) => Some(source.root()?),
-        None => None,
-    };
-    narrow::narrow(slot, &Versions { original, modified: modified.root()?, current: current.root()? }, options)
+    let original = original.map_or(Some(None), |source| Text::root(source).map(Some))?;
+    narrow::narrow(
+        slot,
+        &Versions { original, modified: Text::root(modified)?, current: Text::root(current)? },
+        options,
+    )
 }
 
 /// The patch, unless it is an error or contains placeholders. Errors are reported for the whole versions.

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use serde_json::{Map, Value};
 
 use crate::error::{Conflict, Input};
+use crate::three_way::ThreeWay;
 
 /// Bookkeeping shared by every step of a diff.
 pub(super) struct Diff {
@@ -22,12 +23,7 @@ pub(super) struct Objects<'d> {
 }
 
 /// The versions of a value; `None` if it is absent or null.
-#[derive(Clone, Copy)]
-pub(super) struct Sides<'d> {
-    pub(super) original: Option<&'d Value>,
-    pub(super) modified: Option<&'d Value>,
-    pub(super) current: Option<&'d Value>,
-}
+pub(super) type Sides<'d> = ThreeWay<Option<&'d Value>>;
 
 /// The versions of a list; modified is `None` if the list was removed.
 #[derive(Clone, Copy)]

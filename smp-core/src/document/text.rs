@@ -8,40 +8,22 @@ mod checked;
 mod cursor;
 mod fields;
 mod index;
+mod source;
 mod write;
 
 pub(crate) use fields::Fields;
+pub(crate) use source::Source;
 pub(crate) use write::write;
 
 use std::borrow::Cow;
-use std::cell::Cell;
 
 use serde_json::Value;
 
 use self::cursor::Cursor;
-use self::index::{Container, Index};
+use self::source::Span;
 use super::{Document, FromPatch, List, Opened, Untouched};
-use crate::key::{self, NotAScalar};
-use crate::scalar::{Scalar, type_name};
-
-/// A JSON text with the ends of its objects and lists.
-pub(crate) struct Source<'d> {
-    bytes: &'d [u8],
-    containers: Vec<Container>,
-    /// The nesting depth of objects and lists.
-    depth: usize,
-    is_malformed: Cell<bool>,
-}
-
-/// One value in a text.
-#[derive(Clone, Copy)]
-pub(crate) struct Span<'d> {
-    source: &'d Source<'d>,
-    start: usize,
-    end: usize,
-    /// The index of the container in the source, if the value is one.
-    container: usize,
-}
+use crate::key;
+use crate::scalar::{NotAScalar, Scalar, type_name};
 
 /// An unopened subtree.
 #[derive(Clone, Copy)]
@@ -50,98 +32,6 @@ pub(crate) enum Text<'d> {
     Span(Span<'d>),
     /// A value of the patch.
     Given(&'d Value),
-}
-
-impl<'d> Source<'d> {
-    /// Indexes a text that is trusted to be JSON. `None` if an object, a list or a string is not closed; other errors
-    /// are not detected.
-    pub(crate) fn trusted(bytes: &'d [u8]) -> Option<Self> {
-        index::trusted(bytes).map(|index| Self::new(bytes, index))
-    }
-
-    /// Checks and indexes a text; `None` if it is not JSON.
-    pub(crate) fn checked(text: &'d str) -> Option<Self> {
-        checked::checked(text).map(|index| Self::new(text.as_bytes(), index))
-    }
-
-    fn new(bytes: &'d [u8], index: Index) -> Self {
-        let (depth, containers) = index.into_parts();
-        Self { bytes, containers, depth, is_malformed: Cell::new(false) }
-    }
-
-    /// The nesting depth of objects and lists.
-    pub(crate) const fn depth(&self) -> usize {
-        // Empty ones are not in the index.
-        self.depth + 1
-    }
-
-    /// The document; `None` if the text is empty.
-    pub(crate) fn root(&'d self) -> Option<Text<'d>> {
-        Cursor::at_start(self).value().map(Text::Span)
-    }
-
-    /// Whether something was read that is not valid JSON.
-    pub(crate) const fn is_malformed(&self) -> bool {
-        self.is_malformed.get()
-    }
-
-    fn byte(&self, at: usize) -> Option<u8> {
-        self.bytes.get(at).copied()
-    }
-
-    fn malformed<T>(&self) -> Option<T> {
-        self.is_malformed.set(true);
-        None
-    }
-
-    /// The string between these positions, which include its quotes.
-    fn string(&self, start: usize, end: usize) -> Option<Cow<'d, str>> {
-        let raw = self.bytes.get(start + 1..end.saturating_sub(1)).unwrap_or_default();
-        let text = if memchr::memchr(b'\\', raw).is_none() {
-            std::str::from_utf8(raw).ok().map(Cow::Borrowed)
-        } else {
-            serde_json::from_slice(&self.bytes[start..end]).ok().map(Cow::Owned)
-        };
-        text.or_else(|| self.malformed())
-    }
-}
-
-impl<'d> Span<'d> {
-    pub(crate) fn bytes(&self) -> &'d [u8] {
-        self.source.bytes.get(self.start..self.end).unwrap_or_default()
-    }
-
-    fn first(&self) -> u8 {
-        self.source.byte(self.start).unwrap_or_default()
-    }
-
-    fn scalar(&self) -> Option<Scalar<'d>> {
-        match self.first() {
-            b'"' => self.source.string(self.start, self.end).map(Scalar::String),
-            b't' => Some(Scalar::Bool(true)),
-            b'f' => Some(Scalar::Bool(false)),
-            b'-' | b'0'..=b'9' => {
-                let text = std::str::from_utf8(self.bytes()).ok();
-                text.map(Scalar::of_number_text).or_else(|| self.source.malformed())
-            }
-            _ => None,
-        }
-    }
-
-    /// The value of a field. If the name is repeated, the last one.
-    fn field(&self, name: &str) -> Option<Span<'d>> {
-        if self.first() != b'{' {
-            return None;
-        }
-        let mut cursor = Cursor::inside(*self);
-        let mut found = None;
-        while let Some(field) = cursor.field() {
-            if field.is(name.as_bytes()) {
-                found = Some(field.value);
-            }
-        }
-        found
-    }
 }
 
 impl<'d> Untouched for Text<'d> {
@@ -191,13 +81,18 @@ impl<'d> Untouched for Text<'d> {
 
     fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar> {
         match self {
-            Self::Span(span) => span.field(name).map_or(Ok(None), |value| Self::Span(value).as_key()),
+            Self::Span(span) => Cursor::find(*span, name).map_or(Ok(None), |value| Self::Span(value).as_key()),
             Self::Given(value) => value.as_object().map_or(Ok(None), |map| key::raw(map, name)),
         }
     }
 }
 
 impl<'d> Text<'d> {
+    /// The document; `None` if the text is empty.
+    pub(crate) fn root(source: &'d Source<'d>) -> Option<Self> {
+        Cursor::at_start(source).value().map(Self::Span)
+    }
+
     /// Whether this is an object or a list.
     pub(crate) fn is_container(&self) -> bool {
         self.is_object() || self.is_list()

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use serde_json::{Map, Value};
 
 use super::{Document, FromPatch, List, Opened, Untouched};
-use crate::key::{self, NotAScalar};
-use crate::scalar::Scalar;
+use crate::key;
+use crate::scalar::{NotAScalar, Scalar};
 
 /// Whether `serde_json` was built to keep the order of fields. Removing fields one at a time would then change the
 /// order of the other fields.

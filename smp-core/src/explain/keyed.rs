@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::{Action, Matched, Part, Walk};
+use super::walk::{Part, Walk};
+use super::{Action, Matched};
 use crate::document::Document;
 use crate::key;
 use crate::matching;
@@ -23,30 +24,16 @@ pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part
         documents.into_iter().enumerate().filter(|(place, _)| !gone.contains(place)).unzip();
     let taken = matching::taken(&list.at, plan, &kept);
     let n_taken = taken.iter().flatten().flatten().count();
-    walk.record(
-        list,
-        Action::KeyedList {
-            default_key: names(&plan.default_key),
-            recommended_key: names(&plan.recommended_key),
-            sent_keys: plan.sent_keys.iter().map(|key| names(key)).collect(),
-            replaced: plan.replace,
-            ordered: plan.order.is_some(),
-            repeated: same(plan, |entry| key_of(plan, entry)),
-            same_default_key: same(plan, |_| &plan.default_key),
-            unchanged: kept.len().saturating_sub(n_taken),
-        },
-    );
+    walk.record(list, keyed_list(plan, kept.len().saturating_sub(n_taken)));
     for (entry, items) in plan.deletions.iter().zip(deleted) {
         let key = names(&matching::compared_by_deletion(plan, entry));
         walk.record(&list.entry(entry.index, items.first().copied()), Action::DeleteItems { key, items });
     }
-    let taken = match taken {
-        Ok(taken) => taken.into_iter().map(Some).collect(),
-        Err(error) => {
-            walk.wrong.push(error);
-            vec![None; plan.entries.len()]
-        }
+    let ambiguous = |error| {
+        walk.wrong.push(error);
+        vec![None; plan.entries.len()]
     };
+    let taken = taken.map_or_else(ambiguous, |taken| taken.into_iter().map(Some).collect());
     for (entry, item) in plan.entries.iter().zip(taken) {
         let matched = match item {
             None => Matched::Ambiguous,
@@ -54,8 +41,21 @@ pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part
             Some(Some(place)) => match_of(plan, entry, &kept[place]),
         };
         let part = list.entry(entry.index, item.flatten().map(|place| places[place]));
-        walk.record(&part, Action::Item { key: names(key_of(plan, entry)), matched });
+        walk.record(&part, Action::Item { key: names(plan.key_of(entry.sent_key)), matched });
         walk.object(&entry.plan, part);
+    }
+}
+
+fn keyed_list<'p>(plan: &KeyedPlan<'p>, unchanged: usize) -> Action<'p> {
+    Action::KeyedList {
+        default_key: names(&plan.default_key),
+        recommended_key: names(&plan.recommended_key),
+        sent_keys: plan.sent_keys.iter().map(|key| names(key)).collect(),
+        replaced: plan.replace,
+        ordered: plan.order.is_some(),
+        repeated: same(plan, |entry| plan.key_of(entry.sent_key)),
+        same_default_key: same(plan, |_| &plan.default_key),
+        unchanged,
     }
 }
 
@@ -78,21 +78,16 @@ fn names<'p>(key: &[KeyField<'p>]) -> Vec<&'p str> {
     key.iter().map(|field| field.name).collect()
 }
 
-/// The key by which an entry is compared first.
-fn key_of<'k, 'p>(plan: &'k KeyedPlan<'p>, entry: &Entry<'p>) -> &'k [KeyField<'p>] {
-    entry.sent_key.map_or(&plan.recommended_key, |index| &plan.sent_keys[index])
-}
-
 /// How an entry matches its item.
 fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Matched<'p> {
-    let key = key_of(plan, entry);
+    let key = plan.key_of(entry.sent_key);
     // If a null removes a key field, the item agrees in the other fields.
     let (nulls, rest): (Vec<KeyField<'_>>, Vec<KeyField<'_>>) =
         key.iter().cloned().partition(|field| entry.map.get(field.name).is_some_and(Value::is_null));
     if entry.sent_key.is_some() && !nulls.is_empty() {
         return Matched::ByFields(names(&rest));
     }
-    let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.map, fields) == key::of_document(item, fields);
+    let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.map, fields) == item.tuple(fields);
     if agrees(key) {
         return Matched::Key;
     }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::field_patch::{FieldPatch, not_mergeable};
 use super::{keyed, object, set};
 use crate::at::At;
-use crate::directive::{PATCH, PATCH_MERGE_KEY, REPLACE};
+use crate::directive::{PATCH, PATCH_MERGE_KEY, REPLACE, is_replace};
 use crate::error::Error;
 use crate::ready::apply_by_slot;
 use crate::rule::{ListRule, Slot};
@@ -20,10 +20,6 @@ fn is_absolute(slot: Slot<'_>, patch: &FieldPatch) -> bool {
         }
         Some(_) => true,
     }
-}
-
-fn is_replace(item: &Value) -> bool {
-    item.get(PATCH).and_then(Value::as_str) == Some(REPLACE)
 }
 
 /// Whether a patch list is merged into the old list.
@@ -76,15 +72,25 @@ fn merge_others(
         (None, Some(Value::Object(_))) => {
             Err(not_mergeable(at, "the first patch deletes from a list and the second sets an object"))
         }
-        _ if at.slot.list_rule() == ListRule::Set => Ok(set::merge(first, second)),
-        _ if first.deletions.is_some() || second.deletions.is_some() => {
-            if first.value.is_some() || second.value.is_some() {
-                let why = "`$deleteFromPrimitiveList` cannot be combined with a list merged by `$patchMergeKey`";
-                return Err(not_mergeable(at, why));
-            }
-            Ok(set::merge(first, second))
-        }
-        _ => keyed::merge(object, name, (first, second), super::object::merge),
+        _ => merge_lists(object, name, (first, second)),
+    }
+}
+
+/// Merges two patches of a list.
+fn merge_lists(
+    object: &At<'_, '_>,
+    name: &str,
+    (first, second): (&FieldPatch, &FieldPatch),
+) -> Result<FieldPatch, Error> {
+    let at = &object.field(name);
+    let is_set = at.slot.list_rule() == ListRule::Set;
+    if !is_set && first.deletions.is_none() && second.deletions.is_none() {
+        keyed::merge(object, name, (first, second), super::object::merge)
+    } else if is_set || first.value.is_none() && second.value.is_none() {
+        Ok(set::merge(first, second))
+    } else {
+        let why = "`$deleteFromPrimitiveList` cannot be combined with a list merged by `$patchMergeKey`";
+        Err(not_mergeable(at, why))
     }
 }
 

@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value};
 
 use super::field_patch::{FieldPatch, not_mergeable};
-use super::partner::{self, Partner, is_deletion};
+use super::partner::{self, Partner};
 use crate::at::At;
-use crate::directive::{PATCH, PATCH_MERGE_KEY};
+use crate::directive::{PATCH, PATCH_MERGE_KEY, is_deletion};
 use crate::error::Error;
 use crate::key;
 use crate::plan::{self, all_distinct};
@@ -46,20 +46,30 @@ pub(super) fn merge(
     }
     let merged = merge_entries(list, of_first, &of_second, merge_object)?;
     let is_listed = first.value.is_some() || second.value.is_some();
-    let values = |entries: &[Entry]| Value::Array(entries.iter().cloned().map(Value::Object).collect());
-    for order in [&second.order, &first.order].into_iter().flatten() {
-        let mut sorted = merged.clone();
-        sort(list.slot, &mut sorted, order);
-        let value = is_listed.then(|| values(&sorted));
-        let patch = FieldPatch { value, order: Some(order.clone()), deletions: None };
-        let mut fields = Map::new();
-        patch.clone().write(name, &mut fields);
-        let whole = object.with_slot(Slot::bare(object.slot.schema));
-        if plan::compile(&whole, &Value::Object(fields)).is_ok() {
-            return Ok(patch);
-        }
-    }
-    Ok(FieldPatch::of_value(values(&merged)))
+    let mut orders = [&second.order, &first.order].into_iter().flatten();
+    let ordered = orders.find_map(|order| in_order(object, name, (&merged, is_listed), order));
+    Ok(ordered.unwrap_or_else(|| FieldPatch::of_value(list_of(&merged))))
+}
+
+/// The entries in the order of a directive, with the directive; `None` if it does not fit them.
+fn in_order(
+    object: &At<'_, '_>,
+    name: &str,
+    (merged, is_listed): (&[Entry], bool),
+    order: &Value,
+) -> Option<FieldPatch> {
+    let mut sorted = merged.to_vec();
+    sort(object.slot.child_or_free_form(name), &mut sorted, order);
+    let value = is_listed.then(|| list_of(&sorted));
+    let patch = FieldPatch { value, order: Some(order.clone()), deletions: None };
+    let mut fields = Map::new();
+    patch.clone().write(name, &mut fields);
+    let whole = object.with_slot(Slot::bare(object.slot.schema));
+    plan::compile(&whole, &Value::Object(fields)).is_ok().then_some(patch)
+}
+
+fn list_of(entries: &[Entry]) -> Value {
+    entries.iter().cloned().map(Value::Object).collect()
 }
 
 fn entries(patch: &FieldPatch) -> Vec<Entry> {

@@ -1,4 +1,6 @@
 //! Merges two patches of one object.
+//!
+//! A field may be an object: this module and `field` are halves of one recursion.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -81,9 +83,8 @@ pub(super) fn merge(
             field.write(name, &mut merged);
         }
     }
-    if let Some(names) = retain_keys(&sides, &set) {
-        merged.insert(RETAIN_KEYS.to_owned(), names.into_iter().collect());
-    }
+    let retained = retain_keys(&sides, &set);
+    merged.extend(retained.map(|names| (RETAIN_KEYS.to_owned(), names.into_iter().collect())));
     Ok(merged)
 }
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use crate::directive::{DELETE, PATCH, PATCH_MERGE_KEY};
+use crate::directive::{PATCH_MERGE_KEY, is_deletion};
 use crate::key::{self, Tuple};
 use crate::rule::{KeyField, Slot};
 use crate::same_item::{Index, Name};
@@ -29,10 +29,6 @@ impl Partner {
             Self::None | Self::Same(_) => None,
         }
     }
-}
-
-pub(super) fn is_deletion(entry: &Entry) -> bool {
-    entry.get(PATCH).is_some_and(|value| value == DELETE)
 }
 
 /// For each entry of the second list, its effect on the entries of the first list, which has no deletions. Returns an

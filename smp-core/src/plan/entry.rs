@@ -4,18 +4,13 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
-use super::items::{all_distinct, check_element_types};
-use super::{Entry, KeyedPlan, ObjectPlan, order};
+use super::items::check_element_types;
+use super::{Entry, KeyedPlan, ObjectPlan, order, sent_key};
 use crate::at::At;
-use crate::directive::{self, Directive, PATCH, PATCH_MERGE_KEY, REPLACE};
+use crate::directive::{Directive, is_replace};
 use crate::error::{Code, Error};
 use crate::key;
-use crate::rule::{KeyField, Slot};
-use crate::schema::MAX_KEY_FIELDS;
 use crate::split::{self, Patch, Split};
-
-/// The maximum number of different sent keys in a list.
-pub(crate) const MAX_SENT_KEYS: usize = 8;
 
 /// Plans the fields of an entry.
 type Body = for<'a, 'p> fn(&At<'a, 'p>, Split<'p>) -> Result<ObjectPlan<'p>, Error>;
@@ -28,15 +23,11 @@ pub(super) fn compile<'p>(
     body: Body,
 ) -> Result<KeyedPlan<'p>, Error> {
     let mut plan = KeyedPlan {
-        replace: false,
         given: items.is_some(),
         creates: items.is_some_and(Vec::is_empty),
         default_key: at.slot.default_key(),
         recommended_key: at.slot.recommended_key(),
-        sent_keys: Vec::new(),
-        deletions: Vec::new(),
-        entries: Vec::new(),
-        order: None,
+        ..KeyedPlan::default()
     };
     let found = at.n_mistakes();
     if let Some(items) = items {
@@ -53,11 +44,9 @@ fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &'p [Value], bo
     at.pass(check_element_types(at, items, true))?;
     plan.replace = items.iter().any(is_replace);
     let mut carriers = 0;
-    for (index, item) in items.iter().enumerate() {
-        if let Some(map) = item.as_object() {
-            let sends_key = add(at, plan, (index, map), body);
-            carriers += usize::from(at.pass(sends_key)? == Some(true));
-        }
+    for entry in items.iter().enumerate().filter_map(|(index, item)| Some((index, item.as_object()?))) {
+        let sends_key = add(at, plan, entry, body);
+        carriers += usize::from(at.pass(sends_key)? == Some(true));
     }
     let all = plan.entries.len() + plan.deletions.len();
     if carriers != 0 && carriers != all {
@@ -72,10 +61,6 @@ fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &'p [Value], bo
     Ok(())
 }
 
-fn is_replace(item: &Value) -> bool {
-    item.get(PATCH).and_then(Value::as_str) == Some(REPLACE)
-}
-
 /// Adds an entry and returns whether it has `$patchMergeKey`.
 fn add<'p>(
     list: &At<'_, 'p>,
@@ -87,71 +72,30 @@ fn add<'p>(
     let split = split::split(at, map)?;
     let patch = split.patch;
     if patch == Some(Patch::Replace) {
-        if map.len() == 1 {
-            return Ok(false);
-        }
-        let message = "an entry with `$patch: replace` cannot have other fields; on its own it replaces the whole \
-            list with the other entries";
-        return Err(at.error(Code::InvalidDirective, message).of(Directive::Patch));
+        return if map.len() == 1 { Ok(false) } else { Err(replace_with_fields(at)) };
     }
     let sends_key = split.patch_merge_key.is_some();
     let sent_key = match split.patch_merge_key {
         None => None,
         Some(value) => {
-            let key = sent_key(at, list.slot, value).and_then(|key| register(list, plan, key));
+            let key = sent_key::read(at, list.slot, value).and_then(|key| sent_key::register(list, plan, key));
             at.pass(key)?
         }
     };
     at.pass(check_key(at, plan, sent_key, map))?;
     let body = body(at, split)?;
     if patch == Some(Patch::Delete) {
-        let nothing = ObjectPlan { replace: false, retain: None, fields: Vec::new() };
-        plan.deletions.push(Entry { index, map, sent_key, plan: nothing });
+        plan.deletions.push(Entry { index, map, sent_key, plan: ObjectPlan::default() });
     } else {
         plan.entries.push(Entry { index, map, sent_key, plan: body });
     }
     Ok(sends_key)
 }
 
-/// Reads the `$patchMergeKey` of an entry of this list.
-pub(super) fn sent_key<'p>(at: &At<'_, '_>, list: Slot<'p>, value: &'p Value) -> Result<Vec<KeyField<'p>>, Error> {
-    let invalid = |message: String| Err(at.error(Code::InvalidPatchMergeKey, message).of(Directive::PatchMergeKey));
-    let names = value.as_array().and_then(|names| names.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
-    let Some(names) = names.filter(|names| !names.is_empty()) else {
-        return invalid(format!("`{PATCH_MERGE_KEY}` must be a non-empty list of field names"));
-    };
-    if names.len() > MAX_KEY_FIELDS {
-        return invalid(format!("`{PATCH_MERGE_KEY}` names more than {MAX_KEY_FIELDS} fields"));
-    }
-    if !all_distinct(&names) {
-        return invalid(format!("`{PATCH_MERGE_KEY}` names a field twice"));
-    }
-    if names.iter().any(|name| directive::is_known(name)) {
-        return invalid(format!("`{PATCH_MERGE_KEY}` names a directive; it must name fields"));
-    }
-    if let Some(first) = list.default_key().first()
-        && !names.contains(&first.name)
-    {
-        return invalid(format!("`{PATCH_MERGE_KEY}` must contain the default merge key `{}`", first.name));
-    }
-    Ok(names.into_iter().map(|name| list.key_field(name)).collect())
-}
-
-/// Whether two keys have the same fields.
-pub(super) fn same_names(a: &[KeyField<'_>], b: &[KeyField<'_>]) -> bool {
-    a.len() == b.len() && a.iter().all(|field| b.iter().any(|other| other.name == field.name))
-}
-
-fn register<'p>(list: &At<'_, '_>, plan: &mut KeyedPlan<'p>, key: Vec<KeyField<'p>>) -> Result<usize, Error> {
-    if let Some(index) = plan.sent_keys.iter().position(|known| same_names(known, &key)) {
-        return Ok(index);
-    }
-    if plan.sent_keys.len() == MAX_SENT_KEYS {
-        let message = format!("a list may have at most {MAX_SENT_KEYS} different `{PATCH_MERGE_KEY}`");
-        return Err(list.error(Code::InvalidPatchMergeKey, message).of(Directive::PatchMergeKey));
-    }
-    plan.sent_keys.push(key);
-    Ok(plan.sent_keys.len() - 1)
+fn replace_with_fields(at: &At<'_, '_>) -> Error {
+    let message = "an entry with `$patch: replace` cannot have other fields; on its own it replaces the whole list with \
+        the other entries";
+    at.error(Code::InvalidDirective, message).of(Directive::Patch)
 }
 
 /// Checks that an entry identifies an item: it has the first field of the default key, and its key values are scalars.
@@ -174,14 +118,10 @@ fn check_key(
         let message = format!("the entry has no merge key `{}`; add it", first.name);
         return Err(at.error(Code::MissingMergeKey, message).of_key([first.name]));
     }
-    let key = sent_key.map_or(&plan.recommended_key, |index| &plan.sent_keys[index]);
-    match key.iter().chain(&plan.default_key).find(|field| key::raw(map, field.name).is_err()) {
-        None => Ok(()),
-        Some(field) => {
-            let message = "a merge key must be a string, a number or a boolean";
-            Err(at.untyped_field(field.name).error(Code::InvalidMergeKeyValue, message).of_key([field.name]))
-        }
-    }
+    let mut key = plan.key_of(sent_key).iter().chain(&plan.default_key);
+    let Some(field) = key.find(|field| key::raw(map, field.name).is_err()) else { return Ok(()) };
+    let message = "a merge key must be a string, a number or a boolean";
+    Err(at.untyped_field(field.name).error(Code::InvalidMergeKeyValue, message).of_key([field.name]))
 }
 
 /// Two entries with the same sent key and the same values are for the same item, whatever the live object is.
@@ -201,7 +141,7 @@ fn check_duplicates(at: &At<'_, '_>, plan: &KeyedPlan<'_>) -> Result<(), Error> 
 }
 
 pub(crate) fn duplicate(list: &At<'_, '_>, plan: &KeyedPlan<'_>, entry: &Entry<'_>) -> Error {
-    let key = entry.sent_key.map_or(&plan.recommended_key, |index| &plan.sent_keys[index]);
+    let key = plan.key_of(entry.sent_key);
     let values = key::tuple(entry.map, key).unwrap_or_default();
     let message = format!(
         "an earlier entry of this list matches the same item ({}); combine the two entries",

@@ -56,11 +56,10 @@ fn atomic<'p>(
     order: Option<&'p Value>,
 ) -> Result<ListPlan<'p>, Error> {
     if order.is_some() {
-        let why = match at.slot.schema.kind() {
-            Kind::FreeForm => {
-                "the schema has no merged list here; to merge the list by key, add `$patchMergeKey` to its entries"
-            }
-            _ => "this list is atomic; send the whole list, in order",
+        let why = if matches!(at.slot.schema.kind(), Kind::FreeForm) {
+            "the schema has no merged list here; to merge the list by key, add `$patchMergeKey` to its entries"
+        } else {
+            "this list is atomic; send the whole list, in order"
         };
         at.report(misplaced(at, Directive::SetElementOrder, why))?;
     }
@@ -126,9 +125,7 @@ fn set<'p>(
     deletions: Option<Vec<&'p Value>>,
     order: Option<&'p Value>,
 ) -> Result<ListPlan<'p>, Error> {
-    if let Some(items) = items {
-        check_element_types(at, items, false)?;
-    }
+    check_element_types(at, items.map_or(&[], Vec::as_slice), false)?;
     let items: Option<Vec<&Value>> = items.map(|items| distinct(items.iter()));
     let order = at.pass(scalars(at, Directive::SetElementOrder, order))?.flatten();
     let order = order.map(|order| distinct(order.into_iter()));

@@ -1,4 +1,6 @@
 //! An object of the patch: its directives, and its fields by the schema.
+//!
+//! A field may be a list of objects: this module and `list` are halves of one recursion.
 
 use std::collections::BTreeSet;
 
@@ -6,14 +8,31 @@ use serde_json::{Map, Value};
 
 use super::{ListPlan, ObjectPlan, Plan, list};
 use crate::at::At;
+use crate::depth;
 use crate::directive::Directive;
 use crate::error::{Code, Error};
-use crate::scalar::is_scalar;
+use crate::scalar::{is_scalar, type_name};
 use crate::schema::Kind;
 use crate::split::{self, Patch, Split};
 
+/// Checks a patch against a schema.
+pub(crate) fn compile<'p>(at: &At<'_, 'p>, patch: &'p Value) -> Result<ObjectPlan<'p>, Error> {
+    let Value::Object(map) = patch else {
+        return Err(depth::not_an_object(at.input(), type_name(patch)));
+    };
+    depth::check_depth(patch, at.input(), at.options())?;
+    match object(at, map)? {
+        Plan::Object(plan) => Ok(plan),
+        _ => {
+            let message = "`$patch: delete` is not allowed at the root; delete the object itself, or put the \
+                directive in a field";
+            Err(at.error(Code::InvalidDirective, message).of(Directive::Patch))
+        }
+    }
+}
+
 /// Plans an object: merged, replaced or removed.
-pub(crate) fn compile<'p>(at: &At<'_, 'p>, map: &'p Map<String, Value>) -> Result<Plan<'p>, Error> {
+fn object<'p>(at: &At<'_, 'p>, map: &'p Map<String, Value>) -> Result<Plan<'p>, Error> {
     let split = split::split(at, map)?;
     if split.patch_merge_key.is_some() {
         let message = "`$patchMergeKey` is only allowed in list entries; this object is not one";
@@ -93,7 +112,7 @@ pub(super) fn compile_value<'p>(at: &At<'_, 'p>, value: &'p Value) -> Result<Pla
         (_, Value::Null) => Ok(Plan::Remove),
         (Kind::Scalar, value) if is_scalar(value) => Ok(Plan::Set(value)),
         (Kind::Scalar, value) => Err(at.invalid_type(value, "a scalar")),
-        (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, Value::Object(map)) => compile(at, map),
+        (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, Value::Object(map)) => object(at, map),
         (Kind::Object(_) | Kind::Map(_), value) => Err(at.invalid_type(value, "an object")),
         (Kind::List(_) | Kind::FreeForm, Value::Array(_)) => list::compile_plain(at, value),
         (Kind::List(_), value) => Err(at.invalid_type(value, "a list")),

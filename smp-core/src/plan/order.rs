@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use serde_json::{Map, Value};
 
-use super::{Entry, KeyedPlan, OrderPlan, entry};
+use super::{Entry, KeyedPlan, OrderPlan, sent_key};
 use crate::at::At;
 use crate::directive::{Directive, PATCH_MERGE_KEY};
 use crate::error::{Code, Error};
@@ -49,33 +49,29 @@ fn key_of<'p>(
     items: &[&'p Map<String, Value>],
     sent_keys: &[Vec<KeyField<'p>>],
 ) -> Result<Vec<KeyField<'p>>, Error> {
-    let mut keys: Vec<Vec<KeyField<'p>>> = Vec::new();
-    let mut add = |key: Vec<KeyField<'p>>| {
-        if !keys.iter().any(|known| entry::same_names(known, &key)) {
-            keys.push(key);
-        }
+    let mut first: Option<Vec<KeyField<'p>>> = None;
+    let mut is_same = true;
+    let mut add = |key: Vec<KeyField<'p>>| match &first {
+        Some(first) => is_same &= sent_key::same_names(first, &key),
+        None => first = Some(key),
     };
-    let mut some_without_key = false;
+    let mut has_plain = false;
     for item in items {
         match item.get(PATCH_MERGE_KEY) {
-            Some(value) => add(entry::sent_key(at, at.slot, value)?),
+            Some(value) => add(sent_key::read(at, at.slot, value)?),
             // Entries without `$patchMergeKey` all use the same key.
-            None if some_without_key => {}
+            None if has_plain => {}
             None => {
-                some_without_key = true;
+                has_plain = true;
                 if sent_keys.is_empty() {
                     add(at.slot.default_key());
-                } else {
-                    sent_keys.iter().cloned().for_each(&mut add);
                 }
+                sent_keys.iter().cloned().for_each(&mut add);
             }
         }
     }
-    if items.is_empty() {
-        keys.push(at.slot.default_key());
-    }
-    let key = keys.swap_remove(0);
-    if !keys.is_empty() || key.is_empty() && !items.is_empty() {
+    let key = first.unwrap_or_else(|| at.slot.default_key());
+    if !is_same || key.is_empty() && !items.is_empty() {
         let message = "the entries of `$setElementOrder` must all use the same `$patchMergeKey`";
         return Err(at.error(Code::InvalidPatchMergeKey, message).of(Directive::SetElementOrder));
     }

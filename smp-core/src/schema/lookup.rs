@@ -1,7 +1,6 @@
 //! The interface between the engine and all sources of schemas.
 
-use super::rules::is_key_of;
-use super::{Field, Link, ObjectSchema, PatchSchema, SchemaRef, SchemaSet, Shape};
+use super::{Field, Link, ObjectSchema, PatchSchema, SchemaRef, SchemaSet, Shape, Str};
 
 /// A handle to the schema of a value. It is cheap to copy, and it is what the engine works with.
 ///
@@ -225,7 +224,7 @@ impl<'s> Schema<'s> {
     /// ```
     pub fn has_merge_key(self, field: &'s Field) -> bool {
         !field.merge_key.is_empty()
-            && matches!(self.field_schema(field).kind(), Kind::List(item) if is_key_of(item, &field.merge_key))
+            && matches!(self.field_schema(field).kind(), Kind::List(item) if item.has_key(&field.merge_key))
     }
 
     /// Returns the schema of a shape from the same source.
@@ -243,12 +242,35 @@ impl<'s> Schema<'s> {
         Schema { shape, set: self.set }
     }
 
+    /// Returns whether this is an object whose scalar fields include all of these.
+    fn has_key(self, key: &[Str]) -> bool {
+        self.object().is_some_and(|table| {
+            let is_scalar = |field| matches!(self.field_schema(field).kind(), Kind::Scalar);
+            key.iter().all(|name| table.field(name).is_some_and(is_scalar))
+        })
+    }
+
     fn table(self, reference: &'s SchemaRef) -> &'s ObjectSchema {
         match (reference, self.set) {
             (SchemaRef::Static(table), _) => table(),
             (SchemaRef::InSet(_, index), Some(set)) => set.table(*index),
             (SchemaRef::InSet(..), None) => EMPTY,
         }
+    }
+}
+
+impl SchemaSet {
+    /// Returns the definition with this name.
+    pub fn get(&self, name: &str) -> Option<Schema<'_>> {
+        self.shape(name).map(|shape| Schema::in_set(shape, self))
+    }
+
+    /// Returns the object type with this group, version and kind.
+    pub fn get_kind(&self, group: &str, version: &str, kind: &str) -> Option<Schema<'_>> {
+        let object = self.objects().find(|object| {
+            object.kinds.iter().any(|gvk| gvk.group == group && gvk.version == version && gvk.kind == kind)
+        })?;
+        self.get(&object.name)
     }
 }
 

@@ -158,13 +158,9 @@ impl fmt::Display for Problem {
 }
 
 /// Checks every field of a table.
-pub(super) fn check(object: &ObjectSchema, set: Option<&SchemaSet>, problems: &mut Vec<Problem>) {
+pub(super) fn check(object: &ObjectSchema, set: &SchemaSet, problems: &mut Vec<Problem>) {
     for field in &*object.fields {
-        let schema = match set {
-            Some(set) => Schema::in_set(&field.shape, set),
-            None => Schema::new(&field.shape),
-        };
-        check_field(field, schema, &mut |attribute, rule, message| {
+        check_field(field, Schema::in_set(&field.shape, set), &mut |attribute, rule, message| {
             problems.push(Problem {
                 definition: object.name.to_string(),
                 field: field.name.to_string(),
@@ -177,17 +173,9 @@ pub(super) fn check(object: &ObjectSchema, set: Option<&SchemaSet>, problems: &m
 }
 
 fn check_field(field: &Field, schema: Schema<'_>, report: Report<'_>) {
-    let item = match schema.kind() {
-        Kind::List(item) => Some(item),
-        _ => None,
-    };
-    for (attribute, key) in
-        [(Attribute::MergeKey, &field.merge_key), (Attribute::RecommendedKey, &field.recommended_key)]
-    {
-        if !key.is_empty() {
-            check_key(attribute, key, item, report);
-        }
-    }
+    let item = item_of(schema);
+    check_key(Attribute::MergeKey, &field.merge_key, item, report);
+    check_key(Attribute::RecommendedKey, &field.recommended_key, item, report);
     if !field.recommended_key.is_empty() && !field.recommended_key.starts_with(&field.merge_key) {
         report(
             Attribute::RecommendedKey,
@@ -204,11 +192,16 @@ fn check_field(field: &Field, schema: Schema<'_>, report: Report<'_>) {
     }
 }
 
-fn check_strategy(attribute: Attribute, strategy: Strategy, field: &Field, schema: Schema<'_>, report: Report<'_>) {
-    let item = match schema.kind() {
+/// The schema of the items of a list.
+fn item_of(schema: Schema<'_>) -> Option<Schema<'_>> {
+    match schema.kind() {
         Kind::List(item) => Some(item),
         _ => None,
-    };
+    }
+}
+
+fn check_strategy(attribute: Attribute, strategy: Strategy, field: &Field, schema: Schema<'_>, report: Report<'_>) {
+    let item = item_of(schema);
     if let Some(merge) = strategy.merge.filter(|_| matches!(schema.kind(), Kind::Scalar)) {
         let word = if merge == MergeStrategy::Merge { "merge" } else { "replace" };
         let message = format!("strategy `{word}` is for lists and objects; this field is a scalar");
@@ -229,38 +222,25 @@ fn check_strategy(attribute: Attribute, strategy: Strategy, field: &Field, schem
 type Report<'r> = &'r mut dyn FnMut(Attribute, Rule, String);
 
 fn check_key(attribute: Attribute, key: &[Str], item: Option<Schema<'_>>, report: Report<'_>) {
+    if key.is_empty() {
+        return;
+    }
     let word = if attribute == Attribute::MergeKey { "merge key" } else { "recommended key" };
     let Some((item, table)) = item.and_then(|item| Some((item, item.object()?))) else {
-        report(attribute, Rule::KeyNeedsListOfObjects, format!("a {word} is only for a list of objects"));
-        return;
+        return report(attribute, Rule::KeyNeedsListOfObjects, format!("a {word} is only for a list of objects"));
     };
     if key.len() > MAX_KEY_FIELDS {
-        report(attribute, Rule::KeyFieldLimit, format!("the {word} has more than {MAX_KEY_FIELDS} fields"));
-        return;
+        return report(attribute, Rule::KeyFieldLimit, format!("the {word} has more than {MAX_KEY_FIELDS} fields"));
     }
     for (index, name) in key.iter().enumerate() {
         if key[..index].contains(name) {
             report(attribute, Rule::KeyFieldsDistinct, format!("the {word} names `{name}` twice"));
         }
-        match key_field(item, name) {
-            Ok(()) => {}
-            Err(rule @ Rule::KeyNamesField) => {
-                report(attribute, rule, format!("the {word} `{name}` names no field of `{}`", table.name));
-            }
-            Err(rule) => {
-                report(attribute, rule, format!("the {word} `{name}` is not a scalar field of `{}`", table.name));
-            }
-        }
+        let (rule, why) = match item.field(name) {
+            None => (Rule::KeyNamesField, "names no field of"),
+            Some(field) if matches!(item.field_schema(field).kind(), Kind::Scalar) => continue,
+            Some(_) => (Rule::KeyIsScalar, "is not a scalar field of"),
+        };
+        report(attribute, rule, format!("the {word} `{name}` {why} `{}`", table.name));
     }
-}
-
-/// The rule that a name in a key violates, if any.
-fn key_field(item: Schema<'_>, name: &str) -> Result<(), Rule> {
-    let field = item.field(name).ok_or(Rule::KeyNamesField)?;
-    if matches!(item.with_shape(&field.shape).kind(), Kind::Scalar) { Ok(()) } else { Err(Rule::KeyIsScalar) }
-}
-
-/// Whether a key can identify the items of a list: each name is a scalar field of the items.
-pub(super) fn is_key_of(item: Schema<'_>, key: &[Str]) -> bool {
-    item.object().is_some() && key.iter().all(|name| key_field(item, name).is_ok())
 }

@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::ops::Deref;
 use std::sync::Arc;
 
-use super::{Documentation, ObjectSchema, Str};
+use super::{Documentation, Link, ObjectSchema, Str};
 
 /// What a value is, as far as patches need to know.
 ///
@@ -90,22 +89,6 @@ pub enum ScalarKind {
     IntOrString,
 }
 
-/// A table or shape that another one refers to: static in derived tables, shared in tables read from a document.
-///
-/// ```
-/// use smp_core::schema::{Link, Shape};
-///
-/// let (fixed, made) = (Link::Static(&Shape::FreeForm), Link::from(Shape::FreeForm));
-/// assert_eq!(fixed, made);
-/// assert_eq!(*made, Shape::FreeForm);
-/// ```
-pub enum Link<T: 'static> {
-    /// Built at compile time.
-    Static(&'static T),
-    /// Built at run time.
-    Shared(Arc<T>),
-}
-
 /// A reference to the table of an object type. Tables may refer to themselves.
 ///
 /// ```
@@ -148,43 +131,6 @@ impl Shape {
             Self::Named(definition) => &definition.shape,
             other => other,
         }
-    }
-}
-
-impl<T> Deref for Link<T> {
-    type Target = T;
-    fn deref(&self) -> &T {
-        match self {
-            Self::Static(value) => value,
-            Self::Shared(value) => value,
-        }
-    }
-}
-
-impl<T> Clone for Link<T> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Static(value) => Self::Static(value),
-            Self::Shared(value) => Self::Shared(Arc::clone(value)),
-        }
-    }
-}
-
-impl<T> From<T> for Link<T> {
-    fn from(value: T) -> Self {
-        Self::Shared(Arc::new(value))
-    }
-}
-
-impl<T: PartialEq> PartialEq for Link<T> {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
-    }
-}
-
-impl<T: fmt::Debug> fmt::Debug for Link<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
     }
 }
 

@@ -114,18 +114,20 @@ fn lists(at: &Site<'_>, first: &[Value], second: &[Value], found: &Found<'_>) ->
         (Some(MergeStrategy::Merge), Kind::Objects) => keyed(at, first, second, found),
         (_, Kind::Scalars) => scalars(at, first, second),
         (_, Kind::Objects) if first.len() != second.len() => Outcome::conflict(at),
-        // Here the items are compared in order, up to the first that is not equal.
-        (_, Kind::Objects) => {
-            let mut outcome = Outcome::default();
-            for (index, (first, second)) in first.iter().zip(second).enumerate() {
-                outcome.add(values(&at.item(index), first, second, &Found::of_item(found.node)));
-                if !outcome.is_clean() {
-                    break;
-                }
-            }
-            outcome
+        (_, Kind::Objects) => items(at, first, second, found),
+    }
+}
+
+/// Compares the items of two lists in order, up to the first pair that is not equal.
+fn items(at: &Site<'_>, first: &[Value], second: &[Value], found: &Found<'_>) -> Outcome {
+    let mut outcome = Outcome::default();
+    for (index, (first, second)) in first.iter().zip(second).enumerate() {
+        outcome.add(values(&at.item(index), first, second, &Found::of_item(found.node)));
+        if !outcome.is_clean() {
+            break;
         }
     }
+    outcome
 }
 
 // UPSTREAM: atomic lists of scalars are compared as sets.

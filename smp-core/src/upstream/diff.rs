@@ -3,10 +3,14 @@
 mod keyed;
 mod list;
 mod object;
+mod parts;
 mod set;
+
+pub(super) use parts::Parts;
 
 use serde_json::{Map, Value};
 
+use self::parts::Diff;
 use super::lookup::{Found, Node};
 use crate::at::{At, Context};
 use crate::depth;
@@ -24,33 +28,6 @@ pub(super) fn diff(schema: Schema<'_>, original: &Value, modified: &Value, optio
     let patch = Value::Object(between(schema, options, Parts::All, &mut original, &modified)?);
     precondition::check_absent(&patch, options)?;
     Ok(Patch::from(patch))
-}
-
-/// Which differences to find, and whether lists are sent with their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Parts {
-    /// A two-way diff.
-    All,
-    /// Changes and additions.
-    Changes,
-    /// Deletions.
-    Deletions,
-    /// Changes, additions and deletions, without orders.
-    AllUnordered,
-}
-
-impl Parts {
-    const fn have_changes(self) -> bool {
-        !matches!(self, Self::Deletions)
-    }
-
-    const fn have_deletions(self) -> bool {
-        !matches!(self, Self::Changes)
-    }
-
-    const fn have_order(self) -> bool {
-        !matches!(self, Self::AllUnordered)
-    }
 }
 
 /// One of the compared documents.
@@ -78,11 +55,4 @@ pub(super) fn between(
     let diff = Diff { from: from.input, parts };
     let at = At::root(Context::new(options, to.input), Slot::free_form());
     object::diff(&diff, &at, &Found::of_item(Node::Known(schema)), &mut from.map, &to.map)
-}
-
-/// Options and bookkeeping shared by every step of a diff.
-struct Diff {
-    /// The input that the diff starts from. Paths are in the other one.
-    from: Input,
-    parts: Parts,
 }

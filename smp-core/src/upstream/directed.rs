@@ -4,21 +4,19 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
-use super::added::{self, Nulls};
+use super::added;
 use super::key::{Key, Uncomparable, same};
 use super::list::{self, Kind, Merged};
 use super::lookup::Node;
-use super::merge::Onto;
 use super::name::Name;
 use super::order::{self, Items};
-use super::site::Site;
+use super::site::{Onto, Site};
 use crate::document::{Document, Object, Opened};
 use crate::error::{Code, Error};
 
 /// Handles every order directive of a patch object and returns the fields that are done.
 pub(super) fn orders<'p>(
     at: &Site<'_>,
-    onto: Onto,
     target: &mut Object,
     patch: &'p Map<String, Value>,
     node: Node<'_>,
@@ -26,14 +24,14 @@ pub(super) fn orders<'p>(
     let mut done = HashSet::new();
     for (name, directive) in patch {
         let Name::Order(field) = Name::of(name) else { continue };
-        if onto == Onto::Patch {
+        if at.onto == Onto::Patch {
             copy_directive(at, target, name, directive)?;
         }
         let (Some(field), Some(order)) = (field, directive.as_array()) else {
             let message = "`$setElementOrder/…` must name a list, and its value must be a list";
             return Err(at.error(Code::InvalidDirective, message));
         };
-        if order_one(at, onto, target, (field, order), patch.get(field), node)? {
+        if order_one(at, target, (field, order), patch.get(field), node)? {
             done.insert(field);
         }
     }
@@ -59,7 +57,6 @@ pub(super) fn copy_directive(at: &Site<'_>, target: &mut Object, name: &str, dir
 /// Merges and orders a list; returns `false` if neither side has it.
 fn order_one(
     at: &Site<'_>,
-    onto: Onto,
     target: &mut Object,
     (field, order): (&str, &[Value]),
     patch: Option<&Value>,
@@ -79,8 +76,8 @@ fn order_one(
         (None, None) => return Ok(false),
         (Some(live), None) => (kind(&live)?, Merged::live(live)),
         // UPSTREAM: a list that is added next to its order keeps its nulls.
-        (None, Some(list)) => (kind(&[])?, Merged::replaced(Vec::new(), added::items(list, Nulls::Keep))),
-        (Some(live), Some(list)) => (kind(&live)?, list::merge(here, onto, live, list, &found)?),
+        (None, Some(list)) => (kind(&[])?, Merged::replaced(Vec::new(), added::items(list, Onto::Patch))),
+        (Some(live), Some(list)) => (kind(&live)?, list::merge(here, live, list, &found)?),
     };
     let merged = arrange(here, merged, order, kind, &found.merge_key)?;
     target.put(field, Document::from(merged.into_items()));

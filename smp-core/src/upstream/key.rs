@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use serde_json::{Number, Value};
+use serde_json::{Map, Number, Value};
 
 /// A value as Go's `==` compares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,11 +61,14 @@ impl<'v> Key<'v> {
 pub(crate) fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Array(a), Value::Array(b)) => all_same(a, b),
-        (Value::Object(a), Value::Object(b)) => {
-            a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| same(a, b)))
-        }
+        (Value::Object(a), Value::Object(b)) => same_fields(a, b),
         (a, b) => Key::of(a).equals(Key::of(b)) == Ok(true),
     }
+}
+
+/// Whether two objects are deeply equal.
+pub(crate) fn same_fields(a: &Map<String, Value>, b: &Map<String, Value>) -> bool {
+    a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| same(a, b)))
 }
 
 /// Whether two lists are deeply equal.

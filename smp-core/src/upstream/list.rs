@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::key::{Index, Key};
+use super::key::{Index, Key, Uncomparable};
 use super::lookup::Found;
-use super::merge::{self, Onto};
+use super::merge;
 use super::order::{self, Items};
 use super::site::Site;
 use crate::directive::{DELETE, PATCH, REPLACE};
@@ -46,13 +46,7 @@ impl Merged {
 }
 
 /// Merges a patch list into a list by the strategy of the field.
-pub(super) fn merge(
-    at: &Site<'_>,
-    onto: Onto,
-    live: Vec<Document>,
-    patch: &[Value],
-    found: &Found<'_>,
-) -> Result<Merged, Error> {
+pub(super) fn merge(at: &Site<'_>, live: Vec<Document>, patch: &[Value], found: &Found<'_>) -> Result<Merged, Error> {
     if found.strategy != Some(MergeStrategy::Merge) {
         return Ok(Merged::replaced(live, patch.to_vec()));
     }
@@ -60,7 +54,7 @@ pub(super) fn merge(
         return Ok(Merged::live(live));
     }
     match kind(at, both(&live, patch))? {
-        Kind::Objects => objects(at, onto, live, patch, found),
+        Kind::Objects => objects(at, live, patch, found),
         Kind::Scalars => set(at, live, patch, &found.merge_key),
     }
 }
@@ -69,7 +63,6 @@ pub(super) fn merge(
 // UPSTREAM: `$deleteFromPrimitiveList` of objects merges them.
 pub(super) fn delete(
     at: &Site<'_>,
-    onto: Onto,
     live: Vec<Document>,
     values: &[Value],
     found: &Found<'_>,
@@ -78,7 +71,7 @@ pub(super) fn delete(
         return Ok(live);
     }
     if kind(at, both(&live, values))? == Kind::Objects {
-        return objects(at, onto, live, values, found).map(Merged::into_items);
+        return objects(at, live, values, found).map(Merged::into_items);
     }
     let gone: HashSet<Key<'_>> = values.iter().map(Key::of).collect();
     let stays = |item: &Document| item.untouched().is_none_or(|value| !gone.contains(&Key::of(value)));
@@ -134,32 +127,16 @@ fn set(at: &Site<'_>, live: Vec<Document>, patch: &[Value], merge_key: &str) -> 
     Ok(merged)
 }
 
-/// What the markers in a patch list leave of the patch list and of live.
-struct Marked<'p> {
-    entries: Vec<(usize, &'p Value)>,
-    replace: bool,
-    /// The live items that are kept.
-    kept: Vec<usize>,
-    /// The items after them in Go's array.
-    stale: Vec<usize>,
-}
-
-/// Merges a list of objects by key.
-fn objects(
-    at: &Site<'_>,
-    onto: Onto,
-    live: Vec<Document>,
-    patch: &[Value],
-    found: &Found<'_>,
-) -> Result<Merged, Error> {
+/// Merges two lists of objects by key.
+fn objects(at: &Site<'_>, live: Vec<Document>, patch: &[Value], found: &Found<'_>) -> Result<Merged, Error> {
     let name = &*found.merge_key;
     if name.is_empty() {
         let message = "the schema has no merge key for this list of objects; upstream cannot merge it";
         return Err(at.error(Code::MissingMergeKey, message));
     }
-    let Marked { entries, replace, kept, stale } = marked(at, &live, patch, name)?;
-    let width = live.len();
     let items = Items::Objects(name);
+    let width = live.len();
+    let Marked { entries, replace, kept, stale } = marked(at, &live, patch, name)?;
     if replace {
         let mut merged = Merged::replaced(live, entries.into_iter().map(|(_, entry)| entry.clone()).collect());
         let all = items.live(at, &merged.pool, &merged.list)?;
@@ -170,18 +147,7 @@ fn objects(
     let mut merged = Merged { list: kept.clone(), server: kept, pool: live };
     let takes = taken(at, &merged, &entries, name)?;
     let named = items.of(at, entries.iter().map(|(_, entry)| *entry))?;
-    for ((index, entry), take) in entries.into_iter().zip(takes) {
-        let Some(place) = take else {
-            // UPSTREAM: a new item of a list is stored unchanged.
-            merged.list.push(merged.pool.len());
-            merged.pool.push(Document::Untouched(entry.clone()));
-            continue;
-        };
-        let item = std::mem::replace(&mut merged.pool[place], Document::from(Vec::new()));
-        let (Ok(item), Some(entry)) = (item.open_object(), entry.as_object()) else { continue };
-        let at = &at.item(index);
-        merged.pool[place] = merge::object(at, onto, item, entry, found.node)?.into_document();
-    }
+    merge_entries(at, &mut merged, entries.into_iter().zip(takes), found)?;
     let all = items.live(at, &merged.pool, &merged.list)?;
     let server = items.live(at, &merged.pool, &merged.server)?;
     let arranged = order::arrange(at, &all, &named, &server)?;
@@ -192,46 +158,97 @@ fn objects(
     Ok(merged)
 }
 
+/// An entry of the patch list, with its index.
+type Entry<'p> = (usize, &'p Value);
+
+/// Merges each entry into the item that it takes, or adds it to the list.
+fn merge_entries<'p>(
+    at: &Site<'_>,
+    merged: &mut Merged,
+    entries: impl Iterator<Item = (Entry<'p>, Option<usize>)>,
+    found: &Found<'_>,
+) -> Result<(), Error> {
+    for ((index, entry), take) in entries {
+        let Some(place) = take else {
+            // UPSTREAM: a new item of a list is stored unchanged.
+            merged.list.push(merged.pool.len());
+            merged.pool.push(Document::Untouched(entry.clone()));
+            continue;
+        };
+        let item = std::mem::replace(&mut merged.pool[place], Document::from(Vec::new()));
+        let (Ok(item), Some(entry)) = (item.open_object(), entry.as_object()) else { continue };
+        merged.pool[place] = merge::object(&at.item(index), item, entry, found.node)?.into_document();
+    }
+    Ok(())
+}
+
+/// What the directives in a patch list leave of the patch list and of live.
+struct Marked<'p> {
+    entries: Vec<Entry<'p>>,
+    replace: bool,
+    /// The live items that are kept.
+    kept: Vec<usize>,
+    /// The items after them in Go's array.
+    stale: Vec<usize>,
+}
+
 /// Handles the entries with `$patch`.
 // UPSTREAM: an entry with `$patch: replace` empties the list.
 fn marked<'p>(at: &Site<'_>, live: &[Document], patch: &'p [Value], name: &str) -> Result<Marked<'p>, Error> {
-    let mut places: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
-    for (place, item) in live.iter().enumerate() {
-        if let Some(value) = item.fields().and_then(|map| map.get(name)) {
-            places.entry(Key::of(value)).or_default().push(place);
-        }
-    }
     let (mut entries, mut replace) = (Vec::new(), false);
-    let mut is_gone = vec![false; live.len()];
-    let (mut n_left, mut stale) = (live.len(), Vec::new());
+    let mut array = Array::of(live, name);
     for (index, entry) in patch.iter().enumerate() {
-        let Some(directive) = entry.get(PATCH) else {
-            entries.push((index, entry));
-            continue;
-        };
-        match directive.as_str() {
-            Some(REPLACE) => replace = true,
-            Some(DELETE) => {
+        match entry.get(PATCH).map(Value::as_str) {
+            None => entries.push((index, entry)),
+            Some(Some(REPLACE)) => replace = true,
+            Some(Some(DELETE)) => {
                 let key = entry.get(name).map(Key::of).ok_or_else(|| at.no_merge_key(name))?;
-                let found = places.remove(&key).unwrap_or_default();
-                if !key.is_comparable() && !found.is_empty() {
-                    return Err(at.uncomparable(super::key::Uncomparable));
-                }
-                for place in found {
-                    // The item at the end keeps its position while the others move up, so it is not gone yet.
-                    while is_gone[n_left - 1] {
-                        n_left -= 1;
-                    }
-                    stale.push(n_left - 1);
-                    is_gone[place] = true;
-                }
+                array.delete(key).map_err(|uncomparable| at.uncomparable(uncomparable))?;
             }
-            _ => return Err(merge::bad_directive(&at.item(index))),
+            Some(_) => return Err(at.item(index).bad_directive()),
         }
     }
-    stale.reverse();
-    let kept = (0..live.len()).filter(|place| !is_gone[*place]).collect();
-    Ok(Marked { entries, replace, kept, stale })
+    array.stale.reverse();
+    let kept = (0..live.len()).filter(|place| !array.is_gone[*place]).collect();
+    Ok(Marked { entries, replace, kept, stale: array.stale })
+}
+
+/// Go's array of the live items while entries delete some of them.
+struct Array<'v> {
+    /// The items by key.
+    places: HashMap<Key<'v>, Vec<usize>>,
+    is_gone: Vec<bool>,
+    /// How many items are left, and the items after them.
+    n_left: usize,
+    stale: Vec<usize>,
+}
+
+impl<'v> Array<'v> {
+    fn of(live: &'v [Document], name: &str) -> Self {
+        let mut places: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
+        for (place, item) in live.iter().enumerate() {
+            if let Some(value) = item.fields().and_then(|map| map.get(name)) {
+                places.entry(Key::of(value)).or_default().push(place);
+            }
+        }
+        Self { places, is_gone: vec![false; live.len()], n_left: live.len(), stale: Vec::new() }
+    }
+
+    fn delete(&mut self, key: Key<'v>) -> Result<(), Uncomparable> {
+        let found = self.places.remove(&key).unwrap_or_default();
+        if !key.is_comparable() && !found.is_empty() {
+            return Err(Uncomparable);
+        }
+        for place in found {
+            // The item at the end keeps its position while the others move up, so it is not gone yet.
+            while self.is_gone[self.n_left - 1] {
+                self.n_left -= 1;
+            }
+            self.stale.push(self.n_left - 1);
+            self.is_gone[place] = true;
+        }
+        Ok(())
+    }
 }
 
 /// For each entry, the item of the pool that it is merged into; `None` for a new item.
@@ -239,7 +256,7 @@ fn marked<'p>(at: &Site<'_>, live: &[Document], patch: &'p [Value], name: &str) 
 fn taken<'p>(
     at: &Site<'_>,
     merged: &'p Merged,
-    entries: &[(usize, &'p Value)],
+    entries: &[Entry<'p>],
     name: &str,
 ) -> Result<Vec<Option<usize>>, Error> {
     let mut index = Index::default();
@@ -249,7 +266,7 @@ fn taken<'p>(
         }
     }
     let mut end = merged.pool.len();
-    let mut take = |(position, entry): &(usize, &'p Value)| {
+    let mut take = |(position, entry): &Entry<'p>| {
         let Some(key) = entry.get(name).map(Key::of) else {
             return Err(at.item(*position).no_merge_key(name));
         };

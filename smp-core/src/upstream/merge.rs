@@ -1,44 +1,28 @@
 //! Merges a patch object into a live object, or into an earlier patch object.
+//!
+//! A field may be a list, with or without an order, and the items of a list are objects again: this module, `list` and
+//! `directed` are parts of one recursion.
 
 use std::collections::{BTreeMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use super::added::{Nulls, added};
+use super::added::added;
 use super::directed;
 use super::key::{Key, Uncomparable};
 use super::list;
 use super::lookup::Node;
 use super::name::Name;
-use super::site::Site;
+use super::site::{Onto, Site};
 use crate::directive::{DELETE, PATCH, REPLACE, RETAIN_KEYS};
 use crate::document::{Document, Object, Opened};
 use crate::error::{Code, Error};
 use crate::scalar::equal;
 use crate::schema::MergeStrategy;
 
-/// The target of a merge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Onto {
-    /// A live object: directives take effect and nulls delete.
-    Live,
-    /// Another patch: directives and nulls are kept.
-    Patch,
-}
-
-impl Onto {
-    const fn nulls(self) -> Nulls {
-        match self {
-            Self::Live => Nulls::Drop,
-            Self::Patch => Nulls::Keep,
-        }
-    }
-}
-
 /// Merges one object.
 pub(crate) fn object(
     at: &Site<'_>,
-    onto: Onto,
     target: Object,
     patch: &Map<String, Value>,
     node: Node<'_>,
@@ -48,17 +32,27 @@ pub(crate) fn object(
     }
     let mut target = target;
     if let Some(names) = patch.get(RETAIN_KEYS) {
-        retain(at, onto, &mut target, names, patch)?;
+        retain(at, &mut target, names, patch)?;
     }
-    let ordered = directed::orders(at, onto, &mut target, patch, node)?;
-    if onto == Onto::Live && patch.keys().any(|name| Name::of(name) == Name::Deletions(None)) {
+    let ordered = directed::orders(at, &mut target, patch, node)?;
+    if at.onto == Onto::Live && patch.keys().any(|name| Name::of(name) == Name::Deletions(None)) {
         return Err(at.error(Code::InvalidDirective, "`$deleteFromPrimitiveList/…` must name a list"));
     }
+    merge_fields(at, &mut target, changes(at.onto, patch, &ordered), node)?;
+    Ok(target)
+}
+
+fn merge_fields(
+    at: &Site<'_>,
+    target: &mut Object,
+    changes: Vec<(&str, Change<'_>)>,
+    node: Node<'_>,
+) -> Result<(), Error> {
     let mut removed: Vec<&str> = Vec::new();
-    for (name, change) in changes(onto, patch, &ordered) {
+    for (name, change) in changes {
         let before = target.take(name);
         let was_there = before.is_some();
-        let step = Step { at: at.field(name), parent: at, onto, name, node };
+        let step = Step { at: at.field(name), parent: at, name, node };
         match step.change(before, change)? {
             Some(after) => target.put(name, after),
             None if was_there => removed.push(name),
@@ -68,7 +62,7 @@ pub(crate) fn object(
     if !removed.is_empty() {
         target.remove(&removed);
     }
-    Ok(target)
+    Ok(())
 }
 
 // UPSTREAM: `$patch: replace` stores the object unchanged.
@@ -79,24 +73,14 @@ fn replaced(at: &Site<'_>, directive: &Value, patch: &Map<String, Value>) -> Res
             patch.iter().filter(|(name, _)| *name != PATCH).map(|(name, value)| (name.clone(), value.clone())).collect()
         }
         Some(DELETE) => Map::new(),
-        _ => return Err(bad_directive(at)),
+        _ => return Err(at.bad_directive()),
     };
     Ok(Object::from(fields))
 }
 
-pub(super) fn bad_directive(at: &Site<'_>) -> Error {
-    at.error(Code::InvalidDirective, "`$patch` must be `replace` or `delete`")
-}
-
 /// Handles `$retainKeys`.
-fn retain(
-    at: &Site<'_>,
-    onto: Onto,
-    target: &mut Object,
-    names: &Value,
-    patch: &Map<String, Value>,
-) -> Result<(), Error> {
-    if onto == Onto::Patch {
+fn retain(at: &Site<'_>, target: &mut Object, names: &Value, patch: &Map<String, Value>) -> Result<(), Error> {
+    if at.onto == Onto::Patch {
         return directed::copy_directive(at, target, RETAIN_KEYS, names);
     }
     let Some(list) = names.as_array() else {
@@ -108,22 +92,22 @@ fn retain(
     // UPSTREAM: a name in `$retainKeys` that is not a string is ignored.
     let mut names: Vec<&str> = list.iter().filter_map(Value::as_str).collect();
     names.sort_unstable();
+    check_retained(at, &names, patch)?;
+    target.retain(&names);
+    Ok(())
+}
+
+/// Checks that `$retainKeys` lists every field that the patch sets.
+fn check_retained(at: &Site<'_>, names: &[&str], patch: &Map<String, Value>) -> Result<(), Error> {
     let is_missing = |(name, value): &(&String, &Value)| {
         *name != RETAIN_KEYS
             && !value.is_null()
             && matches!(Name::of(name), Name::Field)
             && names.binary_search(&name.as_str()).is_err()
     };
-    match patch.iter().filter(is_missing).map(|(name, _)| name).min() {
-        None => {
-            target.retain(&names);
-            Ok(())
-        }
-        Some(name) => {
-            let message = format!("`{RETAIN_KEYS}` does not list `{name}`, which the patch sets; add it");
-            Err(at.error(Code::RetainKeysMismatch, message))
-        }
-    }
+    let Some(name) = patch.iter().filter(is_missing).map(|(name, _)| name).min() else { return Ok(()) };
+    let message = format!("`{RETAIN_KEYS}` does not list `{name}`, which the patch sets; add it");
+    Err(at.error(Code::RetainKeysMismatch, message))
 }
 
 /// The change of a field in a patch object.
@@ -165,7 +149,6 @@ struct Step<'a> {
     at: Site<'a>,
     /// The object.
     parent: &'a Site<'a>,
-    onto: Onto,
     name: &'a str,
     node: Node<'a>,
 }
@@ -176,7 +159,7 @@ impl Step<'_> {
             (None, None) => Ok(before),
             (Some(value), None) => self.value(before, value),
             // UPSTREAM: the second `$deleteFromPrimitiveList` replaces the first.
-            (_, Some(deletions)) if self.onto == Onto::Patch => Ok(Some(Document::Untouched(deletions.clone()))),
+            (_, Some(deletions)) if self.at.onto == Onto::Patch => Ok(Some(Document::Untouched(deletions.clone()))),
             (None, Some(deletions)) => self.deletions(before, deletions),
             (Some(value), Some(deletions)) => self.both(before, value, deletions),
         }
@@ -198,38 +181,30 @@ impl Step<'_> {
         let first = step.deletions(before.map(Document::Untouched), deletions);
         let first = first.and_then(|deleted| step.value(deleted, value));
         let second = step.value(again, value).and_then(|merged| step.deletions(merged, deletions));
-        match (first, second) {
+        let value = |side: Option<Document>| side.map(Document::into_value);
+        match (first.map(value), second.map(value)) {
             (Err(error), Err(_)) => Err(error),
-            (Ok(first), Ok(second)) => {
-                let (first, second) = (first.map(Document::into_value), second.map(Document::into_value));
-                match (first, second) {
-                    (None, None) => Ok(None),
-                    (Some(first), Some(second)) if equal(&first, &second) => Ok(Some(Document::Untouched(first))),
-                    _ => chance(),
-                }
-            }
+            (Ok(None), Ok(None)) => Ok(None),
+            (Ok(Some(first)), Ok(Some(second))) if equal(&first, &second) => Ok(Some(Document::Untouched(first))),
             _ => chance(),
         }
     }
 
     /// Merges the patch's value into the field; `None` if it is then absent.
     fn value(&self, before: Option<Document>, value: &Value) -> Result<Option<Document>, Error> {
-        if value.is_null() {
-            return Ok((self.onto == Onto::Patch).then_some(Document::Untouched(Value::Null)));
-        }
-        let Some(before) = before else { return Ok(self.added(value)) };
         match value {
-            Value::Object(map) => match before.open_object() {
-                Ok(before) => self.object(before, map).map(Some),
-                Err(_) => Ok(self.added(value)),
+            Value::Null => Ok((self.at.onto == Onto::Patch).then_some(Document::Untouched(Value::Null))),
+            Value::Object(map) => match before.and_then(|before| before.open_object().ok()) {
+                Some(before) => self.object(before, map).map(Some),
+                None => Ok(self.added(value)),
             },
-            Value::Array(items) => match before.open_list().map(|list| list.items) {
-                Ok(before) => {
+            Value::Array(items) => match before.and_then(|before| before.open_list().ok()) {
+                Some(before) => {
                     let found = self.node.list(&self.parent.at, self.name)?;
-                    let merged = list::merge(&self.at, self.onto, before, items, &found)?;
+                    let merged = list::merge(&self.at, before.items, items, &found)?;
                     Ok(Some(Document::from(merged.into_items())))
                 }
-                Err(_) => Ok(self.added(value)),
+                None => Ok(self.added(value)),
             },
             scalar => Ok(Some(Document::Untouched(scalar.clone()))),
         }
@@ -238,7 +213,7 @@ impl Step<'_> {
     /// The value of a field that was absent or had another type.
     // UPSTREAM: a value of another type replaces the old one.
     fn added(&self, value: &Value) -> Option<Document> {
-        added(value, self.onto.nulls()).map(Document::Untouched)
+        added(value, self.at.onto).map(Document::Untouched)
     }
 
     fn object(&self, before: Object, map: &Map<String, Value>) -> Result<Document, Error> {
@@ -247,7 +222,7 @@ impl Step<'_> {
         if found.strategy == Some(MergeStrategy::Replace) {
             return Ok(Document::Untouched(Value::Object(map.clone())));
         }
-        object(&self.at, self.onto, before, map, found.node).map(Object::into_document)
+        object(&self.at, before, map, found.node).map(Object::into_document)
     }
 
     /// Deletes values from the field. A field of another type is unchanged.
@@ -264,7 +239,7 @@ impl Step<'_> {
             Value::Array(values) => match before.open_list().map(|list| list.items) {
                 Ok(before) => {
                     let found = self.node.list(&self.parent.at, self.name)?;
-                    list::delete(&self.at, self.onto, before, values, &found).map(Document::from).map(Some)
+                    list::delete(&self.at, before, values, &found).map(Document::from).map(Some)
                 }
                 Err(before) => Ok(Some(before)),
             },

@@ -3,8 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::lookup::Node;
-use super::merge::Onto;
-use super::site::Site;
+use super::site::{Onto, Site};
 use super::{conflicts, merge};
 use crate::at::{At, Context};
 use crate::depth;
@@ -41,7 +40,7 @@ pub(super) fn conflicts(
     second: &Value,
 ) -> Result<Vec<Path>, Error> {
     let (first, second) = (checked(context, first)?, checked(context, second)?);
-    let site = Site::new(At::root(context, Slot::free_form()));
+    let site = Site::new(At::root(context, Slot::free_form()), Onto::Patch);
     conflicts::objects(&site, first, second, None, Node::Known(schema)).into_result()
 }
 
@@ -52,8 +51,8 @@ fn merged(
     target: Object,
     patch: &Map<String, Value>,
 ) -> Result<Object, Error> {
-    let site = Site::new(At::root(context, Slot::free_form()));
-    merge::object(&site, onto, target, patch, Node::Known(schema))
+    let site = Site::new(At::root(context, Slot::free_form()), onto);
+    merge::object(&site, target, patch, Node::Known(schema))
 }
 
 /// The fields of a document. It must be an object that is not nested too deeply.

@@ -4,35 +4,49 @@ use super::key::Uncomparable;
 use crate::at::At;
 use crate::error::{Code, Error};
 
+/// The target of a merge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Onto {
+    /// A live object: directives take effect and nulls delete.
+    Live,
+    /// Another patch: directives and nulls are kept.
+    Patch,
+}
+
 /// A position in a merge. The schema is looked up as in Go, so the slot of `at` is not used.
 #[derive(Clone, Copy)]
 pub(crate) struct Site<'a> {
     pub(crate) at: At<'a, 'static>,
+    pub(crate) onto: Onto,
     /// How often this position has been merged in two orders, to compare the results.
     pub(crate) tries: u8,
 }
 
 impl<'a> Site<'a> {
-    pub(crate) const fn new(at: At<'a, 'static>) -> Self {
-        Self { at, tries: 0 }
+    pub(crate) const fn new(at: At<'a, 'static>, onto: Onto) -> Self {
+        Self { at, onto, tries: 0 }
     }
 
     pub(crate) fn field<'b>(&'b self, name: &'b str) -> Site<'b>
     where
         'a: 'b,
     {
-        Site { at: self.at.untyped_field(name), tries: self.tries }
+        Site { at: self.at.untyped_field(name), ..*self }
     }
 
     pub(crate) fn item<'b>(&'b self, index: usize) -> Site<'b>
     where
         'a: 'b,
     {
-        Site { at: self.at.item(index), tries: self.tries }
+        Site { at: self.at.item(index), ..*self }
     }
 
     pub(crate) fn error(&self, code: Code, message: impl Into<String>) -> Error {
         self.at.error(code, message)
+    }
+
+    pub(crate) fn bad_directive(&self) -> Error {
+        self.error(Code::InvalidDirective, "`$patch` must be `replace` or `delete`")
     }
 
     // UPSTREAM: objects and lists where scalars belong make Go panic.

@@ -6,8 +6,8 @@ use super::conflicts;
 use super::deduplicate::deduplicate;
 use super::diff::{Parts, Side, between};
 use super::lookup::Node;
-use super::merge::{self, Onto};
-use super::site::Site;
+use super::merge;
+use super::site::{Onto, Site};
 use super::text;
 use crate::at::{At, Context};
 use crate::diff::{conflict, precondition};
@@ -31,8 +31,8 @@ pub(super) fn three_way(schema: Schema<'_>, inputs: ThreeWay<&Value>, options: &
     let changes = between(schema, options, Parts::Changes, &mut there, &wanted)?;
     let deletions = between(schema, options, Parts::Deletions, &mut before, &wanted)?;
     let context = Context::new(options, Input::Modified);
-    let site = Site::new(At::root(context, Slot::free_form()));
-    let merged = merge::object(&site, Onto::Patch, Object::from(deletions), &changes, Node::Known(schema))?;
+    let site = Site::new(At::root(context, Slot::free_form()), Onto::Patch);
+    let merged = merge::object(&site, Object::from(deletions), &changes, Node::Known(schema))?;
     let mut patch = merged.into_document().into_value();
     precondition::check_absent(&patch, options)?;
     if options.on_conflict != OnConflict::Overwrite {

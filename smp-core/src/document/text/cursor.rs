@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use wide::u8x16;
 
 use super::blocks::{BLOCK, Lanes, Strings};
-use super::{Source, Span, index};
+use super::index;
+use super::source::{Source, Span};
 
 pub(super) struct Cursor<'d> {
     source: &'d Source<'d>,
@@ -56,6 +57,21 @@ impl<'d> Cursor<'d> {
     /// A cursor after the bracket that opens an object or a list.
     pub(super) const fn inside(span: Span<'d>) -> Self {
         Self { source: span.source, at: span.start + 1, container: span.container + 1 }
+    }
+
+    /// The value of a field of an object. If the name is repeated, the last one.
+    pub(super) fn find(span: Span<'d>, name: &str) -> Option<Span<'d>> {
+        if span.first() != b'{' {
+            return None;
+        }
+        let mut cursor = Self::inside(span);
+        let mut found = None;
+        while let Some(field) = cursor.field() {
+            if field.is(name.as_bytes()) {
+                found = Some(field.value);
+            }
+        }
+        found
     }
 
     /// Moves to the next field of an object.

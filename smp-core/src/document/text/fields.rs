@@ -6,9 +6,9 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value};
 
 use super::cursor::{Cursor, FieldAt};
-use super::{Document, Opened, Span, Text};
-use crate::key::NotAScalar;
-use crate::scalar::Scalar;
+use super::source::Span;
+use super::{Document, Opened, Text};
+use crate::scalar::{NotAScalar, Scalar};
 
 /// The fields of an object, in order.
 #[derive(Default)]

@@ -6,8 +6,9 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::cursor::{FieldAt, is_space};
-use super::fields::Change;
-use super::{Document, Fields, List, Source, Span, Text};
+use super::fields::{Change, Field};
+use super::source::Span;
+use super::{Document, Fields, List, Source, Text};
 
 /// Writes a document that was made from a text.
 pub(crate) fn write<'d>(
@@ -42,16 +43,8 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         let is_empty = object.live.is_empty() && object.added.is_empty();
         if object.has_gaps {
             self.fields_with_gaps(object)?;
-        } else if let (Some(first), Some(last)) = (object.live.first(), object.live.last()) {
-            let mut copied = first.at.start;
-            for field in &object.live {
-                if !matches!(field.change, Change::None) {
-                    self.copy(copied..field.at.value.start)?;
-                    self.change(&field.change)?;
-                    copied = field.at.value.end;
-                }
-            }
-            self.copy(copied..last.at.value.end)?;
+        } else {
+            self.adjacent_fields(&object.live)?;
         }
         let sibling = object.live.last().map(|field| field.at);
         for (place, (name, document)) in object.added.iter().enumerate() {
@@ -70,6 +63,17 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
             Change::Given(value) => self.json(value),
             Change::Opened(document) => self.document(document),
         }
+    }
+
+    fn adjacent_fields(&mut self, fields: &[Field<'d>]) -> io::Result<()> {
+        let (Some(first), Some(last)) = (fields.first(), fields.last()) else { return Ok(()) };
+        let mut copied = first.at.start;
+        for field in fields.iter().filter(|field| !matches!(field.change, Change::None)) {
+            self.copy(copied..field.at.value.start)?;
+            self.change(&field.change)?;
+            copied = field.at.value.end;
+        }
+        self.copy(copied..last.at.value.end)
     }
 
     fn fields_with_gaps(&mut self, object: &Fields<'d>) -> io::Result<()> {

@@ -1,11 +1,9 @@
 //! Diff of merged lists of objects: pairs the items and writes the patch of the list.
 
-use std::cmp::Ordering;
-
 use serde_json::{Map, Value, json};
 
-use super::list::Written;
-use super::{Diff, object};
+use super::object;
+use super::parts::{Diff, ListPatch, pairs};
 use crate::at::At;
 use crate::directive::{DELETE, PATCH};
 use crate::error::{Code, Error};
@@ -21,7 +19,7 @@ pub(super) fn diff(
     found: &Found<'_>,
     original: &mut [Value],
     modified: &[Value],
-) -> Result<Written, Error> {
+) -> Result<ListPatch, Error> {
     let before = keys(&at.in_input(diff.from), found, original)?;
     let after = keys(at, found, modified)?;
     let is_reordered = !is_order_same(at, &before, &after)?;
@@ -29,11 +27,11 @@ pub(super) fn diff(
     let mut list = in_order(at, entries, &after)?;
     // UPSTREAM: deletions come after all other entries, sorted by the text of their keys.
     list.extend(deleted.into_iter().map(|key| json!({&*found.merge_key: key, PATCH: DELETE})));
-    let mut written = Written { list, ..Written::default() };
-    if diff.parts.have_order() && (!written.list.is_empty() || diff.parts.have_changes() && is_reordered) {
-        written.order = after.iter().map(|key| json!({&*found.merge_key: key})).collect();
+    let mut patch = ListPatch { list, ..ListPatch::default() };
+    if diff.parts.have_order() && (!patch.list.is_empty() || diff.parts.have_changes() && is_reordered) {
+        patch.order = after.iter().map(|key| json!({&*found.merge_key: key})).collect();
     }
-    Ok(written)
+    Ok(patch)
 }
 
 /// The key of each item, of any type; null counts as present.
@@ -85,19 +83,9 @@ fn compare(
     (modified, after): (&[Value], &[Value]),
 ) -> Result<(Vec<Entry>, Vec<Value>), Error> {
     let (mut entries, mut deleted) = (Vec::new(), Vec::new());
-    let mut from = sorted(before).into_iter().peekable();
-    let mut to = sorted(after).into_iter().peekable();
-    loop {
-        let order = match (from.peek(), to.peek()) {
-            (None, None) => return Ok((entries, deleted)),
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            // UPSTREAM: keys with the same text are equal.
-            (Some((from, _)), Some((to, _))) => from.cmp(to),
-        };
-        let from = if order == Ordering::Greater { None } else { from.next() };
-        let to = if order == Ordering::Less { None } else { to.next() };
-        match (from, to) {
+    // UPSTREAM: keys with the same text are equal.
+    for pair in pairs(sorted(before), sorted(after), |(before, _), (after, _)| before.cmp(after)) {
+        match pair {
             (Some((_, from)), Some((_, to))) => {
                 let (Value::Object(original), Value::Object(modified)) = (&mut original[from], &modified[to]) else {
                     continue;
@@ -115,6 +103,7 @@ fn compare(
             _ => {}
         }
     }
+    Ok((entries, deleted))
 }
 
 /// The keys' texts and the indexes of their items, sorted as in the package.

@@ -2,21 +2,14 @@
 
 use serde_json::{Map, Value};
 
-use super::{Diff, keyed, object, set};
+use super::parts::{Diff, ListPatch, put, send};
+use super::{keyed, set};
 use crate::at::At;
 use crate::directive::{DELETE_FROM_PRIMITIVE_LIST, SET_ELEMENT_ORDER};
 use crate::error::{Code, Error};
 use crate::schema::MergeStrategy;
 use crate::upstream::key::{Key, all_same};
 use crate::upstream::lookup::Found;
-
-/// The patch of a merged list. Empty parts are not sent.
-#[derive(Default)]
-pub(super) struct Written {
-    pub(super) list: Vec<Value>,
-    pub(super) deletions: Vec<Value>,
-    pub(super) order: Vec<Value>,
-}
 
 /// Diffs a list that both documents have.
 pub(super) fn diff(
@@ -33,14 +26,14 @@ pub(super) fn diff(
     };
     if found.strategy != Some(MergeStrategy::Merge) {
         let is_same = all_same(original, modified);
-        return if is_same { Ok(()) } else { object::send(diff, object, name, || modified.into(), patch) };
+        return if is_same { Ok(()) } else { send(diff, object, name, || modified.into(), patch) };
     }
-    let written = merged(diff, &object.untyped_field(name), &found, original, modified)?;
+    let merged = merged(diff, &object.untyped_field(name), &found, original, modified)?;
     let order = format!("{SET_ELEMENT_ORDER}{name}");
     let deletions = format!("{DELETE_FROM_PRIMITIVE_LIST}{name}");
-    for (name, values) in [(name, written.list), (&*deletions, written.deletions), (&*order, written.order)] {
+    for (name, values) in [(name, merged.list), (&*deletions, merged.deletions), (&*order, merged.order)] {
         if !values.is_empty() {
-            object::put(object, name, Value::Array(values), patch)?;
+            put(object, name, Value::Array(values), patch)?;
         }
     }
     Ok(())
@@ -52,10 +45,10 @@ fn merged(
     found: &Found<'_>,
     original: &mut [Value],
     modified: &[Value],
-) -> Result<Written, Error> {
+) -> Result<ListPatch, Error> {
     if original.is_empty() {
         let list = if diff.parts.have_changes() { modified.to_vec() } else { Vec::new() };
-        return Ok(Written { list, ..Written::default() });
+        return Ok(ListPatch { list, ..ListPatch::default() });
     }
     // UPSTREAM: the items decide whether a merged list is a set or keyed.
     match element_type(diff, at, original, modified)? {

@@ -1,13 +1,16 @@
 //! Diff of one object: its fields, `$patch` in the data, and `$retainKeys`.
+//!
+//! The fields of an object may be lists of objects: this module, `list` and `keyed` are parts of one recursion.
 
 use serde_json::{Map, Value};
 
-use super::{Diff, list};
+use super::list;
+use super::parts::{Diff, put, send};
 use crate::at::At;
 use crate::directive::{PATCH, RETAIN_KEYS};
 use crate::error::{Code, Error};
 use crate::schema::MergeStrategy;
-use crate::upstream::key::same;
+use crate::upstream::key::{same, same_fields};
 use crate::upstream::lookup::Found;
 
 /// The patch of one object; empty if nothing changes.
@@ -41,30 +44,6 @@ pub(super) fn diff(
         }
     }
     Ok(patch)
-}
-
-/// Sends an unchanged value, if changes are wanted.
-// UPSTREAM: new values are sent with their nulls and directives.
-pub(super) fn send(
-    diff: &Diff,
-    at: &At<'_, '_>,
-    name: &str,
-    value: impl FnOnce() -> Value,
-    patch: &mut Map<String, Value>,
-) -> Result<(), Error> {
-    if diff.parts.have_changes() { put(at, name, value(), patch) } else { Ok(()) }
-}
-
-/// Adds a field or a directive to the patch.
-// UPSTREAM: a field with the name of a directive may replace it.
-pub(super) fn put(at: &At<'_, '_>, name: &str, value: Value, patch: &mut Map<String, Value>) -> Result<(), Error> {
-    if patch.get(name).is_some_and(|other| !same(other, &value)) {
-        let message =
-            format!("the data has a field `{name}`, but the patch needs a directive of that name; rename the field");
-        return Err(at.error(Code::InvalidDirective, message));
-    }
-    patch.insert(name.to_owned(), value);
-    Ok(())
 }
 
 // UPSTREAM: a field `$patch` of the data is sent when it differs.
@@ -119,7 +98,7 @@ fn object(
     let child = match found.node.object(at, name) {
         Ok(child) => child,
         // UPSTREAM: a field that the schema does not have must not differ.
-        Err(_) if maps_deep_equal(original, modified) => return Ok(()),
+        Err(_) if same_fields(original, modified) => return Ok(()),
         Err(error) => return Err(error),
     };
     if child.strategy == Some(MergeStrategy::Replace) {
@@ -128,8 +107,4 @@ fn object(
     }
     let part = self::diff(diff, &at.untyped_field(name), &child, original, modified)?;
     if part.is_empty() { Ok(()) } else { put(at, name, Value::Object(part), patch) }
-}
-
-fn maps_deep_equal(a: &Map<String, Value>, b: &Map<String, Value>) -> bool {
-    a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| same(a, b)))
 }

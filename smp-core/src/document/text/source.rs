@@ -1,0 +1,99 @@
+//! A JSON text with an index of its containers, and the values in it as spans.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use super::checked;
+use super::index::{self, Container, Index};
+use crate::scalar::Scalar;
+
+/// A JSON text with the ends of its objects and lists.
+pub(crate) struct Source<'d> {
+    pub(super) bytes: &'d [u8],
+    pub(super) containers: Vec<Container>,
+    /// The nesting depth of objects and lists.
+    depth: usize,
+    is_malformed: Cell<bool>,
+}
+
+/// One value in a text.
+#[derive(Clone, Copy)]
+pub(crate) struct Span<'d> {
+    pub(super) source: &'d Source<'d>,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// The index of the container in the source, if the value is one.
+    pub(super) container: usize,
+}
+
+impl<'d> Source<'d> {
+    /// Indexes a text that is trusted to be JSON. `None` if an object, a list or a string is not closed; other errors
+    /// are not detected.
+    pub(crate) fn trusted(bytes: &'d [u8]) -> Option<Self> {
+        index::trusted(bytes).map(|index| Self::new(bytes, index))
+    }
+
+    /// Checks and indexes a text; `None` if it is not JSON.
+    pub(crate) fn checked(text: &'d str) -> Option<Self> {
+        checked::checked(text).map(|index| Self::new(text.as_bytes(), index))
+    }
+
+    fn new(bytes: &'d [u8], index: Index) -> Self {
+        let (depth, containers) = index.into_parts();
+        Self { bytes, containers, depth, is_malformed: Cell::new(false) }
+    }
+
+    /// The nesting depth of objects and lists.
+    pub(crate) const fn depth(&self) -> usize {
+        // Empty ones are not in the index.
+        self.depth + 1
+    }
+
+    /// Whether something was read that is not valid JSON.
+    pub(crate) const fn is_malformed(&self) -> bool {
+        self.is_malformed.get()
+    }
+
+    pub(super) fn byte(&self, at: usize) -> Option<u8> {
+        self.bytes.get(at).copied()
+    }
+
+    pub(super) fn malformed<T>(&self) -> Option<T> {
+        self.is_malformed.set(true);
+        None
+    }
+
+    /// The string between these positions, which include its quotes.
+    pub(super) fn string(&self, start: usize, end: usize) -> Option<Cow<'d, str>> {
+        let raw = self.bytes.get(start + 1..end.saturating_sub(1)).unwrap_or_default();
+        let text = if memchr::memchr(b'\\', raw).is_none() {
+            std::str::from_utf8(raw).ok().map(Cow::Borrowed)
+        } else {
+            serde_json::from_slice(&self.bytes[start..end]).ok().map(Cow::Owned)
+        };
+        text.or_else(|| self.malformed())
+    }
+}
+
+impl<'d> Span<'d> {
+    pub(crate) fn bytes(&self) -> &'d [u8] {
+        self.source.bytes.get(self.start..self.end).unwrap_or_default()
+    }
+
+    pub(super) fn first(&self) -> u8 {
+        self.source.byte(self.start).unwrap_or_default()
+    }
+
+    pub(super) fn scalar(&self) -> Option<Scalar<'d>> {
+        match self.first() {
+            b'"' => self.source.string(self.start, self.end).map(Scalar::String),
+            b't' => Some(Scalar::Bool(true)),
+            b'f' => Some(Scalar::Bool(false)),
+            b'-' | b'0'..=b'9' => {
+                let text = std::str::from_utf8(self.bytes()).ok();
+                text.map(Scalar::of_number_text).or_else(|| self.source.malformed())
+            }
+            _ => None,
+        }
+    }
+}
