@@ -5,7 +5,7 @@ use smp_core::Schema;
 use smp_openapi::{Document, OpenApi};
 use smp_testkit::swagger;
 
-use crate::support::{cases, not_in_custom_resources, types, written};
+use crate::support::{cases, documents, not_in_custom_resources, types};
 
 type Find<'d> = Box<dyn Fn(&Value) -> Option<Schema<'d>> + 'd>;
 
@@ -69,21 +69,21 @@ fn tables_from_documents_give_the_result_of_every_case() {
 
 #[test]
 fn tables_from_written_swagger_give_the_result_of_every_case() {
-    let (of_cases, of_kubernetes) = (written::of_cases(OpenApi::V2), written::of_kubernetes("v2/swagger.json"));
+    let (of_cases, of_kubernetes) = (documents::of_cases(OpenApi::V2), documents::of_kubernetes("v2/swagger.json"));
     let run = check_all("tables from written Swagger", &in_documents(&of_cases, &of_kubernetes));
     assert_eq!(run, 206, "every case ran but the one without a type");
 }
 
 #[test]
 fn tables_from_openapi_3_give_the_result_of_every_case() {
-    let (of_cases, of_kubernetes) = (written::of_cases(OpenApi::V3), written::of_kubernetes("v3/openapi.json"));
+    let (of_cases, of_kubernetes) = (documents::of_cases(OpenApi::V3), documents::of_kubernetes("v3/openapi.json"));
     let run = check_all("tables from OpenAPI 3.0", &in_documents(&of_cases, &of_kubernetes));
     assert_eq!(run, 206, "every case ran but the one without a type");
 }
 
 #[test]
 fn tables_from_openapi_3_by_group_version_give_the_result_of_every_case() {
-    let files = ["v3/api/v1.json", "v3/apis/apps/v1.json", "v3/apis/policy/v1.json"].map(written::of_kubernetes);
+    let files = ["v3/api/v1.json", "v3/apis/apps/v1.json", "v3/apis/policy/v1.json"].map(documents::of_kubernetes);
     let kind_in_files = |case: &Value| {
         let kind = text(case, "gvk")?;
         Some(files.iter().find_map(|file| file.schema(kind).ok()).unwrap_or_else(|| panic!("no file has {kind}")))
@@ -95,10 +95,10 @@ fn tables_from_openapi_3_by_group_version_give_the_result_of_every_case() {
 #[test]
 fn custom_resources_give_the_result_of_every_case_that_they_support() {
     let (of_cases, of_kubernetes) = (swagger::of_cases(), swagger::of_kubernetes());
-    let mut resources = written::CustomResources::default();
+    let mut resources = documents::CustomResources::default();
     let (mut answered, mut not_expressed) = (0, 0);
     for case in all() {
-        let Some(name) = written::type_of(&case) else { continue };
+        let Some(name) = documents::type_of(&case) else { continue };
         let schema = of_cases.schema(name).or_else(|_| of_kubernetes.schema(name)).unwrap();
         let (schema, losses) = resources.of(name, schema);
         let case_name = case["name"].as_str().unwrap();

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use smp_core::Schema;
 use smp_openapi::{Definitions, Document, Info, OpenApi};
 
-use crate::support::{types, written};
+use crate::support::{documents, types};
 use smp_testkit::schemas::{Source, TYPES};
 
 static CASES: LazyLock<[Document; 2]> = LazyLock::new(|| {
@@ -17,7 +17,7 @@ static CASES: LazyLock<[Document; 2]> = LazyLock::new(|| {
 });
 
 static KUBERNETES: LazyLock<[Document; 2]> =
-    LazyLock::new(|| ["v2/swagger.json", "v3/openapi.json"].map(written::of_kubernetes));
+    LazyLock::new(|| ["v2/swagger.json", "v3/openapi.json"].map(documents::of_kubernetes));
 
 /// The definitions as Swagger 2.0 and as OpenAPI 3.0, written and read again.
 fn both(definitions: &Definitions<'_>) -> [Document; 2] {
