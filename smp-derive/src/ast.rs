@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Data as Input, DataEnum, DataStruct, DeriveInput, Fields, GenericArgument, PathArguments, Type};
+use syn::{Data as Input, DataEnum, DataStruct, DeriveInput, Fields, GenericArgument, PathArguments, Type, Variant};
 
 use crate::attr;
 use crate::attr::serde::{Container as SerdeContainer, Field as SerdeField};
@@ -81,25 +81,37 @@ impl<'a> Container<'a> {
     }
 }
 
-fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, data: &'a DataStruct) -> Data<'a> {
+impl Field<'_> {
+    /// Whether the shape comes from the field's type.
+    pub(crate) fn asks_type(&self) -> bool {
+        self.patch.free_form.get().is_none() && self.patch.scalar.get().is_none()
+    }
+}
+
+/// The fields that are in the JSON.
+fn read_fields<'a>(ctxt: &Ctxt, serde: &SerdeContainer, data: &'a DataStruct) -> Vec<Field<'a>> {
     let (written, read) = serde.rename_all.rules(ctxt);
     let mut fields = Vec::new();
     for (index, field) in data.fields.iter().enumerate() {
         let patch = PatchField::read(ctxt, &field.attrs);
         let of_serde = SerdeField::read(ctxt, &field.attrs);
-        let rust_name = field.ident.as_ref().map_or_else(|| index.to_string(), |ident| ident.unraw().to_string());
-        let span = field.ident.as_ref().map_or_else(|| field.ty.span(), syn::Ident::span);
         if of_serde.skipped {
-            if let Some(span) = patch.first {
-                ctxt.error(span, "serde skips this field, so it is never in a patch; remove `#[patch(...)]`");
-            }
+            let message = "serde skips this field, so it is never in a patch; remove `#[patch(...)]`";
+            patch.first.into_iter().for_each(|span| ctxt.error(span, message));
             continue;
         }
+        let rust_name = field.ident.as_ref().map_or_else(|| index.to_string(), |ident| ident.unraw().to_string());
+        let span = field.ident.as_ref().map_or_else(|| field.ty.span(), syn::Ident::span);
         let read_name = if of_serde.not_read { written } else { read }.field(&rust_name);
         let name = of_serde.rename.resolve(ctxt, span, written.field(&rust_name), read_name);
         let has_default = serde.default || of_serde.default || of_serde.not_read;
         fields.push(Field { name, ty: &field.ty, span, patch, serde: of_serde, has_default });
     }
+    fields
+}
+
+fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, data: &'a DataStruct) -> Data<'a> {
+    let mut fields = read_fields(ctxt, serde, data);
     let newtype = matches!(&data.fields, Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1);
     match &data.fields {
         _ if serde.transparent || newtype => {
@@ -119,14 +131,7 @@ fn read_enum<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, da
     let (written, read) = serde.rename_all.rules(ctxt);
     let (mut with_data, mut names, mut is_open) = (None, Vec::new(), false);
     for variant in &data.variants {
-        for field in &variant.fields {
-            if let Some(span) = attr::place(&field.attrs) {
-                ctxt.error(span, "the fields of an enum have no table; remove `#[patch(...)]`");
-            }
-        }
-        if let Some(span) = attr::place(&variant.attrs) {
-            ctxt.error(span, "`#[patch(...)]` is not allowed on a variant; put it on the enum or on a field");
-        }
+        reject_attributes(ctxt, variant);
         let of_serde = SerdeField::read(ctxt, &variant.attrs);
         is_open |= of_serde.other.is_some();
         if of_serde.skipped {
@@ -144,6 +149,16 @@ fn read_enum<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, da
         (None, Some(span)) => Data::Unclear(span, TAGGED_ENUM),
         (None, None) if data.variants.is_empty() => Data::Unclear(input.ident.span(), EMPTY_ENUM),
         (None, None) => Data::Names((!is_open).then_some(names)),
+    }
+}
+
+/// Neither a variant nor its fields can have `#[patch(...)]`.
+fn reject_attributes(ctxt: &Ctxt, variant: &Variant) {
+    for span in variant.fields.iter().filter_map(|field| attr::place(&field.attrs)) {
+        ctxt.error(span, "the fields of an enum have no table; remove `#[patch(...)]`");
+    }
+    if let Some(span) = attr::place(&variant.attrs) {
+        ctxt.error(span, "`#[patch(...)]` is not allowed on a variant; put it on the enum or on a field");
     }
 }
 

@@ -5,11 +5,13 @@ mod documentation;
 
 use std::collections::HashSet;
 
+use proc_macro2::Span;
+
 use crate::ast::{Container, Data, Field};
 use crate::attr::Whole;
 use crate::choice::ListType;
 use crate::ctxt::Ctxt;
-use crate::symbol::{self, Word};
+use crate::symbol::{self, Symbol};
 
 /// Checks a type.
 pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
@@ -39,11 +41,11 @@ fn the_json_form_is_known(ctxt: &Ctxt, container: &Container<'_>) {
     if let Data::Unclear(span, message) = &container.data {
         ctxt.error(*span, message);
     }
-    if let Some((word, span)) = &container.serde.converted {
+    if let Some((attribute, span)) = &container.serde.converted {
         ctxt.error(
             *span,
             format!(
-                "with `{word}`, the JSON is that of another type; \
+                "with `{attribute}`, the JSON is that of another type; \
                  describe it with `#[patch(free_form)]` or `#[patch(scalar = \"string\")]` on this type"
             ),
         );
@@ -59,8 +61,8 @@ fn a_kind_has_a_version(ctxt: &Ctxt, container: &Container<'_>) {
         (None, None, Some(span)) => Some((span, "a group needs a kind", symbol::KIND)),
         _ => None,
     };
-    if let Some((span, reason, word)) = missing {
-        ctxt.error(span, format!("{reason}; add `{}`", word.usage));
+    if let Some((span, reason, symbol)) = missing {
+        ctxt.error(span, format!("{reason}; add `{}`", symbol.usage));
     }
 }
 
@@ -77,15 +79,15 @@ fn only_objects_have_a_table(ctxt: &Ctxt, container: &Container<'_>) {
     if patch.whole.get().is_none() && matches!(container.data, Data::Object(_) | Data::Unclear(..)) {
         return;
     }
-    let words = [
+    let attributes = [
         (symbol::KIND, patch.kind.span()),
         (symbol::GVK, patch.kinds.first().map(|gvk| gvk[0].span())),
         (symbol::MAP_TYPE, patch.map_type.span()),
         (symbol::EXTENSION, patch.extensions.first().map(|extension| extension.name.span())),
     ];
-    for (word, span) in words {
+    for (symbol, span) in attributes {
         if let Some(span) = span {
-            ctxt.error(span, format!("`{}` is only for structs with named fields", word.name));
+            ctxt.error(span, format!("`{}` is only for structs with named fields", symbol.name));
         }
     }
 }
@@ -114,7 +116,7 @@ fn attributes_are_on_fields_of_objects(ctxt: &Ctxt, container: &Container<'_>, f
 /// `with` and similar attributes write the JSON of a type that the macro does not know.
 fn converted_fields_are_described(ctxt: &Ctxt, container: &Container<'_>, field: &Field<'_>) {
     let described = field.patch.free_form.get().is_some() || field.patch.scalar.get().is_some();
-    if let Some((word, span)) = &field.serde.converted
+    if let Some((attribute, span)) = &field.serde.converted
         && !described
         && container.patch.whole.get().is_none()
     {
@@ -122,7 +124,7 @@ fn converted_fields_are_described(ctxt: &Ctxt, container: &Container<'_>, field:
         ctxt.error(
             *span,
             format!(
-                "with `{word}`, the JSON is that of another type; \
+                "with `{attribute}`, the JSON is that of another type; \
                  describe it with `#[patch(free_form)]` or `#[patch(scalar = \"string\")]` {place}"
             ),
         );
@@ -131,7 +133,7 @@ fn converted_fields_are_described(ctxt: &Ctxt, container: &Container<'_>, field:
 
 /// A flattened field can only have `free_form`: the fields of its type are unknown.
 fn flattened_fields_have_no_attributes(ctxt: &Ctxt, field: &Field<'_>) {
-    if field.patch.words == 1 && field.patch.free_form.get().is_some() {
+    if field.patch.n_attributes == 1 && field.patch.free_form.get().is_some() {
         return;
     }
     if let (Some(_), Some(span)) = (field.serde.flatten, field.patch.first) {
@@ -194,7 +196,7 @@ fn atomic_excludes_strategies(ctxt: &Ctxt, field: &Field<'_>) {
     if patch.atomic.get().is_none() {
         return;
     }
-    for (word, span) in [
+    let excluded = [
         (symbol::STRATEGY, patch.strategy.span()),
         (symbol::STOCK_STRATEGY, patch.stock_strategy.span()),
         (symbol::LIST_TYPE, patch.list_type.span()),
@@ -202,9 +204,8 @@ fn atomic_excludes_strategies(ctxt: &Ctxt, field: &Field<'_>) {
         (symbol::SCALAR, patch.scalar.span()),
         (symbol::DEFAULT, patch.default.span()),
         (symbol::FORMAT, patch.format.span()),
-    ] {
-        excluded(ctxt, symbol::ATOMIC, word, span);
-    }
+    ];
+    exclude(ctxt, symbol::ATOMIC, &excluded);
 }
 
 /// A field with `free_form` or `scalar` is not a list.
@@ -217,19 +218,14 @@ fn a_described_field_is_not_a_list(ctxt: &Ctxt, field: &Field<'_>) {
         (symbol::LIST_MAP_KEYS, patch.list_map_keys.span()),
     ];
     if patch.free_form.get().is_some() {
-        for (word, span) in of_lists {
-            excluded(ctxt, symbol::FREE_FORM, word, span);
-        }
-        excluded(ctxt, symbol::FREE_FORM, symbol::SCALAR, patch.scalar.span());
-        excluded(ctxt, symbol::FREE_FORM, symbol::FORMAT, patch.format.span());
+        let of_scalars = [(symbol::SCALAR, patch.scalar.span()), (symbol::FORMAT, patch.format.span())];
+        exclude(ctxt, symbol::FREE_FORM, &[of_lists.as_slice(), &of_scalars].concat());
     }
     if patch.scalar.get().is_some() {
-        for (word, span) in of_lists {
-            excluded(ctxt, symbol::SCALAR, word, span);
-        }
-        excluded(ctxt, symbol::SCALAR, symbol::STRATEGY, patch.strategy.span());
-        excluded(ctxt, symbol::SCALAR, symbol::STOCK_STRATEGY, patch.stock_strategy.span());
-        excluded(ctxt, symbol::SCALAR, symbol::MAP_TYPE, patch.map_type.span());
+        let strategies =
+            [(symbol::STRATEGY, patch.strategy.span()), (symbol::STOCK_STRATEGY, patch.stock_strategy.span())];
+        let map_type = [(symbol::MAP_TYPE, patch.map_type.span())];
+        exclude(ctxt, symbol::SCALAR, &[of_lists.as_slice(), &strategies, &map_type].concat());
     }
 }
 
@@ -241,8 +237,8 @@ fn list_map_keys_need_list_type_map(ctxt: &Ctxt, field: &Field<'_>) {
     }
 }
 
-fn excluded(ctxt: &Ctxt, first: Word, second: Word, span: Option<proc_macro2::Span>) {
-    if let Some(span) = span {
-        ctxt.error(span, format!("`{}` excludes `{}`; keep one of the two", first.name, second.name));
+fn exclude(ctxt: &Ctxt, first: Symbol, others: &[(Symbol, Option<Span>)]) {
+    for (other, span) in others.iter().filter_map(|(other, span)| Some((other, (*span)?))) {
+        ctxt.error(span, format!("`{}` excludes `{}`; keep one of the two", first.name, other.name));
     }
 }

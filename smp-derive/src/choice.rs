@@ -9,14 +9,14 @@ pub(crate) trait Choice: Copy + 'static {
     const ALL: &'static [Self];
 
     /// The spelling in the attribute.
-    fn word(self) -> &'static str;
+    fn as_str(self) -> &'static str;
 
     /// The name of the variant in both enums.
     fn variant(self) -> &'static str;
 }
 
 macro_rules! choices {
-    ($($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal,)* })*) => {$(
+    ($($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal,)* })*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq)]
         pub(crate) enum $name {
@@ -27,9 +27,9 @@ macro_rules! choices {
             const NAME: &'static str = stringify!($name);
             const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            fn word(self) -> &'static str {
+            fn as_str(self) -> &'static str {
                 match self {
-                    $(Self::$variant => $word,)*
+                    $(Self::$variant => $text,)*
                 }
             }
 

@@ -4,16 +4,17 @@ mod documentation;
 mod field;
 #[cfg(test)]
 mod tests;
+mod tokens;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::{GenericParam, Generics, Ident, LitStr, parse_quote};
 
+use self::documentation::extensions;
+use self::tokens::{Check, option, path};
 use crate::ast::{Container, Data, Field, without_self};
-use crate::attr::schema::Schema;
-use crate::attr::{Extension, Whole};
-use crate::choice::{Choice, ScalarKind};
-use field::Check;
+use crate::attr::{self, Whole};
+use crate::choice::ScalarKind;
 
 /// The path of the private API that generated code uses.
 pub(crate) fn private(container: &Container<'_>) -> TokenStream {
@@ -59,13 +60,7 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     let map_type = option(patch.map_type.get().copied().map(path));
     let extensions = extensions(&patch.extensions, &patch.schema);
     let documentation = documentation::of_table(container, fields);
-    let kind = patch.kind.get().zip(patch.version.get()).map(|(kind, version)| {
-        let group = patch.group.get().map(LitStr::value).unwrap_or_default();
-        quote!(__smp::GroupVersionKind::new(#group, #version, #kind))
-    });
-    let kinds =
-        patch.kinds.iter().map(|[group, version, kind]| quote!(__smp::GroupVersionKind::new(#group, #version, #kind)));
-    let kinds = kind.into_iter().chain(kinds);
+    let kinds = kinds(patch);
     quote! {
         const SHAPE: &'static __smp::Shape = &__smp::object::<Self>();
         const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = __smp::Some(&__smp::ObjectSchema {
@@ -81,10 +76,20 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     }
 }
 
+/// The kinds of a table: that of `kind`, `version` and `group`, then those of `gvk`.
+fn kinds(patch: &attr::Container) -> Vec<TokenStream> {
+    let own = patch.kind.get().zip(patch.version.get()).map(|(kind, version)| {
+        let group = patch.group.get().map(LitStr::value).unwrap_or_default();
+        quote!(__smp::GroupVersionKind::new(#group, #version, #kind))
+    });
+    let kind = |[group, version, kind]: &[LitStr; 3]| quote!(__smp::GroupVersionKind::new(#group, #version, #kind));
+    own.into_iter().chain(patch.kinds.iter().map(kind)).collect()
+}
+
 /// The parts that flattened fields add to a table: tables, and the values of a map.
 fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
     let flattened = fields.iter().filter(|field| field.serde.flatten.is_some());
-    let types: Vec<_> = flattened.filter(|field| field::asks_type(field)).map(|field| field.ty).collect();
+    let types: Vec<_> = flattened.filter(|field| field.asks_type()).map(|field| field.ty).collect();
     if types.is_empty() {
         return (quote!(__smp::Borrowed(&[])), quote!(__smp::None));
     }
@@ -174,7 +179,7 @@ fn bounded(container: &Container<'_>) -> Generics {
     }
     for param in &mut generics.params {
         if let GenericParam::Type(param) = param
-            && container.fields().iter().any(|field| field::asks_type(field) && names(field.ty, &param.ident))
+            && container.fields().iter().any(|field| field.asks_type() && names(field.ty, &param.ident))
         {
             param.bounds.push(parse_quote!(__smp::PatchSchema));
         }
@@ -192,25 +197,4 @@ fn names(ty: &syn::Type, name: &Ident) -> bool {
         })
     }
     any(quote!(#ty), name)
-}
-
-/// `__smp::Type::Variant`
-fn path<C: Choice>(choice: C) -> TokenStream {
-    let (ty, variant) = (quote::format_ident!("{}", C::NAME), quote::format_ident!("{}", choice.variant()));
-    quote!(__smp::#ty::#variant)
-}
-
-fn option(value: Option<TokenStream>) -> TokenStream {
-    value.map_or_else(|| quote!(__smp::None), |value| quote!(__smp::Some(#value)))
-}
-
-/// The extensions, and the validation rules as one more.
-fn extensions(extensions: &[Extension], schema: &Schema) -> TokenStream {
-    let rules = documentation::rules(schema)
-        .map(|(name, json)| quote!(__smp::Extension { name: __smp::Borrowed(#name), json: __smp::Borrowed(#json) }));
-    let entries = extensions.iter().map(|Extension { name, json }| {
-        quote!(__smp::Extension { name: __smp::Borrowed(#name), json: __smp::Borrowed(#json) })
-    });
-    let entries = entries.chain(rules);
-    quote!(__smp::Borrowed(&[#(#entries),*]))
 }

@@ -1,19 +1,19 @@
 //! The names of attributes and their values, which are defined only here.
 
 /// An attribute in `#[patch(...)]`, with an example of its use.
-#[derive(Clone, Copy)]
-pub(crate) struct Word {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Symbol {
     pub(crate) name: &'static str,
     pub(crate) usage: &'static str,
 }
 
-macro_rules! words {
-    ($($name:ident = $word:literal, $usage:literal;)*) => {
-        $(pub(crate) const $name: Word = Word { name: $word, usage: $usage };)*
+macro_rules! symbols {
+    ($($name:ident = $text:literal, $usage:literal;)*) => {
+        $(pub(crate) const $name: Symbol = Symbol { name: $text, usage: $usage };)*
     };
 }
 
-words! {
+symbols! {
     ATOMIC = "atomic", "atomic";
     CRATE = "crate", r#"crate = "smp_core""#;
     DEFAULT = "default", r#"default = "TCP""#;
@@ -45,7 +45,7 @@ words! {
 }
 
 /// The attributes of types.
-pub(crate) const ON_TYPES: &[Word] = &[
+pub(crate) const ON_TYPES: &[Symbol] = &[
     CRATE,
     EXTENSION,
     FORMAT,
@@ -63,7 +63,7 @@ pub(crate) const ON_TYPES: &[Word] = &[
 ];
 
 /// The attributes of fields.
-pub(crate) const ON_FIELDS: &[Word] = &[
+pub(crate) const ON_FIELDS: &[Symbol] = &[
     ATOMIC,
     DEFAULT,
     EXTENSION,
@@ -82,34 +82,34 @@ pub(crate) const ON_FIELDS: &[Word] = &[
 ];
 
 /// The string attributes of a validation rule, starting with the rule, with their names in JSON.
-pub(crate) const RULE_WORDS: &[(Word, &str)] = &[
-    (Word { name: "rule", usage: r#"rule = "self.min <= self.max""# }, "rule"),
-    (Word { name: "message", usage: r#"message = "min is above max""# }, "message"),
-    (Word { name: "message_expression", usage: r#"message_expression = "'not ' + self""# }, "messageExpression"),
-    (Word { name: "field_path", usage: r#"field_path = ".min""# }, "fieldPath"),
+pub(crate) const RULE_TEXTS: &[(Symbol, &str)] = &[
+    (Symbol { name: "rule", usage: r#"rule = "self.min <= self.max""# }, "rule"),
+    (Symbol { name: "message", usage: r#"message = "min is above max""# }, "message"),
+    (Symbol { name: "message_expression", usage: r#"message_expression = "'not ' + self""# }, "messageExpression"),
+    (Symbol { name: "field_path", usage: r#"field_path = ".min""# }, "fieldPath"),
 ];
 
 /// The attributes of a validation rule.
-pub(crate) fn in_rule() -> Vec<Word> {
-    RULE_WORDS.iter().map(|(word, _)| *word).chain([REASON, OPTIONAL_OLD_SELF]).collect()
+pub(crate) fn in_rule() -> Vec<Symbol> {
+    RULE_TEXTS.iter().map(|(symbol, _)| *symbol).chain([REASON, OPTIONAL_OLD_SELF]).collect()
 }
 
 /// The extension that holds validation rules.
 pub(crate) const VALIDATIONS: &str = "x-kubernetes-validations";
 
 /// A keyword in `schema(...)`.
-pub(crate) struct SchemaWord {
-    pub(crate) word: Word,
+pub(crate) struct SchemaKeyword {
+    pub(crate) symbol: Symbol,
     /// The keyword in documents.
     pub(crate) keyword: &'static str,
-    pub(crate) takes: Takes,
+    pub(crate) value: ValueType,
     /// The check that the keyword applies to the type of the value.
     pub(crate) check: Option<&'static str>,
 }
 
 /// The type of value of a keyword.
 #[derive(Clone, Copy)]
-pub(crate) enum Takes {
+pub(crate) enum ValueType {
     /// A string.
     Text,
     /// A number.
@@ -124,9 +124,9 @@ pub(crate) enum Takes {
     Literals,
 }
 
-impl Takes {
+impl ValueType {
     /// A description for messages.
-    pub(crate) fn what(self) -> &'static str {
+    pub(crate) fn describe(self) -> &'static str {
         match self {
             Self::Text => "a string",
             Self::Number => "a number",
@@ -138,19 +138,19 @@ impl Takes {
     }
 }
 
-macro_rules! schema_words {
-    ($($name:literal, $usage:literal, $keyword:literal, $takes:ident, $check:expr;)*) => {
+macro_rules! schema_keywords {
+    ($($name:literal, $usage:literal, $keyword:literal, $value:ident, $check:expr;)*) => {
         /// The keywords in `schema(...)`.
-        pub(crate) const SCHEMA_WORDS: &[SchemaWord] = &[$(SchemaWord {
-            word: Word { name: $name, usage: $usage },
+        pub(crate) const SCHEMA_KEYWORDS: &[SchemaKeyword] = &[$(SchemaKeyword {
+            symbol: Symbol { name: $name, usage: $usage },
             keyword: $keyword,
-            takes: Takes::$takes,
+            value: ValueType::$value,
             check: $check,
         }),*];
     };
 }
 
-schema_words! {
+schema_keywords! {
     "description", r#"description = "Height in units""#, "description", Text, None;
     "title", r#"title = "Height""#, "title", Text, None;
     "example", "example = 42", "example", Literal, None;
@@ -171,12 +171,6 @@ schema_words! {
 }
 
 /// All keywords in `schema(...)`.
-pub(crate) fn in_schema() -> impl Iterator<Item = Word> {
-    SCHEMA_WORDS.iter().map(|word| word.word).chain([ITEMS, VALIDATION, VALUES])
-}
-
-/// The most similar known name.
-pub(crate) fn nearest<'w>(word: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
-    // Go's struct tags are `patchStrategy` and `patchMergeKey`.
-    smp_suggest::near_names(&word.to_lowercase().replacen("patch", "", 1), known).into_iter().next()
+pub(crate) fn in_schema() -> impl Iterator<Item = Symbol> {
+    SCHEMA_KEYWORDS.iter().map(|keyword| keyword.symbol).chain([ITEMS, VALIDATION, VALUES])
 }

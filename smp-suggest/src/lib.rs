@@ -45,6 +45,18 @@ pub fn near_names<S: AsRef<str> + PartialEq>(name: &str, candidates: impl IntoIt
     near
 }
 
+/// Returns the patch attributes that are similar to a name, as [`near_names`] does. A `patch` in the name is ignored:
+/// Go's struct tags are `patchStrategy` and `patchMergeKey`, and documents have extensions of these names.
+///
+/// ```
+/// use smp_suggest::near_attributes;
+///
+/// assert_eq!(near_attributes("patchMergeKey", ["strategy", "merge_key"]), ["merge_key"]);
+/// ```
+pub fn near_attributes<S: AsRef<str> + PartialEq>(name: &str, attributes: impl IntoIterator<Item = S>) -> Vec<S> {
+    near_names(&plain(name).replacen("patch", "", 1), attributes)
+}
+
 /// The similarity of two names, from 0 to 1. `wanted` is already plain.
 fn similarity(wanted: &str, candidate: &str) -> f64 {
     let last = candidate.rsplit(['/', '.']).next().unwrap_or(candidate);

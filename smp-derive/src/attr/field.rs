@@ -5,11 +5,12 @@ use quote::{ToTokens, quote};
 use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Lit, LitStr, Token};
 
+use super::doc;
+use super::parse::{Extension, Slot, choose, each, extension, known, pass_over, span_of, text};
 use super::schema::Schema;
-use super::{Extension, Slot, choose, doc, each, extension, pass_over, span_of, text, unknown, word_of};
 use crate::choice::{ListType, MapType, MergeStrategy, ScalarKind};
 use crate::ctxt::Ctxt;
-use crate::symbol::{self, Word};
+use crate::symbol::{self, Symbol};
 
 /// The `#[patch(...)]` attributes of a field.
 #[derive(Default)]
@@ -35,9 +36,7 @@ pub(crate) struct Field {
     /// The first attribute, of any kind.
     pub(crate) first: Option<Span>,
     /// The number of attributes.
-    n_words: usize,
-    /// The number of attributes.
-    pub(crate) words: usize,
+    pub(crate) n_attributes: usize,
 }
 
 /// The strategies of a field.
@@ -73,57 +72,41 @@ impl Field {
     /// Reads the attributes of a field.
     pub(crate) fn read(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
         let mut this = Self { description: doc::description(attrs), ..Self::default() };
-        each(ctxt, attrs, |meta| {
+        each(ctxt, attrs, "patch", |meta| {
             this.first.get_or_insert_with(|| span_of(meta));
-            this.n_words += 1;
-            this.words += 1;
-            this.word(ctxt, meta)
+            this.n_attributes += 1;
+            this.attribute(ctxt, meta)
         });
         this
     }
 
-    fn word(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let word = word_of(meta);
-        let word = word.as_str();
-        if word == symbol::SCHEMA.name {
-            self.schema.read(ctxt, meta, symbol::SCHEMA)
-        } else if word == symbol::STRATEGY.name {
-            self.strategy.strategy(ctxt, meta, symbol::STRATEGY)
-        } else if word == symbol::STOCK_STRATEGY.name {
-            self.stock_strategy.strategy(ctxt, meta, symbol::STOCK_STRATEGY)
-        } else if word == symbol::MERGE_KEY.name {
-            self.merge_key.key(ctxt, meta, symbol::MERGE_KEY)
-        } else if word == symbol::RECOMMENDED_KEY.name {
-            self.recommended_key.key(ctxt, meta, symbol::RECOMMENDED_KEY)
-        } else if word == symbol::LIST_MAP_KEYS.name {
-            self.list_map_keys.key(ctxt, meta, symbol::LIST_MAP_KEYS)
-        } else if word == symbol::DEFAULT.name {
-            self.read_default(ctxt, meta)
-        } else if word == symbol::FREE_FORM.name {
-            self.free_form.flag(ctxt, meta)
-        } else if word == symbol::ATOMIC.name {
-            self.atomic.flag(ctxt, meta)
-        } else if word == symbol::REQUIRED.name {
-            self.required.flag(ctxt, meta)
-        } else if word == symbol::SCALAR.name {
-            self.scalar.choice(ctxt, meta, symbol::SCALAR)
-        } else if word == symbol::FORMAT.name {
-            self.format.text(ctxt, meta, symbol::FORMAT)
-        } else if word == symbol::LIST_TYPE.name {
-            self.list_type.choice(ctxt, meta, symbol::LIST_TYPE)
-        } else if word == symbol::MAP_TYPE.name {
-            self.map_type.choice(ctxt, meta, symbol::MAP_TYPE)
-        } else if word == symbol::EXTENSION.name {
-            self.extensions.extend(extension(ctxt, meta)?);
-            Ok(())
-        } else {
-            unknown(ctxt, meta, symbol::ON_FIELDS, symbol::ON_TYPES, "a type, and this is a field")
+    fn attribute(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        let elsewhere = (symbol::ON_TYPES, "a type, and this is a field");
+        let Some(symbol) = known(ctxt, meta, symbol::ON_FIELDS, elsewhere)? else { return Ok(()) };
+        match symbol {
+            symbol::SCHEMA => self.schema.read(ctxt, meta, symbol)?,
+            symbol::STRATEGY => self.strategy.strategy(ctxt, meta, symbol)?,
+            symbol::STOCK_STRATEGY => self.stock_strategy.strategy(ctxt, meta, symbol)?,
+            symbol::MERGE_KEY => self.merge_key.key(ctxt, meta, symbol)?,
+            symbol::RECOMMENDED_KEY => self.recommended_key.key(ctxt, meta, symbol)?,
+            symbol::LIST_MAP_KEYS => self.list_map_keys.key(ctxt, meta, symbol)?,
+            symbol::FREE_FORM => self.free_form.flag(ctxt, meta)?,
+            symbol::ATOMIC => self.atomic.flag(ctxt, meta)?,
+            symbol::REQUIRED => self.required.flag(ctxt, meta)?,
+            symbol::SCALAR => self.scalar.choice(ctxt, meta, symbol)?,
+            symbol::FORMAT => self.format.text(ctxt, meta, symbol)?,
+            symbol::LIST_TYPE => self.list_type.choice(ctxt, meta, symbol)?,
+            symbol::MAP_TYPE => self.map_type.choice(ctxt, meta, symbol)?,
+            symbol::EXTENSION => self.extensions.extend(extension(ctxt, meta)?),
+            _ => self.read_default(ctxt, meta)?,
         }
+        Ok(())
     }
 
     /// Whether nothing but the field's type, its documentation, and whether it is required, is needed for its entry.
     pub(crate) fn is_plain(&self) -> bool {
-        self.n_words == usize::from(self.required.get().is_some()) + self.schema.n_words && self.schema.rules.is_empty()
+        self.n_attributes == usize::from(self.required.get().is_some()) + self.schema.n_attributes
+            && self.schema.rules.is_empty()
     }
 
     /// `default = "TCP"`, `default = 80`, `default = true`
@@ -169,9 +152,9 @@ fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static st
 }
 
 impl Slot<Strategy> {
-    /// Parses the strategies of `word = "merge|retainKeys"`.
-    fn strategy(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
-        let Some(value) = text(ctxt, meta, word)? else { return Ok(()) };
+    /// Parses the strategies of `name = "merge|retainKeys"`.
+    fn strategy(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
+        let Some(value) = text(ctxt, meta, symbol)? else { return Ok(()) };
         let (span, value) = (value.span(), value.value());
         let mut strategies = Vec::new();
         for word in value.split(['|', ',']).map(str::trim) {
@@ -203,20 +186,20 @@ impl Slot<Strategy> {
 const MAX_KEY_FIELDS: usize = 8;
 
 impl Slot<Key> {
-    /// Parses the names of `word = "a,b"`.
-    fn key(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
-        let Some(value) = text(ctxt, meta, word)? else { return Ok(()) };
+    /// Parses the names of `name = "a,b"`.
+    fn key(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
+        let Some(value) = text(ctxt, meta, symbol)? else { return Ok(()) };
         let (span, value) = (value.span(), value.value());
         let names: Key = value.split(',').map(|name| name.trim().to_owned()).collect();
         if names.iter().any(String::is_empty) {
-            ctxt.error(span, format!("`{}` has an empty name; write `{}`", word.name, word.usage));
+            ctxt.error(span, format!("`{}` has an empty name; write `{}`", symbol.name, symbol.usage));
         }
         if names.len() > MAX_KEY_FIELDS {
-            ctxt.error(span, format!("`{}` has more than {MAX_KEY_FIELDS} fields", word.name));
+            ctxt.error(span, format!("`{}` has more than {MAX_KEY_FIELDS} fields", symbol.name));
         }
         for (index, name) in names.iter().enumerate() {
             if !name.is_empty() && names[..index].contains(name) {
-                ctxt.error(span, format!("`{}` repeats `{name}`; remove one of the two", word.name));
+                ctxt.error(span, format!("`{}` repeats `{name}`; remove one of the two", symbol.name));
             }
         }
         self.set(ctxt, meta, span, Some(names));

@@ -4,11 +4,11 @@ use proc_macro2::Span;
 use syn::meta::ParseNestedMeta;
 use syn::{Lit, LitStr, Token, token};
 
-use super::{Slot, flag, pass_over, span_of, text, unknown, word_of};
+use super::parse::{Slot, flag, known, pass_over, reject, span_of, text};
 use crate::choice::{Choice as _, Reason};
 use crate::ctxt::Ctxt;
 use crate::json;
-use crate::symbol::{self, SchemaWord, Takes, Word};
+use crate::symbol::{self, SchemaKeyword, Symbol, ValueType};
 
 /// The keywords and rules of one value.
 #[derive(Default)]
@@ -19,12 +19,12 @@ pub(crate) struct Schema {
     /// The documentation of the items of a list or of the values of a map.
     pub(crate) part: Option<Part>,
     /// How often the attribute occurs.
-    pub(crate) n_words: usize,
+    pub(crate) n_attributes: usize,
 }
 
 /// A keyword with its value.
 pub(crate) struct Keyword {
-    pub(crate) word: &'static SchemaWord,
+    pub(crate) known: &'static SchemaKeyword,
     pub(crate) json: String,
     pub(crate) span: Span,
 }
@@ -38,48 +38,48 @@ pub(crate) struct Part {
 
 impl Schema {
     /// Reads `schema(...)`, and `items(...)` in it.
-    pub(crate) fn read(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<()> {
-        self.n_words += 1;
+    pub(crate) fn read(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
+        self.n_attributes += 1;
         if !meta.input.peek(token::Paren) {
-            ctxt.error(span_of(meta), format!("`{}` takes keywords: `{}`", word.name, word.usage));
+            ctxt.error(span_of(meta), format!("`{}` takes keywords: `{}`", symbol.name, symbol.usage));
             return pass_over(meta);
         }
-        meta.parse_nested_meta(|meta| self.word(ctxt, &meta))
+        meta.parse_nested_meta(|meta| self.keyword(ctxt, &meta))
     }
 
     /// The value of a keyword.
     pub(crate) fn get(&self, keyword: &str) -> Option<&Keyword> {
-        self.keywords.iter().find(|found| found.word.keyword == keyword)
+        self.keywords.iter().find(|found| found.known.keyword == keyword)
     }
 
-    fn word(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let name = word_of(meta);
-        if name == symbol::VALIDATION.name {
-            self.rules.extend(rule(ctxt, meta)?);
-            return Ok(());
-        }
-        for (word, is_list) in [(symbol::ITEMS, true), (symbol::VALUES, false)] {
-            if name == word.name {
-                return self.read_part(ctxt, meta, word, is_list);
-            }
-        }
-        let Some(word) = symbol::SCHEMA_WORDS.iter().find(|word| word.word.name == name) else {
-            let words: Vec<Word> = symbol::in_schema().collect();
-            return unknown(ctxt, meta, &words, symbol::ON_FIELDS, "the field itself, outside `schema(...)`");
-        };
-        let span = span_of(meta);
-        let Some(json) = value(ctxt, meta, word)? else { return Ok(()) };
-        if self.get(word.keyword).is_some() {
-            ctxt.error(span, format!("repeated keyword `{name}`; remove one of the two"));
-        } else {
-            self.keywords.push(Keyword { word, json, span });
+    fn keyword(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        let here: Vec<Symbol> = symbol::in_schema().collect();
+        let elsewhere = (symbol::ON_FIELDS, "the field itself, outside `schema(...)`");
+        let Some(symbol) = known(ctxt, meta, &here, elsewhere)? else { return Ok(()) };
+        match symbol {
+            symbol::VALIDATION => self.rules.extend(rule(ctxt, meta)?),
+            symbol::ITEMS => self.read_part(ctxt, meta, symbol, true)?,
+            symbol::VALUES => self.read_part(ctxt, meta, symbol, false)?,
+            _ => self.read_keyword(ctxt, meta, symbol)?,
         }
         Ok(())
     }
 
-    fn read_part(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word, is_list: bool) -> syn::Result<()> {
+    fn read_keyword(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
+        let Some(known) = symbol::SCHEMA_KEYWORDS.iter().find(|known| known.symbol == symbol) else { return Ok(()) };
+        let span = span_of(meta);
+        let Some(json) = value(ctxt, meta, known)? else { return Ok(()) };
+        if self.get(known.keyword).is_some() {
+            ctxt.error(span, format!("repeated keyword `{}`; remove one of the two", symbol.name));
+        } else {
+            self.keywords.push(Keyword { known, json, span });
+        }
+        Ok(())
+    }
+
+    fn read_part(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol, is_list: bool) -> syn::Result<()> {
         let mut schema = Schema::default();
-        schema.read(ctxt, meta, word)?;
+        schema.read(ctxt, meta, symbol)?;
         if self.part.is_some() {
             ctxt.error(span_of(meta), "only one of `items(...)` and `values(...)` is allowed, once; merge the two");
         } else {
@@ -90,45 +90,45 @@ impl Schema {
 }
 
 /// The value of a keyword as JSON; errors are reported.
-fn value(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: &SchemaWord) -> syn::Result<Option<String>> {
-    match word.takes {
-        Takes::Flag => return Ok(flag(ctxt, meta)?.then(|| "true".to_owned())),
-        Takes::Text => return Ok(text(ctxt, meta, word.word)?.map(|text| json::string(&text.value()))),
-        Takes::Literals => return literals(ctxt, meta, word.word),
-        Takes::Number | Takes::Count | Takes::Literal => {}
+fn value(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, keyword: &SchemaKeyword) -> syn::Result<Option<String>> {
+    match keyword.value {
+        ValueType::Flag => Ok(flag(ctxt, meta)?.then(|| "true".to_owned())),
+        ValueType::Text => Ok(text(ctxt, meta, keyword.symbol)?.map(|text| json::string(&text.value()))),
+        ValueType::Literals => literals(ctxt, meta, keyword.symbol),
+        ValueType::Number | ValueType::Count | ValueType::Literal => literal(ctxt, meta, keyword),
     }
-    let usage = || format!("`{}` takes {}: `{}`", word.word.name, word.takes.what(), word.word.usage);
+}
+
+/// `minimum = -1`
+fn literal(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, keyword: &SchemaKeyword) -> syn::Result<Option<String>> {
+    let SchemaKeyword { symbol, value, .. } = keyword;
+    let usage = || format!("`{}` takes {}: `{}`", symbol.name, value.describe(), symbol.usage);
     if !meta.input.peek(Token![=]) {
-        ctxt.error(span_of(meta), usage());
-        pass_over(meta)?;
-        return Ok(None);
+        return reject(ctxt, meta, usage());
     }
     meta.input.parse::<Token![=]>()?;
     let span = meta.input.span();
     let minus = meta.input.parse::<Option<Token![-]>>()?.is_some();
     let literal = meta.input.fork().parse::<Lit>().ok();
-    let value = literal.as_ref().and_then(|literal| json::literal(literal, minus));
-    let is_number = matches!(literal, Some(Lit::Int(_) | Lit::Float(_)));
-    let fits = match word.takes {
-        Takes::Count => matches!(&literal, Some(Lit::Int(count)) if !minus && count.base10_parse::<i64>().is_ok()),
-        Takes::Number => is_number,
+    let fits = match (value, &literal) {
+        (ValueType::Count, Some(Lit::Int(count))) => !minus && count.base10_parse::<i64>().is_ok(),
+        (ValueType::Number, Some(Lit::Int(_) | Lit::Float(_))) => true,
+        (ValueType::Count | ValueType::Number, _) => false,
         _ => true,
     };
+    let json = literal.as_ref().filter(|_| fits).and_then(|literal| json::literal(literal, minus));
     pass_over(meta)?;
-    if value.is_none() || !fits {
+    if json.is_none() {
         ctxt.error(span, usage());
-        return Ok(None);
     }
-    Ok(value)
+    Ok(json)
 }
 
 /// `enum("TCP", "UDP")`
-fn literals(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<Option<String>> {
-    let usage = format!("`{}` takes strings or numbers: `{}`", word.name, word.usage);
+fn literals(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<Option<String>> {
+    let usage = format!("`{}` takes strings or numbers: `{}`", symbol.name, symbol.usage);
     if !meta.input.peek(token::Paren) {
-        ctxt.error(span_of(meta), usage);
-        pass_over(meta)?;
-        return Ok(None);
+        return reject(ctxt, meta, usage);
     }
     let content;
     syn::parenthesized!(content in meta.input);
@@ -148,36 +148,41 @@ fn literals(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, word: Word) -> syn::Result<
 fn rule(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<Option<String>> {
     let usage = symbol::VALIDATION.usage;
     if !meta.input.peek(token::Paren) {
-        ctxt.error(span_of(meta), format!("`validation` takes a rule: `{usage}`"));
-        pass_over(meta)?;
-        return Ok(None);
+        return reject(ctxt, meta, format!("`validation` takes a rule: `{usage}`"));
     }
-    let mut texts: [Slot<LitStr>; symbol::RULE_WORDS.len()] = Default::default();
-    let mut reason = Slot::<Reason>::default();
-    let mut optional = Slot::default();
-    meta.parse_nested_meta(|meta| {
-        let name = word_of(&meta);
-        if name == symbol::REASON.name {
-            return reason.choice(ctxt, &meta, symbol::REASON);
-        }
-        if name == symbol::OPTIONAL_OLD_SELF.name {
-            let value = flag(ctxt, &meta)?.then_some(());
-            optional.set(ctxt, &meta, span_of(&meta), value);
-            return Ok(());
-        }
-        match symbol::RULE_WORDS.iter().position(|(word, _)| word.name == name) {
-            Some(index) => texts[index].text(ctxt, &meta, symbol::RULE_WORDS[index].0),
-            None => unknown(ctxt, &meta, &symbol::in_rule(), &[], ""),
-        }
-    })?;
-    if texts[0].get().is_none() {
+    let mut rule = Rule::default();
+    meta.parse_nested_meta(|meta| rule.attribute(ctxt, &meta))?;
+    if rule.texts[0].get().is_none() {
         ctxt.error(span_of(meta), format!("`validation` needs a rule: `{usage}`"));
         return Ok(None);
     }
-    let texts = texts.iter().zip(symbol::RULE_WORDS);
-    let mut fields: Vec<(&str, String)> =
-        texts.filter_map(|(text, (_, keyword))| Some((*keyword, json::string(&text.get()?.value())))).collect();
-    fields.extend(reason.get().map(|reason| ("reason", json::string(reason.word()))));
-    fields.extend(optional.get().map(|()| ("optionalOldSelf", "true".to_owned())));
-    Ok(Some(json::object(&fields)))
+    Ok(Some(rule.to_json()))
+}
+
+/// The attributes of a validation rule.
+#[derive(Default)]
+struct Rule {
+    texts: [Slot<LitStr>; symbol::RULE_TEXTS.len()],
+    reason: Slot<Reason>,
+    optional_old_self: Slot<()>,
+}
+
+impl Rule {
+    fn attribute(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        let Some(symbol) = known(ctxt, meta, &symbol::in_rule(), (&[], ""))? else { return Ok(()) };
+        match symbol::RULE_TEXTS.iter().position(|(text, _)| *text == symbol) {
+            Some(index) => self.texts[index].text(ctxt, meta, symbol),
+            None if symbol == symbol::REASON => self.reason.choice(ctxt, meta, symbol),
+            None => self.optional_old_self.flag(ctxt, meta),
+        }
+    }
+
+    fn to_json(&self) -> String {
+        let texts = self.texts.iter().zip(symbol::RULE_TEXTS);
+        let mut fields: Vec<(&str, String)> =
+            texts.filter_map(|(text, (_, keyword))| Some((*keyword, json::string(&text.get()?.value())))).collect();
+        fields.extend(self.reason.get().map(|reason| ("reason", json::string(reason.as_str()))));
+        fields.extend(self.optional_old_self.get().map(|()| ("optionalOldSelf", "true".to_owned())));
+        json::object(&fields)
+    }
 }

@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::meta::ParseNestedMeta;
 use syn::{Attribute, LitStr, Token, token};
 
-use super::{pass_over, span_of, word_of};
+use super::parse::{each, name_of, pass_over, span_of};
 use crate::case::RenameRule;
 use crate::ctxt::Ctxt;
 
@@ -49,19 +49,16 @@ impl Container {
     /// Reads serde's attributes of a type.
     pub(crate) fn read(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
         let mut this = Self::default();
-        each(ctxt, attrs, |meta| {
-            let word = word_of(meta);
-            match word.as_str() {
+        each(ctxt, attrs, "serde", |meta| {
+            let name = name_of(meta);
+            match name.as_str() {
                 "rename" => return this.rename.read(meta),
                 "rename_all" => return this.rename_all.read(meta),
                 "default" => this.default = true,
                 "transparent" => this.transparent = true,
-                "tag" => {
-                    this.tagging = Some(span_of(meta));
-                    this.tag = text(meta)?;
-                }
+                "tag" => (this.tagging, this.tag) = (Some(span_of(meta)), text(meta)?),
                 "content" | "untagged" => this.tagging = Some(span_of(meta)),
-                "into" | "from" | "try_from" => this.converted = Some((word, span_of(meta))),
+                "into" | "from" | "try_from" => this.converted = Some((name, span_of(meta))),
                 _ => {}
             }
             pass_over(meta)
@@ -74,16 +71,16 @@ impl Field {
     /// Reads serde's attributes of a field.
     pub(crate) fn read(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
         let mut this = Self::default();
-        each(ctxt, attrs, |meta| {
-            let word = word_of(meta);
-            match word.as_str() {
+        each(ctxt, attrs, "serde", |meta| {
+            let name = name_of(meta);
+            match name.as_str() {
                 "rename" => return this.rename.read(meta),
                 "default" => this.default = true,
                 "flatten" => this.flatten = Some(span_of(meta)),
                 "skip" | "skip_serializing" => this.skipped = true,
                 "other" => this.other = Some(span_of(meta)),
                 "skip_deserializing" => this.not_read = true,
-                "with" | "serialize_with" => this.converted = Some((word, span_of(meta))),
+                "with" | "serialize_with" => this.converted = Some((name, span_of(meta))),
                 _ => {}
             }
             pass_over(meta)
@@ -96,7 +93,7 @@ impl Names {
     fn read(&mut self, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
         if meta.input.peek(token::Paren) {
             return meta.parse_nested_meta(|inner| {
-                match word_of(&inner).as_str() {
+                match name_of(&inner).as_str() {
                     "serialize" => self.serialize = text(&inner)?,
                     "deserialize" => self.deserialize = self.deserialize.take().or(text(&inner)?),
                     _ => {}
@@ -135,14 +132,6 @@ impl Names {
             );
         }
         written
-    }
-}
-
-fn each(ctxt: &Ctxt, attrs: &[Attribute], mut read: impl FnMut(&ParseNestedMeta<'_>) -> syn::Result<()>) {
-    for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
-        if let Err(error) = attr.parse_nested_meta(|meta| read(&meta)) {
-            ctxt.push(error);
-        }
     }
 }
 

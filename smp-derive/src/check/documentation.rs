@@ -22,7 +22,7 @@ fn bounds_leave_something(ctxt: &Ctxt, schema: &Schema) {
         let (Some(lower), Some(upper)) = (schema.get(lower), schema.get(upper)) else { continue };
         let number = |json: &str| json.parse::<f64>().unwrap_or_default();
         if number(&lower.json) > number(&upper.json) {
-            let (lower, name) = (lower.word.word.name, upper.word.word.name);
+            let (lower, name) = (lower.known.symbol.name, upper.known.symbol.name);
             ctxt.error(upper.span, format!("no value is valid: `{name}` is below `{lower}`"));
         }
     }
@@ -33,7 +33,7 @@ fn an_exclusive_bound_is_a_bound(ctxt: &Ctxt, schema: &Schema) {
         if let Some(exclusive) = schema.get(exclusive)
             && schema.get(bound).is_none()
         {
-            let name = exclusive.word.word.name;
+            let name = exclusive.known.symbol.name;
             ctxt.error(exclusive.span, format!("`{name}` excludes the bound itself; add `{bound}`"));
         }
     }

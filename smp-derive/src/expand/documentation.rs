@@ -1,12 +1,13 @@
 //! Documentation: doc comments, variants and `schema(...)` as keywords.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::Type;
 
-use super::field::{Check, asks_type, check};
+use super::tokens::{Check, check, option};
 use crate::ast::{Container, Data, Field};
-use crate::attr::schema::Schema;
+use crate::attr::Extension;
+use crate::attr::schema::{Keyword, Schema};
 use crate::json;
 use crate::symbol::VALIDATIONS;
 
@@ -19,7 +20,7 @@ pub(super) fn of_field(field: &Field<'_>, described: bool) -> Option<TokenStream
     let keywords = keywords(&field.patch.schema, description, None);
     let part = &field.patch.schema.part;
     let ty = field.ty;
-    let of_type = asks_type(field).then(|| quote!(<#ty as __smp::PatchSchema>::DOCUMENTATION));
+    let of_type = field.asks_type().then(|| quote!(<#ty as __smp::PatchSchema>::DOCUMENTATION));
     let has_own = !keywords.is_empty() || part.is_some();
     has_own.then(|| documentation(&keywords, &part_of(&field.patch.schema), of_type))
 }
@@ -27,7 +28,7 @@ pub(super) fn of_field(field: &Field<'_>, described: bool) -> Option<TokenStream
 /// The documentation of a struct with a table, including that of a flattened map.
 pub(super) fn of_table(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     let keywords = keywords(&container.patch.schema, description(container), None);
-    let flattened = fields.iter().filter(|field| field.serde.flatten.is_some() && asks_type(field));
+    let flattened = fields.iter().filter(|field| field.serde.flatten.is_some() && field.asks_type());
     let types: Vec<_> = flattened.map(|field| field.ty).collect();
     if keywords.is_empty() && types.is_empty() {
         return quote!(__smp::None);
@@ -57,8 +58,16 @@ pub(super) fn of_type(container: &Container<'_>, inner: Option<&Type>) -> TokenS
     }
 }
 
+/// The extensions, and the validation rules as one more.
+pub(super) fn extensions(extensions: &[Extension], schema: &Schema) -> TokenStream {
+    let entry = |name: &dyn ToTokens, json: &dyn ToTokens| quote!(__smp::Extension { name: __smp::Borrowed(#name), json: __smp::Borrowed(#json) });
+    let entries = extensions.iter().map(|Extension { name, json }| entry(name, json));
+    let entries = entries.chain(rules(schema).map(|(name, json)| entry(&name, &json)));
+    quote!(__smp::Borrowed(&[#(#entries),*]))
+}
+
 /// The validation rules as an extension.
-pub(super) fn rules(schema: &Schema) -> Option<(&'static str, String)> {
+fn rules(schema: &Schema) -> Option<(&'static str, String)> {
     (!schema.rules.is_empty()).then(|| (VALIDATIONS, json::list(&schema.rules)))
 }
 
@@ -80,8 +89,8 @@ fn keywords(schema: &Schema, description: Option<&String>, names: Option<&[Strin
     }
     let is_set = |json: &str| json != "\"\"";
     let declared =
-        schema.keywords.iter().filter(|keyword| keyword.word.keyword != "description" || is_set(&keyword.json));
-    keywords.extend(declared.map(|keyword| (keyword.word.keyword, keyword.json.clone())));
+        schema.keywords.iter().filter(|keyword| keyword.known.keyword != "description" || is_set(&keyword.json));
+    keywords.extend(declared.map(|keyword| (keyword.known.keyword, keyword.json.clone())));
     keywords
 }
 
@@ -99,7 +108,7 @@ fn documentation(keywords: &Keywords, part: &TokenStream, of_type: Option<TokenS
     let keywords = keywords
         .iter()
         .map(|(name, json)| quote!(__smp::Keyword { name: __smp::Borrowed(#name), json: __smp::Borrowed(#json) }));
-    let of_type = super::option(of_type);
+    let of_type = option(of_type);
     quote! {
         const {
             &__smp::Documentation { keywords: __smp::Borrowed(&[#(#keywords),*]), element: #part, of_type: #of_type }
@@ -109,7 +118,7 @@ fn documentation(keywords: &Keywords, part: &TokenStream, of_type: Option<TokenS
 
 /// The checks that keywords fit the type of the value, each with the span of its keyword.
 pub(super) fn checks(schema: &Schema, shape: &TokenStream) -> Vec<Check> {
-    let of_keyword = |keyword: &crate::attr::schema::Keyword| Some(check(keyword.span, keyword.word.check?, shape));
+    let of_keyword = |keyword: &Keyword| Some(check(keyword.span, keyword.known.check?, shape));
     let mut checks: Vec<Check> = schema.keywords.iter().filter_map(of_keyword).collect();
     if let Some(part) = &schema.part {
         checks.push(check(part.span, if part.is_list { "check_items" } else { "check_values" }, shape));

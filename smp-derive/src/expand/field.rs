@@ -1,58 +1,47 @@
 //! One field's table entry, and its checks.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::TokenStream;
+use quote::quote;
 
-use super::{documentation, extensions, option, path};
+use super::documentation::{self, extensions};
+use super::tokens::{Check, check, option, path};
 use crate::ast::{Field, is_written_as_option, item_name};
 use crate::attr::field::{Default, Key, Strategy};
 
-/// A check that needs the field's type: a call, and the span for its error.
-pub(super) struct Check {
-    pub(super) span: Span,
-    pub(super) call: TokenStream,
-}
-
-/// Whether the shape comes from the field's type.
-pub(super) fn asks_type(field: &Field<'_>) -> bool {
-    field.patch.free_form.get().is_none() && field.patch.scalar.get().is_none()
-}
-
 /// The entry.
 pub(super) fn entry(field: &Field<'_>, described: bool) -> TokenStream {
-    let (name, ty, patch) = (&field.name, field.ty, &field.patch);
-    if patch.is_plain() {
-        let function = match (patch.required.get(), field.has_default) {
-            (Some(()), _) => quote!(required),
-            (None, true) => quote!(optional),
-            (None, false) => quote!(field),
-        };
-        let plain = quote!(__smp::#function::<#ty>(#name));
-        return match documentation::of_field(field, described) {
-            Some(documentation) => quote!(__smp::with_documentation(#plain, #documentation)),
-            None => plain,
-        };
+    if field.patch.is_plain() { plain_entry(field, described) } else { whole_entry(field, described) }
+}
+
+/// The entry of a field without annotations: one call.
+fn plain_entry(field: &Field<'_>, described: bool) -> TokenStream {
+    let (name, ty) = (&field.name, field.ty);
+    let function = match (field.patch.required.get(), field.has_default) {
+        (Some(()), _) => quote!(required),
+        (None, true) => quote!(optional),
+        (None, false) => quote!(field),
+    };
+    let plain = quote!(__smp::#function::<#ty>(#name));
+    match documentation::of_field(field, described) {
+        Some(documentation) => quote!(__smp::with_documentation(#plain, #documentation)),
+        None => plain,
     }
+}
+
+fn whole_entry(field: &Field<'_>, described: bool) -> TokenStream {
+    let (name, ty, patch) = (&field.name, field.ty, &field.patch);
     let shape = shape(field);
     let (strategy, list_type, map_type) = strategies(field, &shape);
     let stock_strategy = option(patch.stock_strategy.get().map(|stock| self::strategy(*stock)));
     let (merge_key, recommended_key) = (key(patch.merge_key.get()), key(patch.recommended_key.get()));
     let list_map_keys = key(patch.list_map_keys.get());
     let default = option(patch.default.get().map(default));
+    let required = required(field);
     let extensions = extensions(&patch.extensions, &patch.schema);
     let documentation = match documentation::of_field(field, described) {
         Some(documentation) => quote!(__smp::documented(#documentation)),
-        None if asks_type(field) => quote!(__smp::documented(<#ty as __smp::PatchSchema>::DOCUMENTATION)),
+        None if field.asks_type() => quote!(__smp::documented(<#ty as __smp::PatchSchema>::DOCUMENTATION)),
         None => quote!(__smp::None),
-    };
-    let required = match (field.has_default, asks_type(field)) {
-        _ if patch.required.get().is_some() => quote!(true),
-        (true, _) => quote!(false),
-        (false, true) => quote!(!<#ty as __smp::PatchSchema>::OPTIONAL),
-        (false, false) => {
-            let required = !is_written_as_option(ty);
-            quote!(#required)
-        }
     };
     quote! {
         __smp::Field {
@@ -69,6 +58,20 @@ pub(super) fn entry(field: &Field<'_>, described: bool) -> TokenStream {
             map_type: #map_type,
             extensions: #extensions,
             documentation: #documentation,
+        }
+    }
+}
+
+/// Whether the field is required: as an attribute says, or unless serde accepts an object without it.
+fn required(field: &Field<'_>) -> TokenStream {
+    let ty = field.ty;
+    match (field.has_default, field.asks_type()) {
+        _ if field.patch.required.get().is_some() => quote!(true),
+        (true, _) => quote!(false),
+        (false, true) => quote!(!<#ty as __smp::PatchSchema>::OPTIONAL),
+        (false, false) => {
+            let required = !is_written_as_option(ty);
+            quote!(#required)
         }
     }
 }
@@ -123,41 +126,40 @@ fn default(Default { variant, value }: &Default) -> TokenStream {
 
 /// The checks of a field, each with the span of the literal or attribute that it checks.
 pub(super) fn checks(field: &Field<'_>) -> Vec<Check> {
-    let (ty, patch) = (field.ty, &field.patch);
-    let mut checks = Vec::new();
-    if let Some(span) = field.serde.flatten
-        && asks_type(field)
-    {
-        checks.push(check(span, "check_flatten", &quote!(<#ty as __smp::PatchSchema>::SHAPE)));
+    let ty = field.ty;
+    let of_type = quote!(<#ty as __smp::PatchSchema>::SHAPE);
+    if let Some(span) = field.serde.flatten {
+        return if field.asks_type() { vec![check(span, "check_flatten", &of_type)] } else { Vec::new() };
     }
-    if field.serde.flatten.is_none() {
-        let shape = if asks_type(field) { quote!(<#ty as __smp::PatchSchema>::SHAPE) } else { shape(field) };
-        checks.extend(documentation::checks(&patch.schema, &quote!(const { #shape })));
+    let shape = if field.asks_type() { of_type.clone() } else { shape(field) };
+    let in_const = quote!(const { #shape });
+    let mut checks = documentation::checks(&field.patch.schema, &in_const);
+    if !field.patch.is_plain() {
+        let (shape, item) = if field.asks_type() {
+            (of_type, quote!(<#ty as __smp::PatchSchema>::ITEM))
+        } else {
+            (in_const, quote!(__smp::None))
+        };
+        key_checks(field, &shape, &item, &mut checks);
+        strategy_checks(field, &shape, &item, &mut checks);
+        value_checks(field, &shape, &mut checks);
     }
-    if patch.is_plain() || field.serde.flatten.is_some() {
-        return checks;
-    }
-    let (shape, item) = if asks_type(field) {
-        (quote!(<#ty as __smp::PatchSchema>::SHAPE), quote!(<#ty as __smp::PatchSchema>::ITEM))
-    } else {
-        let shape = shape(field);
-        (quote!(const { #shape }), quote!(__smp::None))
-    };
-    key_checks(field, &shape, &item, &mut checks);
-    strategy_checks(field, &shape, &item, &mut checks);
+    checks
+}
+
+/// The default, the format, and the types of lists and maps.
+fn value_checks(field: &Field<'_>, shape: &TokenStream, checks: &mut Vec<Check>) {
+    let patch = &field.patch;
     if let Some((value, span)) = patch.default.both() {
         let value = default(value);
         checks.push(check(span, "check_default", &quote!(#shape, &#value)));
     }
-    if let Some(span) = patch.format.span()
-        && asks_type(field)
+    let format = patch.format.span().filter(|_| field.asks_type());
+    for (span, function) in
+        [(format, "check_format"), (patch.atomic.span(), "check_atomic"), (patch.map_type.span(), "check_map_type")]
     {
-        checks.push(check(span, "check_format", &quote!(<#ty as __smp::PatchSchema>::SHAPE)));
+        checks.extend(span.map(|span| check(span, function, shape)));
     }
-    for (span, function) in [(patch.atomic.span(), "check_atomic"), (patch.map_type.span(), "check_map_type")] {
-        checks.extend(span.map(|span| check(span, function, &shape)));
-    }
-    checks
 }
 
 /// The strategies, including those of stock servers.
@@ -197,9 +199,4 @@ fn key_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, checks
     {
         push("recommended key", &names[known..], span);
     }
-}
-
-pub(super) fn check(span: Span, function: &str, arguments: &TokenStream) -> Check {
-    let function = syn::Ident::new(function, span);
-    Check { span, call: quote_spanned!(span=> __smp::#function(#arguments)) }
 }

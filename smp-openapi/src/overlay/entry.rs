@@ -7,7 +7,7 @@ use super::change::Change;
 use crate::error::{Problems, Reported};
 use crate::extension;
 use crate::pointer::Place;
-use smp_suggest::{DidYouMean, near_names, shown};
+use smp_suggest::{DidYouMean, near_attributes, shown};
 
 /// An entry of an overlay.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,10 +123,9 @@ fn words() -> impl Iterator<Item = &'static str> {
 }
 
 fn unknown(wrong: &str) -> String {
-    // Go's struct tags are `patchStrategy` and `patchMergeKey`, documents have extensions of these names.
     let of_extension =
         ATTRIBUTES.into_iter().find(|attribute| extension::keywords(*attribute).contains(&wrong)).map(word);
-    let near = || near_names(&wrong.to_lowercase().replace("patch", ""), words()).into_iter().next();
+    let near = || near_attributes(wrong, words()).into_iter().next();
     let meant: Vec<&str> = of_extension.or_else(near).into_iter().collect();
     let all = format!("there are `{}`", words().collect::<Vec<_>>().join("`, `"));
     format!("unknown word `{}`; {}", shown(wrong), DidYouMean { near: &meant, otherwise: &all })
