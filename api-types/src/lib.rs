@@ -12,6 +12,7 @@ mod scalar;
 mod time;
 
 pub use byte_string::ByteString;
+pub use generated::registry::KUBERNETES_VERSION;
 pub use generated::*;
 pub use int_or_string::IntOrString;
 pub use object::Object;
@@ -21,6 +22,3 @@ pub use registry::{
     schema_for_kind,
 };
 pub use time::{MicroTime, Time};
-
-/// The Kubernetes version of the types.
-pub const KUBERNETES_VERSION: &str = "1.36";

@@ -7,12 +7,14 @@ pub(crate) mod load;
 mod model;
 mod registry;
 mod render;
+mod unions;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use self::model::Model;
 use crate::files::{self, Files, Mode};
 
 /// The first line of every generated file.
@@ -24,19 +26,24 @@ const TARGET: &str = "api-types/src";
 
 /// Generates the files, then writes or compares them.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
-    crate::spec::settle(root, Mode::Check)?;
-    let fresh = format(root, &generate(root)?)?;
+    crate::spec::settle(root, mode)?;
+    let model = model(root)?;
+    let fresh = format(root, &generate(root, &model)?)?;
     let target = Path::new(TARGET);
     let present = present(&root.join(target))?;
-    files::settle(root, target, &fresh, &present, mode, "cargo xtask generate api-types")
+    files::settle(root, target, &fresh, &present, mode, "cargo xtask generate api-types")?;
+    features::settle(root, &model, mode)
 }
 
-fn generate(root: &Path) -> Result<Files> {
+fn model(root: &Path) -> Result<Model> {
     let mut definitions = load::definitions(root)?;
+    unions::verify(root, &definitions)?;
     fixups::apply(root, &mut definitions)?;
-    let model = model::Model::new(&definitions)?;
-    features::verify(root, &model)?;
-    Ok(api_types::files(&model))
+    Model::new(&definitions)
+}
+
+fn generate(root: &Path, model: &Model) -> Result<Files> {
+    Ok(api_types::files(model, &load::version(root)?))
 }
 
 /// Formats a copy of the files with rustfmt and the repository's settings.
@@ -67,7 +74,7 @@ fn present(target: &Path) -> Result<Files> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Mode, generate, run};
+    use super::{Mode, generate, model, run};
 
     #[test]
     fn generated_files_are_up_to_date() {
@@ -76,6 +83,7 @@ mod tests {
 
     #[test]
     fn generating_twice_gives_the_same_files() {
-        assert_eq!(generate(&crate::root()).unwrap(), generate(&crate::root()).unwrap());
+        let fresh = || generate(&crate::root(), &model(&crate::root()).unwrap()).unwrap();
+        assert_eq!(fresh(), fresh());
     }
 }

@@ -1,8 +1,11 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-//! The definitions and kinds of the enabled features, sorted by name.
+//! The version of Kubernetes, and the definitions and kinds of the enabled features, sorted by name.
 
 use crate::registry::{Definition, RegisteredKind};
+
+/// The Kubernetes version of the types.
+pub const KUBERNETES_VERSION: &str = "1.36";
 
 /// Every definition, by name.
 pub(crate) static DEFINITIONS: &[Definition] = &[

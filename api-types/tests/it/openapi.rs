@@ -45,7 +45,7 @@ fn definitions() -> Definitions<'static> {
 }
 
 fn info() -> Info {
-    Info { title: "Kubernetes".to_owned(), version: "1.36".to_owned() }
+    Info { title: "Kubernetes".to_owned(), version: smp_api_types::KUBERNETES_VERSION.to_owned() }
 }
 
 #[test]
@@ -116,7 +116,6 @@ fn the_documents_differ_from_the_facts_only_by_overlay_and_key_defaults() {
     expected.extend(rows("spec/facts/overlay.tsv", 3, "x-kubernetes-recommended-patch-strategy"));
     expected.extend(rows("spec/facts/key-defaults.tsv", 2, "default"));
     assert_eq!(found, expected);
-    assert_eq!(written["definitions"].as_object().map(Map::len), Some(771));
 }
 
 /// The content of a document, with fields and definitions sorted.

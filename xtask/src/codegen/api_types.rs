@@ -8,7 +8,7 @@ use super::model::{Model, Place, Type};
 use super::{Files, HEADER, registry, render};
 
 /// Every generated file.
-pub(crate) fn files(model: &Model) -> Files {
+pub(crate) fn files(model: &Model, version: &str) -> Files {
     let mut files = Files::new();
     let mut modules: BTreeMap<Vec<String>, Module> = BTreeMap::new();
     for ty in &model.types {
@@ -31,7 +31,7 @@ pub(crate) fn files(model: &Model) -> Files {
         };
         files.insert(file, text);
     }
-    files.insert(PathBuf::from("generated/registry.rs"), format!("{HEADER}\n{}", registry::file(model)));
+    files.insert(PathBuf::from("generated/registry.rs"), format!("{HEADER}\n{}", registry::file(model, version)));
     files
 }
 

@@ -1,22 +1,55 @@
-//! Checks that the crate's manifest has a feature for each API group that enables the groups its types refer to.
+//! The crate's features: one for each API group, which enables the groups that its types refer to.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 use std::path::Path;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result};
 
 use super::model::Model;
+use crate::files::{self, Mode};
 
 const MANIFEST: &str = "api-types/Cargo.toml";
 
-/// Fails unless the manifest has a line for every feature and `all` names them.
-pub(crate) fn verify(root: &Path, model: &Model) -> Result<()> {
-    let manifest = crate::spec::read(root, MANIFEST)?;
-    let has = |line: &str| manifest.lines().any(|found| found == line);
-    for (feature, needs) in &model.features {
-        let needs: Vec<String> = needs.iter().map(|need| format!("\"{need}\"")).collect();
-        let line = format!("{feature} = [{}]", needs.join(", "));
-        ensure!(has(&line), "{MANIFEST}: `[features]` needs the line `{line}`");
-        ensure!(has(&format!("    \"{feature}\",")), "{MANIFEST}: the feature `all` must name \"{feature}\"");
+/// Writes the features to the manifest, or fails if they differ.
+pub(crate) fn settle(root: &Path, model: &Model, mode: Mode) -> Result<()> {
+    let manifest = with_features(&crate::spec::read(root, MANIFEST)?, &model.features)?;
+    files::settle_one(root, Path::new(MANIFEST), manifest, mode, "cargo xtask generate api-types")
+}
+
+/// Replaces the features in the manifest, which end at the first empty line.
+fn with_features(manifest: &str, features: &BTreeMap<String, BTreeSet<String>>) -> Result<String> {
+    let (before, rest) =
+        manifest.split_once("[features]\n").context("api-types/Cargo.toml has no section `[features]`")?;
+    let (_, after) = rest.split_once("\n\n").context("api-types/Cargo.toml needs an empty line after `[features]`")?;
+    let mut text = "default = [\"all\"]\nall = [\n".to_owned();
+    for feature in features.keys() {
+        writeln!(text, "    \"{feature}\",")?;
     }
-    Ok(())
+    text.push_str("]\n");
+    for (feature, needs) in features {
+        let needs: Vec<String> = needs.iter().map(|need| format!("\"{need}\"")).collect();
+        writeln!(text, "{feature} = [{}]", needs.join(", "))?;
+    }
+    Ok(format!("{before}[features]\n{text}\n{after}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn features_are_replaced_up_to_the_empty_line() {
+        let features = BTreeMap::from([
+            ("apps".to_owned(), BTreeSet::from(["core".to_owned()])),
+            ("core".to_owned(), BTreeSet::new()),
+        ]);
+        let manifest = with_features("[features]\ndefault = []\nold = []\n\n[dependencies]\n", &features).unwrap();
+        assert_eq!(
+            manifest,
+            "[features]\ndefault = [\"all\"]\nall = [\n    \"apps\",\n    \"core\",\n]\napps = [\"core\"]\ncore = []\n\n\
+             [dependencies]\n"
+        );
+        assert!(with_features("[dependencies]\n", &features).is_err());
+    }
 }

@@ -79,6 +79,8 @@ pub(crate) struct GroupVersionKind {
 
 #[derive(Deserialize)]
 struct Facts {
+    #[serde(rename = "kubernetesVersion")]
+    version: String,
     definitions: BTreeMap<String, RawDefinition>,
 }
 
@@ -118,14 +120,22 @@ struct RawValue {
 
 /// Reads the facts. Anything that the generator does not know is an error.
 pub(crate) fn definitions(root: &Path) -> Result<Definitions> {
-    let text = crate::spec::read(root, FACTS)?;
-    let facts: Facts = serde_json::from_str(&text).with_context(|| format!("{FACTS} has an unexpected format"))?;
     let mut definitions = Definitions::new();
-    for (name, raw) in facts.definitions {
+    for (name, raw) in read(root)?.definitions {
         let definition = definition(raw).with_context(|| format!("{FACTS}: {name}"))?;
         definitions.insert(name, definition);
     }
     Ok(definitions)
+}
+
+/// The Kubernetes version of the facts, such as 1.36.
+pub(crate) fn version(root: &Path) -> Result<String> {
+    read(root).map(|facts| facts.version)
+}
+
+fn read(root: &Path) -> Result<Facts> {
+    let text = crate::spec::read(root, FACTS)?;
+    serde_json::from_str(&text).with_context(|| format!("{FACTS} has an unexpected format"))
 }
 
 fn definition(mut raw: RawDefinition) -> Result<Definition> {
@@ -176,7 +186,7 @@ fn field(mut raw: RawField, required: bool) -> Result<Field> {
         value: value(raw.value)?,
     };
     match raw.rest.keys().next() {
-        Some(key) => bail!("the generator does not support keyword `{key}`"),
+        Some(key) => bail!("the generator does not support keyword `{key}`; read it in xtask/src/codegen/load.rs"),
         None => Ok(field),
     }
 }

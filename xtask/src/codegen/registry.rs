@@ -1,16 +1,19 @@
-//! Phase 6: the lists of definitions and kinds that the registry searches.
+//! Phase 6: the version of Kubernetes, and the lists of definitions and kinds that the registry searches.
 
 use std::fmt::Write;
 
 use super::model::{Model, Type};
 
-/// Returns the file with both lists, sorted for binary search.
-pub(crate) fn file(model: &Model) -> String {
-    let mut text = "//! The definitions and kinds of the enabled features, sorted by name.\n\n\
-                    use crate::registry::{Definition, RegisteredKind};\n\n\
-                    /// Every definition, by name.\n\
-                    pub(crate) static DEFINITIONS: &[Definition] = &[\n"
-        .to_owned();
+/// Returns the file with the version and both lists, sorted for binary search.
+pub(crate) fn file(model: &Model, version: &str) -> String {
+    let mut text = format!(
+        "//! The version of Kubernetes, and the definitions and kinds of the enabled features, sorted by name.\n\n\
+         use crate::registry::{{Definition, RegisteredKind}};\n\n\
+         /// The Kubernetes version of the types.\n\
+         pub const KUBERNETES_VERSION: &str = {version:?};\n\n\
+         /// Every definition, by name.\n\
+         pub(crate) static DEFINITIONS: &[Definition] = &[\n"
+    );
     for ty in &model.types {
         let _ = writeln!(text, "{}Definition::new::<{}>({:?}),", cfg(ty), ty.place.path(), ty.definition);
     }

@@ -5,13 +5,14 @@ use std::fmt::Write as _;
 use super::scenario::Exception;
 use super::{Cell, SERVERS, Sender, Table};
 
+/// The lines before the exceptions. VERSION is that of the built-in types.
 const FIRST_LINES: &str = "\
 <!-- Written by `cargo xtask generate skew`: edit dev/interop/skew.yaml, never this file. -->
 
 # Version skew
 
 What a patch does when client and server have different versions. The Go package
-`k8s.io/apimachinery/pkg/util/strategicpatch` of Kubernetes 1.36 acts as the older client and the stock server; `upstream` and
+`k8s.io/apimachinery/pkg/util/strategicpatch` of Kubernetes VERSION acts as the older client and the stock server; `upstream` and
 `extended` are the dialects of smp.
 
 A newer patch is the patch of an older client plus `$patchMergeKey`. A stock server knows the other directives, such as
@@ -59,7 +60,7 @@ The number of scenarios with the wanted result.
 
 /// The page.
 pub(super) fn page(senders: &[Sender], tables: &[Table]) -> String {
-    let mut text = FIRST_LINES.to_owned();
+    let mut text = FIRST_LINES.replace("VERSION", smp_api_types::KUBERNETES_VERSION);
     exceptions(&mut text, tables);
     text.push_str(HOW_TO_READ);
     head(&mut text);
