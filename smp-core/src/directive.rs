@@ -37,10 +37,10 @@ impl Directive {
     /// ```
     /// use smp_core::Directive;
     ///
-    /// assert_eq!(Directive::ALL.len(), 5);
+    /// assert!(Directive::ALL.contains(&Directive::Patch));
     /// ```
-    pub const ALL: [Self; 5] =
-        [Self::Patch, Self::RetainKeys, Self::PatchMergeKey, Self::SetElementOrder, Self::DeleteFromPrimitiveList];
+    pub const ALL: &'static [Self] =
+        &[Self::Patch, Self::RetainKeys, Self::PatchMergeKey, Self::SetElementOrder, Self::DeleteFromPrimitiveList];
 
     /// Returns the directive's name, without the slash and the list name that some directives have.
     ///
@@ -48,13 +48,7 @@ impl Directive {
     /// assert_eq!(smp_core::Directive::SetElementOrder.as_str(), "$setElementOrder");
     /// ```
     pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Patch => PATCH,
-            Self::RetainKeys => RETAIN_KEYS,
-            Self::PatchMergeKey => PATCH_MERGE_KEY,
-            Self::SetElementOrder => SET_ELEMENT_ORDER.trim_end_matches('/'),
-            Self::DeleteFromPrimitiveList => DELETE_FROM_PRIMITIVE_LIST.trim_end_matches('/'),
-        }
+        self.name().trim_end_matches('/')
     }
 
     /// Returns the directive with this field name, if there is one.
@@ -69,14 +63,23 @@ impl Directive {
         if !name.starts_with('$') {
             return None;
         }
-        match name {
-            PATCH => Some(Self::Patch),
-            RETAIN_KEYS => Some(Self::RetainKeys),
-            PATCH_MERGE_KEY => Some(Self::PatchMergeKey),
-            _ if name.starts_with(SET_ELEMENT_ORDER) => Some(Self::SetElementOrder),
-            _ if name.starts_with(DELETE_FROM_PRIMITIVE_LIST) => Some(Self::DeleteFromPrimitiveList),
-            _ => None,
+        Self::ALL.iter().copied().find(|directive| directive.is_named(name))
+    }
+
+    /// The name as the constants below have it: with a slash if the name of a list follows.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Patch => PATCH,
+            Self::RetainKeys => RETAIN_KEYS,
+            Self::PatchMergeKey => PATCH_MERGE_KEY,
+            Self::SetElementOrder => SET_ELEMENT_ORDER,
+            Self::DeleteFromPrimitiveList => DELETE_FROM_PRIMITIVE_LIST,
         }
+    }
+
+    fn is_named(self, name: &str) -> bool {
+        let own = self.name();
+        if own.ends_with('/') { name.starts_with(own) } else { name == own }
     }
 }
 
@@ -109,7 +112,8 @@ pub(crate) fn is_known(name: &str) -> bool {
 
 /// The list that a directive names, such as `ports` for `$setElementOrder/ports`.
 pub(crate) fn list_of(name: &str) -> Option<&str> {
-    name.strip_prefix(SET_ELEMENT_ORDER).or_else(|| name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST))
+    let (_, list) = name.split_once('/')?;
+    Directive::of(name).map(|_| list)
 }
 
 /// Whether apply treats a field of this name as a directive, in an object with this table.
@@ -134,8 +138,9 @@ pub(crate) fn is_replace(entry: &Value) -> bool {
 /// The advice about an unknown directive: the most similar directive, or a list of all directives.
 pub(crate) fn suggestion(name: &str) -> String {
     let stem = name.split('/').next().unwrap_or(name);
-    let near = near_names(stem, Directive::ALL.map(Directive::as_str));
-    let all = format!("the directives are `{}`", Directive::ALL.map(Directive::as_str).join("`, `"));
+    let names: Vec<&str> = Directive::ALL.iter().map(|directive| directive.as_str()).collect();
+    let near = near_names(stem, names.iter().copied());
+    let all = format!("the directives are `{}`", names.join("`, `"));
     DidYouMean { near: near.get(..1).unwrap_or_default(), otherwise: &all }.to_string()
 }
 

@@ -6,10 +6,7 @@ use serde_json::{Map, Value};
 use smp_suggest::shown;
 
 use crate::at::At;
-use crate::directive::{
-    self, DELETE, DELETE_FROM_PRIMITIVE_LIST, Directive, MERGE, PATCH, PATCH_MERGE_KEY, REPLACE, RETAIN_KEYS,
-    SET_ELEMENT_ORDER,
-};
+use crate::directive::{self, DELETE, Directive, MERGE, REPLACE};
 use crate::error::{Code, Error};
 use crate::options::UnknownDirectives;
 
@@ -38,22 +35,17 @@ pub(crate) fn split<'p>(at: &At<'_, '_>, map: &'p Map<String, Value>) -> Result<
     let table = at.slot.schema.object();
     let mut split = Split::default();
     for (name, value) in map {
-        if !name.starts_with('$') {
-            split.fields.push((name, value));
-        } else if name == PATCH {
-            split.patch = at.pass(patch(at, value))?;
-        } else if name == RETAIN_KEYS {
-            split.retain_keys = at.pass(retain_keys(at, value))?;
-        } else if name == PATCH_MERGE_KEY {
-            split.patch_merge_key = Some(value);
-        } else if let Some(field) = name.strip_prefix(SET_ELEMENT_ORDER) {
-            split.orders.insert(field, value);
-        } else if let Some(field) = name.strip_prefix(DELETE_FROM_PRIMITIVE_LIST) {
-            split.deletions.insert(field, value);
-        } else if table.is_some_and(|table| directive::is_unknown(name, table)) {
-            at.pass(check_unknown(at, name))?;
-        } else {
-            split.fields.push((name, value));
+        let list = || directive::list_of(name).unwrap_or_default();
+        match Directive::of(name) {
+            Some(Directive::Patch) => split.patch = at.pass(patch(at, value))?,
+            Some(Directive::RetainKeys) => split.retain_keys = at.pass(retain_keys(at, value))?,
+            Some(Directive::PatchMergeKey) => split.patch_merge_key = Some(value),
+            Some(Directive::SetElementOrder) => drop(split.orders.insert(list(), value)),
+            Some(Directive::DeleteFromPrimitiveList) => drop(split.deletions.insert(list(), value)),
+            None if table.is_some_and(|table| directive::is_unknown(name, table)) => {
+                at.pass(check_unknown(at, name))?;
+            }
+            None => split.fields.push((name, value)),
         }
     }
     Ok(split)

@@ -1,9 +1,10 @@
 //! The rules for a single file.
 
 use super::prose;
+use super::words::Word;
 
 /// Checks a file and adds findings of the form `file:line: problem; fix`.
-pub(crate) fn check(name: &str, text: &str, findings: &mut Vec<String>) {
+pub(super) fn check(name: &str, text: &str, words: &[Word], findings: &mut Vec<String>) {
     let mut report = |line: usize, message: &str| findings.push(format!("{name}:{line}: {message}"));
     if !is_verbatim(name) {
         whitespace(text, &mut report);
@@ -15,7 +16,7 @@ pub(crate) fn check(name: &str, text: &str, findings: &mut Vec<String>) {
         if is_module(name) {
             header(name, text, &mut report);
         }
-        words(name, text, &mut report);
+        super::words::check(name, text, words, &mut report);
     }
 }
 
@@ -41,7 +42,7 @@ fn has_extension(name: &str, extension: &str) -> bool {
 }
 
 /// Source files of a crate in the root or in `dev`, except tests, examples and benches.
-fn is_module(name: &str) -> bool {
+pub(super) fn is_module(name: &str) -> bool {
     name.strip_prefix("dev/").unwrap_or(name).split('/').nth(1) == Some("src")
 }
 
@@ -76,74 +77,14 @@ fn is_generated(name: &str) -> bool {
     name.ends_with("/generated.rs") || name.contains("/generated/")
 }
 
-/// A text that is allowed only in some files.
-struct Word {
-    text: String,
-    /// The files and folders that may contain it.
-    allowed: &'static [&'static str],
-    message: &'static str,
-}
-
-fn restricted_words() -> Vec<Word> {
-    // Assembled here, so that this file does not contain the words that it forbids.
-    let macro_call = |name: &str| format!("{name}!(");
-    let in_quotes = |text: &str| format!("\"{text}");
-    let mut words: Vec<Word> = ["todo", "unimplemented", "dbg"]
-        .into_iter()
-        .map(|name| Word { text: macro_call(name), allowed: &[], message: "unfinished work; finish it or remove it" })
-        .collect();
-    for directive in ["patch", "retainKeys", "setElementOrder", "deleteFromPrimitiveList", "patchMergeKey"] {
-        words.push(Word {
-            text: in_quotes(&format!("${directive}")),
-            allowed: &[
-                "smp-core/src/directive.rs",
-                "smp-core/src/directive/",
-                "dev/interop/src/directive.rs",
-                "dev/testkit/src/",
-            ],
-            message: "names of directives are defined in smp-core/src/directive.rs; use the constant",
-        });
-    }
-    words.push(Word {
-        text: in_quotes(concat!("x-", "kubernetes-")),
-        allowed: &[
-            "smp-openapi/src/extension.rs",
-            "smp-derive/src/symbol.rs",
-            "xtask/src/codegen/load.rs",
-            "api-types/src/generated/",
-            "dev/interop/src/generate/schema.rs",
-            "dev/testkit/src/",
-        ],
-        message: "names of extensions are defined in smp-openapi/src/extension.rs; use the constant",
-    });
-    words
-}
-
-fn words(name: &str, text: &str, report: &mut dyn FnMut(usize, &str)) {
-    let words = restricted_words();
-    for (index, line) in text.lines().enumerate() {
-        // Unit tests are at the end of a file and may use the names.
-        if line.trim_start() == "#[cfg(test)]" {
-            return;
-        }
-        let code = if line.trim_start().starts_with("//") { "" } else { line };
-        for word in &words {
-            let is_test = !is_module(name) && !word.allowed.is_empty();
-            let is_home = word.allowed.iter().any(|home| name.starts_with(home));
-            if code.contains(&word.text) && !is_test && !is_home {
-                report(index + 1, word.message);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::check;
+    use crate::tidy::words::restricted;
 
     fn findings(name: &str, text: &str) -> Vec<String> {
         let mut findings = Vec::new();
-        check(name, text, &mut findings);
+        check(name, text, &restricted(&["patch", "retainKeys"]), &mut findings);
         findings
     }
 
