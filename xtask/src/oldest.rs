@@ -13,15 +13,24 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         return Ok(());
     }
     let stated = &stated(root)?;
-    let status = Command::new("rustup")
-        .args(["run", "--install", stated, "cargo", "check", "--workspace", "--quiet"])
-        .current_dir(root)
+    let status = command(root)?
+        .args(["check", "--workspace", "--quiet"])
         .status()
         .context("rustup cannot be run; it installs the oldest supported compiler")?;
     if !status.success() {
         bail!("Rust {stated} cannot compile the workspace; fix that, or raise `rust-version` in Cargo.toml");
     }
     Ok(())
+}
+
+/// Cargo of the oldest supported compiler, which rustup installs if necessary.
+pub(crate) fn command(root: &Path) -> Result<Command> {
+    if is_at_work(root)? {
+        return Ok(cargo::command(root));
+    }
+    let mut command = Command::new("rustup");
+    command.args(["run", "--install", &stated(root)?, "cargo"]).current_dir(root);
+    Ok(command)
 }
 
 /// Whether the current compiler is the oldest supported one.

@@ -32,7 +32,10 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     for package in &packages {
         let is_private = package.publish.as_ref().is_some_and(Vec::is_empty);
         if is_private != PRIVATE.contains(&package.name.as_str()) {
-            findings.push(format!("{}: `publish` is not as `xtask/src/package.rs` has it", package.name));
+            findings.push(format!(
+                "{}: `publish = false` in Cargo.toml and PRIVATE in xtask/src/package.rs do not agree; set both or neither",
+                package.name
+            ));
         }
         if !is_private {
             arguments.extend(["-p", &package.name]);
