@@ -2,6 +2,7 @@
 
 pub(crate) mod custom_resource;
 pub(crate) mod strategy;
+mod types;
 
 use std::borrow::Cow;
 
@@ -10,6 +11,8 @@ use smp_core::schema::{
     Attribute, Extension, Field, GroupVersionKind, Key, ListType, MapType, ObjectSchema, Str, Strategy,
 };
 
+use self::types::{list_type, map_type};
+pub(crate) use self::types::{list_type_text, map_type_text};
 use crate::error::{Problems, Reported};
 use crate::pointer::Place;
 
@@ -132,18 +135,35 @@ impl Extensions {
 
 /// Writes the extensions of a field, where they are said.
 pub(crate) fn write_field(field: &Field, schema: &mut Map<String, Value>) {
-    write_carried(&field.extensions, schema);
+    // All attributes are listed, so that a new one does not compile until it is written. Those without a name here are
+    // keywords, not extensions.
+    let Field {
+        strategy,
+        stock_strategy: _,
+        merge_key,
+        recommended_key,
+        list_type,
+        list_map_keys,
+        map_type,
+        extensions,
+        name: _,
+        shape: _,
+        default: _,
+        required: _,
+        documentation: _,
+    } = field;
+    write_carried(extensions, schema);
     let mut write = |name: &str, value: Option<Value>| schema.extend(value.map(|value| (name.to_owned(), value)));
     let key = |key: &Key| (!key.is_empty()).then(|| Value::from(key.join(",")));
-    let (recommended, stock) = strategy::differing(field.strategy, field.stock_strategy());
+    let (recommended, stock) = strategy::differing(*strategy, field.stock_strategy());
     write(PATCH_STRATEGY, strategy::text(field.stock_strategy()).map(Value::from));
     write(RECOMMENDED_PATCH_STRATEGY, stock.map(|_| strategy::word(recommended).into()));
-    write(PATCH_MERGE_KEY, key(&field.merge_key));
-    write(RECOMMENDED_PATCH_MERGE_KEY, key(&field.recommended_key));
-    write(LIST_TYPE, field.list_type.map(|list_type| list_type_text(list_type).into()));
-    let names = || field.list_map_keys.iter().map(|name| Value::from(&**name)).collect();
-    write(LIST_MAP_KEYS, (!field.list_map_keys.is_empty()).then(names));
-    write(MAP_TYPE, field.map_type.map(|map_type| map_type_text(map_type).into()));
+    write(PATCH_MERGE_KEY, key(merge_key));
+    write(RECOMMENDED_PATCH_MERGE_KEY, key(recommended_key));
+    write(LIST_TYPE, list_type.map(|list_type| list_type_text(list_type).into()));
+    let names = || list_map_keys.iter().map(|name| Value::from(&**name)).collect();
+    write(LIST_MAP_KEYS, (!list_map_keys.is_empty()).then(names));
+    write(MAP_TYPE, map_type.map(|map_type| map_type_text(map_type).into()));
 }
 
 /// Writes the extensions of an object type, where they are said.
@@ -198,21 +218,6 @@ fn write_carried(extensions: &[Extension], schema: &mut Map<String, Value>) {
     for extension in extensions.iter().filter(|extension| extension.name.starts_with("x-")) {
         let value = serde_json::from_str(&extension.json).unwrap_or_else(|_| Value::from(&*extension.json));
         schema.insert(extension.name.to_string(), value);
-    }
-}
-
-pub(crate) fn list_type_text(list_type: ListType) -> &'static str {
-    match list_type {
-        ListType::Atomic => "atomic",
-        ListType::Set => "set",
-        ListType::Map => "map",
-    }
-}
-
-pub(crate) fn map_type_text(map_type: MapType) -> &'static str {
-    match map_type {
-        MapType::Atomic => "atomic",
-        MapType::Granular => "granular",
     }
 }
 
@@ -277,23 +282,6 @@ pub(crate) fn kind(item: &Value) -> Option<GroupVersionKind> {
     let group = text(["group", "Group"]).unwrap_or(Some(""))?;
     let (version, kind) = (named(["version", "Version"])?, named(["kind", "Kind"])?);
     Some(GroupVersionKind { group: owned(group), version, kind })
-}
-
-fn list_type(value: &Value) -> Result<ListType, &'static str> {
-    match value.as_str() {
-        Some("atomic") => Ok(ListType::Atomic),
-        Some("set") => Ok(ListType::Set),
-        Some("map") => Ok(ListType::Map),
-        _ => Err("a list type is `atomic`, `set` or `map`"),
-    }
-}
-
-fn map_type(value: &Value) -> Result<MapType, &'static str> {
-    match value.as_str() {
-        Some("atomic") => Ok(MapType::Atomic),
-        Some("granular") => Ok(MapType::Granular),
-        _ => Err("a map type is `atomic` or `granular`"),
-    }
 }
 
 fn boolean(value: &Value) -> Result<bool, &'static str> {

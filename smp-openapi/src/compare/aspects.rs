@@ -27,18 +27,35 @@ pub(super) fn of_definition(name: &str, schema: Schema<'_>) -> Aspects {
 
 /// The aspects of a field.
 pub(super) fn of_field(field: &Field) -> Aspects {
+    // All attributes are listed, so that a new one does not compile until it is compared. The name identifies the field,
+    // and documentation is not compared.
+    let Field {
+        name: _,
+        shape: value,
+        strategy,
+        stock_strategy,
+        merge_key,
+        recommended_key,
+        default,
+        required,
+        list_type,
+        list_map_keys,
+        map_type,
+        extensions: others,
+        documentation: _,
+    } = field;
     let mut aspects = Aspects::new();
-    shape(&mut aspects, &field.shape);
-    insert(&mut aspects, Aspect::Strategy, strategy::text(field.strategy));
-    insert(&mut aspects, Aspect::StockStrategy, field.stock_strategy.map(strategy::word));
-    insert(&mut aspects, Aspect::MergeKey, joined(&field.merge_key));
-    insert(&mut aspects, Aspect::RecommendedKey, joined(&field.recommended_key));
-    insert(&mut aspects, Aspect::Default, field.default.as_ref().map(|default| default.to_value().to_string()));
-    aspects.insert(Aspect::Required, field.required.to_string());
-    insert(&mut aspects, Aspect::ListType, field.list_type.map(list_type_text));
-    insert(&mut aspects, Aspect::ListMapKeys, joined(&field.list_map_keys));
-    insert(&mut aspects, Aspect::MapType, field.map_type.map(map_type_text));
-    extensions(&mut aspects, &field.extensions);
+    shape(&mut aspects, value);
+    insert(&mut aspects, Aspect::Strategy, strategy::text(*strategy));
+    insert(&mut aspects, Aspect::StockStrategy, stock_strategy.map(strategy::word));
+    insert(&mut aspects, Aspect::MergeKey, joined(merge_key));
+    insert(&mut aspects, Aspect::RecommendedKey, joined(recommended_key));
+    insert(&mut aspects, Aspect::Default, default.as_ref().map(|default| default.to_value().to_string()));
+    aspects.insert(Aspect::Required, required.to_string());
+    insert(&mut aspects, Aspect::ListType, list_type.map(list_type_text));
+    insert(&mut aspects, Aspect::ListMapKeys, joined(list_map_keys));
+    insert(&mut aspects, Aspect::MapType, map_type.map(map_type_text));
+    extensions(&mut aspects, others);
     aspects
 }
 

@@ -91,7 +91,9 @@ impl<'d> Reader<'d> {
             list_map_keys: extensions.list_map_keys,
             map_type: extensions.map_type,
             extensions: extensions.other.into(),
-            ..Field::new("", UNREAD)
+            // The caller knows these.
+            name: Cow::Borrowed(""),
+            required: false,
         };
         if self.options.list_map_keys == ListMapKeys::MergeKey {
             merge_as_declared(&mut field);
