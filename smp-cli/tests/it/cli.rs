@@ -34,42 +34,37 @@ fn check(command: &str) {
     }
 }
 
-#[test]
-fn apply() {
-    check("apply");
+/// Makes a test for each folder of scripts.
+macro_rules! folders {
+    ($($name:ident in $folder:literal,)*) => {
+        const FOLDERS: &[&str] = &[$($folder),*];
+
+        $(
+            #[test]
+            fn $name() {
+                check($folder);
+            }
+        )*
+    };
+}
+
+folders! {
+    apply in "apply",
+    conflicts in "conflicts",
+    convert in "convert",
+    diff in "diff",
+    explain in "explain",
+    merge in "merge",
+    schema in "schema",
+    three_way in "three-way",
 }
 
 #[test]
-fn diff() {
-    check("diff");
-}
-
-#[test]
-fn three_way() {
-    check("three-way");
-}
-
-#[test]
-fn merge() {
-    check("merge");
-}
-
-#[test]
-fn conflicts() {
-    check("conflicts");
-}
-
-#[test]
-fn convert() {
-    check("convert");
-}
-
-#[test]
-fn schema() {
-    check("schema");
-}
-
-#[test]
-fn explain() {
-    check("explain");
+fn every_folder_has_a_test() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
+    for entry in std::fs::read_dir(&folder).expect("the folder exists") {
+        let name = entry.expect("the folder is readable").file_name();
+        let name = name.to_str().expect("the name is UTF-8");
+        assert!(FOLDERS.contains(&name), "add tests/cli/{name} to `folders!` in {}", file!());
+    }
 }

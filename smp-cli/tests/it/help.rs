@@ -4,26 +4,30 @@ use std::path::Path;
 
 use crate::support;
 
-const COMMANDS: [&str; 18] = [
-    "smp",
-    "smp apply",
-    "smp diff",
-    "smp three-way",
-    "smp merge",
-    "smp conflicts",
-    "smp convert",
-    "smp batch",
-    "smp schema",
-    "smp schema show",
-    "smp schema emit",
-    "smp schema audit",
-    "smp schema compare",
-    "smp explain",
-    "smp lint",
-    "smp completions",
-    "smp man",
-    "smp version",
-];
+/// The page with a table of all commands.
+const README: &str = include_str!("../../README.md");
+
+/// `smp` and all its commands, from the lists in the help texts.
+fn commands() -> Vec<String> {
+    let mut commands = vec!["smp".to_owned()];
+    let mut known = 0;
+    while let Some(command) = commands.get(known).cloned() {
+        commands.extend(subcommands(&command).iter().map(|name| format!("{command} {name}")));
+        known += 1;
+    }
+    assert!(commands.len() > 15, "the help texts list the commands: {commands:?}");
+    commands
+}
+
+/// The subcommands of a command, except `help`.
+fn subcommands(command: &str) -> Vec<String> {
+    let text = help(command, "-h");
+    let list = text.split_once("\nCommands:\n").map_or("", |(_, list)| list);
+    // A line with more indentation continues a description.
+    let rows = list.lines().take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
+    let names = rows.filter(|row| !row.starts_with(' ')).filter_map(|row| row.split(' ').next());
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
+}
 
 fn help(command: &str, option: &str) -> String {
     let arguments: Vec<&str> = command.split(' ').skip(1).chain([option]).collect();
@@ -34,16 +38,24 @@ fn help(command: &str, option: &str) -> String {
 
 #[test]
 fn every_command_has_help() {
-    for command in COMMANDS {
-        insta::assert_snapshot!(command.replace(' ', "-"), help(command, "--help"));
+    for command in commands() {
+        insta::assert_snapshot!(command.replace(' ', "-"), help(&command, "--help"));
     }
 }
 
 #[test]
 fn short_help_fits_on_a_screen() {
-    for command in COMMANDS {
-        let lines = help(command, "-h").lines().count();
+    for command in commands() {
+        let lines = help(&command, "-h").lines().count();
         assert!(lines <= 40, "{command} -h has {lines} lines");
+    }
+}
+
+#[test]
+fn the_readme_lists_every_command() {
+    for command in commands().iter().filter(|command| subcommands(command).is_empty()) {
+        let row = format!("\n| `{command}");
+        assert!(README.contains(&row), "add a row for `{command}` to the table of commands in smp-cli/README.md");
     }
 }
 
