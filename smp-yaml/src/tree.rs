@@ -46,6 +46,13 @@ struct Weight {
     bytes: u64,
 }
 
+impl Weight {
+    fn add(&mut self, other: Self) {
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.bytes = self.bytes.saturating_add(other.bytes);
+    }
+}
+
 /// The limits for aliases. kubectl's reader has a similar limit of nodes. In documents above [`SMALL`] nodes, aliases may make up at
 /// most 99 of 100 nodes.
 const MOST_NODES: u64 = 400_000;
@@ -61,6 +68,7 @@ struct Open {
 }
 
 /// Builds a tree from the events of the parser.
+#[derive(Default)]
 struct Builder<'t> {
     text: &'t str,
     tree: Tree<'t>,
@@ -79,15 +87,7 @@ impl<'t> Tree<'t> {
             flow_nesting_limit: max_depth + 2,
             block_nesting_limit: max_depth + 2,
         };
-        let mut builder = Builder {
-            text,
-            tree: Tree::default(),
-            open: Vec::new(),
-            anchors: HashMap::new(),
-            own_nodes: 0,
-            aliased: Weight::default(),
-            max_depth,
-        };
+        let mut builder = Builder { text, max_depth, ..Builder::default() };
         for event in Parser::new_from_str_with_options(text, options) {
             let (event, span) = event.map_err(|error| problem(text, &error))?;
             builder.event(event, &span)?;
@@ -120,16 +120,8 @@ impl<'t> Builder<'t> {
         match event {
             Event::Scalar(text, style, anchor, tag) => {
                 let text = self.without_feed(text, style, range.end);
-                let bytes = text.len() as u64;
                 let tag = tag.map_or(Tag::None, |tag| kind_of_tag(&tag));
-                let content = Content::Scalar { text, style, tag };
-                let id = self.node(self.without_end(range, style), content);
-                let weight = Weight { nodes: 1, bytes };
-                if anchor > 0 {
-                    self.anchors.insert(anchor, (id, Some(weight)));
-                }
-                self.own_nodes += 1;
-                self.add(id, weight)
+                self.scalar(self.without_end(range, style), Content::Scalar { text, style, tag }, anchor)
             }
             Event::SequenceStart(style, anchor, _) => {
                 let is_flow = style == StructureStyle::Flow;
@@ -147,6 +139,17 @@ impl<'t> Builder<'t> {
             }
             _ => Ok(()),
         }
+    }
+
+    fn scalar(&mut self, span: Range<usize>, content: Content<'t>, anchor: usize) -> Result<(), Problem> {
+        let bytes = if let Content::Scalar { text, .. } = &content { text.len() as u64 } else { 0 };
+        let weight = Weight { nodes: 1, bytes };
+        let id = self.node(span, content);
+        if anchor > 0 {
+            self.anchors.insert(anchor, (id, Some(weight)));
+        }
+        self.own_nodes += 1;
+        self.add(id, weight)
     }
 
     fn node(&mut self, span: Range<usize>, content: Content<'t>) -> NodeId {
@@ -209,22 +212,15 @@ impl<'t> Builder<'t> {
     fn alias(&mut self, span: Range<usize>, anchor: usize) -> Result<(), Problem> {
         let at = span.start;
         let Some((target, Some(weight))) = self.anchors.get(&anchor).copied() else {
-            return Err(Problem::new(
-                Code::InvalidAlias,
-                at,
-                "the alias refers to a value that contains it; write the value out",
-            ));
+            let message = "the alias refers to a value that contains it; write the value out";
+            return Err(Problem::new(Code::InvalidAlias, at, message));
         };
-        self.aliased.nodes = self.aliased.nodes.saturating_add(weight.nodes);
-        self.aliased.bytes = self.aliased.bytes.saturating_add(weight.bytes);
+        self.aliased.add(weight);
         let is_large = self.own_nodes + self.aliased.nodes.min(SMALL) > SMALL;
         let is_bomb = is_large && self.aliased.nodes / 99 > self.own_nodes;
         if is_bomb || self.aliased.nodes > MOST_NODES || self.aliased.bytes > MOST_BYTES {
-            return Err(Problem::new(
-                Code::AliasLimit,
-                at,
-                "anchors and aliases make the document too large; write the values out",
-            ));
+            let message = "anchors and aliases make the document too large; write the values out";
+            return Err(Problem::new(Code::AliasLimit, at, message));
         }
         let id = self.node(span, Content::Alias(target));
         self.add(id, weight)
@@ -232,19 +228,8 @@ impl<'t> Builder<'t> {
 
     /// Adds a finished node to the open collection, or makes it the root.
     fn add(&mut self, id: NodeId, weight: Weight) -> Result<(), Problem> {
-        let Some(parent) = self.open.last_mut() else {
-            if self.tree.root.replace(id).is_some() {
-                let at = self.tree.node(id).span.start;
-                return Err(Problem::new(
-                    Code::Syntax,
-                    at,
-                    "a second document starts here; separate documents with a line `---`",
-                ));
-            }
-            return Ok(());
-        };
-        parent.weight.nodes = parent.weight.nodes.saturating_add(weight.nodes);
-        parent.weight.bytes = parent.weight.bytes.saturating_add(weight.bytes);
+        let Some(parent) = self.open.last_mut() else { return self.set_root(id) };
+        parent.weight.add(weight);
         match &mut self.tree.nodes[parent.id.0].content {
             Content::Sequence { items, .. } => items.push(id),
             Content::Mapping { entries, .. } => match parent.key.take() {
@@ -255,6 +240,14 @@ impl<'t> Builder<'t> {
                 None => parent.key = Some(id),
             },
             Content::Scalar { .. } | Content::Alias(_) => {}
+        }
+        Ok(())
+    }
+
+    fn set_root(&mut self, id: NodeId) -> Result<(), Problem> {
+        if self.tree.root.replace(id).is_some() {
+            let message = "a second document starts here; separate documents with a line `---`";
+            return Err(Problem::new(Code::Syntax, self.tree.node(id).span.start, message));
         }
         Ok(())
     }
@@ -291,12 +284,17 @@ fn kind_of_tag(tag: &granit_parser::Tag) -> Tag {
 fn problem(text: &str, error: &ScanError) -> Problem {
     let at = error.marker().byte_offset().unwrap_or_default().min(text.len());
     let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
-    let message = match error.kind() {
-        ErrorKind::RecursionLimitExceeded => return Problem::too_deep(at),
+    match error.kind() {
+        ErrorKind::RecursionLimitExceeded => Problem::too_deep(at),
         ErrorKind::UnknownAnchor => {
-            let message = "unknown anchor; define it before the alias as `&NAME`";
-            return Problem::new(Code::InvalidAlias, at, message);
+            Problem::new(Code::InvalidAlias, at, "unknown anchor; define it before the alias as `&NAME`")
         }
+        kind => Problem::new(Code::Syntax, at, message(kind)),
+    }
+}
+
+fn message(kind: &ErrorKind) -> String {
+    match kind {
         ErrorKind::TabNotAllowed | ErrorKind::TabInBlockIndentation | ErrorKind::TabInIndentation => {
             "tabs cannot be used for indentation; use spaces".into()
         }
@@ -321,6 +319,5 @@ fn problem(text: &str, error: &ScanError) -> Problem {
             format!("a value cannot start with `{}`; put text in quotes", character.escape_default())
         }
         kind => kind.to_string(),
-    };
-    Problem::new(Code::Syntax, at, message)
+    }
 }

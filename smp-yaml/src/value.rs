@@ -25,11 +25,8 @@ pub(crate) fn value(tree: &Tree<'_>, levels: usize) -> Result<(Value, Vec<Duplic
 pub(crate) fn name<'a>(tree: &'a Tree<'_>, key: NodeId) -> Result<Cow<'a, str>, Problem> {
     let at = tree.node(key).span.start;
     let Content::Scalar { .. } = tree.resolved(key).content else {
-        return Err(Problem::new(
-            Code::InvalidKey,
-            at,
-            "the name of a field cannot be a list or an object; use a string",
-        ));
+        let message = "the name of a field cannot be a list or an object; use a string";
+        return Err(Problem::new(Code::InvalidKey, at, message));
     };
     let name = scalar(tree.resolved(key))
         .map_err(|message| Problem::new(Code::InvalidScalar, at, message))?
@@ -74,15 +71,9 @@ impl Reader<'_, '_> {
                 value
             }
             Content::Scalar { .. } => {
-                let at = node.span.start;
-                let scalar = scalar(node).map_err(|message| Problem::new(Code::InvalidScalar, at, message))?;
-                scalar.and_then(Scalar::value).ok_or_else(|| {
-                    Problem::new(
-                        Code::InvalidScalar,
-                        at,
-                        "JSON has no such number; use a finite one, or put it in quotes",
-                    )
-                })
+                let problem = |message| Problem::new(Code::InvalidScalar, node.span.start, message);
+                let value = scalar(node).map_err(problem)?.and_then(Scalar::value);
+                value.ok_or_else(|| problem("JSON has no such number; use a finite one, or put it in quotes"))
             }
             Content::Sequence { items, .. } => {
                 items.iter().map(|item| self.value(*item, levels)).collect::<Result<Vec<_>, _>>().map(Value::Array)
@@ -105,12 +96,8 @@ impl Reader<'_, '_> {
     fn fields(&mut self, id: NodeId, levels: usize, fields: &mut Map<String, Value>) -> Result<(), Problem> {
         let tree = self.tree;
         let Content::Mapping { entries, .. } = &tree.resolved(id).content else {
-            let at = tree.node(id).span.start;
-            return Err(Problem::new(
-                Code::InvalidMerge,
-                at,
-                "`<<` takes an object or a list of objects; use an alias of an object",
-            ));
+            let message = "`<<` takes an object or a list of objects; use an alias of an object";
+            return Err(Problem::new(Code::InvalidMerge, tree.node(id).span.start, message));
         };
         let mut names = HashSet::with_capacity(entries.len());
         for (key, value) in entries {
@@ -119,8 +106,7 @@ impl Reader<'_, '_> {
                 continue;
             }
             let name = name(tree, *key)?;
-            let value = self.value(*value, levels)?;
-            fields.insert(name.clone().into_owned(), value);
+            fields.insert(name.clone().into_owned(), self.value(*value, levels)?);
             if !names.insert(name.clone()) && self.in_alias == 0 {
                 self.duplicates.push(Duplicate { name: name.into_owned(), offset: tree.node(*key).span.start });
             }

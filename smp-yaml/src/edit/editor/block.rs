@@ -109,11 +109,13 @@ impl Editor<'_> {
         old: &[Value],
         new: &[Value],
     ) -> Option<Change> {
-        let mut chunks: Vec<Chunk> = Vec::with_capacity(items.len());
-        for item in items {
-            let from = chunks.last().map_or(place.after, |chunk| chunk.end);
-            chunks.push(self.item(*item, from)?);
-        }
+        let mut end = place.after;
+        let chunks = items.iter().map(|item| {
+            let chunk = self.item(*item, end)?;
+            end = chunk.end;
+            Some(chunk)
+        });
+        let chunks = chunks.collect::<Option<Vec<Chunk>>>()?;
         let first = chunks.first()?.start;
         let column = first - self.start_of_line(first);
         let pairs = pairs(old, new);
