@@ -79,11 +79,8 @@ fn finding<'a>(package: &Package, licences: &'a Licenses, used: &mut BTreeSet<Al
         used.extend(found);
         found.is_some()
     });
-    (!fits).then(|| {
-        format!(
-            "{name} {version}: `{licence}` is not in `allow` of deny.toml; add it with a reason, or use another crate"
-        )
-    })
+    let why = "is not in `allow` of deny.toml; add it with a reason, or use another crate";
+    (!fits).then(|| format!("{name} {version}: `{licence}` {why}"))
 }
 
 impl Licenses {

@@ -62,17 +62,7 @@ fn problem(
         return parsed.err().map(|error| error.to_string());
     }
     let (path, fragment) = link.split_once('#').unwrap_or((link, ""));
-    let mut target = file.to_path_buf();
-    if !path.is_empty() {
-        target.pop();
-        for part in path.split('/') {
-            match part {
-                ".." => drop(target.pop()),
-                "." => {}
-                part => target.push(part),
-            }
-        }
-    }
+    let target = target(file, path);
     if !files.contains(&target) {
         return Some("the file does not exist".to_owned());
     }
@@ -119,4 +109,20 @@ impl TokenSink for Page {
         }
         TokenSinkResult::Continue
     }
+}
+
+/// The file that a relative path in `file` leads to.
+fn target(file: &Path, path: &str) -> PathBuf {
+    let mut target = file.to_path_buf();
+    if !path.is_empty() {
+        target.pop();
+        for part in path.split('/') {
+            match part {
+                ".." => drop(target.pop()),
+                "." => {}
+                part => target.push(part),
+            }
+        }
+    }
+    target
 }

@@ -122,15 +122,8 @@ impl Tally {
 /// The attributes of a field that stock servers know, from our table, in the format of a lookup answer.
 fn expected(field: &Field) -> Value {
     let strategy = field.stock_strategy();
-    let mut strategies = Vec::new();
-    match strategy.merge {
-        Some(MergeStrategy::Merge) => strategies.push("merge"),
-        Some(MergeStrategy::Replace) => strategies.push("replace"),
-        None => {}
-    }
-    if strategy.retain_keys {
-        strategies.push("retainKeys");
-    }
+    let merge = strategy.merge.map(|merge| if merge == MergeStrategy::Merge { "merge" } else { "replace" });
+    let strategies: Vec<&str> = merge.into_iter().chain(strategy.retain_keys.then_some("retainKeys")).collect();
     let value = match &*field.shape {
         Shape::List(item) => item,
         shape => shape,

@@ -1,18 +1,14 @@
 //! Generates random cases; the same seed gives the same cases.
 
-mod dice;
 mod document;
 mod edit;
 mod patch;
 pub(crate) mod place;
-mod schema;
-
-pub(crate) use dice::Dice;
-pub(crate) use schema::document;
 
 use serde_json::{Value, json};
 
 use crate::case::{Case, Inputs, Op};
+use crate::dice::Dice;
 use crate::types::Types;
 use document::{Generator, Noise};
 use place::Place;

@@ -3,6 +3,7 @@
 mod case;
 mod compare;
 mod custom_resources;
+mod dice;
 mod differential;
 mod directive;
 mod documents;
@@ -50,34 +51,25 @@ fn run(flags: &Flags) -> Result<()> {
         println!("skipped: no Go toolchain found (`go version` fails); install Go 1.26 to compare with the Go package");
         return Ok(());
     }
-    match flags.check {
-        None => differential(flags),
-        Some(Check::Documents) => {
-            print!("{}", documents::run(&oracle::build(".", "interop-oracle")?)?);
-            Ok(())
-        }
-        Some(Check::Safe { cases, seed, types }) => {
-            print!("{}", safe::run(&oracle::build(".", "interop-oracle")?, cases, seed, types)?);
-            Ok(())
-        }
-        Some(Check::Skew { check }) => {
+    let Some(check) = &flags.check else { return differential(flags) };
+    print!("{}", report(check, flags)?);
+    Ok(())
+}
+
+/// Runs a check. Returns its report.
+fn report(check: &Check, flags: &Flags) -> Result<String> {
+    let oracle = || oracle::build(".", "interop-oracle");
+    Ok(match *check {
+        Check::Documents => documents::run(&oracle()?)?,
+        Check::Safe { cases, seed, types } => safe::run(&oracle()?, cases, seed, types)?.to_string(),
+        Check::Skew { check } => {
             let mode = if check { skew::Mode::Check } else { skew::Mode::Write };
-            print!("{}", skew::run(&oracle::build(".", "interop-oracle")?, mode)?);
-            Ok(())
+            skew::run(&oracle()?, mode)?
         }
-        Some(Check::Yaml { check }) => {
-            print!("{}", yaml::run(&oracle::build("./yaml", "interop-yaml")?, check)?);
-            Ok(())
-        }
-        Some(Check::Patches { cases, seed }) => {
-            print!("{}", patches::run(&oracle::build("./patches", "interop-patches")?, cases, seed)?);
-            Ok(())
-        }
-        Some(Check::CustomResources) => {
-            print!("{}", custom_resources::run(&oracle::build("./crd", "interop-crd")?, flags.seed)?);
-            Ok(())
-        }
-    }
+        Check::Yaml { check } => yaml::run(&oracle::build("./yaml", "interop-yaml")?, check)?,
+        Check::Patches { cases, seed } => patches::run(&oracle::build("./patches", "interop-patches")?, cases, seed)?,
+        Check::CustomResources => custom_resources::run(&oracle::build("./crd", "interop-crd")?, flags.seed)?,
+    })
 }
 
 #[expect(clippy::print_stdout, reason = "the report is what the program is for")]

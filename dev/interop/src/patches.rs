@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use smp_patch::{JsonPatch, MergePatch};
 
-use crate::generate::Dice;
+use crate::dice::Dice;
 
 /// The answer of the Go program: one of these fields.
 #[derive(Deserialize)]

@@ -142,16 +142,20 @@ impl Found {
                 Answer::Failure(text) => (gist(text), text.clone()),
                 Answer::Unstable(answers) => ("several results".to_owned(), Value::from(answers.clone()).to_string()),
             };
-            let lost = Lost { case: made.case, patch: made.patch, result };
-            match self.lost.get_mut(&gist) {
-                Some((count, smallest)) => {
-                    *count += 1;
-                    if smallest.case.size() > lost.case.size() {
-                        *smallest = lost;
-                    }
+            self.keep(gist, Lost { case: made.case, patch: made.patch, result });
+        }
+    }
+
+    /// Counts a lost change, and keeps the smallest one of its gist.
+    fn keep(&mut self, gist: String, lost: Lost) {
+        match self.lost.get_mut(&gist) {
+            Some((count, smallest)) => {
+                *count += 1;
+                if smallest.case.size() > lost.case.size() {
+                    *smallest = lost;
                 }
-                None => drop(self.lost.insert(gist, (1, lost))),
             }
+            None => drop(self.lost.insert(gist, (1, lost))),
         }
     }
 }

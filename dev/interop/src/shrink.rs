@@ -26,45 +26,45 @@ pub(crate) fn candidates(case: &Case) -> Vec<Case> {
 
 /// All versions of a value with one part removed or simplified.
 fn smaller(value: &Value) -> Vec<Value> {
-    let mut all = Vec::new();
     match value {
-        Value::Object(map) => {
-            if !map.is_empty() {
-                all.push(json!({}));
-            }
-            for name in map.keys() {
-                let mut without = map.clone();
-                without.remove(name);
-                all.push(without.into());
-            }
-            for (name, field) in map {
-                for field in smaller(field) {
-                    let mut changed: Map<String, Value> = map.clone();
-                    changed.insert(name.clone(), field);
-                    all.push(changed.into());
-                }
-            }
-        }
-        Value::Array(items) => {
-            if !items.is_empty() {
-                all.push(json!([]));
-            }
-            for index in 0..items.len() {
-                let mut without = items.clone();
-                without.remove(index);
-                all.push(without.into());
-            }
-            for (index, item) in items.iter().enumerate() {
-                for item in smaller(item) {
-                    let mut changed = items.clone();
-                    changed[index] = item;
-                    all.push(changed.into());
-                }
-            }
-        }
-        _ => {}
+        Value::Object(map) => smaller_object(map),
+        Value::Array(items) => smaller_list(items),
+        _ => Vec::new(),
     }
-    all
+}
+
+fn smaller_object(map: &Map<String, Value>) -> Vec<Value> {
+    let without = map.keys().map(|name| {
+        let mut without = map.clone();
+        without.remove(name);
+        without.into()
+    });
+    let changed = map.iter().flat_map(|(name, field)| {
+        smaller(field).into_iter().map(|field| {
+            let mut changed = map.clone();
+            changed.insert(name.clone(), field);
+            changed.into()
+        })
+    });
+    let empty = (!map.is_empty()).then(|| json!({}));
+    empty.into_iter().chain(without).chain(changed).collect()
+}
+
+fn smaller_list(items: &[Value]) -> Vec<Value> {
+    let without = (0..items.len()).map(|index| {
+        let mut without = items.to_vec();
+        without.remove(index);
+        without.into()
+    });
+    let changed = items.iter().enumerate().flat_map(|(index, item)| {
+        smaller(item).into_iter().map(move |item| {
+            let mut changed = items.to_vec();
+            changed[index] = item;
+            changed.into()
+        })
+    });
+    let empty = (!items.is_empty()).then(|| json!([]));
+    empty.into_iter().chain(without).chain(changed).collect()
 }
 
 /// The case without one field in all documents at once.

@@ -1,12 +1,14 @@
 //! The types of cases: built-in types with patch fields, and generated types.
 
+mod random;
+
 use anyhow::{Result, anyhow};
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::{Field, Strategy};
 use smp_openapi::Document;
 
-use crate::generate::{self, Dice};
+use crate::dice::Dice;
 
 /// The source and the name of a type.
 #[derive(Clone, Debug)]
@@ -46,7 +48,7 @@ const KINDS: [&str; 8] = [
 impl Types {
     /// Generates `count` types and collects the built-in ones.
     pub(crate) fn new(origin: Origin, seed: u64, count: usize) -> Result<Self> {
-        let document = generate::document(seed, count);
+        let document = random::document(seed, count);
         let generated = smp_openapi::read(&document).map_err(|errors| {
             anyhow!(
                 "the generated document is invalid: {}",

@@ -53,7 +53,7 @@ pub(super) fn restricted(directives: &[&str]) -> Vec<Word> {
             "smp-derive/src/symbol.rs",
             "xtask/src/codegen/load.rs",
             "api-types/src/generated/",
-            "dev/interop/src/generate/schema.rs",
+            "dev/interop/src/types/random.rs",
             "dev/testkit/src/",
         ],
         message: "names of extensions are defined in smp-openapi/src/extension.rs; use the constant",

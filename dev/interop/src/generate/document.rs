@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Kind, ScalarKind};
 
-use super::dice::Dice;
 use super::place::{Place, Rule};
+use crate::dice::Dice;
 use crate::directive;
 
 /// What documents may contain in addition to well-formed data.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::dice::Dice;
+use crate::dice::Dice;
 
 /// A document with `count` types, each recursive, with its own strategies and keys.
 pub(crate) fn document(seed: u64, count: usize) -> Value {
