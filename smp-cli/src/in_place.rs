@@ -41,14 +41,7 @@ pub(crate) fn write(documents: &[&Document]) -> Result<(), Failure> {
 fn written(text: &str, documents: &[&Document]) -> Result<String, Failure> {
     let origin = &documents[0].origin;
     let old = read(text, origin.format()).ok_or_else(|| not_written(&origin.name()))?;
-    let mut new = old.clone();
-    for document in documents {
-        let place = match document.origin.item() {
-            None => Some(&mut new),
-            Some(item) => new.get_mut("items").and_then(|items| items.get_mut(item)),
-        };
-        *place.ok_or_else(|| not_written(&origin.name()))? = document.value.clone();
-    }
+    let new = with(&old, documents).ok_or_else(|| not_written(&origin.name()))?;
     if old == new {
         return Ok(text.to_owned());
     }
@@ -58,12 +51,23 @@ fn written(text: &str, documents: &[&Document]) -> Result<String, Failure> {
     }
     let edited = smp_yaml::edit(text, &new).map_err(|_| not_written(&origin.name()))?;
     if let Edited::Rewritten(_) = edited {
-        warning(&format!(
-            "{}: cannot edit this YAML in place; rewriting the whole document (comments will be lost)",
-            origin.name()
-        ));
+        let what = "cannot edit this YAML in place; rewriting the whole document (comments will be lost)";
+        warning(&format!("{}: {what}", origin.name()));
     }
     Ok(edited.into_text())
+}
+
+/// The value of a part with its documents: the document itself, or items of a list.
+fn with(old: &Value, documents: &[&Document]) -> Option<Value> {
+    let mut new = old.clone();
+    for document in documents {
+        let place = match document.origin.item() {
+            None => &mut new,
+            Some(item) => new.get_mut("items")?.get_mut(item)?,
+        };
+        *place = document.value.clone();
+    }
+    Some(new)
 }
 
 /// Reads the only document of a text.

@@ -2,9 +2,11 @@
 
 mod args;
 mod command;
+mod excerpt;
 mod filenames;
 mod in_place;
 mod input;
+mod origin;
 mod output;
 mod patch_type;
 mod plugin;

@@ -1,6 +1,5 @@
 //! Error messages with file, place, cause and hint, and the exit codes.
 
-mod excerpt;
 mod hint;
 
 use std::fmt::Write as _;
@@ -12,9 +11,8 @@ use serde_json::Value;
 use smp_core::{Code, Conflict, Error, Input, Patcher, Schema};
 use smp_suggest::{DidYouMean, shown};
 
-pub(crate) use self::excerpt::Excerpt;
-
-use crate::input::Origin;
+use crate::excerpt::Excerpt;
+use crate::origin::Origin;
 
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();

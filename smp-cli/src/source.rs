@@ -5,10 +5,11 @@ use std::path::Path;
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
-use smp_openapi::{Definitions, Document, Errors, ListMapKeys, Overlay, ReadOptions, Resource};
+use smp_openapi::{Definitions, Document, Errors, ListMapKeys, Overlay, Resource};
 
 use crate::args::{SourceArgs, TypeArgs};
-use crate::input::{Origin, Reader};
+use crate::input::Reader;
+use crate::origin::Origin;
 use crate::report::{self, Failure, did_you_mean};
 use smp_suggest::{near_names, shown};
 
@@ -32,8 +33,8 @@ pub(crate) struct Types<'s> {
 impl Schemas {
     /// Reads schema documents, and applies overlays to them and to the built-in types.
     pub(crate) fn read(args: &SourceArgs, reader: &Reader) -> Result<Self, Failure> {
-        let options = read_options(args.list_map_keys);
-        let documents = args.schema.iter().map(|file| read_document(file, reader, &options));
+        let schema_reader = schema_reader(args.list_map_keys);
+        let documents = args.schema.iter().map(|file| read_document(file, reader, &schema_reader));
         let documents = documents.collect::<Result<Vec<Document>, _>>()?;
         let resources = documents.iter().flat_map(Document::resources).cloned().collect();
         let mut schemas = Self { documents, built_in: None, resources };
@@ -51,19 +52,9 @@ impl Schemas {
             }
         };
         let name = document.origin.name();
-        let changed = Overlay::read(&document.value).map_err(|errors| {
-            let failure = unreadable(&name, &errors);
-            if is_schema(&document.value) {
-                failure.hint("this looks like a schema; use --schema")
-            } else if document.value.get("apiVersion").is_some() {
-                failure.hint(
-                    "this looks like an object; an overlay changes types, which it names with `gvk` or `definition`",
-                )
-            } else {
-                failure
-            }
-        })?;
-        let changed = changed.apply_to_each(&self.sources()?).map_err(|errors| unreadable(&name, &errors))?;
+        let overlay =
+            Overlay::read(&document.value).map_err(|errors| not_an_overlay(&name, &document.value, &errors))?;
+        let changed = overlay.apply_to_each(&self.sources()?).map_err(|errors| unreadable(&name, &errors))?;
         let mut changed = changed.into_iter();
         for (document, changed) in self.documents.iter_mut().zip(changed.by_ref()) {
             if let Some(changed) = changed {
@@ -148,32 +139,45 @@ pub(crate) fn definitions(document: Option<&Document>) -> Result<Definitions<'_>
     Ok(definitions)
 }
 
-/// The read options for `--list-map-keys`.
-pub(crate) fn read_options(list_map_keys: bool) -> ReadOptions {
-    ReadOptions { list_map_keys: if list_map_keys { ListMapKeys::MergeKey } else { ListMapKeys::Carry } }
+/// Returns a reader of schemas with the option `--list-map-keys`.
+pub(crate) fn schema_reader(list_map_keys: bool) -> smp_openapi::Reader {
+    let list_map_keys = if list_map_keys { ListMapKeys::MergeKey } else { ListMapKeys::Carry };
+    smp_openapi::Reader::new().list_map_keys(list_map_keys)
 }
 
 /// Reads a file of schema documents.
-pub(crate) fn read_document(file: &Path, reader: &Reader, options: &ReadOptions) -> Result<Document, Failure> {
+pub(crate) fn read_document(file: &Path, files: &Reader, schemas: &smp_openapi::Reader) -> Result<Document, Failure> {
     let (values, origins): (Vec<Value>, Vec<Origin>) =
-        reader.schemas(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
+        files.schemas(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
     let name = origins.first().map(Origin::file).unwrap_or_default();
-    let document = smp_openapi::read_all(&values, options).map_err(|errors| {
-        let failure = unreadable(name, &errors);
-        if !values.iter().any(|value| value.is_object() || value.is_array()) {
-            failure.hint("a schema is a Swagger 2.0 or OpenAPI 3 document or a CustomResourceDefinition")
-        } else if values.iter().all(is_overlay) {
-            failure.hint("this looks like an overlay, not a schema; use --overlay")
-        } else if errors.iter().any(|error| error.pointer().ends_with("/$ref")) {
-            failure.hint(
-                "a file must contain all definitions that it refers to; `smp schema emit NAME` writes built-in ones",
-            )
-        } else {
-            failure
-        }
-    })?;
+    let document = schemas.read(&values).map_err(|errors| not_a_schema(name, &values, &errors))?;
     warn(name, document.warnings());
     Ok(document)
+}
+
+fn not_a_schema(name: &str, values: &[Value], errors: &Errors) -> Failure {
+    let failure = unreadable(name, errors);
+    if !values.iter().any(|value| value.is_object() || value.is_array()) {
+        failure.hint("a schema is a Swagger 2.0 or OpenAPI 3 document or a CustomResourceDefinition")
+    } else if values.iter().all(is_overlay) {
+        failure.hint("this looks like an overlay, not a schema; use --overlay")
+    } else if errors.iter().any(|error| error.pointer().ends_with("/$ref")) {
+        failure
+            .hint("a file must contain all definitions that it refers to; `smp schema emit NAME` writes built-in ones")
+    } else {
+        failure
+    }
+}
+
+fn not_an_overlay(name: &str, value: &Value, errors: &Errors) -> Failure {
+    let failure = unreadable(name, errors);
+    if is_schema(value) {
+        failure.hint("this looks like a schema; use --schema")
+    } else if value.get("apiVersion").is_some() {
+        failure.hint("this looks like an object; an overlay changes types, which it names with `gvk` or `definition`")
+    } else {
+        failure
+    }
 }
 
 /// Warns of the first annotations without effect, and gives the number of the others.

@@ -63,15 +63,9 @@ pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s
         return Ok(named);
     }
     let (name, path) = with_group(schemas, sources, text).unwrap_or_else(|| split(text));
-    let of_source = |(source, definitions): (usize, &Definitions<'s>)| {
-        // One definition may have many kinds.
-        let mut types: BTreeMap<&str, &GroupVersionKind> = BTreeMap::new();
-        for (kind, definition) in definitions.kinds() {
-            if matches(schemas, kind, name) && is_first(schemas, kind, definition) {
-                types.entry(definition).or_insert(kind);
-            }
-        }
-        (!types.is_empty()).then(|| (source, types.into_iter().collect::<Vec<_>>()))
+    let of_source = |(source, definitions)| {
+        let types = by_kind(schemas, definitions, name);
+        (!types.is_empty()).then_some((source, types))
     };
     let (source, found) = sources.iter().enumerate().find_map(of_source).unwrap_or_default();
     match found.as_slice() {
@@ -86,6 +80,17 @@ pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s
                 .hint(format!("use the full name, such as {}", kinds[0])))
         }
     }
+}
+
+/// The definitions whose kind has this name, each with its first such kind.
+fn by_kind<'s>(schemas: &Schemas, definitions: &Definitions<'s>, name: &str) -> Vec<(&'s str, &'s GroupVersionKind)> {
+    let mut types: BTreeMap<&str, &GroupVersionKind> = BTreeMap::new();
+    for (kind, definition) in definitions.kinds() {
+        if matches(schemas, kind, name) && is_first(schemas, kind, definition) {
+            types.entry(definition).or_insert(kind);
+        }
+    }
+    types.into_iter().collect()
 }
 
 /// Finds a type. Returns an error if a field path follows.

@@ -8,7 +8,8 @@ use std::fmt;
 use smp_core::Schema;
 use smp_core::schema::{Field, Kind, ListType, MergeStrategy, Str};
 
-use crate::definitions::{Definitions, fields};
+use crate::aspect::fields;
+use crate::definitions::Definitions;
 
 /// Something that keeps the rules of schemas and still surprises.
 ///
@@ -92,7 +93,7 @@ pub enum WarningKind {
 /// ```
 /// use smp_openapi::{Definitions, WarningKind, audit};
 ///
-/// let document = smp_openapi::read_str(
+/// let document = smp_openapi::read(
 ///     r##"{"definitions": {
 ///         "Service": {"properties": {"ports": {
 ///             "items": {"$ref": "#/definitions/Port"},
@@ -183,22 +184,22 @@ impl<'s> List<'s> {
         }
     }
 
+    fn no_default_key(&self, report: Report<'_>) {
+        if is_merged(self.field) && !self.merges {
+            let message = "the strategy `merge` has no effect on a list of objects without a merge key, and stock \
+                           servers refuse to patch it; declare a merge key";
+            report(WarningKind::MergeWithoutKey, message.to_owned());
+        }
+        if !self.recommended_key.is_empty() {
+            let message = "there is no default key: a patch without `$patchMergeKey` replaces the list, and so does \
+                           every patch on a server that does not know the directive; send whole items";
+            report(WarningKind::OnlyRecommendedKey, message.to_owned());
+        }
+    }
+
     fn default_key(&self, report: Report<'_>) {
         let key = self.default_key.join(",");
-        let Some(first) = self.default_key.first() else {
-            if is_merged(self.field) && !self.merges {
-                let message = "the strategy `merge` has no effect on a list of objects without a merge key, and stock \
-                               servers refuse to patch it; declare a merge key";
-                report(WarningKind::MergeWithoutKey, message.to_owned());
-            }
-            if !self.recommended_key.is_empty() {
-                let message = "there is no default key: a patch without `$patchMergeKey` replaces the list, and so \
-                               does every patch on a server that does not know the directive; send whole items"
-                    .to_owned();
-                report(WarningKind::OnlyRecommendedKey, message);
-            }
-            return;
-        };
+        let Some(first) = self.default_key.first() else { return self.no_default_key(report) };
         if !self.merges {
             let message = format!(
                 "the merge key `{key}` does nothing without the strategy `merge`; add the strategy, or make the key \

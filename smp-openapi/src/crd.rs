@@ -10,6 +10,7 @@ mod manifest;
 mod names;
 mod resource;
 mod schema;
+mod writer;
 
 use std::collections::BTreeMap;
 
@@ -20,10 +21,10 @@ use smp_core::schema::{Field, GroupVersionKind, ObjectSchema, Shape};
 pub use error::{CustomResourceError, CustomResourceProblem};
 pub use loss::{Loss, Lost};
 pub use names::plural;
-pub use resource::Resource;
+pub use resource::{Resource, Scope};
 
 use names::Names;
-use schema::Writer;
+use writer::Writer;
 
 const STATUS: &str = "status";
 
@@ -131,20 +132,6 @@ pub enum Recursion {
     Refuse,
     /// Where the type would begin again, its scalar fields are kept and any other fields are allowed; this is a [`Loss`].
     FreeForm,
-}
-
-/// The scope of a resource.
-///
-/// ```
-/// assert_eq!(smp_openapi::Scope::default(), smp_openapi::Scope::Namespaced);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scope {
-    /// Objects belong to a namespace.
-    #[default]
-    Namespaced,
-    /// Objects belong to the cluster, as nodes do.
-    Cluster,
 }
 
 /// What was written, and what could not be.
@@ -264,19 +251,15 @@ impl<'s> CustomResource<'s> {
     /// nests more than 128 levels deep or has more than 50,000 parts.
     pub fn schema(&self) -> Result<Written, CustomResourceError> {
         self.check_parts()?;
-        let fields: Vec<_> = match &self.root {
+        let (table, fields): (_, Vec<_>) = match &self.root {
             Root::Whole(root) => {
                 let fields = root.object().into_iter().flat_map(ObjectSchema::all_fields);
-                fields.map(|field| (field, root.field_schema(field))).collect()
+                (root.object(), fields.map(|field| (field, root.field_schema(field))).collect())
             }
             Root::Parts { spec, status } => {
                 let status = status.map(|status| (&STATUS_FIELD, status));
-                [(&SPEC_FIELD, *spec)].into_iter().chain(status).collect()
+                (None, [(&SPEC_FIELD, *spec)].into_iter().chain(status).collect())
             }
-        };
-        let table = match &self.root {
-            Root::Whole(root) => root.object(),
-            Root::Parts { .. } => None,
         };
         let mut writer = Writer::new(self.recursion);
         let server_s_own = self.has_status_subresource().then_some(STATUS);

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
 
-use smp_core::schema::{Field, GroupVersionKind, ObjectSchema, Problem, Shape};
+use smp_core::schema::{GroupVersionKind, ObjectSchema, Problem, Shape};
 use smp_core::{PatchSchema, Schema};
 
 pub(crate) use self::tables::Tables;
-use crate::compare;
+use crate::aspect;
 use crate::document::Document;
 
 /// The definitions of derived types or of a document: every object type and every named shape, by name.
@@ -127,9 +127,9 @@ impl<'s> Definitions<'s> {
     /// Adds all definitions of another source.
     ///
     /// ```
-    /// use smp_openapi::{Definitions, read_str};
+    /// use smp_openapi::{Definitions, read};
     ///
-    /// let (first, second) = (read_str(r#"{"definitions": {"A": {}}}"#)?, read_str(r#"{"definitions": {"B": {}}}"#)?);
+    /// let (first, second) = (read(r#"{"definitions": {"A": {}}}"#)?, read(r#"{"definitions": {"B": {}}}"#)?);
     /// let mut definitions = Definitions::from(&first);
     /// definitions.merge(&Definitions::from(&second)).expect("the names differ");
     /// assert_eq!(definitions.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["A", "B"]);
@@ -165,7 +165,7 @@ impl<'s> Definitions<'s> {
     /// The definition of this name.
     ///
     /// ```
-    /// let document = smp_openapi::read_str(r#"{"definitions": {"Tool": {"properties": {}}}}"#)?;
+    /// let document = smp_openapi::read(r#"{"definitions": {"Tool": {"properties": {}}}}"#)?;
     /// assert!(smp_openapi::Definitions::from(&document).get("Tool").is_some());
     /// # Ok::<(), smp_openapi::Errors>(())
     /// ```
@@ -247,15 +247,6 @@ impl<'s> From<&'s Document> for Definitions<'s> {
     }
 }
 
-/// The fields of a definition by name; the one that counts where a flattened type has a field of the same name.
-pub(crate) fn fields(schema: Schema<'_>) -> BTreeMap<&str, &Field> {
-    let mut fields = BTreeMap::new();
-    for field in schema.object().into_iter().flat_map(ObjectSchema::all_fields) {
-        fields.entry(&*field.name).or_insert(field);
-    }
-    fields
-}
-
 /// The shapes that a table holds.
 fn parts(table: &ObjectSchema) -> impl Iterator<Item = &Shape> {
     table.all_fields().map(|field| &*field.shape).chain(table.additional())
@@ -269,7 +260,7 @@ fn is_same(name: &str, a: Schema<'_>, b: Schema<'_>) -> bool {
         (None, None) => a.shape() == b.shape(),
         _ => return false,
     };
-    is_equal || compare::is_same(name, a, b)
+    is_equal || aspect::is_same(name, a, b)
 }
 
 impl NameClash {

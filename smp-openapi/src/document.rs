@@ -14,7 +14,7 @@ use smp_suggest::{DidYouMean, near_names, shown};
 /// The definitions of a document as schema tables.
 ///
 /// ```
-/// let document = smp_openapi::read_str(
+/// let document = smp_openapi::read(
 ///     r#"{
 ///         "swagger": "2.0",
 ///         "definitions": {
@@ -44,7 +44,7 @@ pub struct Document {
 /// A name that is neither a definition nor a kind of the document.
 ///
 /// ```
-/// let document = smp_openapi::read_str(r#"{"definitions": {"Port": {"type": "object"}}}"#)?;
+/// let document = smp_openapi::read(r#"{"definitions": {"Port": {"type": "object"}}}"#)?;
 /// let error = document.schema("Prot").unwrap_err();
 /// assert_eq!(error.name(), "Prot");
 /// assert_eq!(error.near(), ["Port"]);
@@ -93,7 +93,7 @@ impl Document {
     /// The type that a person means: a definition's name, else a kind written as kubectl writes it.
     ///
     /// ```
-    /// let document = smp_openapi::read_str(
+    /// let document = smp_openapi::read(
     ///     r#"{"definitions": {"io.k8s.api.core.v1.Pod": {
     ///         "properties": {"spec": {"type": "object"}},
     ///         "x-kubernetes-group-version-kind": [{"group": "", "version": "v1", "kind": "Pod"}]
@@ -129,7 +129,7 @@ impl Document {
     /// Every kind of the document with the name of its definition, in the document's order.
     ///
     /// ```
-    /// let document = smp_openapi::read_str(
+    /// let document = smp_openapi::read(
     ///     r#"{"definitions": {"example.Tool": {
     ///         "properties": {},
     ///         "x-kubernetes-group-version-kind": [{"group": "example", "version": "v1", "kind": "Tool"}]
@@ -183,7 +183,7 @@ impl Document {
     /// The tables.
     ///
     /// ```
-    /// let document = smp_openapi::read_str(
+    /// let document = smp_openapi::read(
     ///     r#"{"definitions": {"Tool": {"properties": {"part": {"properties": {"size": {"type": "integer"}}}}}}}"#,
     /// )?;
     /// assert!(document.set().get("Tool.part").is_some_and(|part| part.field("size").is_some()));
@@ -196,7 +196,7 @@ impl Document {
     /// The tables, without the document around them.
     ///
     /// ```
-    /// let set = smp_openapi::read_str(r#"{"definitions": {"Tool": {"properties": {}}}}"#)?.into_set();
+    /// let set = smp_openapi::read(r#"{"definitions": {"Tool": {"properties": {}}}}"#)?.into_set();
     /// assert_eq!(set.objects().count(), 1);
     /// # Ok::<(), smp_openapi::Errors>(())
     /// ```

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Documentation, Keyword};
 
-use crate::emit::OpenApi;
 use crate::extension::is_validations;
+use crate::version::OpenApi;
 
 /// Adds what documentation says to the schema of a value, and to those of its items or values.
 pub(crate) fn write(documentation: &Documentation, schema: &mut Map<String, Value>, version: OpenApi) {

@@ -5,22 +5,7 @@ mod schema;
 use serde_json::{Map, Value, json};
 
 use crate::definitions::Definitions;
-
-/// A version of OpenAPI, named as API servers name where they publish it: `/openapi/v2`, `/openapi/v3`.
-///
-/// | | V2 | V3 |
-/// |---|---|---|
-/// | definitions are in | `definitions` | `components.schemas` |
-/// | extensions and a default of a reference | next to `$ref` | next to `allOf: [{$ref}]` |
-/// | a number or a string | `type: string`, `format: int-or-string` | `oneOf` an integer and a string, with the format |
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum OpenApi {
-    /// Swagger 2.0.
-    V2,
-    /// OpenAPI 3.0.
-    V3,
-}
+use crate::version::OpenApi;
 
 /// What a document says of itself.
 ///
@@ -100,6 +85,31 @@ impl Definitions<'_> {
             self.iter().map(|(name, schema)| (name.to_owned(), schema::definition(name, schema, version))).collect();
         schemas.values_mut().for_each(Value::sort_all_objects);
         schemas
+    }
+
+    /// Returns the schemas as the owner of an API publishes them: [`Definitions::schemas`], with the list types that follow
+    /// from the strategies.
+    ///
+    /// ```
+    /// use smp_core::PatchSchema;
+    /// use smp_openapi::{Definitions, OpenApi};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Rack {
+    ///     #[patch(strategy = "merge")]
+    ///     owners: Vec<String>,
+    /// }
+    ///
+    /// let schemas = Definitions::of::<Rack>()?.published(OpenApi::V2);
+    /// assert_eq!(schemas["Rack"]["properties"]["owners"]["x-kubernetes-list-type"], "set");
+    /// # Ok::<(), smp_openapi::NameClash>(())
+    /// ```
+    pub fn published(&self, version: OpenApi) -> Map<String, Value> {
+        // Derived tables keep the rules. Those that were made by hand may not, and are written without list types.
+        match self.with_list_types() {
+            Ok(document) => Definitions::from(&document).schemas(version),
+            Err(_) => self.schemas(version),
+        }
     }
 
     /// A whole document: every definition, no paths.

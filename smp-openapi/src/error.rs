@@ -68,7 +68,7 @@ impl Error {
     /// use serde_json::json;
     ///
     /// let documents = [json!({"definitions": {}}), json!({"definitions": {"Port": 53}})];
-    /// let errors = smp_openapi::read_all(&documents, &smp_openapi::ReadOptions::default()).unwrap_err();
+    /// let errors = smp_openapi::read(&documents).unwrap_err();
     /// let error = errors.iter().next().unwrap();
     /// assert_eq!(error.document(), Some(1));
     /// assert_eq!(error.to_string(), "document 2: /definitions/Port: a schema must be a JSON object");

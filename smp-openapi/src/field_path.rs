@@ -161,26 +161,26 @@ fn parse(path: &str) -> Result<Vec<Step>, FieldNotFound> {
     let mut steps = Vec::new();
     let mut rest = path;
     while !rest.is_empty() {
-        let (step, after) = if rest.starts_with("[\"") {
-            quoted(&rest[1..]).ok_or_else(|| FieldNotFound::new(FORM))?
-        } else if let Some((inner, after)) = rest.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
-            if !["", "*"].contains(&inner) {
-                return Err(FieldNotFound::new("all items have one type; write `[]` instead of an index or a key"));
-            }
-            (Step::Items, after)
-        } else {
-            let name = if steps.is_empty() { Some(rest) } else { rest.strip_prefix('.') };
-            let name = name.unwrap_or_default();
-            let (name, after) = name.split_at(name.find(['.', '[']).unwrap_or(name.len()));
-            if name.is_empty() {
-                return Err(FieldNotFound::new(FORM));
-            }
-            (Step::Field(name.to_owned()), after)
-        };
+        let (step, after) = first_step(rest, steps.is_empty())?;
         steps.push(step);
         rest = after;
     }
     Ok(steps)
+}
+
+/// Splits off the first step. A name that does not start the path follows a dot.
+fn first_step(rest: &str, is_start: bool) -> Result<(Step, &str), FieldNotFound> {
+    if rest.starts_with("[\"") {
+        return quoted(&rest[1..]).ok_or_else(|| FieldNotFound::new(FORM));
+    }
+    match rest.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
+        Some(("" | "*", after)) => return Ok((Step::Items, after)),
+        Some(_) => return Err(FieldNotFound::new("all items have one type; write `[]` instead of an index or a key")),
+        None => {}
+    }
+    let name = if is_start { Some(rest) } else { rest.strip_prefix('.') }.unwrap_or_default();
+    let (name, after) = name.split_at(name.find(['.', '[']).unwrap_or(name.len()));
+    if name.is_empty() { Err(FieldNotFound::new(FORM)) } else { Ok((Step::Field(name.to_owned()), after)) }
 }
 
 /// Reads `"name"]`.

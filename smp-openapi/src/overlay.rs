@@ -13,7 +13,7 @@ use crate::definitions::{Definitions, Tables};
 use crate::document::Document;
 use crate::error::{Errors, Problems};
 use crate::pointer::Place;
-use crate::read::documents;
+use crate::read::AsDocuments;
 
 /// What a small file adds to a schema or corrects in it.
 ///
@@ -72,7 +72,7 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// Reads an overlay.
+    /// Reads an overlay from a JSON value or from text, JSON or, with the feature `yaml`, YAML.
     ///
     /// ```
     /// let errors = smp_openapi::Overlay::read(&serde_json::json!([
@@ -91,8 +91,19 @@ impl Overlay {
     /// # Errors
     ///
     /// Every problem of the overlay, each with its JSON pointer: unknown words, values of a wrong form, entries that
-    /// name no type or no field or that change nothing.
-    pub fn read(overlay: &Value) -> Result<Self, Errors> {
+    /// name no type or no field or that change nothing. Text that cannot be read, and several documents, are an error with
+    /// [`smp_core::Code::InvalidDocument`].
+    pub fn read(overlay: &(impl AsDocuments + ?Sized)) -> Result<Self, Errors> {
+        match &*overlay.documents()? {
+            [overlay] => Self::of(overlay),
+            several => {
+                let message = format!("the text holds {} documents; write all entries as one list", several.len());
+                Err(Errors::unreadable(message))
+            }
+        }
+    }
+
+    fn of(overlay: &Value) -> Result<Self, Errors> {
         let mut problems = Problems::default();
         let Some(values) = overlay.as_array() else {
             let message = "an overlay is a list of entries; write `- ` before the first word of each";
@@ -104,30 +115,6 @@ impl Overlay {
             entries.extend(Entry::read(value, &Place::Root(0).index(index), &mut problems).ok());
         }
         problems.finish(Some(Self { entries }))
-    }
-
-    /// Reads an overlay from text, JSON or, with the feature `yaml`, YAML.
-    ///
-    /// ```
-    /// # #[cfg(feature = "yaml")] {
-    /// let overlay = smp_openapi::Overlay::read_str("- {definition: Port, field: protocol, default: TCP}")?;
-    /// assert_ne!(overlay, smp_openapi::Overlay::default());
-    /// # }
-    /// # Ok::<(), smp_openapi::Errors>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`Overlay::read`], and [`smp_core::Code::InvalidDocument`] where the text cannot be read or holds several
-    /// documents.
-    pub fn read_str(text: &str) -> Result<Self, Errors> {
-        match documents(text)?.as_slice() {
-            [overlay] => Self::read(overlay),
-            several => {
-                let message = format!("the text holds {} documents; write all entries as one list", several.len());
-                Err(Errors::unreadable(message))
-            }
-        }
     }
 
     /// The definitions with this overlay applied, as a separate document. Several overlays are applied one
@@ -215,19 +202,17 @@ impl Overlay {
         for (index, entry) in self.entries.iter().enumerate() {
             let place = Place::Root(0).index(index);
             let mut miss = None;
-            let mut is_lost = true;
+            let mut is_found = false;
             for (source, found) in sources.iter().zip(&mut found) {
                 match source.find(entry, &place, problems) {
-                    Some(Ok((definition, field))) => {
-                        is_lost = false;
-                        found.push(Found { entry: index, definition, field });
-                    }
+                    Some(Ok((definition, field))) => found.push(Found { entry: index, definition, field }),
                     Some(Err(error)) => miss = miss.or(Some(error)),
                     None => {}
                 }
+                is_found |= found.last().is_some_and(|found| found.entry == index);
             }
             match miss {
-                _ if !is_lost => {}
+                _ if is_found => {}
                 Some(error) => drop(problems.report(&place.field("field"), error.to_string())),
                 None => drop(problems.report(&place.field(entry.target.word()), lost(&entry.target, &sources))),
             }

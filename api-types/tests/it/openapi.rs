@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{ObjectSchema, Shape};
-use smp_openapi::{Definitions, Document, Info, OpenApi, ReadOptions};
+use smp_openapi::{Definitions, Document, Info, OpenApi};
 use smp_testkit::built_in;
 
 /// All differences between two values: the path, the first value and the second value.
@@ -158,7 +158,7 @@ fn documents_read_back_as_the_tables_they_were_written_from() {
 fn the_documents_of_all_group_versions_add_up_to_the_whole() {
     let parts = definitions().by_group_version();
     let documents: Vec<Value> = parts.values().map(|part| part.document(OpenApi::V3, &info())).collect();
-    let together = smp_openapi::read_all(&documents, &ReadOptions::default());
+    let together = smp_openapi::read(&documents);
     let together = together.unwrap_or_else(|errors| panic!("{errors}"));
     assert_says_all_of("together", &definitions(), &together);
 }

@@ -40,7 +40,7 @@ fn overlay(value: impl Fn(&str) -> Value) -> Overlay {
         entry[word] = value(&text);
         entry
     });
-    Overlay::read(&entries.collect()).unwrap_or_else(|errors| panic!("{errors}"))
+    Overlay::read(&entries.collect::<Value>()).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn removing_and_restoring_the_additions_gives_the_built_in_types() {
 fn the_proposed_keys_are_an_overlay() {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../examples/proposed-keys.yaml");
     let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let overlay = Overlay::read_str(&text).unwrap_or_else(|errors| panic!("{errors}"));
+    let overlay = Overlay::read(&text).unwrap_or_else(|errors| panic!("{errors}"));
     let built_in = built_in();
     let document = overlay.apply(&built_in).unwrap_or_else(|errors| panic!("{errors}"));
     let changes: Vec<String> =

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use smp_core::Patcher;
 use smp_core::schema::SchemaSet;
-use smp_openapi::{Definitions, Document, Info, ListMapKeys, OpenApi, Overlay, ReadOptions};
+use smp_openapi::{Definitions, Document, Info, ListMapKeys, OpenApi, Overlay, Reader};
 
 use smp_testkit::tables;
 use smp_testkit::tape::Tape;
@@ -16,16 +16,16 @@ pub fn read_schema(data: &[u8]) {
         return survives(&of_set(&set));
     }
     let Ok(text) = str::from_utf8(data) else {
-        assert!(smp_openapi::read_slice(data).is_err(), "the input is not UTF-8");
+        assert!(smp_openapi::read(data).is_err(), "the input is not UTF-8");
         return;
     };
-    let read = smp_openapi::read_slice(data);
-    let with_keys = smp_openapi::read_str_with(text, &ReadOptions { list_map_keys: ListMapKeys::MergeKey });
+    let read = smp_openapi::read(data);
+    let with_keys = Reader::new().list_map_keys(ListMapKeys::MergeKey).read(text);
     for document in [&read, &with_keys].into_iter().flatten() {
         survives(&Definitions::from(document));
         serves(document);
     }
-    if let (Ok(overlay), Ok(document)) = (Overlay::read_str(text), &read) {
+    if let (Ok(overlay), Ok(document)) = (Overlay::read(text), &read) {
         drop(overlay.apply(&Definitions::from(document)));
     }
 }

@@ -73,7 +73,7 @@ fn snapshots() -> Result<Vec<(String, Value)>> {
 
 /// A definition with every keyword that a server accepts, read and written back.
 fn read_again() -> Result<Value> {
-    let document = smp_openapi::read_str(&std::fs::read_to_string(format!("{TESTS}/documentation/crd.yaml"))?)?;
+    let document = smp_openapi::read(&std::fs::read_to_string(format!("{TESTS}/documentation/crd.yaml"))?)?;
     Ok(CustomResource::of(document.schema("example.com/v1/Rack")?)?.manifest()?.value)
 }
 

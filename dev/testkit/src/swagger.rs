@@ -10,7 +10,7 @@ fn text(file: &str) -> String {
 
 /// The document of `spec/cases/schema.json`.
 pub fn of_cases() -> Document {
-    smp_openapi::read_str(&text("cases/schema.json")).unwrap()
+    smp_openapi::read(&text("cases/schema.json")).unwrap()
 }
 
 /// The document of the Kubernetes facts, with this project's recommendations and the defaults of key fields.

@@ -4,6 +4,7 @@ mod documentation;
 mod example;
 mod lists;
 mod patch;
+mod phrases;
 mod stock;
 mod words;
 

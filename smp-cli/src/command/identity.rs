@@ -114,10 +114,8 @@ impl Objects {
         for document in documents {
             let identity = Identity::of(&document.value);
             if places.insert(identity.clone(), objects.len()).is_some() {
-                return Err(Failure::unreadable(
-                    &document.origin.name(),
-                    &format!("duplicate object {identity}; the objects to compare need distinct names"),
-                ));
+                let message = format!("duplicate object {identity}; the objects to compare need distinct names");
+                return Err(Failure::unreadable(&document.origin.name(), &message));
             }
             objects.push(Some((identity, document)));
         }

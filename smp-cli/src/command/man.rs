@@ -27,9 +27,8 @@ pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
     }
     let name = ["smp"].into_iter().chain(args.command.iter().map(String::as_str)).collect::<Vec<_>>().join("-");
     let mut page = Vec::new();
-    Man::new(command.clone().display_name(name))
-        .render(&mut page)
-        .map_err(|error| Failure::usage(&error.to_string()))?;
+    let man = Man::new(command.clone().display_name(name));
+    man.render(&mut page).map_err(|error| Failure::usage(&error.to_string()))?;
     output::bytes(&page).map(|()| Outcome::Done)
 }
 

@@ -102,15 +102,7 @@ impl<'s> Patching<'s> {
             return Err(Failure::does_not_apply(message).hint("make the patch with --show-secrets"));
         }
         match &patch.kind {
-            Kind::Strategic => {
-                let document = &patch.document;
-                self.types.check_roles((&object.value, &object.origin), (&document.value, patch_origin))?;
-                let schema = self.schema(&[object, &patch.document])?;
-                let live = std::mem::take(&mut object.value);
-                object.value = self.applier(schema).apply(live, &patch.document.value).map_err(|error| {
-                    Failure::operation(&error, &[(Input::Live, &object.origin), (Input::Patch, patch_origin)])
-                })?;
-            }
+            Kind::Strategic => self.apply_strategic(object, &patch.document)?,
             Kind::Merge(patch) => object.value = patch.apply(std::mem::take(&mut object.value)),
             Kind::Json(patch) => {
                 let live = std::mem::take(&mut object.value);
@@ -123,6 +115,16 @@ impl<'s> Patching<'s> {
                     .map_err(|error| Failure::operation(&error, &[(Input::Live, &object.origin)]))?;
             }
         }
+        Ok(())
+    }
+
+    fn apply_strategic(&self, object: &mut Document, patch: &Document) -> Result<(), Failure> {
+        self.types.check_roles((&object.value, &object.origin), (&patch.value, &patch.origin))?;
+        let schema = self.schema(&[object, patch])?;
+        let live = std::mem::take(&mut object.value);
+        object.value = self.applier(schema).apply(live, &patch.value).map_err(|error| {
+            Failure::operation(&error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)])
+        })?;
         Ok(())
     }
 

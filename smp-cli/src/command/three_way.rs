@@ -2,6 +2,8 @@
 
 mod last_applied;
 
+use std::path::PathBuf;
+
 use serde_json::{Map, Value};
 use smp_core::{Input, Schema, ThreeWay};
 
@@ -26,21 +28,14 @@ pub(super) fn run(args: &ThreeWayArgs) -> Result<Outcome, Failure> {
 }
 
 fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> {
-    let (original, modified, current) = match (args.original_from_annotation, &args.third) {
-        (false, Some(current)) => (Some(&args.first), &args.second, current),
-        (true, None) => (None, &args.first, &args.second),
-        (false, None) => return Err(Failure::usage("three files are required: ORIGINAL, MODIFIED and CURRENT")),
-        (true, Some(_)) => {
-            return Err(Failure::usage("--original-from-annotation takes two files: MODIFIED and CURRENT"));
-        }
-    };
+    let (original, modified, current) = files_of(args)?;
     if args.output.apply && args.output.view == Some(View::Patch) {
         return Err(Failure::usage("--apply prints objects and -o patch prints the patch; remove one of them"));
     }
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
     let patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
     let patching = patching.making(&args.patch);
-    let mut side = |name: &std::path::PathBuf| {
+    let mut side = |name: &PathBuf| {
         let files = files::read(&reader, std::slice::from_ref(name), Depth::new(args.recursive), &mut failures);
         Objects::new(files.into_iter().flatten().collect())
     };
@@ -57,17 +52,19 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
     let mut output = Output::new(style.unwrap_or_else(|| modified.format().unwrap_or(Format::Yaml).into()));
     let mut run = Run { args, patching, failures, results: Vec::new(), has_changed: false, is_masked: false };
     run.all(original, modified, current)?;
-    for (identity, result) in &run.results {
-        match args.output.view {
-            Some(View::Name) => output.text(&format!("{}\n", identity.resource()))?,
-            _ => output.document(result)?,
-        }
-    }
-    if run.is_masked && !run.results.is_empty() && args.output.view != Some(View::Name) {
-        note("values of Secrets are masked; use --show-secrets for a patch that can be applied");
-    }
+    run.print(&mut output)?;
     let found = args.output.exit_code && run.has_changed;
     Ok(run.failures.end(if found { Outcome::Found } else { Outcome::Done }))
+}
+
+/// The files of ORIGINAL, MODIFIED and CURRENT.
+fn files_of(args: &ThreeWayArgs) -> Result<(Option<&PathBuf>, &PathBuf, &PathBuf), Failure> {
+    match (args.original_from_annotation, &args.third) {
+        (false, Some(current)) => Ok((Some(&args.first), &args.second, current)),
+        (true, None) => Ok((None, &args.first, &args.second)),
+        (false, None) => Err(Failure::usage("three files are required: ORIGINAL, MODIFIED and CURRENT")),
+        (true, Some(_)) => Err(Failure::usage("--original-from-annotation takes two files: MODIFIED and CURRENT")),
+    }
 }
 
 /// Where the original objects come from.
@@ -144,6 +141,12 @@ impl Run<'_> {
                 self.results.push((identity, result));
             }
         }
+        self.rest(originals, current);
+        Ok(())
+    }
+
+    /// The objects that are not in MODIFIED.
+    fn rest(&mut self, originals: Originals<'_>, mut current: Objects) {
         for identity in originals.into_rest() {
             if let Some(current) = current.take(&identity, false) {
                 note(&format!("{}: {identity} is no longer wanted; delete it", current.origin.name()));
@@ -153,7 +156,6 @@ impl Run<'_> {
         if self.args.output.apply {
             self.results.extend(current.into_rest().into_iter().map(|(identity, current)| (identity, current.value)));
         }
-        Ok(())
     }
 
     /// The patch for one object, or with `--apply` the patched object.
@@ -200,6 +202,21 @@ impl Run<'_> {
             return Ok(patch);
         }
         self.patching.make(&current, &Document { value: wanted, origin: modified.origin })
+    }
+
+    fn print(&self, output: &mut Output) -> Result<(), Failure> {
+        let only_names = self.args.output.view == Some(View::Name);
+        for (identity, result) in &self.results {
+            if only_names {
+                output.text(&format!("{}\n", identity.resource()))?;
+            } else {
+                output.document(result)?;
+            }
+        }
+        if self.is_masked && !self.results.is_empty() && !only_names {
+            note("values of Secrets are masked; use --show-secrets for a patch that can be applied");
+        }
+        Ok(())
     }
 
     /// The rules for making the patch. Conflicts do not show secret values.

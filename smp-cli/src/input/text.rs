@@ -5,29 +5,14 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path as FilePath;
 
-use smp_yaml::{Code, Error};
+use smp_yaml::{Code, Error, Format};
 
-use super::Format;
-use crate::report::{Excerpt, Failure};
+use crate::excerpt::Excerpt;
+use crate::origin::Text;
+use crate::report::Failure;
 use smp_suggest::shown;
 
-/// The text of an input.
-#[derive(Debug)]
-pub(super) struct Text {
-    /// The name of the input in messages.
-    pub(super) name: String,
-    pub(super) content: String,
-    /// Whether a byte order mark precedes the content.
-    pub(super) has_byte_order_mark: bool,
-    /// The format from the file name, or the detected one. `None` if it is not known yet.
-    pub(super) format: Option<Format>,
-}
-
 impl Text {
-    pub(super) fn new(name: &str, content: String, format: Option<Format>) -> Self {
-        Self { name: name.to_owned(), content, has_byte_order_mark: false, format }
-    }
-
     pub(super) fn file(file: &FilePath) -> Result<Self, Failure> {
         let name = file.display().to_string();
         let bytes = fs::read(file).map_err(|error| no_file(file, &error))?;
@@ -61,19 +46,6 @@ impl Text {
         let reader = smp_yaml::Reader::new().max_depth(max_depth);
         let reader = self.format.map_or(reader.clone(), |format| reader.format(format));
         reader.read(&self.content).map_err(|error| self.explain(&error, max_depth))
-    }
-
-    /// The file, line and column of an offset, as `file:line:column`.
-    pub(super) fn place(&self, at: usize) -> String {
-        let (line, column) = self.position(at);
-        format!("{}:{line}:{column}", self.name)
-    }
-
-    /// The line and the column of an offset, both from 1. Columns are characters.
-    pub(super) fn position(&self, at: usize) -> (usize, usize) {
-        let before = &self.content[..at];
-        let start = before.rfind('\n').map_or(0, |feed| feed + 1);
-        (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
     }
 
     /// The failure for a reader error, with its place in the file.

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use smp_core::schema::{Field, Kind};
 
 use super::{Report, WarningKind, is_merged};
-use crate::definitions::{Definitions, fields};
+use crate::aspect::fields;
+use crate::definitions::Definitions;
 
 /// The lists that hold items of each type, as `DEFINITION.FIELD`.
 pub(super) struct Holders<'s>(BTreeMap<&'s str, Vec<String>>);

@@ -6,9 +6,9 @@ use serde_json::json;
 use smp_core::schema::{Field, ObjectSchema, ScalarKind, Shape};
 
 use super::error::{CustomResourceError, CustomResourceProblem};
-use super::schema::TYPE_META;
+use super::writer::TYPE_META;
 use super::{CustomResource, Root, SPEC_FIELD, STATUS_FIELD};
-use crate::definitions::{Definitions, Tables};
+use crate::definitions::{Definitions, NameClash, Tables};
 use crate::document::Document;
 use crate::error::Errors;
 use crate::metadata;
@@ -83,23 +83,7 @@ impl CustomResource<'_> {
 
     /// Adds the table of the whole object, or what every object has to the one that is there.
     fn add_root(&self, tables: &mut Tables) {
-        let (name, own) = match &self.root {
-            Root::Whole(root) => {
-                let name = root.object().map(|table| table.name.to_string()).unwrap_or_default();
-                let own = tables.objects.remove(&name);
-                (name, own.unwrap_or(ObjectSchema::new("")))
-            }
-            Root::Parts { spec, status } => {
-                let parts = [Some((&SPEC_FIELD, spec)), status.as_ref().map(|status| (&STATUS_FIELD, status))];
-                let fields = parts
-                    .into_iter()
-                    .flatten()
-                    .map(|(field, part)| Field { shape: tables.relink(part.shape()).into(), ..field.clone() });
-                let fields = fields.collect();
-                let kinds = vec![self.kind.clone()].into();
-                (metadata::definition_name(&self.kind), ObjectSchema { kinds, fields, ..ObjectSchema::new("") })
-            }
-        };
+        let (name, own) = self.own_root(tables);
         let metadata = Shape::Object(tables.reference(metadata::OBJECT_META));
         let mut fields = Vec::new();
         for name in TYPE_META {
@@ -110,5 +94,30 @@ impl CustomResource<'_> {
         fields.extend(own.fields.iter().filter(|field| !TYPE_META.contains(&&*field.name)).cloned());
         let table = ObjectSchema { name: name.clone().into(), fields: fields.into(), ..own };
         tables.objects.insert(name, table);
+    }
+
+    /// The root with its own fields, and its name.
+    fn own_root(&self, tables: &mut Tables) -> (String, ObjectSchema) {
+        match &self.root {
+            Root::Whole(root) => {
+                let name = root.object().map(|table| table.name.to_string()).unwrap_or_default();
+                let own = tables.objects.remove(&name);
+                (name, own.unwrap_or(ObjectSchema::new("")))
+            }
+            Root::Parts { spec, status } => {
+                let parts = [Some((&SPEC_FIELD, spec)), status.as_ref().map(|status| (&STATUS_FIELD, status))];
+                let parts = parts.into_iter().flatten();
+                let fields =
+                    parts.map(|(field, part)| Field { shape: tables.relink(part.shape()).into(), ..field.clone() });
+                let (fields, kinds) = (fields.collect(), vec![self.kind.clone()].into());
+                (metadata::definition_name(&self.kind), ObjectSchema { kinds, fields, ..ObjectSchema::new("") })
+            }
+        }
+    }
+}
+
+impl From<NameClash> for CustomResourceError {
+    fn from(clash: NameClash) -> Self {
+        Self::new(CustomResourceProblem::Definitions, clash.to_string())
     }
 }

@@ -1,10 +1,10 @@
 //! Documentation as a custom resource may have it: the keywords that structural schemas allow, each in its place.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use smp_core::schema::{Documentation, Extension, Keyword};
 
 use super::loss::Lost;
-use super::schema::Writer;
+use super::writer::Writer;
 use crate::documentation;
 use crate::extension::{LIST_MAP_KEYS, LIST_TYPE, MAP_TYPE};
 
@@ -55,14 +55,6 @@ impl Writer<'_> {
                 self.lose(Lost::Documentation, reason);
             }
         }
-    }
-}
-
-/// Keeps the descriptions of the fields that the server knows itself; of `metadata` it takes none.
-pub(super) fn described(ty: &str, there: Option<&Value>) -> Value {
-    match there.and_then(|there| there.get("description")) {
-        Some(description) if ty == "string" => json!({"type": ty, "description": description}),
-        _ => json!({"type": ty}),
     }
 }
 

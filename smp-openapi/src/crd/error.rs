@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::loss::Place;
-use crate::definitions::NameClash;
 
 /// A type that no API server would take as a custom resource.
 ///
@@ -82,12 +81,6 @@ impl CustomResourceError {
     /// What is wrong and what to do, without the path.
     pub fn message(&self) -> &str {
         &self.message
-    }
-}
-
-impl From<NameClash> for CustomResourceError {
-    fn from(clash: NameClash) -> Self {
-        Self::new(CustomResourceProblem::Definitions, clash.to_string())
     }
 }
 

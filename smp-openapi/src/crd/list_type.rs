@@ -112,17 +112,17 @@ impl Types {
             };
             self.losses.push((Lost::Key, format!("the key `{}` is not allowed: {problem}; {instead}", names(keys))));
         }
-        if allowed.is_empty() {
-            self.list = Some((ListType::Atomic, Vec::new()));
-            return;
+        let list_type = if allowed.is_empty() { ListType::Atomic } else { ListType::Map };
+        self.list = Some((list_type, allowed.iter().map(ToString::to_string).collect()));
+        if !allowed.is_empty() {
+            self.other_keys(field, allowed);
         }
-        self.list = Some((ListType::Map, allowed.iter().map(ToString::to_string).collect()));
-        self.other_keys(field, allowed);
     }
 
     /// The keys of patches that are not those of the list.
     fn other_keys(&mut self, field: &Field, allowed: &[Str]) {
         let is_other = |key: &[Str]| !key.is_empty() && key != allowed;
+        let is_declared = !field.list_map_keys.is_empty() && allowed == &*field.list_map_keys;
         if is_other(&field.merge_key) && field.merge_key != field.recommended_key() {
             let (default, keys) = (field.merge_key.join(","), allowed.join(","));
             let reason = format!("the default key `{default}` of patches is lost: the list has the keys `{keys}`");
@@ -132,10 +132,7 @@ impl Types {
             let reason =
                 "the list is replaced by a patch; the server merges it, since the field declares list type `map`";
             self.losses.push((Lost::DeclaredType, reason.to_owned()));
-        } else if !field.list_map_keys.is_empty()
-            && is_other(field.recommended_key())
-            && allowed == &*field.list_map_keys
-        {
+        } else if is_declared && is_other(field.recommended_key()) {
             let (recommended, keys) = (field.recommended_key().join(","), allowed.join(","));
             let reason =
                 format!("the key `{recommended}` of patches is lost: the field declares the list map keys `{keys}`");
@@ -162,34 +159,36 @@ fn items_problem(items: Items<'_>) -> Option<&'static str> {
 /// Why a field of the items cannot be one of the keys.
 fn key_problem(items: Items<'_>, key: &str) -> Option<String> {
     match items {
-        Items::Json(item) => {
-            let Some(field) = item.get("properties").and_then(|fields| fields.get(key)).and_then(Value::as_object)
-            else {
-                return Some(format!("the items have no field `{key}`"));
-            };
-            if has_type(field, "array") || has_type(field, "object") {
-                return Some(format!("`{key}` is not a scalar"));
-            }
-            if is_nullable(field) {
-                return Some(format!("`{key}` may be null"));
-            }
-            let is_required = item
-                .get("required")
-                .and_then(Value::as_array)
-                .is_some_and(|names| names.iter().any(|name| name == key));
-            let is_given = is_required || field.get("default").is_some_and(|default| !default.is_null());
-            (!is_given).then(|| not_given(key))
-        }
+        Items::Json(item) => written_key_problem(item, key),
         Items::Table(item) => match item.field(key) {
-            None => Some(format!("the items have no field `{key}`")),
-            Some(field) if !field.required && field.default.is_none() => Some(not_given(key)),
-            Some(_) => None,
+            None => Some(no_field(key)),
+            Some(field) => (!field.required && field.default.is_none()).then(|| not_given(key)),
         },
         Items::Unseen(item) => match item.field(key) {
-            None => Some(format!("the items have no field `{key}`")),
+            None => Some(no_field(key)),
             Some(field) => (!field.required).then(|| not_given(key)),
         },
     }
+}
+
+fn written_key_problem(item: &Map<String, Value>, key: &str) -> Option<String> {
+    let Some(field) = item.get("properties").and_then(|fields| fields.get(key)).and_then(Value::as_object) else {
+        return Some(no_field(key));
+    };
+    if has_type(field, "array") || has_type(field, "object") {
+        return Some(format!("`{key}` is not a scalar"));
+    }
+    if is_nullable(field) {
+        return Some(format!("`{key}` may be null"));
+    }
+    let required = item.get("required").and_then(Value::as_array);
+    let is_required = required.is_some_and(|names| names.iter().any(|name| name == key));
+    let is_given = is_required || field.get("default").is_some_and(|default| !default.is_null());
+    (!is_given).then(|| not_given(key))
+}
+
+fn no_field(key: &str) -> String {
+    format!("the items have no field `{key}`")
 }
 
 fn not_given(key: &str) -> String {

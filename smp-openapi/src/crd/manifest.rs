@@ -127,39 +127,33 @@ impl<'s> CustomResource<'s> {
         self.check_versions()?;
         let (mut versions, mut losses) = (Vec::new(), Vec::new());
         for version in self.versions() {
-            let written = version.schema()?;
-            losses.extend(written.losses.into_iter().map(|mut loss| {
-                if !self.others.is_empty() {
-                    let dot = if loss.path.is_empty() { "" } else { "." };
-                    loss.path = format!("{}{dot}{}", version.kind.version, loss.path);
-                }
-                loss
-            }));
-            let mut entry = json!({
-                "name": version.kind.version,
-                "schema": {"openAPIV3Schema": written.value},
-                "served": version.served,
-                "storage": std::ptr::eq(version, self),
-            });
-            if version.has_status_subresource() {
-                entry["subresources"] = json!({"status": {}});
-            }
-            versions.push(entry);
+            let written = self.entry(version)?;
+            versions.push(written.value);
+            losses.extend(written.losses);
         }
+        let scope = if self.scope == Scope::Cluster { "Cluster" } else { "Namespaced" };
         let value = json!({
             "apiVersion": "apiextensions.k8s.io/v1",
             "kind": "CustomResourceDefinition",
             "metadata": self.metadata(),
-            "spec": {
-                "group": self.kind.group,
-                "names": self.names_value(),
-                "scope": match self.scope {
-                    Scope::Namespaced => "Namespaced",
-                    Scope::Cluster => "Cluster",
-                },
-                "versions": versions,
-            },
+            "spec": {"group": self.kind.group, "names": self.names_value(), "scope": scope, "versions": versions},
         });
+        Ok(Written { value, losses })
+    }
+
+    /// The entry of one version. Its losses name the version if there are several.
+    fn entry(&self, version: &Self) -> Result<Written, CustomResourceError> {
+        let Written { value: schema, mut losses } = version.schema()?;
+        let name = &version.kind.version;
+        for loss in losses.iter_mut().filter(|_| !self.others.is_empty()) {
+            let dot = if loss.path.is_empty() { "" } else { "." };
+            loss.path = format!("{name}{dot}{}", loss.path);
+        }
+        let is_storage = std::ptr::eq(version, self);
+        let mut value = json!({"name": name, "schema": {"openAPIV3Schema": schema}, "served": version.served, "storage": is_storage});
+        if version.has_status_subresource() {
+            value["subresources"] = json!({"status": {}});
+        }
         Ok(Written { value, losses })
     }
 

@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value};
 
-use super::Scope;
 use super::names::Names;
 
 /// The names and the scope of a resource, as a `CustomResourceDefinition` says them.
@@ -10,7 +9,7 @@ use super::names::Names;
 /// ```
 /// use smp_openapi::{CustomResource, Scope};
 ///
-/// let document = smp_openapi::read_str(r#"{
+/// let document = smp_openapi::read(r#"{
 ///     "apiVersion": "apiextensions.k8s.io/v1",
 ///     "kind": "CustomResourceDefinition",
 ///     "spec": {
@@ -38,30 +37,29 @@ pub struct Resource {
     not_served: Vec<String>,
 }
 
+/// The scope of a resource.
+///
+/// ```
+/// assert_eq!(smp_openapi::Scope::default(), smp_openapi::Scope::Namespaced);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// Objects belong to a namespace.
+    #[default]
+    Namespaced,
+    /// Objects belong to the cluster, as nodes do.
+    Cluster,
+}
+
 impl Resource {
     /// Reads `spec`, whose group and kind were read before. What is missing or of a wrong type has its default.
     pub(crate) fn read(spec: &Map<String, Value>, group: &str, kind: &str) -> Self {
-        let given = spec.get("names");
-        let text = |name: &str| given?.get(name)?.as_str().filter(|text| !text.is_empty()).map(str::to_owned);
-        let list = |name: &str| -> Vec<String> {
-            let values = given.and_then(|names| names.get(name)?.as_array()).into_iter().flatten();
-            values.filter_map(Value::as_str).map(str::to_owned).collect()
-        };
-        let default = Names::of_kind(kind);
-        let names = Names {
-            list_kind: text("listKind").unwrap_or(default.list_kind),
-            plural: text("plural").unwrap_or(default.plural),
-            singular: text("singular").unwrap_or(default.singular),
-            short: list("shortNames"),
-            categories: list("categories"),
-            kind: default.kind,
-        };
         let is_cluster = spec.get("scope").is_some_and(|scope| scope == "Cluster");
         let versions = spec.get("versions").and_then(Value::as_array).into_iter().flatten();
         let unserved = versions.filter(|version| version.get("served").is_some_and(|served| served == false));
         Self {
             group: group.to_owned(),
-            names,
+            names: names(spec.get("names"), kind),
             scope: if is_cluster { Scope::Cluster } else { Scope::Namespaced },
             not_served: unserved.filter_map(|version| Some(version.get("name")?.as_str()?.to_owned())).collect(),
         }
@@ -100,5 +98,22 @@ impl Resource {
     /// The versions that no request can name, and that the document therefore has no type of.
     pub fn not_served(&self) -> &[String] {
         &self.not_served
+    }
+}
+
+fn names(given: Option<&Value>, kind: &str) -> Names {
+    let text = |name: &str| given?.get(name)?.as_str().filter(|text| !text.is_empty()).map(str::to_owned);
+    let list = |name: &str| -> Vec<String> {
+        let values = given.and_then(|names| names.get(name)?.as_array()).into_iter().flatten();
+        values.filter_map(Value::as_str).map(str::to_owned).collect()
+    };
+    let default = Names::of_kind(kind);
+    Names {
+        list_kind: text("listKind").unwrap_or(default.list_kind),
+        plural: text("plural").unwrap_or(default.plural),
+        singular: text("singular").unwrap_or(default.singular),
+        short: list("shortNames"),
+        categories: list("categories"),
+        kind: default.kind,
     }
 }

@@ -2,12 +2,13 @@
 
 use serde_json::{Map, Value, json};
 use smp_core::Schema;
-use smp_core::schema::{Extension, Field, Kind, ObjectSchema, ScalarKind, Shape};
+use smp_core::schema::{Field, Kind, ObjectSchema, ScalarKind, Shape};
 
 use super::error::{CustomResourceError, CustomResourceProblem};
 use super::list_type::{Items, types_of};
-use super::loss::{Loss, Lost, Place};
-use super::{Recursion, default, documentation};
+use super::loss::Lost;
+use super::writer::{TYPE_META, Writer, write_type_meta};
+use super::{Recursion, default};
 use crate::extension;
 use crate::extension::custom_resource::CustomResourceExtension;
 
@@ -17,26 +18,9 @@ const MAX_DEPTH: usize = 128;
 /// The maximum number of nested schemas: more make a manifest that no API server stores.
 const MAX_SCHEMAS: usize = 50_000;
 
-/// The fields that the server knows itself, at the root and in embedded resources.
-pub(super) const TYPE_META: [&str; 3] = ["apiVersion", "kind", "metadata"];
-
-/// Writes one schema.
-pub(super) struct Writer<'s> {
-    recursion: Recursion,
-    pub(super) place: Place,
-    /// The types that are being written, outermost first.
-    open: Vec<&'s ObjectSchema>,
-    written: usize,
-    pub(super) losses: Vec<Loss>,
-}
-
 type Written = Result<Map<String, Value>, CustomResourceError>;
 
 impl<'s> Writer<'s> {
-    pub(super) fn new(recursion: Recursion) -> Self {
-        Self { recursion, place: Place::default(), open: Vec::new(), written: 0, losses: Vec::new() }
-    }
-
     /// The schema of a root, from fields with their values. `dropped` is a field that the server takes off new objects.
     pub(super) fn root(
         &mut self,
@@ -47,14 +31,8 @@ impl<'s> Writer<'s> {
         let own = fields.iter().filter(|(field, _)| !TYPE_META.contains(&&*field.name));
         self.open.extend(table);
         let mut schema = self.object_of(own.copied())?;
-        if let Some(Value::Array(required)) = schema.get_mut("required")
-            && let Some(name) = dropped
-            && let Some(index) = required.iter().position(|required| required == name)
-        {
-            required.remove(index);
-            self.place.field(name);
-            self.lose(Lost::Required, "that the field is required is lost: the server drops it from new objects");
-            self.place.leave();
+        if let Some(name) = dropped {
+            self.drop_required(name, &mut schema);
         }
         let of_server = fields.iter().filter(|(field, _)| TYPE_META.contains(&&*field.name));
         write_descriptions(of_server.map(|(field, _)| *field), &mut schema);
@@ -68,6 +46,17 @@ impl<'s> Writer<'s> {
             self.documentation(table.documentation(), &mut schema);
         }
         Ok(schema)
+    }
+
+    fn drop_required(&mut self, name: &str, schema: &mut Map<String, Value>) {
+        if let Some(Value::Array(required)) = schema.get_mut("required")
+            && let Some(index) = required.iter().position(|required| required == name)
+        {
+            required.remove(index);
+            self.place.field(name);
+            self.lose(Lost::Required, "that the field is required is lost: the server drops it from new objects");
+            self.place.leave();
+        }
     }
 
     fn root_extensions(&mut self, table: &ObjectSchema, schema: &mut Map<String, Value>) {
@@ -228,40 +217,6 @@ impl<'s> Writer<'s> {
         }
         extension::write_preserve_unknown_fields(schema);
     }
-
-    pub(super) fn extension(&mut self, extension: &Extension, schema: &mut Map<String, Value>) {
-        let Ok(value) = serde_json::from_str::<Value>(&extension.json) else {
-            return self.lose(Lost::Extension, format!("the value of `{}` is not JSON", extension.name));
-        };
-        let is_true = value == true;
-        match CustomResourceExtension::of_name(&extension.name) {
-            Some(CustomResourceExtension::Validations) => match (schema.get_mut(&*extension.name), value) {
-                (Some(Value::Array(there)), Value::Array(more)) => there.extend(more),
-                (_, value) => drop(schema.insert(extension.name.to_string(), value)),
-            },
-            Some(CustomResourceExtension::PreserveUnknownFields) if is_true && may_preserve(schema) => {
-                extension::write_preserve_unknown_fields(schema);
-            }
-            Some(CustomResourceExtension::EmbeddedResource) if is_true && may_embed(schema) => {
-                schema.insert(extension.name.to_string(), value);
-                write_type_meta(schema);
-            }
-            Some(CustomResourceExtension::PreserveUnknownFields | CustomResourceExtension::EmbeddedResource)
-                if !is_true => {}
-            Some(_) => {
-                let reason = format!("the extension `{}` is lost: it does not fit this value", extension.name);
-                self.lose(Lost::Extension, reason);
-            }
-            None => {
-                let reason = format!("the extension `{}` is lost: custom resources do not have it", extension.name);
-                self.lose(Lost::Extension, reason);
-            }
-        }
-    }
-
-    pub(super) fn lose(&mut self, lost: Lost, reason: impl Into<String>) {
-        self.losses.push(Loss { path: self.place.to_string(), lost, reason: reason.into() });
-    }
 }
 
 /// The descriptions of fields that the server knows itself.
@@ -273,26 +228,6 @@ fn write_descriptions<'f>(fields: impl Iterator<Item = &'f Field>, schema: &mut 
     {
         properties.extend(described);
     }
-}
-
-/// What the server knows itself is said in the words that it allows.
-fn write_type_meta(schema: &mut Map<String, Value>) {
-    let properties = schema.entry("properties").or_insert_with(|| Value::Object(Map::new()));
-    if let Value::Object(properties) = properties {
-        for name in TYPE_META {
-            let ty = if name == "metadata" { "object" } else { "string" };
-            let described = documentation::described(ty, properties.get(name));
-            properties.insert(name.to_owned(), described);
-        }
-    }
-}
-
-fn may_preserve(schema: &Map<String, Value>) -> bool {
-    schema.get("type").is_none_or(|ty| ty == "object")
-}
-
-fn may_embed(schema: &Map<String, Value>) -> bool {
-    schema.get("type").is_some_and(|ty| ty == "object") && !schema.contains_key("additionalProperties")
 }
 
 fn scalar(shape: &Shape) -> Map<String, Value> {

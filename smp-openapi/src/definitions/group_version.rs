@@ -14,7 +14,7 @@ impl<'s> Definitions<'s> {
     /// The definitions of these names and all that they lead to; names that are not there are passed over.
     ///
     /// ```
-    /// let document = smp_openapi::read_str(
+    /// let document = smp_openapi::read(
     ///     r##"{"definitions": {
     ///         "Pod": {"properties": {"spec": {"$ref": "#/definitions/PodSpec"}}},
     ///         "PodSpec": {"properties": {}},

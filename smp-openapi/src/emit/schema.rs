@@ -4,10 +4,10 @@ use serde_json::{Map, Value, json};
 use smp_core::Schema;
 use smp_core::schema::{DefaultValue, Field, ObjectSchema, Scalar, ScalarKind, Shape};
 
-use super::OpenApi;
 use crate::documentation;
 use crate::extension;
 use crate::pointer::reference_step;
+use crate::version::OpenApi;
 
 /// How many lists and maps may nest without a name between; a document that is read has no more.
 const MAX_NESTED: usize = 128;

@@ -65,15 +65,9 @@ impl Target {
             (Some(Value::String(name)), None) => Ok(Self::Definition(name.clone())),
             (Some(_), None) => Err(problems.report(&place.field(DEFINITION), "a definition's name is a string")),
             (None, Some(value)) => {
-                let kind = match value {
-                    Value::String(text) => GroupVersionKind::parse(text),
-                    other => extension::kind(other),
-                };
-                kind.map(Self::Kind).ok_or_else(|| {
-                    let message = "write a kind as in apps/v1/Deployment or v1/Pod, or as an object with `group`, \
-                                   `version` and `kind`";
-                    problems.report(&place.field(GVK), message)
-                })
+                let message = "write a kind as in apps/v1/Deployment or v1/Pod, or as an object with `group`, `version` \
+                               and `kind`";
+                kind(value).map(Self::Kind).ok_or_else(|| problems.report(&place.field(GVK), message))
             }
         }
     }
@@ -129,4 +123,11 @@ fn unknown(wrong: &str) -> String {
     let meant: Vec<&str> = of_extension.or_else(near).into_iter().collect();
     let all = format!("there are `{}`", words().collect::<Vec<_>>().join("`, `"));
     format!("unknown word `{}`; {}", shown(wrong), DidYouMean { near: &meant, otherwise: &all })
+}
+
+fn kind(value: &Value) -> Option<GroupVersionKind> {
+    match value {
+        Value::String(text) => GroupVersionKind::parse(text),
+        other => extension::kind(other),
+    }
 }

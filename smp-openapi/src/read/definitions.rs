@@ -1,4 +1,6 @@
 //! All definitions of the documents: what their references lead to, and the set that they make.
+//!
+//! This and `shape.rs` are halves of one recursion: a reference leads to a definition, whose shape has references.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -8,12 +10,13 @@ use serde_json::Value;
 use smp_core::schema::SchemaSet;
 use smp_core::schema::{DefaultValue, Definition, GroupVersionKind, Problem, Rule, SchemaSetBuilder, Shape};
 
-use super::documentation::linked;
-use super::form::{Form, Reference, Schema};
+use super::documentation::{Owner, linked};
+use super::form::{Form, Schema};
 use super::repeated::fingerprint;
-use super::shape::{Owner, Part};
+use super::shape::Part;
 use super::sources::{Origin, Source};
-use super::{Read, ReadOptions};
+use super::types::Reference;
+use super::{ListMapKeys, Read};
 use crate::document::Document;
 use crate::error::{Error, Errors, Problems, Reported};
 use crate::extension::{Extensions, keywords, owned};
@@ -21,10 +24,10 @@ use crate::pointer::{Anchor, Place, escape, percent_decode, unescape};
 use smp_suggest::shown;
 
 /// What has been read so far.
-pub(super) struct Reader<'d> {
+pub(super) struct Reading<'d> {
     documents: &'d [Value],
     sources: &'d [Source<'d>],
-    pub(super) options: &'d ReadOptions,
+    pub(super) list_map_keys: ListMapKeys,
     /// The first definition of each name.
     by_name: HashMap<&'d str, &'d Source<'d>>,
     /// Whether resources can refer to their metadata.
@@ -62,13 +65,13 @@ pub(super) struct Referenced {
 pub(super) fn read<'d>(
     documents: &'d [Value],
     sources: &'d [Source<'d>],
-    options: &'d ReadOptions,
+    list_map_keys: ListMapKeys,
     problems: Problems,
 ) -> Result<Document, Errors> {
-    let mut reader = Reader {
+    let mut reader = Reading {
         documents,
         sources,
-        options,
+        list_map_keys,
         by_name: HashMap::with_capacity(sources.len()),
         has_metadata: sources.iter().any(|source| source.anchor.name == crate::metadata::OBJECT_META),
         schemas: HashMap::with_capacity(sources.len()),
@@ -88,7 +91,7 @@ pub(super) fn read<'d>(
     reader.finish(&first)
 }
 
-impl<'d> Reader<'d> {
+impl<'d> Reading<'d> {
     /// Looks at every definition without following references. Gives the first one of each name.
     fn survey(&mut self) -> Vec<&'d Source<'d>> {
         let mut first = Vec::with_capacity(self.sources.len());
@@ -261,28 +264,28 @@ impl<'d> Reader<'d> {
                 None => {}
             }
             let Some(schema) = self.schemas.get(here).map(Rc::clone) else { break Err(Reported) };
-            match schema.form {
-                Form::Reference(reference) => {
-                    chain.push(here);
-                    self.ends.insert(here, None);
-                    match self.referenced(reference, &self.place(here)) {
-                        Ok(next) => here = next,
-                        Err(reported) => break Err(reported),
-                    }
-                }
-                Form::Table(_) => break Ok(End { name: here, default: None }),
-                _ => {
-                    let is_scalar = matches!(schema.form, Form::Scalar(_));
-                    let default = if is_scalar { self.default(&schema, &self.place(here)) } else { None };
-                    let end = End { name: here, default };
-                    self.ends.insert(here, Some(Ok(end.clone())));
-                    break Ok(end);
-                }
+            let Form::Reference(reference) = schema.form else { break Ok(self.own_end(here, &schema)) };
+            chain.push(here);
+            self.ends.insert(here, None);
+            match self.referenced(reference, &self.place(here)) {
+                Ok(next) => here = next,
+                Err(reported) => break Err(reported),
             }
         };
         for name in chain.into_iter().rev() {
             end = end.map(|end| self.declared_on_the_way(name, end));
             self.ends.insert(name, Some(end.clone()));
+        }
+        end
+    }
+
+    /// The end of a definition that is not a reference.
+    fn own_end(&mut self, name: &'d str, schema: &Schema<'d>) -> End<'d> {
+        let is_scalar = matches!(schema.form, Form::Scalar(_));
+        let default = if is_scalar { self.default(schema, &self.place(name)) } else { None };
+        let end = End { name, default };
+        if !matches!(schema.form, Form::Table(_)) {
+            self.ends.insert(name, Some(Ok(end.clone())));
         }
         end
     }

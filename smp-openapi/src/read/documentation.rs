@@ -6,11 +6,21 @@ use serde_json::{Map, Value, json};
 use smp_core::schema::{Documentation, Keyword, Link, ScalarKind, Seq};
 
 use super::form::{Form, Schema};
-use super::shape::Owner;
 use crate::documentation::is_integer_or_string;
 use crate::error::Problems;
 use crate::extension::{json_text, owned, says_int_or_string};
 use crate::pointer::Place;
+
+/// What a schema belongs to; it decides where the extensions of an object's schema go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// A definition.
+    Definition,
+    /// A field, which takes them itself.
+    Field,
+    /// The items of a list or the values of a map.
+    Part,
+}
 
 /// Documentation as tables hold it; `None` if it says nothing.
 pub(super) fn linked(documentation: Documentation) -> Option<Link<Documentation>> {

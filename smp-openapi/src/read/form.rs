@@ -4,8 +4,7 @@ use serde_json::{Map, Value};
 use smp_core::schema::ScalarKind;
 
 use super::Read;
-use super::sources::Origin;
-use super::types::{self, Type, Union};
+use super::types::{self, Reference, Type, Union};
 use crate::error::Problems;
 use crate::extension::Extensions;
 use crate::metadata;
@@ -37,22 +36,6 @@ pub(super) enum Form<'d> {
     Map,
     /// Anything.
     Any,
-}
-
-/// A reference to a definition.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reference<'d> {
-    pub(super) value: &'d Value,
-    /// The keyword that holds it as one of its members, and which.
-    pub(super) within: Option<(&'static str, usize)>,
-}
-
-impl<'d> Reference<'d> {
-    /// The name of the definition as it is written; `None` if this is not a reference to one.
-    pub(super) fn name(self) -> Option<&'d str> {
-        let text = self.value.as_str()?;
-        [Origin::Swagger, Origin::OpenApi].iter().find_map(|origin| text.strip_prefix(origin.prefix()))
-    }
 }
 
 /// The keywords that hold schemas of the same value.
@@ -129,6 +112,11 @@ impl<'d> Schema<'d> {
                 Some(Union::Type(found)) => ty = Some(found),
             }
         }
+        self.of_type(ty, place, problems)
+    }
+
+    fn of_type(&self, ty: Option<Type>, place: &Place<'_>, problems: &mut Problems) -> Read<Form<'d>> {
+        let has = |name: &str| self.map.contains_key(name);
         Ok(match ty {
             Some(Type::Scalar(kind)) => Form::Scalar(kind),
             Some(Type::Array) => Form::List,
@@ -160,11 +148,11 @@ impl<'d> Schema<'d> {
         let has_parts = has_parts || self.extensions.preserve_unknown_fields;
         let adds_fields =
             |member: &Value| member.get("$ref").is_some() || (!has_parts && member.get("properties").is_some());
-        if members.iter().any(adds_fields) {
-            let message = "`allOf` must have a single `$ref` and nothing else; write the fields out in one definition";
-            return Err(problems.report(&place, message));
+        if !members.iter().any(adds_fields) {
+            return Ok(None);
         }
-        Ok(None)
+        let message = "`allOf` must have a single `$ref` and nothing else; write the fields out in one definition";
+        Err(problems.report(&place, message))
     }
 }
 

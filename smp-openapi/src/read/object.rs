@@ -9,10 +9,9 @@ use smp_core::schema::{
     DefaultValue, Documentation, Field, ListType, MapType, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy,
 };
 
-use super::definitions::Reader;
-use super::documentation::{self, linked};
+use super::definitions::Reading;
+use super::documentation::{self, Owner, linked};
 use super::form::{Form, Schema};
-use super::shape::Owner;
 use super::{ListMapKeys, Read};
 use crate::extension::owned;
 use crate::pointer::Place;
@@ -20,7 +19,7 @@ use crate::pointer::Place;
 /// Takes the place of a shape that could not be read; as a key field it causes no further problem.
 const UNREAD: &Shape = &Shape::scalar(ScalarKind::String);
 
-impl<'d> Reader<'d> {
+impl<'d> Reading<'d> {
     /// Adds the table of an object with properties.
     pub(super) fn table(
         &mut self,
@@ -95,7 +94,7 @@ impl<'d> Reader<'d> {
             name: Cow::Borrowed(""),
             required: false,
         };
-        if self.options.list_map_keys == ListMapKeys::MergeKey {
+        if self.list_map_keys == ListMapKeys::MergeKey {
             merge_as_declared(&mut field);
         }
         Ok(field)

@@ -1,8 +1,9 @@
 //! Definitions of one name in several documents: when they are the same.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::MAX_DEPTH;
 use super::form::{Form, Schema};
@@ -63,29 +64,22 @@ impl Fingerprint {
                 }
             }
             Form::Map => self.additional(schema, depth),
-            Form::Table(properties) => {
-                let mut members: Vec<_> = schema.members(properties).collect();
-                members.sort_unstable_by_key(|(name, _)| *name);
-                let mut required: Vec<&str> = schema
-                    .map
-                    .get("required")
-                    .and_then(Value::as_array)
-                    .into_iter()
-                    .flatten()
-                    .filter_map(Value::as_str)
-                    .collect();
-                required.sort_unstable();
-                required.dedup();
-                let _ = write!(self.text, "object{required:?}");
-                for (name, value) in members {
-                    let _ = write!(self.text, "{name:?}");
-                    self.value(value, false, depth + 1);
-                }
-                self.additional(schema, depth);
-            }
+            Form::Table(properties) => self.table(schema, properties, depth),
             Form::Any => self.text.push_str("any"),
         }
         self.text.push(';');
+    }
+
+    fn table(&mut self, schema: &Schema<'_>, properties: Option<&Map<String, Value>>, depth: usize) {
+        let required = schema.map.get("required").and_then(Value::as_array).into_iter().flatten();
+        let required: BTreeSet<&str> = required.filter_map(Value::as_str).collect();
+        let _ = write!(self.text, "object{required:?}");
+        let members: BTreeMap<_, _> = schema.members(properties).collect();
+        for (name, value) in members {
+            let _ = write!(self.text, "{name:?}");
+            self.value(value, false, depth + 1);
+        }
+        self.additional(schema, depth);
     }
 
     fn additional(&mut self, schema: &Schema<'_>, depth: usize) {

@@ -1,10 +1,10 @@
-//! A schema of the document as a shape of the tables.
+//! A schema of the document as a shape of the tables. `definitions.rs` is the other half of this recursion.
 
 use serde_json::Value;
 use smp_core::schema::{Documentation, Link, Scalar, Shape};
 
-use super::definitions::Reader;
-use super::documentation::{self, linked};
+use super::definitions::Reading;
+use super::documentation::{self, Owner, linked};
 use super::form::{Form, Schema};
 use super::types::Type;
 use super::{MAX_DEPTH, MAX_POINTER, Read};
@@ -20,24 +20,13 @@ pub(super) struct Part {
     pub(super) documentation: Documentation,
 }
 
-/// What a schema belongs to; it decides where the extensions of an object's schema go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Owner {
-    /// A definition.
-    Definition,
-    /// A field, which takes them itself.
-    Field,
-    /// The items of a list or the values of a map.
-    Part,
-}
-
 impl Part {
     pub(super) fn leaf(shape: Shape) -> Self {
         Self { shape, depth: 1, documentation: Documentation::NONE }
     }
 }
 
-impl<'d> Reader<'d> {
+impl<'d> Reading<'d> {
     /// The shape that a schema describes. Tables of objects inside are added on the way.
     pub(super) fn shape(&mut self, schema: &Schema<'d>, place: &Place<'_>, depth: usize, owner: Owner) -> Read<Part> {
         self.check_depth(place, depth)?;

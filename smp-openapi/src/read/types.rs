@@ -1,10 +1,10 @@
-//! The types that a schema names, in `type` or as the members of a union, as one.
+//! The types and references that a schema names, in `type` or as the members of a union, as one.
 
 use serde_json::{Map, Value};
 use smp_core::schema::ScalarKind;
 
 use super::Read;
-use super::form::Reference;
+use super::sources::Origin;
 use crate::error::Problems;
 use crate::pointer::Place;
 
@@ -26,6 +26,22 @@ pub(super) enum Union<'d> {
     Type(Type),
     /// One reference, and perhaps null.
     Reference(Reference<'d>),
+}
+
+/// A reference to a definition.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reference<'d> {
+    pub(super) value: &'d Value,
+    /// The keyword that holds it as one of its members, and which.
+    pub(super) within: Option<(&'static str, usize)>,
+}
+
+impl<'d> Reference<'d> {
+    /// The name of the definition as it is written; `None` if this is not a reference to one.
+    pub(super) fn name(self) -> Option<&'d str> {
+        let text = self.value.as_str()?;
+        [Origin::Swagger, Origin::OpenApi].iter().find_map(|origin| text.strip_prefix(origin.prefix()))
+    }
 }
 
 impl Type {

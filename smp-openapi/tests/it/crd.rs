@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use smp_core::schema::{Field, GroupVersionKind, Kind, Strategy};
 use smp_core::{PatchSchema, Patcher, Schema};
 use smp_openapi::{
-    CustomResource, CustomResourceProblem, Definitions, Info, ListMapKeys, Lost, OpenApi, ReadOptions, Recursion,
-    Scope, Written, compare, custom_resource_of, definitions_of, read_with,
+    CustomResource, CustomResourceProblem, Definitions, Info, ListMapKeys, Lost, OpenApi, Reader, Recursion, Scope,
+    Written, compare,
 };
 
 const KIND: GroupVersionKind = GroupVersionKind::new("example.com", "v1", "Thing");
@@ -46,7 +46,10 @@ fn a_type_that_uses_everything_is_written_like_this() {
 
 #[test]
 fn one_call_gives_the_definition_of_a_type_that_documents_itself() {
-    let written = custom_resource_of::<documented::Rack>().expect("it is written");
+    let written = CustomResource::of(Schema::of::<documented::Rack>())
+        .expect("it is one kind")
+        .manifest()
+        .expect("it is written");
     assert_eq!(written.losses, []);
     let yaml = serde_saphyr::to_string(&written.value).expect("it is YAML");
     insta::with_settings!({snapshot_path => "crd", prepend_module_to_snapshot => false, omit_expression => true}, {
@@ -56,7 +59,7 @@ fn one_call_gives_the_definition_of_a_type_that_documents_itself() {
 
 #[test]
 fn one_call_gives_the_definitions_of_a_type_that_documents_itself() {
-    let definitions = definitions_of::<documented::Rack>(OpenApi::V2).expect("the names differ");
+    let definitions = Definitions::of::<documented::Rack>().expect("the names differ").published(OpenApi::V2);
     let yaml = serde_saphyr::to_string(&definitions).expect("it is YAML");
     insta::with_settings!({snapshot_path => "documentation", prepend_module_to_snapshot => false, omit_expression => true}, {
         insta::assert_snapshot!("definitions", yaml);
@@ -274,8 +277,8 @@ fn together<'a>(ours: Schema<'a>, theirs: Schema<'a>, path: &str, check: &mut im
 fn what_is_not_lost_reads_back_as_it_was_meant() {
     let resource = CustomResource::new(KIND, Schema::of::<RackSpec>()).recursion(Recursion::FreeForm);
     let written = resource.manifest().expect("it is written");
-    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
-    let read = read_with(&written.value, &options).expect("it is read");
+    let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
+    let read = reader.read(&written.value).expect("it is read");
     let root = read.get("com.example.v1.Thing").expect("it is there");
     let spec = root.with_shape(&root.field("spec").expect("a root has a spec").shape);
     let lossy: Vec<String> = written.losses.iter().map(|loss| format!(".{}", loss.path)).collect();
@@ -312,8 +315,8 @@ fn patches_do_the_same_below_the_type_and_below_its_custom_resource() {
     }
     let written = CustomResource::new(KIND, Schema::of::<Spec>()).manifest().expect("it is written");
     assert_eq!(written.losses, []);
-    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
-    let read = read_with(&written.value, &options).expect("it is read");
+    let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
+    let read = reader.read(&written.value).expect("it is read");
     let live = json!({
         "ports": [{"port": 53, "name": "a"}, {"port": 53, "protocol": "UDP"}, {"port": 80}],
         "names": ["a", "b"], "selector": {"a": "1"}, "args": ["x"],

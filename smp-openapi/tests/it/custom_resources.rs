@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 use smp_core::schema::{Field, GroupVersionKind, Kind, MapType, MergeStrategy, ScalarKind, Shape};
 use smp_core::{Patcher, Schema};
-use smp_openapi::{
-    CustomResource, CustomResourceProblem, Document, ListMapKeys, ReadOptions, Scope, read, read_str, read_with,
-};
+use smp_openapi::{CustomResource, CustomResourceProblem, Document, ListMapKeys, Reader, Scope, read};
 
 const OBJECT_META: &str = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
-const MERGE_KEY: ReadOptions = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
+fn merging() -> Reader {
+    Reader::new().list_map_keys(ListMapKeys::MergeKey)
+}
 
 /// A definition of `Widget` in the group `tools.example.com` with these versions.
 fn crd(versions: &Value) -> Value {
@@ -194,7 +194,7 @@ fn list_types_are_carried_unless_asked_for() {
 
 #[test]
 fn list_types_are_strategies_and_keys_when_asked_for() {
-    let document = read_with(&with_spec(&typed_lists()), &MERGE_KEY).expect("it is valid");
+    let document = merging().read(&with_spec(&typed_lists())).expect("it is valid");
     let found = |name| {
         let field = field(&document, "com.example.tools.v1.Widget.spec", name);
         (field.strategy.merge, field.merge_key.join(","))
@@ -225,7 +225,7 @@ fn a_map_key_that_names_no_field_has_its_place() {
         "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["number"]
     }}));
     assert_eq!(problems(&wrong), "");
-    let document = read_with(&wrong, &MERGE_KEY).unwrap_or_else(|errors| panic!("{errors}"));
+    let document = merging().read(&wrong).unwrap_or_else(|errors| panic!("{errors}"));
     let warnings: Vec<String> = document.warnings().iter().map(ToString::to_string).collect();
     assert_eq!(
         warnings,
@@ -243,14 +243,14 @@ fn the_list_types_of_other_documents_count_too() {
         }, "slot": {"$ref": "#/definitions/Slot", "x-kubernetes-map-type": "atomic"}}},
         "Slot": {"properties": {"number": {"type": "integer"}}}
     }});
-    let document = read_with(&document, &MERGE_KEY).expect("it is valid");
+    let document = merging().read(&document).expect("it is valid");
     assert_eq!(field(&document, "Rack", "slots").merge_key.join(","), "number");
     assert_eq!(field(&document, "Rack", "slot").strategy.merge, Some(MergeStrategy::Replace));
 }
 
 #[test]
 fn manifests_in_yaml_are_read() {
-    let document = read_str(
+    let document = read(
         "
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

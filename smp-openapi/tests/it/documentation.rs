@@ -2,9 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::GroupVersionKind;
-use smp_openapi::{
-    CustomResource, Definitions, Document, Info, ListMapKeys, OpenApi, Overlay, ReadOptions, read, read_str, read_with,
-};
+use smp_openapi::{CustomResource, Definitions, Document, Info, ListMapKeys, OpenApi, Overlay, Reader, read};
 
 const SWAGGER: &str = include_str!("documentation/swagger.yaml");
 const CUSTOM_RESOURCE: &str = include_str!("documentation/crd.yaml");
@@ -105,7 +103,7 @@ fn every_keyword_of_a_document_is_written_again() {
 
 #[test]
 fn both_versions_say_the_same() {
-    let document = read_str(SWAGGER).expect("the document can be read");
+    let document = read(SWAGGER).expect("the document can be read");
     let through = |version| read(&written(&document, version)).expect("what is written can be read");
     let [swagger, openapi] = [OpenApi::V2, OpenApi::V3].map(|version| written(&through(version), OpenApi::V2));
     assert_eq!(swagger, openapi);
@@ -114,8 +112,8 @@ fn both_versions_say_the_same() {
 #[test]
 fn every_keyword_of_a_custom_resource_definition_is_written_again() {
     let source = value(CUSTOM_RESOURCE);
-    let merged = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
-    let document = read_with(&source, &merged).expect("the document can be read");
+    let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
+    let document = reader.read(&source).expect("the document can be read");
     let schema = &source["spec"]["versions"][0]["schema"]["openAPIV3Schema"];
     let rack = CustomResource::of(document.schema("example.com/v1/Rack").expect("it is there")).expect("it has a kind");
     let manifest = rack.manifest().expect("it can be written");
@@ -129,7 +127,7 @@ fn every_keyword_of_a_custom_resource_definition_is_written_again() {
 
 #[test]
 fn a_custom_resource_survives_as_a_document_too() {
-    let document = read_str(CUSTOM_RESOURCE).expect("the document can be read");
+    let document = read(CUSTOM_RESOURCE).expect("the document can be read");
     let manifest = |document: &Document| {
         let rack = CustomResource::of(document.schema("example.com/v1/Rack").expect("it is there"));
         rack.expect("it has a kind").manifest().expect("it can be written").value

@@ -3,7 +3,7 @@
 use smp_openapi::{Document, find_field};
 
 fn document() -> Document {
-    smp_openapi::read_str(
+    smp_openapi::read(
         r##"{"definitions": {
             "Pod": {"properties": {
                 "containers": {"items": {"$ref": "#/definitions/Container"}},

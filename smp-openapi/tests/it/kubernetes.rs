@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Kind, ListType, MergeStrategy, Shape, Strategy};
-use smp_openapi::{Aspect, Definitions, Document, ListMapKeys, OpenApi, ReadOptions, compare, read_with};
+use smp_openapi::{Aspect, Definitions, Document, ListMapKeys, OpenApi, Reader, compare};
 
 const FACTS: &str = include_str!("../../../spec/facts/k8s-schema-facts.json");
 const PATCH_FIELDS: &str = include_str!("../../../spec/facts/patch-fields.tsv");
@@ -115,7 +115,7 @@ fn exactly_the_fields_with_a_strategy_or_key_have_one() {
 #[test]
 fn the_written_documents_say_more_than_the_facts_by_the_overlay_alone() {
     let facts = kubernetes();
-    let written = smp_openapi::read_str(WRITTEN).unwrap_or_else(|errors| panic!("{errors}"));
+    let written = smp_openapi::read(WRITTEN).unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(written.warnings(), []);
     let mut found = BTreeSet::new();
     for difference in compare(&Definitions::from(&facts), &Definitions::from(&written)) {
@@ -220,8 +220,8 @@ fn each_group_version_stands_by_itself_and_no_definition_is_lost() {
 
 #[test]
 fn list_types_fit_wherever_they_stand() {
-    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
-    let document = read_with(&swagger(), &options).unwrap_or_else(|errors| panic!("{errors}"));
+    let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
+    let document = reader.read(&swagger()).unwrap_or_else(|errors| panic!("{errors}"));
     let carried = kubernetes();
     let merged = |document: &Document| {
         let fields = document.set().objects().flat_map(|table| table.fields.iter());

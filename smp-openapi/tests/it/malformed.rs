@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 use smp_core::Code;
-use smp_openapi::{ListMapKeys, ReadOptions, read, read_slice, read_str, read_with};
+use smp_openapi::{ListMapKeys, Reader, read};
 
 const CASES: &str = include_str!("../../../spec/cases/schema.json");
 
@@ -61,12 +61,12 @@ fn text_that_is_no_document() {
         (b"a: b\n---\na: b: c\n", "this is not YAML: "),
         (&[b'['; 10_000], "this is not JSON: recursion limit exceeded at line 1 column 128"),
     ] {
-        let errors = read_slice(text).unwrap_err();
+        let errors = read(text).unwrap_err();
         let error = errors.iter().next().expect("one error");
         assert_eq!((error.code(), error.pointer(), error.document()), (Code::InvalidDocument, "", None));
         assert!(error.message().starts_with(expected), "{error}");
     }
-    assert!(read_str(r#"{"definitions": {}}"#).is_ok());
+    assert!(read(r#"{"definitions": {}}"#).is_ok());
 }
 
 #[test]
@@ -76,20 +76,20 @@ fn text_that_grows_by_aliases_is_refused() {
         let aliases = vec![format!("*a{}", level - 1); 10].join(", ");
         let _ = writeln!(text, "x{level}: &a{level} [{aliases}]");
     }
-    let errors = read_str(&text).unwrap_err();
+    let errors = read(&text).unwrap_err();
     assert!(errors.to_string().starts_with("this is not YAML: "), "{errors}");
 }
 
 #[test]
 fn text_that_nests_too_deep_is_refused() {
     for text in [format!("a: {}", "[".repeat(100_000)), "- ".repeat(100_000), "a: ".to_owned() + &"{a: ".repeat(1000)] {
-        let errors = read_str(&text).unwrap_err();
+        let errors = read(&text).unwrap_err();
         assert!(errors.to_string().starts_with("this is not YAML: "), "{errors}");
     }
     let nested =
         |levels: usize| format!("definitions: {{T: {}1{}}}", "{x: ".repeat(levels - 2), "}".repeat(levels - 2));
-    assert!(read_str(&nested(60)).is_ok());
-    let errors = read_str(&nested(100)).unwrap_err();
+    assert!(read(&nested(60)).is_ok());
+    let errors = read(&nested(100)).unwrap_err();
     let message = "this is not YAML: it nests more than 64 levels deep; write it as JSON, which may have 127";
     assert_eq!(errors.to_string(), message);
 }
@@ -458,8 +458,8 @@ fn whatever_is_replaced_in_other_formats_the_errors_name_places_that_are_there()
     }});
     let owner = json!({"definitions": {"io.k8s.apimachinery.pkg.apis.meta.v1.OwnerReference": {"properties": {"uid": {"type": "string"}}}}});
     let document = json!({"apiVersion": "v1", "kind": "List", "items": [openapi, crd, crd, owner]});
-    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
-    assert!(read_with(&document, &options).is_ok());
+    let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
+    assert!(reader.read(&document).is_ok());
     let replacements = [
         json!(null),
         json!(true),
@@ -473,7 +473,7 @@ fn whatever_is_replaced_in_other_formats_the_errors_name_places_that_are_there()
         json!({"properties": {"a": {"x-kubernetes-embedded-resource": true, "x-kubernetes-patch-strategy": "replace"}}}),
     ];
     let (mut read_well, mut refused, mut warned) = (0, 0, 0);
-    mutate(&document, &replacements, &mut |_, mutated| match read_with(mutated, &options) {
+    mutate(&document, &replacements, &mut |_, mutated| match reader.read(mutated) {
         Ok(document) => {
             read_well += 1;
             warned += check_places(document.warnings(), mutated);

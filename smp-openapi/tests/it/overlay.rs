@@ -6,7 +6,7 @@ use smp_core::{Patcher, upstream};
 use smp_openapi::{Definitions, Document, Overlay, compare};
 
 fn document() -> Document {
-    smp_openapi::read_str(
+    smp_openapi::read(
         r##"{"definitions": {
             "example.v1.Rack": {
                 "properties": {"spec": {"$ref": "#/definitions/example.v1.RackSpec"}},
@@ -372,7 +372,7 @@ fn a_default_is_of_the_field_s_type() {
 
 #[test]
 fn an_entry_must_match_in_one_of_several_sources_and_changes_all_that_it_matches() {
-    let other = smp_openapi::read_str(
+    let other = smp_openapi::read(
         r#"{"definitions": {
             "example.v1.Slot": {"properties": {"number": {"type": "integer"}, "depth": {"type": "integer"}}},
             "Tool": {"properties": {"size": {"type": "integer"}}}
@@ -421,7 +421,7 @@ fn a_text_is_one_document_in_json_or_yaml() {
         "---\n# The tags of a shelf.\n- {gvk: v1/Shelf, field: spec.tags, strategy: merge}\n...\n".to_owned(),
         "- gvk: {group: '', version: v1, kind: Shelf}\n  field: spec.tags\n  strategy: merge".to_owned(),
     ] {
-        assert_eq!(Overlay::read_str(&text).unwrap_or_else(|errors| panic!("{errors}")), overlay(&entries), "{text}");
+        assert_eq!(Overlay::read(&text).unwrap_or_else(|errors| panic!("{errors}")), overlay(&entries), "{text}");
     }
     for (text, message) in [
         ("[]\n---\n[]", "the text holds 2 documents; write all entries as one list"),
@@ -430,7 +430,7 @@ fn a_text_is_one_document_in_json_or_yaml() {
         ("[{", "this is not JSON"),
         ("- {gvk", "this is not YAML"),
     ] {
-        let error = Overlay::read_str(text).expect_err(text).to_string();
+        let error = Overlay::read(text).expect_err(text).to_string();
         assert!(error.starts_with(message), "{text}: {error}");
     }
 }

@@ -13,7 +13,7 @@ const MERGE_OF_SCALAR: &str = "strategy `merge` is for lists and objects; this f
 const META: &str = "io.k8s.apimachinery.pkg.apis.meta.v1";
 
 fn read(text: &str) -> Document {
-    smp_openapi::read_str(text).unwrap_or_else(|errors| panic!("{errors}"))
+    smp_openapi::read(text).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 /// The places, without the extension's own name, and the sentences.
@@ -180,7 +180,7 @@ fn of_several_documents_a_warning_names_its_own() {
         json!({"definitions": {}}),
         json!({"definitions": {"T": {"properties": {"f": {"type": "string", KEY: "a"}}}}}),
     ];
-    let document = smp_openapi::read_all(&documents, &smp_openapi::ReadOptions::default());
+    let document = smp_openapi::read(&documents);
     let document = document.unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(document.warnings()[0].document(), Some(1));
 }

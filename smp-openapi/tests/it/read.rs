@@ -5,14 +5,14 @@ use smp_core::Schema;
 use smp_core::schema::{
     DefaultValue, Extension, Field, Kind, ListType, MapType, MergeStrategy, ScalarKind, Shape, Strategy,
 };
-use smp_openapi::{Document, read, read_slice, read_str};
+use smp_openapi::{Document, read};
 
 const CASES: &str = include_str!("../../../spec/cases/schema.json");
 
 const MERGE: Strategy = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
 
 fn cases() -> Document {
-    read_str(CASES).expect("the schema of the cases is valid")
+    read(CASES).expect("the schema of the cases is valid")
 }
 
 /// Reads definitions without a document around them.
@@ -364,5 +364,5 @@ fn an_unknown_type_names_the_nearest() {
 #[test]
 fn text_and_bytes_are_read_alike() {
     let names = |document: Document| document.names().map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(names(read_slice(CASES.as_bytes()).expect("valid")), names(cases()));
+    assert_eq!(names(read(CASES.as_bytes()).expect("valid")), names(cases()));
 }

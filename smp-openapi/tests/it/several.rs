@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 use smp_core::Schema;
 use smp_core::schema::Kind;
-use smp_openapi::{Document, Errors, ReadOptions, read, read_all, read_str};
+use smp_openapi::{Document, Errors, read};
 
 fn all(documents: &[Value]) -> Result<Document, Errors> {
-    read_all(documents, &ReadOptions::default())
+    read(documents)
 }
 
 fn problems(documents: &[Value]) -> String {
@@ -147,7 +147,7 @@ fn a_problem_of_one_of_two_equal_definitions_is_not_lost() {
 fn other_objects_of_a_manifest_are_passed_over() {
     let pod = json!({"apiVersion": "v1", "kind": "Pod", "spec": {}});
     let text = "# a manifest\n---\napiVersion: v1\nkind: Pod\n---\n---\ndefinitions:\n  A: {type: string}\n...\n";
-    assert_eq!(read_str(text).expect("it is valid").names().collect::<Vec<_>>(), ["A"]);
+    assert_eq!(read(text).expect("it is valid").names().collect::<Vec<_>>(), ["A"]);
     let list = json!({"apiVersion": "v1", "kind": "List", "items": [pod, crd("Rack", &json!({}))]});
     assert_eq!(read(&list).expect("it is valid").names().collect::<Vec<_>>(), ["com.example.v1.Rack"]);
     // A group that has no types has a document all the same.
@@ -184,7 +184,7 @@ fn a_hundred_problems_are_printed_and_the_others_counted() {
 
 #[test]
 fn texts_hold_documents_in_either_format() {
-    let names = |text: &str| read_str(text).unwrap_or_else(|errors| panic!("{errors}")).names().count();
+    let names = |text: &str| read(text).unwrap_or_else(|errors| panic!("{errors}")).names().count();
     assert_eq!(names("{\"definitions\": {\"A\": {}}}\n{\"definitions\": {\"B\": {}}}"), 2);
     assert_eq!(names("\u{feff}{\"definitions\": {\"A\": {}}}"), 1);
     // Looks like JSON, but is YAML.

@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 use smp_core::{Code, Patcher, ThreeWay};
-use smp_openapi::{ListMapKeys, ReadOptions, read_str_with};
+use smp_openapi::{ListMapKeys, Reader};
 
 const ORIGINAL: &str = include_str!("../../../rack.yaml");
 const MODIFIED: &str = "
@@ -33,8 +33,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (original, modified, current) = (&original?, &modified?, &current?);
 
     // The list type `map` in the definition declares the key that merges the slots.
-    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
-    let document = read_str_with(include_str!("../../../rack-crd.yaml"), &options)?;
+    let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
+    let document = reader.read(include_str!("../../../rack-crd.yaml"))?;
     let patcher = Patcher::new(document.schema("example.com/v1/Rack")?).protect_fields(["metadata.name".parse()?]);
 
     let patch = patcher.three_way(ThreeWay { original, modified, current })?;

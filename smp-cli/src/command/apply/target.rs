@@ -75,9 +75,8 @@ impl Index {
             selected.filter(|(_, identity)| wanted.selects(identity)).map(|(place, _)| *place).collect();
         if places.is_empty() {
             let message = format!("{}: no object matches the patch, which is for {wanted}", patch.origin.name());
-            return Err(
-                Failure::does_not_apply(message).hint("check apiVersion, kind, namespace and name of the patch")
-            );
+            let hint = "check apiVersion, kind, namespace and name of the patch";
+            return Err(Failure::does_not_apply(message).hint(hint));
         }
         Ok(places)
     }

@@ -18,12 +18,9 @@ pub(super) struct Options {
 
 /// Reads the options of a case. Defaults are those of the proposals.
 pub(super) fn read_options(raw: Option<&RawValue>, dialect: Option<&str>) -> Result<Options, Fault> {
-    let written: Map<String, Value> = match raw {
-        Some(raw) => serde_json::from_str::<Option<_>>(raw.get())
-            .map_err(|_| Fault::invalid(None, "`options` must be an object"))?
-            .unwrap_or_default(),
-        None => Map::new(),
-    };
+    let written = raw.map(|raw| serde_json::from_str::<Option<Map<String, Value>>>(raw.get())).transpose();
+    let written =
+        written.map_err(|_| Fault::invalid(None, "`options` must be an object"))?.flatten().unwrap_or_default();
     let rules = match dialect {
         None | Some("extended") => Rules::extended().set(Patcher::follow_proposals),
         Some("upstream") => Rules::upstream(),

@@ -2,10 +2,10 @@
 
 use smp_core::Schema;
 use smp_core::schema::{Field, Str};
-use smp_openapi::{Aspect, field_aspects};
+use smp_openapi::Aspect;
 
+use super::phrases::{NULL_KEY, and, null, retain_keys};
 use super::stock::{self, Servers, merges};
-use super::words::{and, null, retain_keys};
 
 pub(super) fn of(field: &Field, item: Schema<'_>, servers: &Servers, position: usize) -> Vec<String> {
     let (default, recommended) = (&*field.merge_key, field.recommended_key());
@@ -101,7 +101,7 @@ fn missing(field: &Field, item: Schema<'_>) -> Vec<String> {
     let mut lacking = Vec::new();
     for name in field.recommended_key() {
         let Some(part) = item.field(name) else { continue };
-        match field_aspects(part).get(&Aspect::Default) {
+        match Aspect::of(part).get(&Aspect::Default) {
             Some(default) => lines.push(format!("When whole keys are compared, {name} defaults to {default}.")),
             None if !part.required && field.merge_key.first() != Some(name) => lacking.push(name.clone()),
             None => {}
@@ -112,10 +112,6 @@ fn missing(field: &Field, item: Schema<'_>) -> Vec<String> {
     }
     lines
 }
-
-/// The meaning of a null in a key.
-pub(super) const NULL_KEY: &str = "With `$patchMergeKey`, `null` also matches; if no item lacks the field, it clears the \
-                                    field of the item that has it.";
 
 fn or(names: &[Str]) -> String {
     and(names).replace(" and ", " or ")

@@ -5,6 +5,7 @@ mod print;
 mod stock;
 mod words;
 
+use serde_json::Value;
 use smp_core::{Input, Patcher, Schema};
 
 use self::parts::Part;
@@ -33,48 +34,63 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
     let schemas = schemas(&args.types.sources)?;
     let types = Types::new(&schemas, &args.types)?;
-    let mut live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
-    let mut patches = Vec::new();
-    for file in &args.patch_file {
-        patches.extend(reader.file(file)?);
-    }
-    for text in &args.patch {
-        patches.extend(reader.patch(text)?);
-    }
-    let mut failures = Failures::default();
-    let mut all = Vec::new();
-    for patch in &patches {
-        let selected = live.selected(patch);
-        if selected.is_empty() {
-            let message = format!("{}: {}", patch.origin.name(), live::meant(patch));
-            let failure = Failure::does_not_apply(message);
-            failures.report(failure.hint("check apiVersion, kind, namespace and name of the patch"));
-        }
-        for index in selected {
-            let object = live.object(index);
-            let versions = [(&object.value, &object.origin), (&patch.value, &patch.origin)];
-            let Some(schema) = failures.keep(types.of(&versions)) else { continue };
-            let explained = explain(schema, object, patch, args.show_secrets);
-            if args.output.is_none() {
-                output::styled(&print::text(&explained, all.is_empty()))?;
-            }
-            all.push(print::data(&explained));
-            warn(schema, patch);
-            for error in &explained.errors {
-                failures
-                    .report(Failure::operation(error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)]));
-            }
-            // The next patch is explained on the result of this one.
-            if let Ok(patched) = Patcher::new(schema).apply(object.value.clone(), &patch.value) {
-                live.put(index, patched);
-            }
-        }
+    let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
+    let mut run = Run { args, types, live, failures: Failures::default(), explained: Vec::new() };
+    for patch in &patches(args, &reader)? {
+        run.patch(patch)?;
     }
     if let Some(style) = args.output {
         let mut output = Output::new(style);
-        all.iter().try_for_each(|explained| output.document(explained))?;
+        run.explained.iter().try_for_each(|explained| output.document(explained))?;
     }
-    Ok(failures.end(Outcome::Done))
+    Ok(run.failures.end(Outcome::Done))
+}
+
+fn patches(args: &ExplainArgs, reader: &Reader) -> Result<Vec<Document>, Failure> {
+    let files = args.patch_file.iter().map(|file| reader.file(file));
+    let patches = files.chain(args.patch.iter().map(|text| reader.patch(text))).collect::<Result<Vec<_>, _>>()?;
+    Ok(patches.into_iter().flatten().collect())
+}
+
+struct Run<'a> {
+    args: &'a ExplainArgs,
+    types: Types<'a>,
+    live: Live,
+    failures: Failures,
+    /// The explanations so far, as data.
+    explained: Vec<Value>,
+}
+
+impl Run<'_> {
+    /// Explains a patch for each object that it selects.
+    fn patch(&mut self, patch: &Document) -> Result<(), Failure> {
+        let selected = self.live.selected(patch);
+        if selected.is_empty() {
+            let message = format!("{}: {}", patch.origin.name(), live::meant(patch));
+            let failure = Failure::does_not_apply(message);
+            self.failures.report(failure.hint("check apiVersion, kind, namespace and name of the patch"));
+        }
+        selected.into_iter().try_for_each(|index| self.object(index, patch))
+    }
+
+    fn object(&mut self, index: usize, patch: &Document) -> Result<(), Failure> {
+        let object = self.live.object(index);
+        let versions = [(&object.value, &object.origin), (&patch.value, &patch.origin)];
+        let Some(schema) = self.failures.keep(self.types.of(&versions)) else { return Ok(()) };
+        let explained = explain(schema, object, patch, self.args.show_secrets);
+        if self.args.output.is_none() {
+            output::styled(&print::text(&explained, self.explained.is_empty()))?;
+        }
+        self.explained.push(print::data(&explained));
+        warn(schema, patch);
+        let origins = [(Input::Live, &object.origin), (Input::Patch, &patch.origin)];
+        explained.errors.iter().for_each(|error| self.failures.report(Failure::operation(error, &origins)));
+        // The next patch is explained on the result of this one.
+        if let Ok(patched) = Patcher::new(schema).apply(object.value.clone(), &patch.value) {
+            self.live.put(index, patched);
+        }
+        Ok(())
+    }
 }
 
 /// Warns of unknown fields and directives.

@@ -4,7 +4,7 @@ use smp_core::Schema;
 use smp_core::schema::{Field, ListType, MapType, MergeStrategy};
 use smp_openapi::FoundField;
 
-use super::words::and;
+use super::phrases::and;
 
 /// The fields of a path as stock servers know them.
 #[derive(Clone, Debug)]

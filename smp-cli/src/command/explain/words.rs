@@ -4,15 +4,13 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use smp_core::Schema;
-use smp_core::schema::{Field, Key, Kind, Str, Strategy};
+use smp_core::schema::{Field, Key, Kind, Strategy};
 use smp_openapi::{Aspect, FoundField};
 
+use super::phrases::{NULL_KEY, null, retain_keys, wrap};
 use super::stock::{self, Servers, merges, replaces};
 use super::{documentation, lists};
 use crate::command::aspects;
-
-/// The maximum line width.
-const WIDTH: usize = 100;
 
 /// The field, its type and how it is patched. Each statement starts on a new line.
 pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> String {
@@ -96,22 +94,25 @@ const CUSTOM: &str =
 const FREE_FORM: &str = "This field is free-form: the schema has no fields for it. Objects are merged field by field, and \
                          anything else is replaced, as in a JSON merge patch (RFC 7386).";
 
+fn merged(field: &Field, kind: &Kind<'_>) -> &'static str {
+    match kind {
+        _ if replaces(field) => "This is replaced as a whole: fields that the patch does not have are lost.",
+        Kind::Map(_) => {
+            "This is a map, whose keys are data: a patch is merged into it entry by entry, and other entries are kept."
+        }
+        Kind::FreeForm => FREE_FORM,
+        Kind::Object(_) | Kind::List(_) | Kind::Scalar => {
+            "This is an object: a patch is merged into it field by field, and other fields are kept."
+        }
+    }
+}
+
 fn how(found: &FoundField<'_>, kind: &Kind<'_>, stock: Option<&Field>) -> Vec<String> {
     let field = found.field;
     if matches!(kind, Kind::Scalar) {
         return vec!["This is a scalar: a patch replaces it.".to_owned()];
     }
-    let mut lines: Vec<String> = Vec::new();
-    lines.push(match kind {
-        _ if replaces(field) => "This is replaced as a whole: fields that the patch does not have are lost.".to_owned(),
-        Kind::Map(_) => "This is a map, whose keys are data: a patch is merged into it entry by entry, and other \
-                         entries are kept."
-            .to_owned(),
-        Kind::FreeForm => FREE_FORM.to_owned(),
-        Kind::Object(_) | Kind::List(_) | Kind::Scalar => {
-            "This is an object: a patch is merged into it field by field, and other fields are kept.".to_owned()
-        }
-    });
+    let mut lines = vec![merged(field, kind).to_owned()];
     lines.extend(stock.and_then(|stock| stock::object(stock, field)));
     lines.extend(stock::applied_object(field, aspects::map_type(field, found.value)));
     if replaces(field) {
@@ -130,19 +131,6 @@ fn how(found: &FoundField<'_>, kind: &Kind<'_>, stock: Option<&Field>) -> Vec<St
     lines
 }
 
-pub(super) fn retain_keys(fields: &str, place: &str) -> String {
-    format!("{fields} may exclude each other: `$retainKeys: [names]` in {place} clears every field that is not listed.")
-}
-
-/// The effect of `null` on a field.
-pub(super) fn null(field: &Field, what: &str) -> String {
-    if field.required && field.default.is_none() {
-        format!("`null` removes {what}, but a server rejects the result because the field is required.")
-    } else {
-        format!("`null` removes {what}.")
-    }
-}
-
 /// The role of a field in the fields above it: a key, or a part of something that is replaced.
 fn role(field: &Field, above: &[FoundField<'_>], servers: &Servers) -> Vec<String> {
     let mut lines = Vec::new();
@@ -154,10 +142,7 @@ fn role(field: &Field, above: &[FoundField<'_>], servers: &Servers) -> Vec<Strin
         if index + 1 == above.len() && is_key(over, field) {
             lines.push(format!("It is a key of the items of {path}: a different value means a different item."));
             if !field.required && field.default.is_none() && over.field.merge_key.first() != Some(&field.name) {
-                lines.push(format!(
-                    "To match an item that does not have it, omit it from the entry. {}",
-                    lists::NULL_KEY
-                ));
+                lines.push(format!("To match an item that does not have it, omit it from the entry. {NULL_KEY}"));
             }
         }
         let stock_replaces = servers.field(index).is_some_and(|stock| is_replaced(stock, is_list));
@@ -193,36 +178,4 @@ fn holds_list(schema: Schema<'_>) -> bool {
         Kind::Map(value) => holds_list(value),
         Kind::Scalar | Kind::Object(_) | Kind::FreeForm => false,
     }
-}
-
-pub(super) fn and(names: &[Str]) -> String {
-    match names.split_last() {
-        Some((last, [])) => last.to_string(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
-    }
-}
-
-/// Adds a statement, wrapped at the line width. Text in backquotes is not broken.
-fn wrap(text: &mut String, statement: &str) {
-    let mut width = 0;
-    let mut is_quoted = false;
-    let words = statement.split(|sign: char| {
-        is_quoted ^= sign == '`';
-        sign == ' ' && !is_quoted
-    });
-    for word in words {
-        let length = word.chars().count();
-        if width > 0 && width + 1 + length > WIDTH {
-            text.push('\n');
-            width = 0;
-        }
-        if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        text.push_str(word);
-        width += length;
-    }
-    text.push('\n');
 }

@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use smp_core::Path;
 
 use super::code::{self, Code, Severity};
-use crate::input::{Origin, Spot};
-use crate::report::{Excerpt, Failure};
+use crate::excerpt::Excerpt;
+use crate::origin::{Origin, Spot};
+use crate::report::Failure;
 
 /// A problem that a rule found in a patch.
 #[derive(Debug)]

@@ -9,17 +9,17 @@ use crate::args::CompareArgs;
 use crate::input::{Format, Reader};
 use crate::output::Output;
 use crate::report::{Failure, Outcome};
-use crate::source::{definitions, read_document, read_options};
+use crate::source::{definitions, read_document, schema_reader};
 
 /// The name of the built-in types. A file with this name is `./built-in`.
 const BUILT_IN: &str = "built-in";
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let reader = Reader::new(smp_core::Patcher::MAX_DEPTH);
-    let options = read_options(args.list_map_keys);
+    let schema_reader = schema_reader(args.list_map_keys);
     let read = |name: &str| match name {
         BUILT_IN => Ok(None),
-        file => read_document(Path::new(file), &reader, &options).map(Some),
+        file => read_document(Path::new(file), &reader, &schema_reader).map(Some),
     };
     let (first, second) = (read(&args.first)?, read(&args.second)?);
     let differences = compare(&definitions(first.as_ref())?, &definitions(second.as_ref())?);

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use serde_json::Value;
-use smp_openapi::{CustomResource, CustomResourceProblem, Definitions, Info, NameClash, OpenApi, Recursion, Scope};
+use smp_openapi::{
+    CustomResource, CustomResourceError, CustomResourceProblem, Definitions, Info, NameClash, OpenApi, Recursion, Scope,
+};
 
 use crate::args::{EmitArgs, Form, ScopeName};
 use crate::command::schemas;
@@ -30,8 +32,8 @@ pub(super) fn run(args: &EmitArgs) -> Result<Outcome, Failure> {
     match &args.by_group_version {
         Some(folder) => files(&definitions, folder, format, |part| part.document(version, &info(args))),
         None => Output::new(format).document(&definitions.document(version, &info(args))),
-    }?;
-    Ok(Outcome::Done)
+    }
+    .map(|()| Outcome::Done)
 }
 
 fn info(args: &EmitArgs) -> Info {
@@ -98,19 +100,39 @@ fn resources(args: &EmitArgs) -> Result<Outcome, Failure> {
     }
     let schemas = schemas(&args.sources)?;
     let sources = schemas.sources()?;
-    let manifests: Vec<Value> = args
-        .types
-        .iter()
-        .map(|text| manifest(&schemas, &type_name::whole(&schemas, &sources, text)?, args))
-        .collect::<Result<_, _>>()?;
+    let named = args.types.iter().map(|text| type_name::whole(&schemas, &sources, text));
+    let manifests: Vec<Value> = named.map(|named| manifest(&schemas, &named?, args)).collect::<Result<_, _>>()?;
     let mut output = Output::new(args.format.unwrap_or(Style::Yaml));
     manifests.iter().try_for_each(|manifest| output.document(manifest))?;
     Ok(Outcome::Done)
 }
 
 fn manifest(schemas: &Schemas, named: &Named<'_>, args: &EmitArgs) -> Result<Value, Failure> {
-    let failure = |error: &dyn std::error::Error| Failure::unreadable(&named.title, &error.to_string());
-    let mut resource = CustomResource::of(named.schema).map_err(|error| failure(&error))?;
+    let written = resource(schemas, named, args).and_then(|resource| resource.manifest());
+    let written = written.map_err(|error| match error.problem() {
+        CustomResourceProblem::Recursive => {
+            let message = format!("{}: the type is recursive, which a CRD cannot express", error.path());
+            Failure::unreadable(&named.title, &message)
+                .hint("use --free-form-recursion to cut the type off with a free-form field")
+        }
+        _ => Failure::unreadable(&named.title, &error.to_string()),
+    })?;
+    if schemas.is_document(named.source) {
+        warning(&format!("{}: the CRD contains only this version of the type", named.title));
+    }
+    for loss in &written.losses {
+        warning(&format!("{}: {loss}", named.title));
+    }
+    Ok(written.value)
+}
+
+/// The custom resource for a type, with the names and the scope of its document and of the command line.
+fn resource<'s>(
+    schemas: &Schemas,
+    named: &Named<'s>,
+    args: &EmitArgs,
+) -> Result<CustomResource<'s>, CustomResourceError> {
+    let mut resource = CustomResource::of(named.schema)?;
     if let Some(given) = schemas.resource(resource.kind()) {
         resource = resource.resource(given);
     }
@@ -126,19 +148,5 @@ fn manifest(schemas: &Schemas, named: &Named<'_>, args: &EmitArgs) -> Result<Val
             ScopeName::Cluster => Scope::Cluster,
         });
     }
-    let written = resource.manifest().map_err(|error| match error.problem() {
-        CustomResourceProblem::Recursive => {
-            let message = format!("{}: the type is recursive, which a CRD cannot express", error.path());
-            Failure::unreadable(&named.title, &message)
-                .hint("use --free-form-recursion to cut the type off with a free-form field")
-        }
-        _ => failure(&error),
-    })?;
-    if schemas.is_document(named.source) {
-        warning(&format!("{}: the CRD contains only this version of the type", named.title));
-    }
-    for loss in &written.losses {
-        warning(&format!("{}: {loss}", named.title));
-    }
-    Ok(written.value)
+    Ok(resource)
 }

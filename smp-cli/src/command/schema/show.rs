@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value};
 use smp_core::Schema;
 use smp_core::schema::{Field, Kind, ObjectSchema};
-use smp_openapi::{Aspect, FoundField, field_aspects, find_field};
+use smp_openapi::{Aspect, FoundField, find_field};
 
 use crate::args::ShowArgs;
 use crate::command::{aspects, schemas};
@@ -90,7 +90,7 @@ fn data(title: &str, shown: &Shown<'_>) -> Value {
     }
     if let Some(table) = shown.table {
         data.insert("definition".to_owned(), (*table.name).into());
-        let fields = fields(table).into_iter().map(|field| field_data(&field.name, &field_aspects(field)));
+        let fields = fields(table).into_iter().map(|field| field_data(&field.name, &Aspect::of(field)));
         data.insert("fields".to_owned(), fields.collect());
     }
     data.into()
@@ -139,14 +139,13 @@ fn text(title: &str, path: &str, shown: &Shown<'_>) -> String {
         if !shown.aspects.is_empty() {
             let _ = write!(text, "\nThe fields of {}:\n", table.name);
         }
-        text.push('\n');
-        text.push_str(&rows(&fields(table)));
+        let _ = write!(text, "\n{}", rows(&fields(table)));
     }
     text
 }
 
 fn rows(fields: &[&Field]) -> String {
-    let aspects: Vec<_> = fields.iter().map(|field| field_aspects(field)).collect();
+    let aspects: Vec<_> = fields.iter().map(|field| Aspect::of(field)).collect();
     let is_used =
         |aspect: &Aspect| aspects.iter().any(|aspects| aspects.get(aspect).is_some_and(|text| text != "false"));
     let columns = COLUMNS.iter().filter(|(aspect, _)| is_used(aspect));

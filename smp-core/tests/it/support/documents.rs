@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
-use smp_openapi::{CustomResource, Definitions, Document, Info, ListMapKeys, Loss, OpenApi, ReadOptions, Recursion};
+use smp_openapi::{CustomResource, Definitions, Document, Info, ListMapKeys, Loss, OpenApi, Reader, Recursion};
 
 use smp_testkit::swagger;
 
@@ -13,7 +13,7 @@ use smp_testkit::swagger;
 pub(crate) fn of_kubernetes(file: &str) -> Document {
     let path = format!("{}/../openapi/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    smp_openapi::read_slice(&text).unwrap_or_else(|errors| panic!("{path}: {errors}"))
+    smp_openapi::read(&text).unwrap_or_else(|errors| panic!("{path}: {errors}"))
 }
 
 /// The document of `spec/cases/schema.json`, written again.
@@ -42,8 +42,8 @@ fn through_manifest(schema: Schema<'_>) -> (Document, Vec<Loss>) {
     let kind = GroupVersionKind::new("example.com", "v1", "Case");
     let resource = CustomResource::new(kind, schema).recursion(Recursion::FreeForm);
     let written = resource.manifest().unwrap_or_else(|error| panic!("{error}"));
-    let options = ReadOptions { list_map_keys: ListMapKeys::MergeKey };
-    let read = smp_openapi::read_with(&written.value, &options).unwrap_or_else(|errors| panic!("{errors}"));
+    let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
+    let read = reader.read(&written.value).unwrap_or_else(|errors| panic!("{errors}"));
     (read, written.losses)
 }
 

@@ -3,34 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
-use smp_core::explain::{Action, Effect, Explanation, Matched};
+use smp_core::explain::{Action, Effect, Explanation};
 use smp_core::{Code, Path, Step};
 
-use super::words;
+use super::words::{self, Sign};
 use crate::command::diff::short;
-
-/// The kind of effect that a part has on the object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sign {
-    Add,
-    Remove,
-    Change,
-    /// Nothing changes.
-    Keep,
-    Wrong,
-}
-
-impl Sign {
-    pub(super) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Add => "add",
-            Self::Remove => "remove",
-            Self::Change => "change",
-            Self::Keep => "keep",
-            Self::Wrong => "wrong",
-        }
-    }
-}
 
 /// One part of a patch.
 #[derive(Debug)]
@@ -251,13 +228,4 @@ pub(super) fn at<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
         Step::Field(name) => value.get(name),
         Step::Index(index) => value.get(index),
     })
-}
-
-/// The sign for an entry of a keyed list.
-pub(super) fn sign_of(matched: &Matched<'_>) -> Sign {
-    match matched {
-        Matched::New => Sign::Add,
-        Matched::Ambiguous => Sign::Wrong,
-        _ => Sign::Change,
-    }
 }

@@ -6,8 +6,9 @@ use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 
 use super::Explained;
-use super::parts::{Part, Sign};
+use super::parts::Part;
 use super::stock::{Answer, Difference};
+use super::words::Sign;
 use crate::command::diff::short;
 
 const TITLE: Style = Style::new().bold();

@@ -29,13 +29,12 @@ pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool
     let text = |name: &str| live.get(name).and_then(Value::as_str);
     let kind = || smp_api_types::schema_for_api_version(text("apiVersion")?, text("kind")?);
     let Some(stock) = named.or_else(kind) else { return Answer::Unsupported };
-    let there = match upstream::Patcher::new(stock).apply(live, patch) {
+    let mut there = match upstream::Patcher::new(stock).apply(live, patch) {
         Ok(there) => there,
         Err(error) if error.path().is_root() => return Answer::Refuses(error.message().to_owned()),
         Err(error) => return Answer::Refuses(format!("{}: {}", error.path(), error.message())),
     };
-    let Ok(here) = Patcher::new(schema).apply(live.clone(), patch) else { return Answer::Accepts };
-    let (mut here, mut there) = (here, there);
+    let Ok(mut here) = Patcher::new(schema).apply(live.clone(), patch) else { return Answer::Accepts };
     if mask {
         let versions = [Version { object: &mut here, mark: "here" }, Version { object: &mut there, mark: "there" }];
         secret::mask(&mut { versions });

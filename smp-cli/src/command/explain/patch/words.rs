@@ -4,8 +4,30 @@ use serde_json::Value;
 use smp_core::explain::{Action, Effect, Matched, Replaced};
 use smp_core::{Path, Step};
 
-use super::parts::{Sign, sign_of};
 use crate::command::diff::short;
+
+/// The kind of effect that a part has on the object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    Add,
+    Remove,
+    Change,
+    /// Nothing changes.
+    Keep,
+    Wrong,
+}
+
+impl Sign {
+    pub(super) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Add => "add",
+            Self::Remove => "remove",
+            Self::Change => "change",
+            Self::Keep => "keep",
+            Self::Wrong => "wrong",
+        }
+    }
+}
 
 pub(super) fn removed(before: Option<&Value>) -> String {
     match before {
@@ -108,6 +130,15 @@ pub(super) fn item(entry: &Effect<'_>, key: &[&str], matched: &Matched<'_>, is_r
         _ => format!("matches several items by {}", and(key)),
     };
     (sign_of(matched), says)
+}
+
+/// The sign for an entry of a keyed list.
+fn sign_of(matched: &Matched<'_>) -> Sign {
+    match matched {
+        Matched::New => Sign::Add,
+        Matched::Ambiguous => Sign::Wrong,
+        _ => Sign::Change,
+    }
 }
 
 fn index_of(path: &Path) -> Option<usize> {

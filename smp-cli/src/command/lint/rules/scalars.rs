@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::Value;
-use smp_core::explain::Action;
+use smp_core::explain::{Action, Effect};
 use smp_core::schema::{Kind, ScalarKind, Shape};
 use smp_core::{Path, Schema, Step};
 
@@ -16,15 +16,7 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     for effect in &patched.explanation.effects {
         match &effect.action {
             Action::Item { key, .. } => drop(keys.insert(&effect.path, key)),
-            Action::DeleteItems { key, .. } => {
-                for name in key {
-                    let value = effect.patch.and_then(|entry| entry.get(name));
-                    let schema = effect.schema.field(name).map(|field| effect.schema.field_schema(field));
-                    if let (Some(value), Some(schema)) = (value, schema) {
-                        one(schema, value, &effect.path.child(Step::Field((*name).to_owned())), true, found);
-                    }
-                }
-            }
+            Action::DeleteItems { key, .. } => key.iter().for_each(|name| key_field(effect, name, found)),
             Action::Store => {
                 let above = effect.path.parent();
                 let key = above.as_ref().and_then(|above| keys.get(above)).copied().unwrap_or_default();
@@ -41,6 +33,15 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
             }
             _ => {}
         }
+    }
+}
+
+/// Checks a key field of a deletion.
+fn key_field(entry: &Effect<'_>, name: &str, found: &mut Vec<Found>) {
+    let value = entry.patch.and_then(|entry| entry.get(name));
+    if let (Some(value), Some(field)) = (value, entry.schema.field(name)) {
+        let path = entry.path.child(Step::Field(name.to_owned()));
+        one(entry.schema.field_schema(field), value, &path, true, found);
     }
 }
 
@@ -64,20 +65,18 @@ fn mismatch(schema: Schema<'_>, value: &Value) -> Option<(&'static str, &'static
     let Shape::Scalar(scalar) = schema.shape().unnamed() else { return None };
     let is_whole = value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|number| number.fract() == 0.0);
     let is_quantity = matches!(schema.shape(), Shape::Named(definition) if definition.name.ends_with("Quantity"));
-    let fits = match scalar.kind {
-        ScalarKind::Integer => is_whole,
-        ScalarKind::Number => value.is_number(),
-        ScalarKind::Boolean => value.is_boolean(),
-        ScalarKind::String => value.is_string() || (is_quantity && value.is_number()),
-        ScalarKind::IntOrString => value.is_string() || is_whole,
+    let (fits, wanted, hint) = match scalar.kind {
+        ScalarKind::Integer if value.is_number() => (is_whole, "an integer", "write a whole number"),
+        ScalarKind::Integer => (false, "an integer", "write the number without quotes"),
+        ScalarKind::Number => (value.is_number(), "a number", "write the number without quotes"),
+        ScalarKind::Boolean => (value.is_boolean(), "a boolean", "write true or false, without quotes"),
+        ScalarKind::String => {
+            (value.is_string() || (is_quantity && value.is_number()), "a string", "put the value in quotes")
+        }
+        ScalarKind::IntOrString => {
+            let hint = "write a whole number, or a string in quotes";
+            (value.is_string() || is_whole, "an integer or a string", hint)
+        }
     };
-    let wanted = match scalar.kind {
-        ScalarKind::Integer if value.is_number() => ("an integer", "write a whole number"),
-        ScalarKind::Integer => ("an integer", "write the number without quotes"),
-        ScalarKind::Number => ("a number", "write the number without quotes"),
-        ScalarKind::Boolean => ("a boolean", "write true or false, without quotes"),
-        ScalarKind::String => ("a string", "put the value in quotes"),
-        ScalarKind::IntOrString => ("an integer or a string", "write a whole number, or a string in quotes"),
-    };
-    (!fits && !value.is_null()).then_some(wanted)
+    (!fits && !value.is_null()).then_some((wanted, hint))
 }

@@ -26,25 +26,28 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
         Some(Answer::Other(other)) => found.push(other),
         None => {}
     }
-    for (index, effect) in effects.iter().enumerate() {
-        match &effect.action {
-            Action::KeyedList { default_key, sent_keys, .. } if default_key.is_empty() && !sent_keys.is_empty() => {
-                found.push(without_default_key(effect, effects, index));
-            }
-            Action::KeyedList { same_default_key, repeated, default_key, sent_keys, replaced, .. } => {
-                let is_new = |pair: &&(usize, usize)| !replaced && !repeated.contains(pair);
-                found.extend(same_default_key.iter().filter(is_new).map(|pair| shared_key(effect, default_key, *pair)));
-                if sent_keys.is_empty() {
-                    found.extend(below(effects, index).filter_map(|entry| deletion(entry, default_key)));
-                }
-            }
-            Action::Remove if effect.patch.is_some_and(Value::is_object) => {
-                let message = "a stock server sets this field to `{}`; `$patch: delete` removes it only here";
-                let object = Found::new(Code::StockObjectDeletion, &effect.path, message);
-                found.push(object.hint("set the field to `null`"));
-            }
-            _ => {}
+    (0..effects.len()).for_each(|index| risk(effects, index, found));
+}
+
+/// What may differ on a stock server, depending on the object.
+fn risk(effects: &[Effect<'_>], index: usize, found: &mut Vec<Found>) {
+    let effect = &effects[index];
+    match &effect.action {
+        Action::KeyedList { default_key, sent_keys, .. } if default_key.is_empty() && !sent_keys.is_empty() => {
+            found.push(without_default_key(effect, effects, index));
         }
+        Action::KeyedList { same_default_key, repeated, default_key, sent_keys, replaced, .. } => {
+            let is_new = |pair: &&(usize, usize)| !replaced && !repeated.contains(pair);
+            found.extend(same_default_key.iter().filter(is_new).map(|pair| shared_key(effect, default_key, *pair)));
+            if sent_keys.is_empty() {
+                found.extend(below(effects, index).filter_map(|entry| deletion(entry, default_key)));
+            }
+        }
+        Action::Remove if effect.patch.is_some_and(Value::is_object) => {
+            let message = "a stock server sets this field to `{}`; `$patch: delete` removes it only here";
+            found.push(Found::new(Code::StockObjectDeletion, &effect.path, message).hint("set the field to `null`"));
+        }
+        _ => {}
     }
 }
 

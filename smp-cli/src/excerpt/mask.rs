@@ -42,39 +42,31 @@ impl Mask<'_> {
         let next = rest[first.len_utf8()..].chars().next();
         let is_alone = next.is_none_or(char::is_whitespace);
         match first {
-            '#' if self.line[..self.at].ends_with(char::is_whitespace) || self.at == 0 => {
-                self.show(1);
-                self.hide(rest.len() - 1);
-            }
-            ' ' | '\t' => self.show(1),
-            ']' | '}' => {
-                self.show(1);
-                self.brackets.pop();
-            }
-            '{' | '[' => {
-                self.show(1);
-                self.brackets.push(first);
-                self.is_name = first == '{';
-            }
-            ',' => {
-                self.show(1);
-                self.is_name = self.brackets.last() != Some(&'[');
-            }
-            '-' | '?' if is_alone => {
-                self.show(1);
-                self.is_name = true;
-            }
-            ':' => {
-                self.show(1);
-                self.is_name = false;
-            }
+            '#' if self.line[..self.at].ends_with(char::is_whitespace) || self.at == 0 => self.show_first(rest.len()),
+            ' ' | '\t' | ']' | '}' | '{' | '[' | ',' | ':' => self.sign(first),
+            '-' | '?' if is_alone => self.sign(first),
             '"' | '\'' => self.quoted(first),
             // An anchor, an alias or a tag, or an unquoted password.
             '*' | '&' | '!' if !is_alone => {
-                self.show(1);
-                self.hide(rest.find([' ', '\t', ',', ']', '}']).unwrap_or(rest.len()) - 1);
+                self.show_first(rest.find([' ', '\t', ',', ']', '}']).unwrap_or(rest.len()));
             }
             _ => self.plain(),
+        }
+    }
+
+    /// A space or a sign of the syntax, which decides whether a name may come next.
+    fn sign(&mut self, sign: char) {
+        self.show(1);
+        match sign {
+            ']' | '}' => drop(self.brackets.pop()),
+            '{' | '[' => {
+                self.brackets.push(sign);
+                self.is_name = sign == '{';
+            }
+            ',' => self.is_name = self.brackets.last() != Some(&'['),
+            '-' | '?' => self.is_name = true,
+            ':' => self.is_name = false,
+            _ => {}
         }
     }
 
@@ -90,14 +82,10 @@ impl Mask<'_> {
         match closing {
             Some((end, _)) if self.is_name && rest[end + 1..].trim_start().starts_with(':') => self.show(end + 1),
             Some((end, _)) => {
-                self.show(1);
-                self.hide(end - 1);
+                self.show_first(end);
                 self.show(1);
             }
-            None => {
-                self.show(1);
-                self.hide(rest.len() - 1);
-            }
+            None => self.show_first(rest.len()),
         }
         self.is_name = false;
     }
@@ -120,6 +108,12 @@ impl Mask<'_> {
             self.hide(text.len());
         }
         self.is_name = false;
+    }
+
+    /// Shows the first of some bytes and hides the others.
+    fn show_first(&mut self, bytes: usize) {
+        self.show(1);
+        self.hide(bytes - 1);
     }
 
     fn show(&mut self, bytes: usize) {

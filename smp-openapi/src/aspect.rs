@@ -1,14 +1,82 @@
 //! What a table says of a definition or of a field, as text that can be compared.
 
+use std::collections::BTreeMap;
+use std::fmt;
+
 use serde_json::Value;
 use smp_core::Schema;
-use smp_core::schema::{Extension, Field, ScalarKind, Shape, Str};
+use smp_core::schema::{Extension, Field, ObjectSchema, ScalarKind, Shape, Str};
 
-use super::{Aspect, Aspects};
 use crate::extension::{list_type_text, map_type_text, strategy};
 
+/// What two definitions, or two fields, differ in. The words are those of `#[patch(...)]`.
+///
+/// ```
+/// assert_eq!(smp_openapi::Aspect::RecommendedKey.to_string(), "recommended_key");
+/// assert_eq!(smp_openapi::Aspect::Extension("x-unit".to_owned()).to_string(), "x-unit");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Aspect {
+    /// Only one of them has the definition or the field.
+    Presence,
+    /// The type: `string`, `[]io.k8s.api.core.v1.Container`, `map[string]string`, `object`, `any`.
+    Type,
+    /// The format of a scalar, also of items and values.
+    Format,
+    /// The patch strategies, joined by commas.
+    Strategy,
+    /// The patch strategies that stock servers know, where they differ; `none` where they have none.
+    StockStrategy,
+    /// The default key, joined by commas.
+    MergeKey,
+    /// The declared recommended key, joined by commas.
+    RecommendedKey,
+    /// The declared default, as JSON.
+    Default,
+    /// Whether a valid object must hold the field: `true` or `false`.
+    Required,
+    /// The list type.
+    ListType,
+    /// The keys of a list of type `map`, joined by commas.
+    ListMapKeys,
+    /// The map type of a field or of a definition.
+    MapType,
+    /// The kinds of a definition, sorted and joined by commas.
+    Kinds,
+    /// The type of the fields that a definition does not name.
+    AdditionalProperties,
+    /// Another extension by its name; its value as JSON.
+    Extension(String),
+}
+
+/// The aspects of a definition or a field, as text; an aspect that it does not have is missing.
+pub(crate) type Aspects = BTreeMap<Aspect, String>;
+
+impl Aspect {
+    /// Returns the aspects of a field in a table, as text; an aspect that the field does not have is missing.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Schema};
+    /// use smp_openapi::Aspect;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Service {
+    ///     #[patch(strategy = "merge")]
+    ///     names: Vec<String>,
+    /// }
+    ///
+    /// let names = Aspect::of(Schema::of::<Service>().field("names").expect("the type has it"));
+    /// assert_eq!((names[&Aspect::Type].as_str(), names[&Aspect::Strategy].as_str()), ("[]string", "merge"));
+    /// assert!(!names.contains_key(&Aspect::MergeKey));
+    /// ```
+    pub fn of(field: &Field) -> BTreeMap<Self, String> {
+        of_field(field)
+    }
+}
+
 /// The aspects of a definition, without its fields.
-pub(super) fn of_definition(name: &str, schema: Schema<'_>) -> Aspects {
+pub(crate) fn of_definition(name: &str, schema: Schema<'_>) -> Aspects {
     let mut aspects = Aspects::new();
     match schema.object().filter(|table| table.name == name) {
         Some(table) => {
@@ -26,7 +94,7 @@ pub(super) fn of_definition(name: &str, schema: Schema<'_>) -> Aspects {
 }
 
 /// The aspects of a field.
-pub(super) fn of_field(field: &Field) -> Aspects {
+pub(crate) fn of_field(field: &Field) -> Aspects {
     // All attributes are listed, so that a new one does not compile until it is compared. The name identifies the field,
     // and documentation is not compared.
     let Field {
@@ -132,5 +200,45 @@ fn extensions(aspects: &mut Aspects, extensions: &[Extension]) {
             Err(_) => json.to_string(),
         };
         aspects.insert(Aspect::Extension(name.to_string()), text);
+    }
+}
+
+/// The fields of a definition by name; the one that counts where a flattened type has a field of the same name.
+pub(crate) fn fields(schema: Schema<'_>) -> BTreeMap<&str, &Field> {
+    let mut fields = BTreeMap::new();
+    for field in schema.object().into_iter().flat_map(ObjectSchema::all_fields) {
+        fields.entry(&*field.name).or_insert(field);
+    }
+    fields
+}
+
+/// Whether two definitions of one name differ in no aspect.
+pub(crate) fn is_same(name: &str, first: Schema<'_>, second: Schema<'_>) -> bool {
+    let all = |schema| {
+        let fields: BTreeMap<_, _> = fields(schema).into_iter().map(|(name, field)| (name, of_field(field))).collect();
+        (of_definition(name, schema), fields)
+    };
+    all(first) == all(second)
+}
+
+impl fmt::Display for Aspect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Presence => "presence",
+            Self::Type => "type",
+            Self::Format => "format",
+            Self::Strategy => "strategy",
+            Self::StockStrategy => "stock_strategy",
+            Self::MergeKey => "merge_key",
+            Self::RecommendedKey => "recommended_key",
+            Self::Default => "default",
+            Self::Required => "required",
+            Self::ListType => "list_type",
+            Self::ListMapKeys => "list_map_keys",
+            Self::MapType => "map_type",
+            Self::Kinds => "kinds",
+            Self::AdditionalProperties => "additionalProperties",
+            Self::Extension(name) => name,
+        })
     }
 }

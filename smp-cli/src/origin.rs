@@ -1,0 +1,158 @@
+//! Where documents come from: the text of an input, and the places of documents and their parts in it.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use smp_core::Path;
+use smp_yaml::{Format, Step};
+
+use crate::excerpt::Excerpt;
+
+/// Where a document comes from.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    pub(crate) text: Rc<Text>,
+    /// The byte range of the document in the text.
+    pub(crate) range: Range<usize>,
+    /// The number of the document, from 1. `None` if it is the only one.
+    pub(crate) number: Option<usize>,
+    /// The index of the document in a `kind: List`, if it is part of one.
+    pub(crate) item: Option<usize>,
+}
+
+/// The place of a part of a document in its file.
+#[derive(Clone, Debug)]
+pub(crate) struct Spot {
+    /// From 1.
+    pub(crate) line: usize,
+    /// In characters, from 1.
+    pub(crate) column: usize,
+    /// The line, with the part marked.
+    pub(crate) excerpt: Option<Excerpt>,
+}
+
+/// The text of an input.
+#[derive(Debug)]
+pub(crate) struct Text {
+    /// The name of the input in messages.
+    pub(crate) name: String,
+    pub(crate) content: String,
+    /// Whether a byte order mark precedes the content.
+    pub(crate) has_byte_order_mark: bool,
+    /// The format from the file name, or the detected one. `None` if it is not known yet.
+    pub(crate) format: Option<Format>,
+}
+
+impl Text {
+    pub(crate) fn new(name: &str, content: String, format: Option<Format>) -> Self {
+        Self { name: name.to_owned(), content, has_byte_order_mark: false, format }
+    }
+
+    /// The file, line and column of an offset, as `file:line:column`.
+    pub(crate) fn place(&self, at: usize) -> String {
+        let (line, column) = self.position(at);
+        format!("{}:{line}:{column}", self.name)
+    }
+
+    /// The line and the column of an offset, both from 1. Columns are characters.
+    pub(crate) fn position(&self, at: usize) -> (usize, usize) {
+        let before = &self.content[..at];
+        let start = before.rfind('\n').map_or(0, |feed| feed + 1);
+        (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+    }
+}
+
+impl Origin {
+    /// The name of the file.
+    pub(crate) fn file(&self) -> &str {
+        &self.text.name
+    }
+
+    /// The name of the file, with the number of the document if there are several.
+    pub(crate) fn name(&self) -> String {
+        format!("{}{}", self.text.name, self.which())
+    }
+
+    fn which(&self) -> String {
+        match (self.number, self.item) {
+            (None, None) => String::new(),
+            (Some(number), None) => format!(" (document {number})"),
+            (None, Some(item)) => format!(" (item {})", item + 1),
+            (Some(number), Some(item)) => format!(" (document {number}, item {})", item + 1),
+        }
+    }
+
+    /// The name of the file with line and column of a path if they are known, and with the number of the document.
+    pub(crate) fn place(&self, path: &Path) -> String {
+        match self.find_one(path) {
+            Some(range) => format!("{}{}", self.text.place(range.start), self.which()),
+            None => self.name(),
+        }
+    }
+
+    /// The spots of several paths, if they are known. The text is searched once.
+    pub(crate) fn spots(&self, paths: &[&Path]) -> Vec<Option<Spot>> {
+        let spot = |range: Range<usize>| {
+            let (line, column) = self.text.position(range.start);
+            Spot { line, column, excerpt: Excerpt::new(&self.text.content, range) }
+        };
+        self.find(paths).into_iter().map(|range| range.map(spot)).collect()
+    }
+
+    /// Whether both origins are the same document.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.text, &other.text) && self.range.start == other.range.start && self.item == other.item
+    }
+
+    /// The line of a path, with the path marked.
+    pub(crate) fn excerpt(&self, path: &Path) -> Option<Excerpt> {
+        Excerpt::new(&self.text.content, self.find_one(path)?)
+    }
+
+    /// The format of the document.
+    pub(crate) fn format(&self) -> Format {
+        self.text.format.unwrap_or(Format::Yaml)
+    }
+
+    /// The text of the whole file.
+    pub(crate) fn content(&self) -> &str {
+        &self.text.content
+    }
+
+    /// Whether the file starts with a byte order mark, which is not part of [`Self::content`].
+    pub(crate) fn has_byte_order_mark(&self) -> bool {
+        self.text.has_byte_order_mark
+    }
+
+    /// The byte range of the document in the file, or of the list that it is an item of.
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// The index of the document in a `kind: List`, if it is part of one.
+    pub(crate) fn item(&self) -> Option<usize> {
+        self.item
+    }
+
+    fn find_one(&self, path: &Path) -> Option<Range<usize>> {
+        self.find(&[path]).pop().flatten()
+    }
+
+    /// The byte range of each path in the file, or of its nearest existing ancestor.
+    fn find<'p>(&self, paths: &[&'p Path]) -> Vec<Option<Range<usize>>> {
+        let item = self.item.map(|item| [Step::Field("items"), Step::Index(item)]);
+        let steps = |path: &&'p Path| item.into_iter().flatten().chain(path.steps().iter().map(step)).collect();
+        let paths: Vec<Vec<Step<'_>>> = paths.iter().map(steps).collect();
+        let Range { start, .. } = self.range;
+        let text = self.text.content.get(self.range.clone()).unwrap_or_default();
+        let found = smp_yaml::locate(text, self.format(), &paths).into_iter();
+        found.map(|range| range.map(|range| start + range.start..start + range.end)).collect()
+    }
+}
+
+fn step(step: &smp_core::Step) -> Step<'_> {
+    match step {
+        smp_core::Step::Field(name) => Step::Field(name),
+        smp_core::Step::Index(index) => Step::Index(*index),
+    }
+}

@@ -1,0 +1,111 @@
+//! The forms of input: values and text.
+
+use std::borrow::Cow;
+use std::slice;
+
+use serde_json::Value;
+
+use super::text;
+use crate::error::Errors;
+
+/// Documents to read: a [`serde_json::Value`], several of them as a slice, array or `Vec`, or text as a string or bytes.
+///
+/// Text is JSON or, with the feature `yaml`, YAML, and may contain several documents. Several documents are read as one:
+/// references find the definitions of all of them. Definitions that say the same under one name are one; what only one of
+/// them carries along is that of the first. Other Kubernetes objects, such as those next to custom resource definitions in a
+/// manifest, are skipped.
+///
+/// ```
+/// use serde_json::json;
+/// use smp_openapi::read;
+///
+/// let document = read("definitions: {Name: {type: string}}")?;
+/// assert!(document.get("Name").is_some());
+/// assert!(read(b"{").unwrap_err().to_string().starts_with("this is not JSON: "));
+///
+/// let document = read(&[
+///     json!({"openapi": "3.0.0", "components": {"schemas": {
+///         "example.Holder": {"properties": {"rack": {"allOf": [{"$ref": "#/components/schemas/com.example.v1.Rack"}]}}}
+///     }}}),
+///     json!({
+///         "apiVersion": "apiextensions.k8s.io/v1",
+///         "kind": "CustomResourceDefinition",
+///         "spec": {
+///             "group": "example.com",
+///             "names": {"kind": "Rack"},
+///             "versions": [{"name": "v1", "served": true, "schema": {"openAPIV3Schema": {"type": "object"}}}]
+///         }
+///     }),
+/// ])?;
+/// assert_eq!(document.names().collect::<Vec<_>>(), ["example.Holder", "com.example.v1.Rack"]);
+/// assert!(document.get_kind("example.com", "v1", "Rack").is_some());
+/// # Ok::<(), smp_openapi::Errors>(())
+/// ```
+pub trait AsDocuments: sealed::Sealed {
+    #[doc(hidden)]
+    fn documents(&self) -> Result<Cow<'_, [Value]>, Errors>;
+}
+
+impl AsDocuments for Value {
+    fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
+        Ok(slice::from_ref(self).into())
+    }
+}
+
+impl AsDocuments for str {
+    fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
+        text::documents(self).map(Cow::Owned)
+    }
+}
+
+impl AsDocuments for String {
+    fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
+        self.as_str().documents()
+    }
+}
+
+impl AsDocuments for [Value] {
+    fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
+        Ok(self.into())
+    }
+}
+
+impl AsDocuments for [u8] {
+    fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
+        let text = str::from_utf8(self).map_err(|error| {
+            Errors::unreadable(format!("this is not UTF-8 from byte {} on; save it as UTF-8", error.valid_up_to()))
+        })?;
+        text::documents(text).map(Cow::Owned)
+    }
+}
+
+impl<E> AsDocuments for Vec<E>
+where
+    [E]: AsDocuments,
+{
+    fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
+        self.as_slice().documents()
+    }
+}
+
+impl<E, const N: usize> AsDocuments for [E; N]
+where
+    [E]: AsDocuments,
+{
+    fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
+        self.as_slice().documents()
+    }
+}
+
+mod sealed {
+    use serde_json::Value;
+
+    pub trait Sealed {}
+
+    impl Sealed for Value {}
+    impl Sealed for str {}
+    impl Sealed for String {}
+    impl<E> Sealed for [E] {}
+    impl<E> Sealed for Vec<E> {}
+    impl<E, const N: usize> Sealed for [E; N] {}
+}

@@ -1,0 +1,17 @@
+//! The versions of OpenAPI.
+
+/// A version of OpenAPI, named as API servers name where they publish it: `/openapi/v2`, `/openapi/v3`.
+///
+/// | | V2 | V3 |
+/// |---|---|---|
+/// | definitions are in | `definitions` | `components.schemas` |
+/// | extensions and a default of a reference | next to `$ref` | next to `allOf: [{$ref}]` |
+/// | a number or a string | `type: string`, `format: int-or-string` | `oneOf` an integer and a string, with the format |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OpenApi {
+    /// Swagger 2.0.
+    V2,
+    /// OpenAPI 3.0.
+    V3,
+}
