@@ -3,6 +3,7 @@
 mod code;
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -36,6 +37,24 @@ struct Inner {
     field: Option<String>,
     key: Vec<String>,
     conflicts: Vec<Conflict>,
+    source: Option<Source>,
+}
+
+/// The error that caused this one. Two of them are equal if they have the same text.
+#[derive(Clone)]
+struct Source(Arc<dyn std::error::Error + Send + Sync>);
+
+/// Writes no text, because the text may quote a value of a document.
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Source(..)")
+    }
+}
+
+impl PartialEq for Source {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.to_string() == other.0.to_string()
+    }
 }
 
 /// The input that a path leads into.
@@ -128,6 +147,7 @@ impl Error {
             field: None,
             key: Vec::new(),
             conflicts: Vec::new(),
+            source: None,
         }))
     }
 
@@ -157,6 +177,11 @@ impl Error {
 
     pub(crate) fn with_conflicts(mut self, conflicts: Vec<Conflict>) -> Self {
         self.0.conflicts = conflicts;
+        self
+    }
+
+    pub(crate) fn caused_by(mut self, source: impl std::error::Error + Send + Sync + 'static) -> Self {
+        self.0.source = Some(Source(Arc::new(source)));
         self
     }
 
@@ -304,4 +329,10 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+/// The source is serde's error if a Rust value cannot be converted to or from JSON. Unlike the message of this error, its
+/// text may quote a value of the document.
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.0.source.as_ref().map(|source| &*source.0 as _)
+    }
+}

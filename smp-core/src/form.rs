@@ -6,12 +6,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::error::{Code, Error, Input};
+use crate::error::{Error, Input};
 use crate::patch::Patch;
-use crate::path::Path;
 use crate::ready::Ready;
 use crate::schema::PatchSchema;
 use crate::text::{self, Trust};
+use crate::typed::{self, json};
 
 /// A document as JSON text. Operations read only the parts that they need and copy the rest byte for byte.
 ///
@@ -174,52 +174,6 @@ impl<T: PatchSchema + Serialize + DeserializeOwned> Live for &T {
 
     fn patched(self, patch: &Ready<'_>) -> Result<T, Error> {
         let patched = patch.apply(json(self, Input::Live)?.into_owned())?;
-        T::__from_json(patched).or_else(|patched| {
-            serde_json::from_value(patched).map_err(|error| {
-                let message = format!("the patched object does not fit the Rust type ({})", cause(&error));
-                invalid(Input::Live, &message)
-            })
-        })
-    }
-}
-
-/// Converts a Rust value to JSON.
-fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input) -> Result<Cow<'_, Value>, Error> {
-    if let Some(value) = value.__as_json() {
-        return Ok(Cow::Borrowed(value));
-    }
-    let value = serde_json::to_value(value)
-        .map_err(|error| invalid(input, &format!("the Rust value cannot be written as JSON ({})", cause(&error))))?;
-    Ok(Cow::Owned(value))
-}
-
-/// The message of a serde error, without values of the document.
-fn cause(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let is_quoting = text.contains(['"', '`']) && !text.starts_with("missing field");
-    if is_quoting { "a value or field has the wrong type".to_owned() } else { text }
-}
-
-fn invalid(input: Input, message: &str) -> Error {
-    Error::new(Code::InvalidDocument, input, Path::root(), message)
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::{Value, from_str};
-
-    use super::cause;
-
-    #[test]
-    fn an_error_shows_the_message_of_serde_unless_it_quotes_a_value() {
-        #[derive(Debug, serde::Deserialize)]
-        struct Port {
-            #[expect(dead_code, reason = "only its absence matters")]
-            port: u16,
-        }
-        let message = |text: &str| cause(&from_str::<Port>(text).unwrap_err());
-        assert_eq!(message("{}"), "missing field `port` at line 1 column 2");
-        assert_eq!(message("{\"port\": \"c2VjcmV0\"}"), "a value or field has the wrong type");
-        assert_eq!(cause(&from_str::<Value>("[1").unwrap_err()), "EOF while parsing a list at line 1 column 2");
+        T::__from_json(patched).or_else(|patched| typed::read(self, patched, patch))
     }
 }

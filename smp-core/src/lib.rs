@@ -33,6 +33,7 @@ mod scalar;
 mod split;
 mod text;
 mod three_way;
+mod typed;
 
 #[cfg(feature = "derive")]
 pub use smp_derive::PatchSchema;

@@ -18,6 +18,7 @@ pub(crate) use sent_key::MAX_SENT_KEYS;
 use serde_json::{Map, Value};
 
 use crate::key::Tuple;
+use crate::path::Step;
 use crate::rule::KeyField;
 
 /// What a patch does to a value.
@@ -100,6 +101,40 @@ impl ObjectPlan<'_> {
     /// Whether the live field is cleared before the patch is merged.
     pub(crate) fn clears(&self, name: &str) -> bool {
         self.replace || self.retain.as_ref().is_some_and(|names| names.binary_search(&name).is_err())
+    }
+
+    /// How many steps of a path in the patched object are also a path in the patch. Items of merged lists have other
+    /// indexes in the patch:
+    ///
+    /// ```yaml
+    /// live:  {ports: [{port: 53}]}
+    /// patch: {ports: [{port: 80, name: web}]}
+    /// # Of `ports[1].name` in the patched object, one step.
+    /// ```
+    pub(crate) fn n_common_steps(&self, steps: &[Step]) -> usize {
+        let [Step::Field(name), rest @ ..] = steps else { return 0 };
+        let Some((_, plan)) = self.fields.iter().find(|(field, _)| field == name) else { return 0 };
+        1 + plan.n_common_steps(rest)
+    }
+}
+
+impl Plan<'_> {
+    fn n_common_steps(&self, steps: &[Step]) -> usize {
+        match self {
+            Self::Remove | Self::List(ListPlan::Set { .. } | ListPlan::Keyed(_)) => 0,
+            Self::Set(_) => steps.len(),
+            Self::Object(plan) => plan.n_common_steps(steps),
+            Self::List(ListPlan::Atomic { items, .. }) => {
+                let [Step::Index(index), rest @ ..] = steps else { return 0 };
+                match items.iter().flatten().nth(*index) {
+                    // An entry that adds nothing shifts the items after it.
+                    Some(plan) if !items.iter().flatten().any(|plan| matches!(plan, Self::Remove)) => {
+                        1 + plan.n_common_steps(rest)
+                    }
+                    _ => 0,
+                }
+            }
+        }
     }
 }
 

@@ -37,6 +37,10 @@ impl<'p> Ready<'p> {
         Ok(Self { options: options.clone(), plan })
     }
 
+    pub(crate) fn plan(&self) -> &ObjectPlan<'p> {
+        &self.plan
+    }
+
     pub(crate) fn apply(&self, live: Value) -> Result<Value, Error> {
         let live = match Document::Untouched(live).open_object() {
             Ok(live) => live,

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::json;
 use smp_api_types::Object;
 use smp_api_types::apps::v1::{Deployment, DeploymentSpec, DeploymentStrategy, RollingUpdateDeployment};
 use smp_api_types::core::v1::{
@@ -12,7 +13,9 @@ use smp_api_types::core::v1::{
     Service, ServicePort, ServiceSpec, Taint, Volume,
 };
 use smp_api_types::meta::v1::ObjectMeta;
-use smp_core::{Code, Patch, PatchMergeKey, PatchSchema, Patcher, ThreeWay, apply, conflicts, diff, merge, three_way};
+use smp_core::{
+    Code, Input, Patch, PatchMergeKey, PatchSchema, Patcher, ThreeWay, apply, conflicts, diff, merge, three_way,
+};
 
 /// The patch with its fields sorted by name, with any features of `serde_json`.
 fn text(patch: &Patch) -> String {
@@ -279,4 +282,59 @@ fn two_patches_become_one() {
 
     let one_after_the_other = apply(&apply(&deployment(), &first).unwrap(), &second).unwrap();
     assert_eq!(apply(&deployment(), &merged).unwrap(), one_after_the_other);
+}
+
+/// The error of a patch whose result is not a Deployment, as text without the code.
+fn misfit(patch: serde_json::Value) -> smp_core::Error {
+    apply(&deployment(), &Patch::from(patch)).unwrap_err()
+}
+
+#[test]
+fn a_value_that_does_not_fit_its_rust_type_is_reported_at_its_path_in_the_patch() {
+    let error = misfit(json!({"spec": {"replicas": "many"}}));
+    assert_eq!((error.code(), error.input()), (Code::InvalidDocument, Input::Patch));
+    assert_eq!(error.path().to_string(), "spec.replicas");
+    assert_eq!(error.message(), "the patched value does not fit its Rust type (expected i32)");
+    let source = std::error::Error::source(&error).expect("serde reported it");
+    assert!(source.downcast_ref::<serde_json::Error>().is_some());
+}
+
+#[test]
+fn the_path_in_a_merged_list_is_in_the_message() {
+    let tolerations = json!([{"tolerationSeconds": 1}, {"tolerationSeconds": "soon"}]);
+    let patch = json!({"spec": {"template": {"spec": {
+        "containers": [{"name": "log-tailer", "image": 5}], "tolerations": tolerations,
+    }}}});
+    let error = misfit(patch.clone());
+    assert_eq!(error.path().to_string(), "spec.template.spec.containers");
+    assert_eq!(error.message(), "the patched value at `[1].image` does not fit its Rust type (expected a string)");
+
+    let error = misfit(json!({"spec": {"template": {"spec": {"tolerations": tolerations}}}}));
+    assert_eq!(error.path().to_string(), "spec.template.spec.tolerations[1].tolerationSeconds");
+    assert_eq!(
+        error.path().find(&json!({"spec": {"template": {"spec": {"tolerations": tolerations}}}})),
+        Some(&json!("soon"))
+    );
+}
+
+#[test]
+fn a_live_value_that_cannot_be_read_back_is_not_blamed_on_the_patch() {
+    /// Written as a string and read as a number.
+    #[derive(Debug, PartialEq, serde::Serialize, serde::Deserialize, PatchSchema)]
+    struct Scale {
+        #[patch(free_form)]
+        #[serde(serialize_with = "as_text")]
+        replicas: u16,
+        paused: bool,
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn as_text<S: serde::Serializer>(replicas: &u16, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(replicas)
+    }
+
+    let live = Scale { replicas: 1, paused: false };
+    let error = apply(&live, &Patch::from(json!({"paused": true}))).unwrap_err();
+    assert_eq!((error.input(), error.path().to_string().as_str()), (Input::Live, "replicas"));
+    assert_eq!(error.message(), "the value does not fit its Rust type (expected u16)");
 }
