@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
 
-use smp_core::schema::{GroupVersionKind, ObjectSchema, Problem, Shape};
+use smp_core::schema::{GroupVersionKind, ObjectSchema, Problems, Shape};
 use smp_core::{PatchSchema, Schema};
 
 pub(crate) use self::tables::Tables;
@@ -221,7 +221,7 @@ impl<'s> Definitions<'s> {
     ///
     /// Every violated rule of schemas: derived types and documents were checked before, tables made by hand were not.
     /// What has no effect in a document stays a warning ([`Document::warnings`]).
-    pub fn to_document(&self) -> Result<Document, Vec<Problem>> {
+    pub fn to_document(&self) -> Result<Document, Problems> {
         self.tables().build()
     }
 }

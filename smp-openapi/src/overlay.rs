@@ -244,7 +244,7 @@ impl Overlay {
 
     /// Reports violated rules at the entries that are to blame: the last one that changed the attribute, else the last
     /// one that changed the field.
-    fn blame(&self, found: &[Found], violated: Vec<Problem>, problems: &mut Problems) {
+    fn blame(&self, found: &[Found], violated: impl IntoIterator<Item = Problem>, problems: &mut Problems) {
         for problem in violated {
             let root = Place::Root(0);
             let changes = |found: &Found, attribute| {

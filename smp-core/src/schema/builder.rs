@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::set::Tables;
-use super::{ObjectSchema, Problem, SchemaRef, SchemaSet, Shape, rules};
+use super::{ObjectSchema, Problem, Problems, SchemaRef, SchemaSet, Shape, rules};
 
 /// Collects the definitions of a [`SchemaSet`]; see [`SchemaSet::builder`].
 ///
@@ -111,10 +111,10 @@ impl SchemaSetBuilder {
     /// # Errors
     ///
     /// Returns every violated rule with its definition and field, including dangling references.
-    pub fn build(self) -> Result<SchemaSet, Vec<Problem>> {
+    pub fn build(self) -> Result<SchemaSet, Problems> {
         match self.build_lenient()? {
             (set, problems) if problems.is_empty() => Ok(set),
-            (_, problems) => Err(problems),
+            (_, problems) => Err(problems.into()),
         }
     }
 
@@ -149,7 +149,7 @@ impl SchemaSetBuilder {
     /// # Errors
     ///
     /// Returns every violated rule, including harmless ones, if any of them is not harmless.
-    pub fn build_lenient(self) -> Result<(SchemaSet, Vec<Problem>), Vec<Problem>> {
+    pub fn build_lenient(self) -> Result<(SchemaSet, Vec<Problem>), Problems> {
         let mut problems = Vec::new();
         let mut tables = Tables::default();
         for (name, object) in self.order.iter().zip(self.objects) {
@@ -167,7 +167,7 @@ impl SchemaSetBuilder {
                 rules::check(object, &set, &mut problems);
             }
         }
-        if problems.iter().all(Problem::is_harmless) { Ok((set, problems)) } else { Err(problems) }
+        if problems.iter().all(Problem::is_harmless) { Ok((set, problems)) } else { Err(problems.into()) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The list types that follow from how a field is patched.
 
 use smp_core::Schema;
-use smp_core::schema::{Field, Key, ListType, MergeStrategy, Problem, Str};
+use smp_core::schema::{Field, Key, ListType, MergeStrategy, Problems, Str};
 
 use super::Definitions;
 use crate::crd::Lost;
@@ -44,7 +44,7 @@ impl Definitions<'_> {
     /// # Errors
     ///
     /// As [`Definitions::to_document`].
-    pub fn with_list_types(&self) -> Result<Document, Vec<Problem>> {
+    pub fn with_list_types(&self) -> Result<Document, Problems> {
         let mut tables = self.tables();
         for (name, table) in &mut tables.objects {
             let Some(schema) = self.get(name) else { continue };

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use smp_core::schema::{Definition, Field, ObjectSchema, Problem, SchemaRef, SchemaSetBuilder, Shape};
+use smp_core::schema::{Definition, Field, ObjectSchema, Problem, Problems, SchemaRef, SchemaSetBuilder, Shape};
 
 use super::Definitions;
 use crate::document::Document;
@@ -44,12 +44,12 @@ pub(crate) struct Tables {
 
 impl Tables {
     /// Checks the rules of schemas and makes the document.
-    pub(crate) fn build(self) -> Result<Document, Vec<Problem>> {
+    pub(crate) fn build(self) -> Result<Document, Problems> {
         self.build_unless(|_| false)
     }
 
     /// As [`Tables::build`]; what has no effect is an error too where `is_error` says so.
-    pub(crate) fn build_unless(self, is_error: impl Fn(&Problem) -> bool) -> Result<Document, Vec<Problem>> {
+    pub(crate) fn build_unless(self, is_error: impl Fn(&Problem) -> bool) -> Result<Document, Problems> {
         let Self { objects, shapes, read, mut builder } = self;
         let names: Vec<String> = objects.keys().chain(shapes.keys()).cloned().collect();
         let kinds_of = |(index, table): (usize, &ObjectSchema)| {
@@ -64,13 +64,15 @@ impl Tables {
         }
         let is_error =
             |problem: &Problem| !problem.is_harmless() || !read.contains(&problem.definition) || is_error(problem);
-        match builder.build_lenient() {
-            Ok((set, problems)) if !problems.iter().any(is_error) => {
-                let warnings = problems.iter().map(Error::without_place).collect();
-                Ok(Document::new(set, names, kinds).with_warnings(warnings))
-            }
-            Ok((_, problems)) | Err(problems) => Err(problems.into_iter().filter(is_error).collect()),
+        let errors = |problems: &[Problem]| -> Problems {
+            problems.iter().filter(|problem| is_error(problem)).cloned().collect()
+        };
+        let (set, problems) = builder.build_lenient().map_err(|problems| errors(&problems))?;
+        if problems.iter().any(is_error) {
+            return Err(errors(&problems));
         }
+        let warnings = problems.iter().map(Error::without_place).collect();
+        Ok(Document::new(set, names, kinds).with_warnings(warnings))
     }
 
     /// A table without anything static in it; fields of flattened types are fields of the object itself, as in JSON.

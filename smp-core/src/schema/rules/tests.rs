@@ -18,7 +18,7 @@ fn problems(of: impl FnOnce(Shape) -> Field) -> Vec<Problem> {
     let item = Shape::Object(builder.reference("Item"));
     builder.add_object(ObjectSchema { fields: fields.into(), ..ObjectSchema::new("Item") });
     builder.add_object(ObjectSchema { fields: vec![of(item)].into(), ..ObjectSchema::new("Items") });
-    builder.build().err().unwrap_or_default()
+    builder.build().err().into_iter().flatten().collect()
 }
 
 /// The violated rules for a list that is merged by these fields of its items. The field `list` is not a scalar.

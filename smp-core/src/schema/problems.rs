@@ -1,0 +1,71 @@
+//! A list of problems as one error.
+
+use std::fmt;
+use std::ops::Deref;
+
+use super::Problem;
+
+/// Every violated rule of a set of tables. It is an error, so that `?` works with `anyhow` and similar crates.
+///
+/// ```
+/// use smp_core::schema::{Field, ObjectSchema, Problems, SchemaSet, Shape};
+///
+/// fn tables() -> Result<SchemaSet, Box<dyn std::error::Error>> {
+///     let mut builder = SchemaSet::builder();
+///     let lost = Shape::Object(builder.reference("Lost"));
+///     let spec = Field { shape: lost.into(), ..Field::new("spec", &Shape::FreeForm) };
+///     builder.add_object(ObjectSchema { fields: vec![spec].into(), ..ObjectSchema::new("Pod") });
+///     Ok(builder.build()?)
+/// }
+///
+/// let error = tables().unwrap_err();
+/// assert_eq!(error.to_string(), "Lost: another definition refers to this name, but it is not defined");
+/// let problems = error.downcast_ref::<Problems>().expect("the builder returns problems");
+/// assert_eq!(problems[0].definition, "Lost");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems(Vec<Problem>);
+
+impl From<Vec<Problem>> for Problems {
+    fn from(problems: Vec<Problem>) -> Self {
+        Self(problems)
+    }
+}
+
+impl FromIterator<Problem> for Problems {
+    fn from_iter<I: IntoIterator<Item = Problem>>(problems: I) -> Self {
+        Self(problems.into_iter().collect())
+    }
+}
+
+impl Deref for Problems {
+    type Target = [Problem];
+
+    fn deref(&self) -> &[Problem] {
+        &self.0
+    }
+}
+
+impl IntoIterator for Problems {
+    type Item = Problem;
+    type IntoIter = std::vec::IntoIter<Problem>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+/// Writes one problem per line.
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            problem.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
