@@ -5,10 +5,11 @@ use std::cell::RefCell;
 use serde_json::Value;
 
 use crate::error::{Code, Error, Input};
-use crate::options::{Options, UnknownFields};
+use crate::options::{Options, ScalarMismatches, UnknownFields};
 use crate::path::{Path, Place};
 use crate::rule::Slot;
 use crate::scalar::type_name;
+use crate::schema::ScalarKind;
 
 /// Options and bookkeeping shared by every step of an operation.
 #[derive(Clone, Copy)]
@@ -97,6 +98,25 @@ impl<'a, 's> At<'a, 's> {
 
     pub(crate) fn invalid_type(&self, value: &Value, wanted: &str) -> Error {
         self.error(Code::InvalidType, format!("expected {wanted}, found {}", type_name(value)))
+    }
+
+    /// Rejects a scalar of another type than the schema states, if the options say so.
+    ///
+    /// ```yaml
+    /// replicas: many   # expected an integer, found a string
+    /// ```
+    pub(crate) fn check_scalar(&self, value: &Value) -> Result<(), Error> {
+        if self.context.options.scalar_mismatches == ScalarMismatches::Allow {
+            return Ok(());
+        }
+        match self.slot.schema.mismatched_kind(value) {
+            None => Ok(()),
+            Some(ScalarKind::String) if value.is_string() => {
+                Err(self
+                    .error(Code::InvalidType, "expected a quantity, such as `500m` or `1.5Gi`, found another string"))
+            }
+            Some(kind) => Err(self.invalid_type(value, &kind.to_string())),
+        }
     }
 
     /// Rejects a field that the schema does not have, if the options say so.

@@ -9,6 +9,7 @@ mod field;
 mod items;
 mod keyed;
 mod keyed_patch;
+mod modified;
 mod narrow;
 mod normal;
 mod object;
@@ -17,7 +18,6 @@ pub(crate) mod precondition;
 mod set;
 mod stock;
 mod text;
-mod unknown;
 mod values;
 mod versions;
 

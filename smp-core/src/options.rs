@@ -105,6 +105,7 @@ pub(crate) struct Options {
     pub(crate) on_conflict: OnConflict,
     pub(crate) unknown_fields: UnknownFields,
     pub(crate) unknown_directives: UnknownDirectives,
+    pub(crate) scalar_mismatches: ScalarMismatches,
     pub(crate) ambiguous_key_deletion: AmbiguousKeyDeletion,
     /// How many levels of objects and lists may be nested.
     pub(crate) max_depth: usize,
@@ -115,6 +116,11 @@ pub(crate) struct Options {
 impl Options {
     /// The upper bound of `max_depth`, because the stack is finite.
     pub(crate) const MAX_DEPTH: usize = 160;
+
+    /// Whether a diff checks every field of modified against the schema.
+    pub(crate) fn is_strict(&self) -> bool {
+        self.unknown_fields == UnknownFields::Reject || self.scalar_mismatches == ScalarMismatches::Reject
+    }
 }
 
 impl Default for Options {
@@ -125,6 +131,7 @@ impl Default for Options {
             on_conflict: OnConflict::default(),
             unknown_fields: UnknownFields::default(),
             unknown_directives: UnknownDirectives::default(),
+            scalar_mismatches: ScalarMismatches::default(),
             ambiguous_key_deletion: AmbiguousKeyDeletion::default(),
             max_depth: 128,
             preconditions: Vec::new(),
@@ -154,6 +161,14 @@ pub(crate) enum UnknownFields {
 pub(crate) enum UnknownDirectives {
     #[default]
     Ignore,
+    Reject,
+}
+
+/// What to do with a scalar of another type than the schema states: apply it as stock servers' merge does, or reject it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ScalarMismatches {
+    #[default]
+    Allow,
     Reject,
 }
 

@@ -90,6 +90,7 @@ mod documentation;
 mod field;
 mod link;
 mod lookup;
+mod mismatch;
 mod owned;
 mod problems;
 mod rules;

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::document::{Document, Text, Untouched};
 use crate::key::Tuple;
-use crate::options::{Options, UnknownFields};
+use crate::options::Options;
 use crate::plan::all_distinct;
 use crate::rule::{KeyField, ListRule, Slot};
 
@@ -23,7 +23,7 @@ pub(crate) struct Versions<T> {
 
 /// The versions with placeholders; `None` if they must be read whole.
 pub(crate) fn narrow(slot: Slot<'_>, versions: &Versions<Text<'_>>, options: &Options) -> Option<Versions<Value>> {
-    let looks_at_all = options.unknown_fields == UnknownFields::Reject || !options.preconditions.is_empty();
+    let looks_at_all = options.is_strict() || !options.preconditions.is_empty();
     let Versions { original, modified, current } = versions;
     let is_object = |text: &Text<'_>| text.is_object();
     if looks_at_all

@@ -5,11 +5,11 @@ use std::cell::RefCell;
 use serde_json::{Map, Value};
 
 use super::versions::{Diff, Objects};
-use super::{conflict, object, precondition, unknown};
+use super::{conflict, modified, object, precondition};
 use crate::at::{At, Context};
 use crate::depth;
 use crate::error::{Error, Input};
-use crate::options::{Options, PatchMergeKey, UnknownFields};
+use crate::options::{Options, PatchMergeKey};
 use crate::patch::Patch;
 use crate::plan;
 use crate::rule::Slot;
@@ -31,7 +31,7 @@ pub(super) fn between(
         PatchMergeKey::Always | PatchMergeKey::Auto => slot,
     };
     let at = At::root(Context::new(options, Input::Modified), slot);
-    unknown::check(&at, modified)?;
+    modified::check(&at, modified)?;
     let empty = Map::new();
     let versions = Objects {
         original: original.as_object(),
@@ -40,7 +40,7 @@ pub(super) fn between(
     };
     let diff = Diff { target, conflicts: RefCell::default() };
     let patch = Value::Object(object::diff(&diff, &at, versions)?);
-    if options.unknown_fields == UnknownFields::Reject {
+    if options.is_strict() {
         plan::compile(&at.in_input(target), &patch)?;
     }
     precondition::check(slot, current, &patch, options)?;

@@ -2,7 +2,8 @@
 
 use super::Patcher;
 use crate::options::{
-    AmbiguousKeyDeletion, OnConflict, PatchMergeKey, SetElementOrder, UnknownDirectives, UnknownFields,
+    AmbiguousKeyDeletion, OnConflict, PatchMergeKey, ScalarMismatches, SetElementOrder, UnknownDirectives,
+    UnknownFields,
 };
 use crate::path::Path;
 
@@ -132,6 +133,31 @@ impl Patcher {
     #[must_use]
     pub fn reject_unknown_directives(mut self) -> Self {
         self.options.unknown_directives = UnknownDirectives::Reject;
+        self
+    }
+
+    /// Rejects scalars of another type than the schema states: integers, numbers, strings, booleans, quantities and
+    /// `IntOrString`. See [`Schema::mismatched_kind`](crate::Schema::mismatched_kind) for what is compared. By default, any
+    /// scalar is applied where the schema has a scalar, as stock servers do before they validate the object.
+    ///
+    /// ```
+    /// use smp_core::{Code, PatchSchema, Patcher};
+    /// use serde_json::json;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Deployment {
+    ///     replicas: i32,
+    /// }
+    ///
+    /// let (patcher, patch) = (Patcher::of::<Deployment>(), json!({"replicas": "many"}));
+    /// assert_eq!(patcher.apply(json!({}), &patch)?, patch);
+    /// let error = patcher.reject_scalar_mismatches().apply(json!({}), &patch).unwrap_err();
+    /// assert_eq!(error.to_string(), "patch: replicas: expected an integer, found a string [InvalidType]");
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn reject_scalar_mismatches(mut self) -> Self {
+        self.options.scalar_mismatches = ScalarMismatches::Reject;
         self
     }
 

@@ -24,6 +24,10 @@ pub(crate) fn all_distinct<T: Eq + Hash>(keys: impl IntoIterator<Item = T>) -> b
 /// Checks that a merged list contains only objects, or only scalars.
 pub(crate) fn check_element_types(at: &At<'_, '_>, items: &[Value], objects: bool) -> Result<(), Error> {
     for (index, item) in items.iter().enumerate() {
+        if !objects {
+            let item_at = at.item(index);
+            item_at.pass(item_at.check_scalar(item))?;
+        }
         let (code, message) = match item {
             Value::Null => (Code::InvalidType, "a merged list cannot contain null; remove the item"),
             Value::Array(_) => (Code::NestedList, "a merged list cannot contain a list"),

@@ -110,7 +110,7 @@ fn check_retained(at: &At<'_, '_>, names: &[&str], fields: &[(&str, Plan<'_>)]) 
 pub(super) fn compile_value<'p>(at: &At<'_, 'p>, value: &'p Value) -> Result<Plan<'p>, Error> {
     match (at.slot.schema.kind(), value) {
         (_, Value::Null) => Ok(Plan::Remove),
-        (Kind::Scalar, value) if is_scalar(value) => Ok(Plan::Set(value)),
+        (Kind::Scalar, value) if is_scalar(value) => at.check_scalar(value).map(|()| Plan::Set(value)),
         (Kind::Scalar, value) => Err(at.invalid_type(value, "a scalar")),
         (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, Value::Object(map)) => object(at, map),
         (Kind::Object(_) | Kind::Map(_), value) => Err(at.invalid_type(value, "an object")),

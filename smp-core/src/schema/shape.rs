@@ -89,6 +89,19 @@ pub enum ScalarKind {
     IntOrString,
 }
 
+/// Writes the type with its article, for messages: `an integer`.
+impl fmt::Display for ScalarKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::String => "a string",
+            Self::Integer => "an integer",
+            Self::Number => "a number",
+            Self::Boolean => "a boolean",
+            Self::IntOrString => "an integer or a string",
+        })
+    }
+}
+
 /// A reference to the table of an object type. Tables may refer to themselves.
 ///
 /// ```

@@ -158,3 +158,41 @@ fn an_unreadable_annotation_is_not_quoted() {
         assert!(!format!("{error} {error:?}").contains(SECRET), "{error}");
     }
 }
+
+#[test]
+fn a_strict_patcher_rejects_scalars_of_another_type() {
+    let patcher = Patcher::new(schema("Pod")).reject_scalar_mismatches();
+    let container = |container: Value| json!({"spec": {"containers": [container]}});
+    let wrong = [
+        (json!({"spec": {"hostNetwork": "yes"}}), "spec.hostNetwork: expected a boolean, found a string"),
+        (json!({"spec": {"priority": 1.5}}), "spec.priority: expected an integer, found a number"),
+        (json!({"metadata": {"labels": {"a": 1}}}), "metadata.labels.a: expected a string, found a number"),
+        (json!({"metadata": {"finalizers": ["a", 1]}}), "metadata.finalizers[1]: expected a string, found a number"),
+        (
+            container(json!({"name": "web", "resources": {"limits": {"cpu": "lots"}}})),
+            "spec.containers[0].resources.limits.cpu: expected a quantity, such as `500m` or `1.5Gi`, found another string",
+        ),
+        (
+            container(json!({"name": "web", "livenessProbe": {"httpGet": {"port": true}}})),
+            "spec.containers[0].livenessProbe.httpGet.port: expected an integer or a string, found a boolean",
+        ),
+    ];
+    for (object, message) in wrong {
+        assert!(Patcher::new(schema("Pod")).apply(json!({}), &object).is_ok(), "{object}");
+        let applied = patcher.apply(json!({}), &object).unwrap_err();
+        assert_eq!(applied.to_string(), format!("patch: {message} [InvalidType]"));
+        let of_diff = patcher.diff(&json!({}), &object).unwrap_err();
+        assert_eq!(of_diff.to_string(), format!("modified: {message} [InvalidType]"));
+        assert_eq!(patcher.diff(smp_core::Json("{}"), smp_core::Json(object.to_string())), Err(of_diff));
+        assert_eq!(patcher.explain(Some(&json!({})), &object).errors, [applied]);
+    }
+    let right = json!({
+        "metadata": {"labels": {"a": "1"}},
+        "spec": {"priority": 1, "containers": [{
+            "name": "web",
+            "resources": {"limits": {"cpu": 2, "memory": "1.5Gi"}},
+            "livenessProbe": {"httpGet": {"port": "http"}},
+        }]},
+    });
+    assert_eq!(patcher.apply(json!({}), &right).unwrap(), right);
+}

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect};
-use smp_core::schema::{Kind, ScalarKind, Shape};
+use smp_core::schema::{Kind, ScalarKind};
 use smp_core::{Path, Schema, Step};
 
 use super::super::code::Code;
@@ -46,8 +46,9 @@ fn key_field(entry: &Effect<'_>, name: &str, found: &mut Vec<Found>) {
 }
 
 fn one(schema: Schema<'_>, value: &Value, path: &Path, is_key: bool, found: &mut Vec<Found>) {
-    let Some((wanted, hint)) = mismatch(schema, value) else { return };
+    let Some(kind) = schema.mismatched_kind(value) else { return };
     let is = match value {
+        Value::String(_) if kind == ScalarKind::String => "a string that is not a quantity",
         Value::String(_) => "a string",
         Value::Bool(_) => "a boolean",
         _ => "a number",
@@ -57,26 +58,19 @@ fn one(schema: Schema<'_>, value: &Value, path: &Path, is_key: bool, found: &mut
     } else {
         (Code::ScalarMismatch, "a server rejects it")
     };
-    found.push(Found::new(code, path, format!("expected {wanted}, found {is}; {effect}")).hint(hint));
+    let expected =
+        if value.is_string() && kind == ScalarKind::String { "a quantity".to_owned() } else { kind.to_string() };
+    found.push(Found::new(code, path, format!("expected {expected}, found {is}; {effect}")).hint(hint(kind, value)));
 }
 
-/// The expected type of a scalar and a hint, if the value has another type.
-fn mismatch(schema: Schema<'_>, value: &Value) -> Option<(&'static str, &'static str)> {
-    let Shape::Scalar(scalar) = schema.shape().unnamed() else { return None };
-    let is_whole = value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|number| number.fract() == 0.0);
-    let is_quantity = matches!(schema.shape(), Shape::Named(definition) if definition.name.ends_with("Quantity"));
-    let (fits, wanted, hint) = match scalar.kind {
-        ScalarKind::Integer if value.is_number() => (is_whole, "an integer", "write a whole number"),
-        ScalarKind::Integer => (false, "an integer", "write the number without quotes"),
-        ScalarKind::Number => (value.is_number(), "a number", "write the number without quotes"),
-        ScalarKind::Boolean => (value.is_boolean(), "a boolean", "write true or false, without quotes"),
-        ScalarKind::String => {
-            (value.is_string() || (is_quantity && value.is_number()), "a string", "put the value in quotes")
-        }
-        ScalarKind::IntOrString => {
-            let hint = "write a whole number, or a string in quotes";
-            (value.is_string() || is_whole, "an integer or a string", hint)
-        }
-    };
-    (!fits && !value.is_null()).then_some((wanted, hint))
+/// How to correct a scalar of another type than the schema states.
+fn hint(kind: ScalarKind, value: &Value) -> &'static str {
+    match kind {
+        ScalarKind::Integer if value.is_number() => "write a whole number",
+        ScalarKind::Integer | ScalarKind::Number => "write the number without quotes",
+        ScalarKind::Boolean => "write true or false, without quotes",
+        ScalarKind::String if value.is_string() => "write a quantity, such as 500m or 1.5Gi",
+        ScalarKind::String => "put the value in quotes",
+        ScalarKind::IntOrString => "write a whole number, or a string in quotes",
+    }
 }

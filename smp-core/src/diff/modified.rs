@@ -1,14 +1,13 @@
-//! Unknown fields in a diff, if the options reject them.
+//! The checks of modified that the options ask for: unknown fields, and scalars of another type.
 
 use serde_json::Value;
 
 use crate::at::At;
 use crate::error::Error;
-use crate::options::UnknownFields;
 
-/// Checks that the table has every field.
+/// Checks that the table has every field, and that scalars have the types that the schema states.
 pub(super) fn check(at: &At<'_, '_>, value: &Value) -> Result<(), Error> {
-    if at.options().unknown_fields == UnknownFields::Allow {
+    if !at.options().is_strict() {
         return Ok(());
     }
     match value {
@@ -17,6 +16,6 @@ pub(super) fn check(at: &At<'_, '_>, value: &Value) -> Result<(), Error> {
             Some(_) => check(&at.field(name), value),
         }),
         Value::Array(items) => items.iter().enumerate().try_for_each(|(index, item)| check(&at.item(index), item)),
-        _ => Ok(()),
+        scalar => at.check_scalar(scalar),
     }
 }
