@@ -2,6 +2,7 @@
 
 mod check;
 mod documentation;
+mod message;
 
 use std::borrow::Cow;
 

@@ -1,10 +1,9 @@
 //! The parsed input type: the parts of its JSON and their names.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Data as Input, DataEnum, DataStruct, DeriveInput, Fields, GenericArgument, PathArguments, Type, Variant};
+use syn::{Data as Input, DataEnum, DataStruct, DeriveInput, Fields, Type, Variant};
 
 use crate::attr;
 use crate::attr::serde::{Container as SerdeContainer, Field as SerdeField};
@@ -163,7 +162,7 @@ fn reject_attributes(ctxt: &Ctxt, variant: &Variant) {
 }
 
 /// The last segment of a type's path.
-fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
+pub(crate) fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
     match ty {
         Type::Path(path) => path.path.segments.last(),
         _ => None,
@@ -173,32 +172,6 @@ fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
 /// Whether a type is spelled `Option<…>`. Needed only if the type has no table.
 pub(crate) fn is_written_as_option(ty: &Type) -> bool {
     last_segment(ty).is_some_and(|last| last.ident == "Option")
-}
-
-/// Wrapper types to skip when a message names the items of a list.
-const WRAPPERS: &[&str] = &["Option", "Box", "Rc", "Arc", "Cow", "Vec", "VecDeque", "BTreeSet", "HashSet"];
-
-/// The name of a list's items in messages.
-pub(crate) fn item_name(ty: &Type) -> String {
-    let inner = match ty {
-        Type::Array(array) => Some(&*array.elem),
-        Type::Reference(reference) => Some(&*reference.elem),
-        Type::Slice(slice) => Some(&*slice.elem),
-        _ => last_segment(ty).and_then(|last| match &last.arguments {
-            PathArguments::AngleBracketed(arguments) if WRAPPERS.iter().any(|name| last.ident == name) => {
-                arguments.args.iter().find_map(|argument| match argument {
-                    GenericArgument::Type(ty) => Some(ty),
-                    _ => None,
-                })
-            }
-            _ => None,
-        }),
-    };
-    match (inner, last_segment(ty)) {
-        (Some(inner), _) => item_name(inner),
-        (None, Some(last)) => last.ident.to_string(),
-        (None, None) => ty.to_token_stream().to_string(),
-    }
 }
 
 /// The tokens of a type with `Self` replaced by its name, for use outside the impl.

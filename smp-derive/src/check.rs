@@ -11,6 +11,7 @@ use crate::ast::{Container, Data, Field};
 use crate::attr::Whole;
 use crate::choice::ListType;
 use crate::ctxt::Ctxt;
+use crate::spelled::Spelled;
 use crate::symbol::{self, Symbol};
 
 /// Checks a type.
@@ -29,7 +30,8 @@ pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
         the_recommended_key_begins_with_the_merge_key(ctxt, field);
         atomic_excludes_strategies(ctxt, field);
         a_described_field_is_not_a_list(ctxt, field);
-        list_map_keys_need_list_type_map(ctxt, field);
+        list_types_have_their_keys(ctxt, field);
+        overrides_fit_the_type(ctxt, field);
         documentation::check(ctxt, &field.patch.schema);
     }
 }
@@ -229,11 +231,48 @@ fn a_described_field_is_not_a_list(ctxt: &Ctxt, field: &Field<'_>) {
     }
 }
 
-fn list_map_keys_need_list_type_map(ctxt: &Ctxt, field: &Field<'_>) {
-    if let Some(span) = field.patch.list_map_keys.span()
-        && field.patch.list_type.get() != Some(&ListType::Map)
+/// A list of type map has keys, and no other list has them.
+fn list_types_have_their_keys(ctxt: &Ctxt, field: &Field<'_>) {
+    let patch = &field.patch;
+    match (patch.list_type.both(), patch.list_map_keys.span()) {
+        (Some((ListType::Map, span)), None) => {
+            let keys = patch.merge_key.get().map_or_else(|| "port,protocol".to_owned(), |key| key.join(","));
+            ctxt.error(span, format!("a list of type map needs keys; add `list_map_keys = \"{keys}\"`"));
+        }
+        (Some((ListType::Map, _)), Some(_)) | (_, None) => {}
+        (_, Some(span)) => {
+            ctxt.error(span, "`list_map_keys` needs a list of type map; add `list_type = \"map\"`");
+        }
+    }
+    if let (Some(ListType::Set), Some(span)) =
+        (patch.list_type.get(), patch.merge_key.span().or(patch.recommended_key.span()))
     {
-        ctxt.error(span, "`list_map_keys` needs a list of type map; add `list_type = \"map\"`");
+        ctxt.error(span, "a list of type set has no key: its items are compared whole; remove the key or `list_type`");
+    }
+}
+
+/// `scalar` and `default` are possible for the type, if its spelling shows what it is.
+///
+/// ```text
+/// #[patch(scalar = "string")]  ports: Vec<u16>   an error
+/// #[patch(default = 70000)]    port: u16         an error
+/// ```
+fn overrides_fit_the_type(ctxt: &Ctxt, field: &Field<'_>) {
+    if field.serde.converted.is_some() {
+        return;
+    }
+    let Some(spelled) = Spelled::of(field.ty) else { return };
+    if let Some((kind, span)) = field.patch.scalar.both()
+        && !spelled.can_be(*kind)
+    {
+        let what = spelled.what();
+        let message = "in JSON, unless serde converts it; remove `scalar`, or add `#[serde(with = ...)]`";
+        ctxt.error(span, format!("this type is {what} {message}"));
+    }
+    if let (Spelled::Integer(least, most), Some((default, span))) = (spelled, field.patch.default.both())
+        && default.integer.is_some_and(|integer| integer < least || integer > most)
+    {
+        ctxt.error(span, format!("this default does not fit the type; it must be from {least} to {most}"));
     }
 }
 

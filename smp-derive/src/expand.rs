@@ -158,7 +158,8 @@ fn name(container: &Container<'_>) -> String {
 fn checks(container: &Container<'_>) -> (TokenStream, TokenStream) {
     let mut checks = documentation::checks(&container.patch.schema, &quote!(<Self as __smp::PatchSchema>::SHAPE));
     if container.patch.whole.get().is_none() {
-        checks.extend(container.fields().iter().flat_map(field::checks));
+        let fields = container.fields();
+        checks.extend(fields.iter().flat_map(|field| field::checks(field, fields)));
     }
     if checks.is_empty() {
         (TokenStream::new(), TokenStream::new())

@@ -9,6 +9,7 @@ mod ctxt;
 mod expand;
 mod fallback;
 mod json;
+mod spelled;
 mod symbol;
 
 use proc_macro::TokenStream;

@@ -4,7 +4,8 @@
 
 use std::borrow::Cow;
 
-use crate::schema::{DefaultValue, Field, Link, ObjectSchema, Scalar, ScalarKind, Shape};
+use super::message::Message;
+use crate::schema::{DefaultValue, Definition, Documentation, Field, Link, ObjectSchema, Scalar, ScalarKind, Shape};
 
 /// The item type of a list; see [`PatchSchema::ITEM`](crate::PatchSchema::ITEM).
 pub type Item = Option<(&'static Shape, Option<&'static ObjectSchema>)>;
@@ -12,12 +13,9 @@ pub type Item = Option<(&'static Shape, Option<&'static ObjectSchema>)>;
 /// The name of a table or shape whose derive failed.
 pub(super) const FAILED_NAME: &str = "";
 
-/// A name in a key, with the messages for a field that does not exist and for a field that is not a scalar.
-type KeyName = (&'static str, &'static str, &'static str);
-
-/// A key is only allowed for a list of objects, and names scalar fields of them.
+/// A key is only allowed for a list of objects, and names scalar fields of them. `word` is the kind of key.
 #[track_caller]
-pub const fn check_key(shape: &Shape, item: Item, names: &[KeyName]) {
+pub const fn check_key(shape: &Shape, item: Item, word: &str, names: &[&str]) {
     if has_failed(shape) {
         return;
     }
@@ -33,16 +31,28 @@ pub const fn check_key(shape: &Shape, item: Item, names: &[KeyName]) {
     };
     let mut index = 0;
     while index < names.len() {
-        let (name, no_field, no_scalar) = names[index];
-        match find(table, name) {
-            None if has_name(&table.name, FAILED_NAME) => {}
-            None => panic!("{}", no_field),
-            Some(Field { shape: Link::Static(shape), .. }) if !is_scalar(shape) && !has_failed(shape) => {
-                panic!("{}", no_scalar)
-            }
-            Some(_) => {}
-        }
+        check_key_field(table, word, names[index]);
         index += 1;
+    }
+}
+
+#[track_caller]
+const fn check_key_field(table: &ObjectSchema, word: &str, name: &str) {
+    if has_name(&table.name, FAILED_NAME) {
+        return;
+    }
+    let Cow::Borrowed(table_name) = &table.name else { return };
+    let message = Message::new(word).text(" ").name(name);
+    match find(table, name) {
+        None => {
+            let message = message.text(" is not a field of ").name(table_name).text(" in JSON").fields(name, table);
+            panic!("{}", message.as_str());
+        }
+        Some(Field { shape: Link::Static(shape), .. }) if !is_scalar(shape) && !has_failed(shape) => {
+            let message = message.text(" is not a scalar field of ").name(table_name).text("; a key needs scalars");
+            panic!("{}", message.as_str());
+        }
+        Some(_) => {}
     }
 }
 
@@ -54,6 +64,11 @@ pub const fn check_merge(shape: &Shape, item: Item) {
         && !is_scalar(item)
         && !has_failed(item)
     {
+        assert!(!is_list(item), "a list of lists cannot be merged: its items have no fields for a key; remove `merge`");
+        assert!(
+            !matches!(unnamed(item), Shape::FreeForm),
+            "a list of any JSON values cannot be merged: the fields of its items are not known; remove `merge`"
+        );
         panic!(
             "a list of objects with strategy `merge` needs a key; add `merge_key = \"name\"` with a field of the items"
         );
@@ -85,25 +100,107 @@ pub const fn check_atomic(shape: &Shape) {
     assert!(!is_scalar(shape), "`atomic` is for lists and objects, a scalar is always replaced whole; remove it");
 }
 
-/// A default is only allowed for scalar fields, and has the type of the field.
+/// A default is only allowed for scalar fields, and has the type of the field. `text` is the literal without quotes.
 #[track_caller]
-pub const fn check_default(shape: &Shape, default: &DefaultValue) {
-    let kind = match unnamed(shape) {
-        Shape::Scalar(Scalar { kind, .. }) => *kind,
-        Shape::FreeForm => return,
+pub const fn check_default(shape: &Shape, documentation: &Documentation, default: &DefaultValue, text: &str) {
+    let (kind, format) = match unnamed(shape) {
+        Shape::Scalar(Scalar { kind, format: Cow::Borrowed(format) }) => (*kind, *format),
+        Shape::FreeForm | Shape::Scalar(_) => return,
         _ => panic!("only scalar fields can have a default, and this field is a list or an object; remove it"),
     };
     if !default.fits(kind) {
-        match kind {
-            ScalarKind::String => panic!("this field is a string; write the default as one, `default = \"TCP\"`"),
-            ScalarKind::Integer => panic!("this field is an integer; write the default as one, `default = 80`"),
-            ScalarKind::Number => panic!("this field is a number; write the default as one, `default = 0.5`"),
-            ScalarKind::Boolean => panic!("this field is a boolean; write `default = true` or `default = false`"),
-            ScalarKind::IntOrString => {
-                panic!("this field is an integer or a string; write `default = 80` or `default = \"80\"`")
-            }
-        }
+        panic!("{}", of_another_type(kind, default, text).as_str());
     }
+    if let DefaultValue::Integer(value) = default {
+        let is_too_large = *value > i32::MAX as i64 || *value < i32::MIN as i64;
+        assert!(!(is_same(format, "int32") && is_too_large), "this default does not fit in an `int32`");
+    }
+    if let (DefaultValue::String(_), Some(names)) = (default, names_of(shape, documentation))
+        && !has_quoted(names, text)
+    {
+        let message = Message::new("").name(text).text(" is not a value of this field; use one of ").text(names);
+        panic!("{}", message.as_str());
+    }
+}
+
+/// The message for a default of another type than the field.
+const fn of_another_type(kind: ScalarKind, default: &DefaultValue, text: &str) -> Message {
+    let is_unquoted = match (kind, default) {
+        (ScalarKind::Integer | ScalarKind::Number, DefaultValue::String(_)) => is_integer(text),
+        (ScalarKind::Boolean, DefaultValue::String(_)) => is_same(text, "true") || is_same(text, "false"),
+        _ => false,
+    };
+    let message = Message::new(match kind {
+        ScalarKind::String => "this field is a string",
+        ScalarKind::Integer => "this field is an integer",
+        ScalarKind::Number => "this field is a number",
+        ScalarKind::Boolean => "this field is a boolean",
+        ScalarKind::IntOrString => "this field is an integer or a string",
+    });
+    if is_unquoted {
+        return message.text("; write the default without quotes, `default = ").text(text).text("`");
+    }
+    match kind {
+        ScalarKind::String => message.text("; write the default in quotes, `default = \"").text(text).text("\"`"),
+        ScalarKind::Integer => message.text("; its default must be one, `default = 80`"),
+        ScalarKind::Number => message.text("; its default must be one, `default = 0.5`"),
+        ScalarKind::Boolean => message.text("; write `default = true` or `default = false`"),
+        ScalarKind::IntOrString => message.text("; write `default = 80` or `default = \"80\"`"),
+    }
+}
+
+/// The names of an enum's variants as a JSON list, from the type's documentation or from its definition's.
+const fn names_of(shape: &Shape, documentation: &Documentation) -> Option<&'static str> {
+    match enum_of(documentation) {
+        Some(names) => Some(names),
+        None => match shape {
+            Shape::Named(Link::Static(Definition { documentation: Some(Link::Static(documentation)), .. })) => {
+                enum_of(documentation)
+            }
+            _ => None,
+        },
+    }
+}
+
+const fn enum_of(documentation: &Documentation) -> Option<&'static str> {
+    let Cow::Borrowed(keywords) = &documentation.keywords else { return None };
+    let mut index = 0;
+    while index < keywords.len() {
+        if has_name(&keywords[index].name, "enum")
+            && let Cow::Borrowed(json) = &keywords[index].json
+        {
+            return Some(json);
+        }
+        index += 1;
+    }
+    None
+}
+
+/// Whether a JSON list of strings contains this text. Names with escapes are not compared.
+const fn has_quoted(json: &str, text: &str) -> bool {
+    let (json, text) = (json.as_bytes(), text.as_bytes());
+    let mut start = 0;
+    while start + text.len() + 2 <= json.len() {
+        let mut length = 0;
+        while length < text.len() && json[start + 1 + length] == text[length] {
+            length += 1;
+        }
+        if json[start] == b'\\' || (json[start] == b'"' && length == text.len() && json[start + 1 + length] == b'"') {
+            return true;
+        }
+        start += 1;
+    }
+    false
+}
+
+const fn is_integer(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut index = if !bytes.is_empty() && bytes[0] == b'-' { 1 } else { 0 };
+    let has_digits = index < bytes.len();
+    while index < bytes.len() && bytes[index].is_ascii_digit() {
+        index += 1;
+    }
+    has_digits && index == bytes.len()
 }
 
 /// A format is only allowed for scalars.
@@ -121,10 +218,21 @@ pub const fn check_map_type(shape: &Shape) {
     assert!(!is_scalar(shape) && !is_list(shape), "`map_type` is only for objects and maps; remove it");
 }
 
-/// Only structs and maps can be flattened.
+/// Only structs and maps can be flattened, and their fields must have other names than those of the outer struct.
 #[track_caller]
-pub const fn check_flatten(shape: &Shape) {
+pub const fn check_flatten(shape: &Shape, table: Option<&ObjectSchema>, names: &[&str]) {
     assert!(!is_scalar(shape) && !is_list(shape), "`flatten` is for structs and maps, and this field is neither");
+    let Some(table) = table else { return };
+    let mut index = 0;
+    while index < names.len() {
+        if find(table, names[index]).is_some() {
+            let message = Message::new("the struct has two fields ")
+                .name(names[index])
+                .text(" in JSON: its own and that of the flattened type; rename or remove one");
+            panic!("{}", message.as_str());
+        }
+        index += 1;
+    }
 }
 
 pub(super) const fn is_list(shape: &Shape) -> bool {
@@ -171,7 +279,11 @@ const fn find<'t>(table: &'t ObjectSchema, name: &str) -> Option<&'t Field> {
 #[expect(clippy::ptr_arg, reason = "a `Cow` cannot be dereferenced at compile time")]
 const fn has_name(candidate: &Cow<'static, str>, name: &str) -> bool {
     let Cow::Borrowed(candidate) = candidate else { return false };
-    let (a, b) = (candidate.as_bytes(), name.as_bytes());
+    is_same(candidate, name)
+}
+
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {
         return false;
     }

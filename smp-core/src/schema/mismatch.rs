@@ -24,11 +24,11 @@ impl Schema<'_> {
         let is_whole =
             || value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|number| number.fract() == 0.0);
         let is_right = match (scalar.kind, value) {
-            (_, Value::Null | Value::Object(_) | Value::Array(_)) => true,
             (ScalarKind::String, Value::String(text)) => !self.is_quantity() || is_quantity(text),
             (ScalarKind::String, Value::Number(_)) => self.is_quantity(),
             (ScalarKind::Integer | ScalarKind::IntOrString, Value::Number(_)) => is_whole(),
-            (ScalarKind::Number, Value::Number(_))
+            (_, Value::Null | Value::Object(_) | Value::Array(_))
+            | (ScalarKind::Number, Value::Number(_))
             | (ScalarKind::Boolean, Value::Bool(_))
             | (ScalarKind::IntOrString, Value::String(_)) => true,
             _ => false,

@@ -36,8 +36,9 @@ use std::borrow::Cow;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no patch schema",
     label = "not known to patches",
-    note = "derive it: `#[derive(PatchSchema)]` on `{Self}`",
-    note = "or mark the field `#[patch(free_form)]`, and it is merged as any JSON; or `#[patch(scalar = \"string\")]`"
+    note = "if the type is yours, derive it: `#[derive(PatchSchema)]`",
+    note = "if it is from another crate, describe the field: `#[patch(scalar = \"string\")]` for a string in JSON, \
+        `#[patch(free_form)]` for any JSON; or wrap it in a newtype that derives `PatchSchema`"
 )]
 pub trait PatchSchema {
     /// What a value of this type is in JSON.

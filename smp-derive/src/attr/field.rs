@@ -66,6 +66,10 @@ pub(crate) type Key = Vec<String>;
 pub(crate) struct Default {
     pub(crate) variant: &'static str,
     pub(crate) value: TokenStream,
+    /// The literal without quotes.
+    pub(crate) text: String,
+    /// The value of an integer.
+    pub(crate) integer: Option<i64>,
 }
 
 impl Field {
@@ -134,21 +138,22 @@ impl Field {
 /// The default for a literal. The error is a message, or `None` if the literal has the wrong kind.
 fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static str>> {
     const TOO_LARGE: Option<&str> = Some("this number is too large; defaults are limited to 64 bits");
-    let (variant, value) = match literal {
+    let (variant, value, text, integer) = match literal {
         Lit::Int(int) => {
             let value: i128 = int.base10_parse().map_err(|_| TOO_LARGE)?;
             let value = i64::try_from(if negative { -value } else { value }).map_err(|_| TOO_LARGE)?;
-            ("Integer", value.to_token_stream())
+            ("Integer", value.to_token_stream(), value.to_string(), Some(value))
         }
         Lit::Float(float) => {
             let value: f64 = float.base10_parse().ok().filter(|value: &f64| value.is_finite()).ok_or(TOO_LARGE)?;
-            ("Number", if negative { -value } else { value }.to_token_stream())
+            let value = if negative { -value } else { value };
+            ("Number", value.to_token_stream(), value.to_string(), None)
         }
-        Lit::Str(text) if !negative => ("String", quote!(__smp::Borrowed(#text))),
-        Lit::Bool(bool) if !negative => ("Bool", bool.to_token_stream()),
+        Lit::Str(text) if !negative => ("String", quote!(__smp::Borrowed(#text)), text.value(), None),
+        Lit::Bool(bool) if !negative => ("Bool", bool.to_token_stream(), bool.value.to_string(), None),
         _ => return Err(None),
     };
-    Ok(Default { variant, value })
+    Ok(Default { variant, value, text, integer })
 }
 
 impl Slot<Strategy> {
@@ -157,7 +162,15 @@ impl Slot<Strategy> {
         let Some(value) = text(ctxt, meta, symbol)? else { return Ok(()) };
         let (span, value) = (value.span(), value.value());
         let mut strategies = Vec::new();
-        for word in value.split(['|', ',']).map(str::trim) {
+        let is_separator = |c: char| matches!(c, '|' | ',') || c.is_whitespace();
+        let words: Vec<&str> = value.split(is_separator).filter(|word| !word.is_empty()).collect();
+        if words.len() > value.split(['|', ',']).count() {
+            ctxt.error(span, format!("separate strategies with `|`: `{} = \"{}\"`", symbol.name, words.join("|")));
+        }
+        if words.is_empty() {
+            ctxt.error(span, format!("`{}` is empty; write `{}`", symbol.name, symbol.usage));
+        }
+        for word in words {
             let Some(strategy) = choose(ctxt, symbol::STRATEGY, word, span) else { continue };
             if strategies.contains(&strategy) {
                 ctxt.error(span, format!("repeated strategy `{word}`; remove one of the two"));

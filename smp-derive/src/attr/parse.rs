@@ -76,8 +76,9 @@ impl<C: Choice> Slot<C> {
     /// Parses an attribute with a fixed set of values.
     pub(crate) fn choice(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
         let Some(value) = text(ctxt, meta, symbol)? else { return Ok(()) };
-        let choice = choose(ctxt, symbol, value.value().trim(), value.span());
-        self.set(ctxt, meta, value.span(), choice);
+        // After a mistake, any choice will do: nothing is expanded, and a missing one would look like another mistake.
+        let choice = choose(ctxt, symbol, value.value().trim(), value.span()).unwrap_or(C::ALL[0]);
+        self.set(ctxt, meta, value.span(), Some(choice));
         Ok(())
     }
 }
@@ -126,9 +127,20 @@ pub(crate) fn text(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> s
         meta.input.parse::<Lit>()?;
         return Ok(Some(text));
     }
-    ctxt.error(meta.input.span(), format!("`{}` takes a string: `{}`", symbol.name, symbol.usage));
+    let usage = listed(meta).ok().map(|texts| format!("{} = \"{}\"", symbol.name, texts.join(",")));
+    let usage = usage.as_deref().unwrap_or(symbol.usage);
+    ctxt.error(meta.input.span(), format!("`{}` takes a string: `{usage}`", symbol.name));
     pass_over(meta)?;
     Ok(None)
+}
+
+/// The strings of `["…", "…"]`, which several attributes take as one string with commas.
+fn listed(meta: &ParseNestedMeta<'_>) -> syn::Result<Vec<String>> {
+    let rest = meta.input.fork();
+    let content;
+    syn::bracketed!(content in rest);
+    let texts = content.parse_terminated(<LitStr as syn::parse::Parse>::parse, Token![,])?;
+    Ok(texts.iter().map(LitStr::value).collect())
 }
 
 /// The strings of `name("…", "…")`.
@@ -168,6 +180,10 @@ pub(crate) fn extension(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<
     let Some([name, json]) = texts::<2>(ctxt, meta, symbol::EXTENSION)? else { return Ok(None) };
     if !name.value().starts_with("x-") {
         ctxt.error(name.span(), "an extension's name begins with `x-`");
+        return Ok(None);
+    }
+    if let Err(error) = serde_json::from_str::<serde::de::IgnoredAny>(&json.value()) {
+        ctxt.error(json.span(), format!("the value of an extension is JSON, and this is not: {error}"));
         return Ok(None);
     }
     Ok(Some(Extension { name, json }))

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::documentation::{self, extensions};
 use super::tokens::{Check, check, option, path};
-use crate::ast::{Field, is_written_as_option, item_name};
+use crate::ast::{Field, is_written_as_option};
 use crate::attr::field::{Default, Key, Strategy};
 
 /// The entry.
@@ -119,17 +119,22 @@ fn key(key: Option<&Key>) -> TokenStream {
     quote!(__smp::Borrowed(&[#(__smp::Borrowed(#names)),*]))
 }
 
-fn default(Default { variant, value }: &Default) -> TokenStream {
+fn default(Default { variant, value, .. }: &Default) -> TokenStream {
     let variant = quote::format_ident!("{variant}");
     quote!(__smp::DefaultValue::#variant(#value))
 }
 
-/// The checks of a field, each with the span of the literal or attribute that it checks.
-pub(super) fn checks(field: &Field<'_>) -> Vec<Check> {
+/// The checks of one of all fields, each with the span of the literal or attribute that it checks.
+pub(super) fn checks(field: &Field<'_>, all: &[Field<'_>]) -> Vec<Check> {
     let ty = field.ty;
     let of_type = quote!(<#ty as __smp::PatchSchema>::SHAPE);
     if let Some(span) = field.serde.flatten {
-        return if field.asks_type() { vec![check(span, "check_flatten", &of_type)] } else { Vec::new() };
+        if !field.asks_type() {
+            return Vec::new();
+        }
+        let names = all.iter().filter(|field| field.serde.flatten.is_none()).map(|field| &field.name);
+        let arguments = quote!(#of_type, <#ty as __smp::PatchSchema>::OBJECT, &[#(#names),*]);
+        return vec![check(span, "check_flatten", &arguments)];
     }
     let shape = if field.asks_type() { of_type.clone() } else { shape(field) };
     let in_const = quote!(const { #shape });
@@ -151,8 +156,13 @@ pub(super) fn checks(field: &Field<'_>) -> Vec<Check> {
 fn value_checks(field: &Field<'_>, shape: &TokenStream, checks: &mut Vec<Check>) {
     let patch = &field.patch;
     if let Some((value, span)) = patch.default.both() {
-        let value = default(value);
-        checks.push(check(span, "check_default", &quote!(#shape, &#value)));
+        let (ty, text, value) = (field.ty, &value.text, default(value));
+        let documentation = if field.asks_type() {
+            quote!(<#ty as __smp::PatchSchema>::DOCUMENTATION)
+        } else {
+            quote!(&__smp::Documentation::NONE)
+        };
+        checks.push(check(span, "check_default", &quote!(#shape, #documentation, &#value, #text)));
     }
     let format = patch.format.span().filter(|_| field.asks_type());
     for (span, function) in
@@ -181,14 +191,8 @@ fn strategy_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, c
 /// The merge key, and the fields that the recommended key adds to it.
 fn key_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, checks: &mut Vec<Check>) {
     let patch = &field.patch;
-    let item_name = item_name(field.ty);
     let mut push = |word: &str, names: &[String], span| {
-        let names = names.iter().map(|name| {
-            let no_field = format!("{word} `{name}` is not a field of `{item_name}`; use the name in JSON");
-            let no_scalar = format!("{word} `{name}` is not a scalar field of `{item_name}`; a key needs scalars");
-            quote!((#name, #no_field, #no_scalar))
-        });
-        checks.push(check(span, "check_key", &quote!(#shape, #item, &[#(#names),*])));
+        checks.push(check(span, "check_key", &quote!(#shape, #item, #word, &[#(#names),*])));
     };
     let known = patch.merge_key.get().map_or(0, Vec::len);
     if let Some((names, span)) = patch.merge_key.both() {
