@@ -108,9 +108,7 @@ pub const fn check_default(shape: &Shape, documentation: &Documentation, default
         Shape::FreeForm | Shape::Scalar(_) => return,
         _ => panic!("only scalar fields can have a default, and this field is a list or an object; remove it"),
     };
-    if !default.fits(kind) {
-        panic!("{}", of_another_type(kind, default, text).as_str());
-    }
+    assert!(default.fits(kind), "{}", of_another_type(kind, default, text).as_str());
     if let DefaultValue::Integer(value) = default {
         let is_too_large = *value > i32::MAX as i64 || *value < i32::MIN as i64;
         assert!(!(is_same(format, "int32") && is_too_large), "this default does not fit in an `int32`");
