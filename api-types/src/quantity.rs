@@ -127,7 +127,7 @@ mod tests {
     use super::Quantity;
 
     #[test]
-    fn the_form_is_checked() {
+    fn the_format_is_validated() {
         for right in ["0", "1", "-1.5", "+.5", "1.", "500m", "1Gi", "12e6", "1E", "1E3", "5e-3", "100n"] {
             assert_eq!(right.parse::<Quantity>().map(|quantity| quantity.to_string()).as_deref(), Ok(right));
         }

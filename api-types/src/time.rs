@@ -139,7 +139,7 @@ mod tests {
     use super::{MicroTime, Time};
 
     #[test]
-    fn the_form_is_checked() {
+    fn the_format_is_validated() {
         for right in ["2026-04-22T10:00:00Z", "1999-12-31T23:59:60.5+02:00", "2026-04-22T10:00:00.123456789-11:30"] {
             assert_eq!(right.parse::<Time>().map(|time| time.to_string()).as_deref(), Ok(right));
             assert!(right.parse::<MicroTime>().is_ok());

@@ -24,7 +24,7 @@ pub(crate) use self::shared::{
     Dialect, Naming, OutputArgs, PatchArgs, RuleArgs, SourceArgs, StockServerArgs, TypeArgs, View,
 };
 
-/// Apply, make, check and explain Kubernetes strategic merge patches
+/// Create, apply, check and explain Kubernetes strategic merge patches
 #[derive(Debug, Parser)]
 #[command(name = "smp", version, max_term_width = 100, after_help = EXIT_CODES)]
 #[command(mut_arg("color", |arg| arg.hide_short_help(true)))]
@@ -36,7 +36,7 @@ pub(crate) struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Files are JSON or YAML and may hold several documents; `-` is standard input.
+Files are JSON or YAML and may contain several documents; `-` is standard input.
 The output has the format of the input unless -o is given.
 
 Exit codes:

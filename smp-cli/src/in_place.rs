@@ -37,7 +37,7 @@ pub(crate) fn write(documents: &[&Document]) -> Result<(), Failure> {
     replace::replace(Path::new(first.origin.file()), before.as_bytes(), text.as_bytes())
 }
 
-/// The new text of a part of a file that holds one document, or a list whose items are the documents.
+/// The new text of a part of a file that contains one document, or a list whose items are the documents.
 fn written(text: &str, documents: &[&Document]) -> Result<String, Failure> {
     let origin = &documents[0].origin;
     let old = read(text, origin.format()).ok_or_else(|| not_written(&origin.name()))?;

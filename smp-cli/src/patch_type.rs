@@ -6,11 +6,11 @@ use serde_json::Value;
 /// A patch type, named as in `kubectl patch --type`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PatchType {
-    /// Strategic merge patch: the type of the object defines how lists merge
+    /// Strategic merge patch; the type of the object defines how lists merge
     Strategic,
-    /// JSON merge patch (RFC 7386): objects merge, lists are replaced, null deletes
+    /// JSON merge patch (RFC 7386); objects merge, lists are replaced, null deletes
     Merge,
-    /// JSON patch (RFC 6902): a list of operations on paths
+    /// JSON patch (RFC 6902); a list of operations on paths
     Json,
 }
 

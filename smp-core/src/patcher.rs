@@ -6,7 +6,7 @@ mod operations;
 use crate::options::{Options, PatchMergeKey, SetElementOrder};
 use crate::schema::{OwnedSchema, PatchSchema, Schema};
 
-/// Makes and applies patches, with a schema and options.
+/// Creates and applies patches, with a schema and options.
 ///
 /// Every operation takes documents in any form: values, Rust types, or JSON text; see
 /// [`AsDocument`](crate::AsDocument). With the default options, the patches it makes are safe for any server.

@@ -1,6 +1,6 @@
 //! A patch that is checked against its schema and ready to be applied.
 //!
-//! Everything that can be wrong with a patch itself is found here, whatever the live object is. Only errors that depend
+//! All errors in the patch itself are found here, regardless of the live object. Only errors that depend
 //! on the live object are left for apply.
 
 mod entry;

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exponent_too_large_to_parse_is_not_taken_for_a_small_one() {
+    fn an_exponent_too_large_to_parse_is_not_confused_with_a_small_one() {
         let numbers = ["1", "10", "1e-99999999999999999999", "1e99999999999999999999"].map(Decimal::parse);
         assert!(crate::plan::all_distinct(&numbers));
     }

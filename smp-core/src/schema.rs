@@ -1,7 +1,7 @@
 //! Schema tables: what the engine knows about a type.
 //!
 //! A table is plain data. The derive macro builds it in a `const`, `smp-openapi` builds it from a document, and you can
-//! write one by hand. The engine accesses all of them through [`Schema`] and treats them alike.
+//! write one by hand. The engine accesses all of them through [`Schema`] and treats them in the same way.
 //!
 //! # By hand
 //!
@@ -173,7 +173,7 @@ pub struct ObjectSchema {
     pub kinds: Seq<GroupVersionKind>,
     /// The fields, with their JSON names.
     pub fields: Seq<Field>,
-    /// Tables whose fields are also fields of this object (`#[serde(flatten)]`).
+    /// Tables of flattened types; their fields are also fields of this object (`#[serde(flatten)]`).
     pub flattened: Seq<&'static ObjectSchema>,
     /// The value of fields without an entry (`additionalProperties` next to `properties`); with `None`, they are
     /// free-form.
@@ -307,7 +307,7 @@ mod tests {
     use super::{ObjectSchema, ScalarKind, Shape};
 
     #[test]
-    fn fields_without_an_entry_have_the_declared_additional_value() {
+    fn undeclared_fields_have_the_declared_additional_value() {
         let text = Shape::scalar(ScalarKind::String);
         let table = ObjectSchema { additional: Some(text.clone().into()), ..ObjectSchema::new("Text") };
         assert_eq!(table.additional(), Some(&text));

@@ -47,7 +47,7 @@ fn the_json_form_is_known(ctxt: &Ctxt, container: &Container<'_>) {
         ctxt.error(
             *span,
             format!(
-                "with `{attribute}`, the JSON is that of another type; \
+                "with `{attribute}`, the JSON has the form of another type; \
                  describe it with `#[patch(free_form)]` or `#[patch(scalar = \"string\")]` on this type"
             ),
         );
@@ -126,7 +126,7 @@ fn converted_fields_are_described(ctxt: &Ctxt, container: &Container<'_>, field:
         ctxt.error(
             *span,
             format!(
-                "with `{attribute}`, the JSON is that of another type; \
+                "with `{attribute}`, the JSON has the form of another type; \
                  describe it with `#[patch(free_form)]` or `#[patch(scalar = \"string\")]` {place}"
             ),
         );
@@ -278,6 +278,6 @@ fn overrides_fit_the_type(ctxt: &Ctxt, field: &Field<'_>) {
 
 fn exclude(ctxt: &Ctxt, first: Symbol, others: &[(Symbol, Option<Span>)]) {
     for (other, span) in others.iter().filter_map(|(other, span)| Some((other, (*span)?))) {
-        ctxt.error(span, format!("`{}` excludes `{}`; keep one of the two", first.name, other.name));
+        ctxt.error(span, format!("`{}` cannot be combined with `{}`; remove one of them", first.name, other.name));
     }
 }

@@ -94,7 +94,7 @@ pub(crate) fn in_rule() -> Vec<Symbol> {
     RULE_TEXTS.iter().map(|(symbol, _)| *symbol).chain([REASON, OPTIONAL_OLD_SELF]).collect()
 }
 
-/// The extension that holds validation rules.
+/// The extension that contains validation rules.
 pub(crate) const VALIDATIONS: &str = "x-kubernetes-validations";
 
 /// A keyword in `schema(...)`.

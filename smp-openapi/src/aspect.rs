@@ -1,4 +1,4 @@
-//! What a table says of a definition or of a field, as text that can be compared.
+//! Converts the aspects of a definition or a field to text that can be compared.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -149,7 +149,7 @@ fn with_formats(shape: &Shape) -> String {
     }
 }
 
-/// The type as Kubernetes people write it, and the format of the scalar at its end.
+/// Returns the type in Kubernetes notation, and the format of the innermost scalar.
 fn type_and_format(shape: &Shape) -> (String, Option<&Str>) {
     let mut text = String::new();
     let mut shape = shape;
@@ -189,7 +189,7 @@ fn scalar_type(kind: ScalarKind) -> &'static str {
     }
 }
 
-/// The order of an object's fields does not count.
+/// Sorts the fields of objects, because their order is ignored.
 fn extensions(aspects: &mut Aspects, extensions: &[Extension]) {
     for Extension { name, json } in extensions {
         let text = match serde_json::from_str::<Value>(json) {

@@ -1,4 +1,4 @@
-//! The audit of schemas: legal tables whose lists surprise those who patch them.
+//! The audit of schemas: valid tables with lists that are easy to patch wrongly.
 
 mod misplaced;
 
@@ -11,7 +11,7 @@ use smp_core::schema::{Field, Kind, ListType, MergeStrategy, Str};
 use crate::aspect::fields;
 use crate::definitions::Definitions;
 
-/// Something that keeps the rules of schemas and still surprises.
+/// A part of a schema that follows all rules and is still easy to patch wrongly.
 ///
 /// ```
 /// use smp_openapi::{Definitions, WarningKind, audit};
@@ -31,8 +31,8 @@ use crate::definitions::Definitions;
 /// assert_eq!(warnings[0].kind, WarningKind::OptionalKeyField);
 /// assert_eq!(
 ///     warnings[0].to_string(),
-///     "Pod.secrets: the key field `name` is optional and has no default: an item without it cannot be named in a \
-///      patch; make it required [OptionalKeyField]",
+///     "Pod.secrets: the key field `name` is optional and has no default: a patch cannot identify an item \
+///      without it; make it required [OptionalKeyField]",
 /// );
 /// # Ok::<(), smp_openapi::NameClash>(())
 /// ```
@@ -43,13 +43,13 @@ pub struct Warning {
     pub definition: String,
     /// The field of the definition.
     pub field: String,
-    /// What it is about.
+    /// The kind of problem.
     pub kind: WarningKind,
-    /// Why it surprises, and what to do.
+    /// Why this is a problem, and what to do.
     pub message: String,
 }
 
-/// What a warning is about.
+/// The kind of a [`Warning`].
 ///
 /// ```
 /// assert_eq!(smp_openapi::WarningKind::ListMapKeysDiffer.to_string(), "ListMapKeysDiffer");
@@ -59,36 +59,37 @@ pub struct Warning {
 pub enum WarningKind {
     /// A field of the recommended key is optional and has no default.
     OptionalKeyField,
-    /// The default key has several fields, and clients that know single keys cannot use it.
+    /// The default key has several fields; clients that only support one field cannot use it.
     SeveralDefaultKeys,
-    /// The default key is shorter than what identifies an item, and a server that knows it alone confuses items.
+    /// The default key is shorter than the key that identifies an item; a server that only knows the default key
+    /// confuses items.
     DefaultKeyTooShort,
-    /// The recommended key is not what identifies an item for server-side apply.
+    /// The recommended key is not the key that server-side apply uses.
     ListMapKeysDiffer,
-    /// A list of type `map` that patches replace.
+    /// A list of type `map` that a patch replaces.
     MapWithoutMerge,
-    /// A list of type `set` that patches replace.
+    /// A list of type `set` that a patch replaces.
     SetWithoutMerge,
-    /// A list that patches merge and server-side apply replaces.
+    /// A list that a patch merges and server-side apply replaces.
     MergeWithoutListType,
-    /// A recommended key without a default key: patches that do not send the key replace the list.
+    /// A recommended key without a default key: a patch that does not send the key replaces the list.
     OnlyRecommendedKey,
     /// A default key of a list that is not merged.
     KeyWithoutMerge,
     /// The strategy `merge` on a scalar.
     MergeOfScalar,
-    /// A merge key on a field of the items, where it belongs on the list.
+    /// A merge key on a field of the items that belongs on the list.
     MergeKeyAtWrongLevel,
     /// The strategy `merge` on a list of objects that has no merge key.
     MergeWithoutKey,
-    /// A merge key on something that is not a list of objects, or one that does not name scalar fields of the items.
+    /// A merge key on a field that is not a list of objects, or one that does not name scalar fields of the items.
     KeyWithoutEffect,
 }
 
-/// Looks for lists whose keys, strategies and list types do not fit together, sorted by definition, field and kind.
+/// Returns the lists whose keys, strategies and list types do not fit together, sorted by definition, field and kind.
 ///
-/// A list that declares no list type is atomic for server-side apply. Where the list types are to follow from the
-/// strategies, audit what [`Definitions::with_list_types`] gives.
+/// A list without a declared list type is atomic for server-side apply. If the list types will be derived from the
+/// strategies, audit the result of [`Definitions::with_list_types`] instead.
 ///
 /// ```
 /// use smp_openapi::{Definitions, WarningKind, audit};
@@ -136,7 +137,7 @@ pub fn audit(definitions: &Definitions<'_>) -> Vec<Warning> {
 
 type Report<'r> = &'r mut dyn FnMut(WarningKind, String);
 
-/// A list with all that is said of its items' identity.
+/// A list with everything that determines the identity of its items.
 struct List<'s> {
     field: &'s Field,
     items: Schema<'s>,
@@ -172,10 +173,10 @@ impl<'s> List<'s> {
                 continue;
             }
             let (why, cure) = if self.default_key.first() == Some(name) {
-                ("an item without it cannot be named in a patch", "make it required")
+                ("a patch cannot identify an item without it", "make it required")
             } else {
                 (
-                    "with and without it there are two items, also where leaving it out means one of its values",
+                    "items with and without it are different, even if an absent field means one of its values",
                     "declare that value as the default, or make the field required",
                 )
             };
@@ -202,14 +203,14 @@ impl<'s> List<'s> {
         let Some(first) = self.default_key.first() else { return self.no_default_key(report) };
         if !self.merges {
             let message = format!(
-                "the merge key `{key}` does nothing without the strategy `merge`; add the strategy, or make the key \
+                "the merge key `{key}` does nothing without the strategy `merge`; add the strategy, or declare the key as \
                  the recommended one"
             );
             report(WarningKind::KeyWithoutMerge, message);
         }
         if self.default_key.len() > 1 {
             let message = format!(
-                "the merge key has several fields, and clients that know single keys take `{key}` for one name; make \
+                "the merge key has several fields, and clients that only support one field treat `{key}` as one name; make \
                  `{first}` the merge key and `{key}` the recommended one"
             );
             report(WarningKind::SeveralDefaultKeys, message);
@@ -217,7 +218,7 @@ impl<'s> List<'s> {
         let more: Vec<&str> = without(self.recommended_key.iter().chain(self.map_keys), self.default_key);
         if self.merges && !more.is_empty() {
             let message = format!(
-                "a server that knows the default key alone merges by `{key}` and confuses items that differ in `{}`; name \
+                "a server that only knows the default key merges by `{key}` and confuses items that differ in `{}`; name \
                  items by `$patchMergeKey`, and send such a server the whole list with `$patch: replace`",
                 more.join("`, `")
             );
@@ -233,12 +234,12 @@ impl<'s> List<'s> {
         }
         let recommended = self.recommended_key.join(",");
         let message = if self.map_keys.is_empty() {
-            format!("the list type `map` is without keys; let list_map_keys be `{recommended}`")
+            format!("the list type `map` has no keys; set list_map_keys to `{recommended}`")
         } else {
             let map_keys = self.map_keys.join(",");
             format!(
-                "patches identify items by `{recommended}`, server-side apply by `{map_keys}`; let recommended_key \
-                 and list_map_keys name the same fields"
+                "patches identify items by `{recommended}`, server-side apply by `{map_keys}`; declare the same \
+                 fields in recommended_key and list_map_keys"
             )
         };
         report(WarningKind::ListMapKeysDiffer, message);
@@ -255,7 +256,7 @@ impl<'s> List<'s> {
                 let message = format!(
                     "server-side apply merges this list{}, a patch replaces it; declare the same keys as the \
                      recommended key, and a merge key with the strategy `merge` if patches without `$patchMergeKey` \
-                     are to merge it too",
+                     should merge it too",
                     by(self.map_keys)
                 );
                 report(WarningKind::MapWithoutMerge, message);
@@ -281,7 +282,7 @@ fn is_merged(field: &Field) -> bool {
     field.strategy.merge == Some(MergeStrategy::Merge)
 }
 
-/// The names that are not in `known`, each once.
+/// Returns the names that are not in `known`, each once.
 fn without<'s>(names: impl Iterator<Item = &'s Str>, known: &[Str]) -> Vec<&'s str> {
     let mut more: Vec<&str> = Vec::new();
     for name in names {
@@ -293,7 +294,7 @@ fn without<'s>(names: impl Iterator<Item = &'s Str>, known: &[Str]) -> Vec<&'s s
 }
 
 impl WarningKind {
-    /// The kind's name, which stays the same.
+    /// Returns the stable name of the kind.
     ///
     /// ```
     /// assert_eq!(smp_openapi::WarningKind::OptionalKeyField.as_str(), "OptionalKeyField");
@@ -323,7 +324,7 @@ impl fmt::Display for WarningKind {
     }
 }
 
-/// One line: the field, the sentence, the kind.
+/// Prints one line: the field, the message, the kind.
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { definition, field, kind, message } = self;

@@ -1,4 +1,4 @@
-//! Comparing two collections of definitions: what differs, as data.
+//! Compares two collections of definitions and returns the differences as data.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,7 +8,7 @@ use smp_core::Schema;
 use crate::aspect::{Aspect, Aspects, fields, of_definition, of_field};
 use crate::definitions::Definitions;
 
-/// Something in which two collections of definitions differ.
+/// A difference between two collections of definitions.
 ///
 /// ```
 /// use smp_openapi::{Aspect, Definitions, Difference, compare};
@@ -33,19 +33,19 @@ use crate::definitions::Definitions;
 pub struct Difference {
     /// The name of the definition.
     pub definition: String,
-    /// The field of the definition; `None` where the definition itself is meant.
+    /// The field of the definition; `None` for the definition itself.
     pub field: Option<String>,
-    /// What differs.
+    /// The aspect that differs.
     pub aspect: Aspect,
-    /// What the first says; `None` where it says nothing.
+    /// The value in the first collection; `None` if it has none.
     pub first: Option<String>,
-    /// What the second says; `None` where it says nothing.
+    /// The value in the second collection; `None` if it has none.
     pub second: Option<String>,
 }
 
 /// Compares two collections of definitions, and says all in which they differ, sorted by definition, field and aspect.
 ///
-/// The order of fields does not count, nor that of kinds. Of what only one side has, the parts are not listed.
+/// The order of fields and of kinds is ignored. If only one side has a definition, its fields are not listed.
 ///
 /// ```
 /// use smp_core::PatchSchema;

@@ -1,4 +1,4 @@
-//! Custom resources: what an API server takes of a type, and what it does not.
+//! Custom resources: converts a type to a schema that an API server accepts, and reports what is lost.
 
 mod default;
 mod document;
@@ -31,18 +31,18 @@ const STATUS: &str = "status";
 static SPEC_FIELD: Field = part("spec", true);
 static STATUS_FIELD: Field = part(STATUS, false);
 
-/// A field of a root that is put together from its parts, whose values have their own schemas.
+/// A field of a root object that is assembled from parts with their own schemas.
 const fn part(name: &'static str, required: bool) -> Field {
     let mut field = Field::new(name, &Shape::FreeForm);
     field.required = required;
     field
 }
 
-/// One version of a custom resource, on its way to a `CustomResourceDefinition`.
+/// One version of a custom resource, from which a `CustomResourceDefinition` is written.
 ///
-/// An API server drops the patch extensions from the schema of a custom resource. What it keeps (list types with their
-/// keys, map types, defaults) is in [`CustomResource::schema`] and [`CustomResource::manifest`], with a [`Loss`] for
-/// everything else; all of it is in [`CustomResource::document`].
+/// An API server drops the patch extensions from the schema of a custom resource. [`CustomResource::schema`] and
+/// [`CustomResource::manifest`] write what it keeps (list types with their keys, map types, defaults) and report
+/// everything else as a [`Loss`]. [`CustomResource::document`] writes everything.
 ///
 /// ```
 /// use smp_core::schema::GroupVersionKind;
@@ -84,7 +84,7 @@ const fn part(name: &'static str, required: bool) -> Field {
 /// # Ok::<(), smp_openapi::CustomResourceError>(())
 /// ```
 #[derive(Clone, Debug)]
-#[must_use = "a custom resource does nothing until something is written from it"]
+#[must_use = "call a method that writes the custom resource, such as `manifest`"]
 pub struct CustomResource<'s> {
     kind: GroupVersionKind,
     root: Root<'s>,
@@ -104,7 +104,7 @@ enum Root<'s> {
     Parts { spec: Schema<'s>, status: Option<Schema<'s>> },
 }
 
-/// What to do with a recursive type: the schema of a custom resource has no references.
+/// How to write a recursive type; the schema of a custom resource cannot contain references.
 ///
 /// ```
 /// use smp_core::schema::GroupVersionKind;
@@ -127,10 +127,10 @@ enum Root<'s> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Recursion {
-    /// It is an error.
+    /// Recursion is an error.
     #[default]
     Refuse,
-    /// Where the type would begin again, its scalar fields are kept and any other fields are allowed; this is a [`Loss`].
+    /// Where the type would recur, its scalar fields are kept and any other fields are allowed; this is a [`Loss`].
     FreeForm,
 }
 
@@ -152,20 +152,20 @@ pub enum Recursion {
 pub struct Written {
     /// The document.
     pub value: Value,
-    /// Everything that the tables say and the document does not, sorted by path.
+    /// Everything in the tables that the document does not express, sorted by path.
     pub losses: Vec<Loss>,
 }
 
 impl<'s> CustomResource<'s> {
-    /// A custom resource from the type of its `spec`: what users of kube's `CustomResource` derive have.
+    /// Creates a custom resource from the type of its `spec`, as with kube's `CustomResource` derive.
     ///
-    /// The other fields of the root (`apiVersion`, `kind`, `metadata`) are those that every object has. From the type of
-    /// the whole object [`CustomResource::of`] makes one.
+    /// The other fields of the root (`apiVersion`, `kind`, `metadata`) are those of every object. To create one from
+    /// the type of the whole object, use [`CustomResource::of`].
     pub fn new(kind: GroupVersionKind, spec: Schema<'s>) -> Self {
         Self::with_root(kind, Root::Parts { spec, status: None })
     }
 
-    /// A custom resource from the type of the whole object, which says of what kind it is.
+    /// Creates a custom resource from the type of the whole object, which declares its kind.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -190,14 +190,14 @@ impl<'s> CustomResource<'s> {
     ///
     /// # Errors
     ///
-    /// [`CustomResourceProblem::Kind`], where the type is not an object of exactly one kind.
+    /// Returns [`CustomResourceProblem::Kind`] if the type is not an object of exactly one kind.
     pub fn of(root: Schema<'s>) -> Result<Self, CustomResourceError> {
         let kinds = root.object().map(|table| &*table.kinds).unwrap_or_default();
         match kinds {
             [kind] => Ok(Self::with_root(kind.clone(), Root::Whole(root))),
             _ => {
                 let message = format!(
-                    "the type is an object of {} kinds, and a custom resource is of one; say it on the type: \
+                    "the type has {} kinds, but a custom resource must have exactly one; declare it on the type: \
                      #[patch(group = \"example.com\", version = \"v1\", kind = \"Rack\")]",
                     kinds.len()
                 );
@@ -220,7 +220,7 @@ impl<'s> CustomResource<'s> {
         }
     }
 
-    /// Sets the type of `status`. Where the type of the whole object was given, that one says it, and this does nothing.
+    /// Sets the type of `status`. Has no effect if the resource was created from the type of the whole object.
     pub fn status(mut self, status: Schema<'s>) -> Self {
         if let Root::Parts { status: part, .. } = &mut self.root {
             *part = Some(status);
@@ -228,27 +228,27 @@ impl<'s> CustomResource<'s> {
         self
     }
 
-    /// Sets what becomes of types that hold themselves; an error by default.
+    /// Sets how recursive types are written; by default, they are an error.
     pub fn recursion(mut self, recursion: Recursion) -> Self {
         self.recursion = recursion;
         self
     }
 
-    /// The group, version and kind.
+    /// Returns the group, version and kind.
     pub fn kind(&self) -> &GroupVersionKind {
         &self.kind
     }
 
-    /// The structural schema of the object (`openAPIV3Schema`), everything inline, sorted by name.
+    /// Returns the structural schema of the object (`openAPIV3Schema`), everything inline, sorted by name.
     ///
     /// Descriptions, enums, bounds and rules come from the documentation of types and fields; a keyword that the server
-    /// does not take is a [`Loss`].
+    /// does not accept is a [`Loss`].
     ///
     /// # Errors
     ///
-    /// [`CustomResourceProblem::Kind`], where the type given for `spec` is that of the whole object;
-    /// [`CustomResourceProblem::Recursive`], where a type holds itself; [`CustomResourceProblem::TooLarge`], where it
-    /// nests more than 128 levels deep or has more than 50,000 parts.
+    /// Returns [`CustomResourceProblem::Kind`] if the type given for `spec` is that of the whole object,
+    /// [`CustomResourceProblem::Recursive`] if a type contains itself, and [`CustomResourceProblem::TooLarge`] if the
+    /// schema nests more than 128 levels deep or has more than 50,000 parts.
     pub fn schema(&self) -> Result<Written, CustomResourceError> {
         self.check_parts()?;
         let (table, fields): (_, Vec<_>) = match &self.root {
@@ -269,7 +269,7 @@ impl<'s> CustomResource<'s> {
         Ok(Written { value, losses: writer.losses })
     }
 
-    /// A type that says to be the whole object is not that of its `spec`.
+    /// Reports a type of `spec` that declares itself to be the whole object.
     fn check_parts(&self) -> Result<(), CustomResourceError> {
         let Root::Parts { spec, .. } = &self.root else { return Ok(()) };
         let is_whole =

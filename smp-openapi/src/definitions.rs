@@ -1,4 +1,4 @@
-//! The definitions of any source, by name: what is written, compared, audited and corrected.
+//! Definitions by name, from any source, to be written, compared, audited and corrected.
 
 mod group_version;
 mod list_types;
@@ -17,8 +17,8 @@ use crate::document::Document;
 
 /// The definitions of derived types or of a document: every object type and every named shape, by name.
 ///
-/// What a type leads to comes with it, so that no reference dangles. Objects that are inline in a document are
-/// definitions here too, under the names that the document gave them (`Parent.field`).
+/// Definitions include all types that they refer to, so every reference can be resolved. Inline objects of a document
+/// are definitions too, under the names that reading the document gave them (`Parent.field`).
 ///
 /// ```
 /// use smp_core::PatchSchema;
@@ -45,7 +45,7 @@ pub struct Definitions<'s> {
     by_name: BTreeMap<&'s str, Schema<'s>>,
 }
 
-/// Two different types have one name.
+/// Two different types have the same name.
 ///
 /// ```
 /// mod http {
@@ -71,7 +71,7 @@ pub struct NameClash {
 }
 
 impl<'s> Definitions<'s> {
-    /// No definitions yet.
+    /// Creates an empty collection.
     ///
     /// ```
     /// assert_eq!(smp_openapi::Definitions::new().iter().count(), 0);
@@ -80,9 +80,10 @@ impl<'s> Definitions<'s> {
         Self::default()
     }
 
-    /// Adds a type and all that it leads to. A type without a name (a list, a scalar) adds only what it leads to.
+    /// Adds a type and all types that it refers to. A type without a name (a list, a scalar) only adds the types that
+    /// it refers to.
     ///
-    /// For some types of a document, [`Definitions::select`] from those of the whole document.
+    /// To get only some types of a document, use [`Definitions::select`] on the definitions of the whole document.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -101,7 +102,7 @@ impl<'s> Definitions<'s> {
     ///
     /// # Errors
     ///
-    /// [`NameClash`], where a type of the same name that differs is there already.
+    /// Returns [`NameClash`] if the collection already has a different type with the same name.
     pub fn add(&mut self, schema: Schema<'s>) -> Result<(), NameClash> {
         let mut open = vec![schema];
         while let Some(schema) = open.pop() {
@@ -138,12 +139,12 @@ impl<'s> Definitions<'s> {
     ///
     /// # Errors
     ///
-    /// [`NameClash`], where a type of the same name that differs is there already.
+    /// Returns [`NameClash`] if the collection already has a different type with the same name.
     pub fn merge(&mut self, others: &Definitions<'s>) -> Result<(), NameClash> {
         others.iter().try_for_each(|(name, schema)| self.insert(name, schema).map(drop))
     }
 
-    /// Adds the definitions of another source whose names are free.
+    /// Adds the definitions of another source whose names are not in use.
     pub(crate) fn fill(&mut self, others: &Definitions<'s>) {
         for (name, schema) in others.iter() {
             self.by_name.entry(name).or_insert(schema);
@@ -162,7 +163,7 @@ impl<'s> Definitions<'s> {
         }
     }
 
-    /// The definition of this name.
+    /// Returns the definition with this name.
     ///
     /// ```
     /// let document = smp_openapi::read(r#"{"definitions": {"Tool": {"properties": {}}}}"#)?;
@@ -173,12 +174,12 @@ impl<'s> Definitions<'s> {
         self.by_name.get(name).copied()
     }
 
-    /// Every definition, sorted by name.
+    /// Returns all definitions, sorted by name.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&'s str, Schema<'s>)> {
         self.by_name.iter().map(|(name, schema)| (*name, *schema))
     }
 
-    /// Every kind with the name of its definition, sorted by name.
+    /// Returns all kinds with the names of their definitions, sorted by name.
     ///
     /// ```
     /// use smp_core::PatchSchema;
@@ -201,7 +202,7 @@ impl<'s> Definitions<'s> {
         })
     }
 
-    /// The definitions as a document.
+    /// Returns the definitions as a document.
     ///
     /// ```
     /// use smp_core::PatchSchema;
@@ -227,11 +228,11 @@ impl<'s> Definitions<'s> {
 }
 
 impl Definitions<'static> {
-    /// A Rust type and all that it leads to.
+    /// Returns the definitions of a Rust type and of all types that it refers to.
     ///
     /// # Errors
     ///
-    /// [`NameClash`], where two different types that it leads to have one name.
+    /// Returns [`NameClash`] if two different types have the same name.
     pub fn of<T: PatchSchema + ?Sized>() -> Result<Self, NameClash> {
         let mut definitions = Self::new();
         definitions.add(Schema::of::<T>())?;
@@ -239,7 +240,7 @@ impl Definitions<'static> {
     }
 }
 
-/// Everything in the document, including objects without their own definition.
+/// Returns everything in the document, including inline objects.
 impl<'s> From<&'s Document> for Definitions<'s> {
     fn from(document: &'s Document) -> Self {
         let set = document.set();
@@ -252,8 +253,8 @@ fn parts(table: &ObjectSchema) -> impl Iterator<Item = &Shape> {
     table.all_fields().map(|field| &*field.shape).chain(table.additional())
 }
 
-/// Whether two definitions of one name say the same, their documentation aside. References count by their names: what
-/// they lead to is compared when it is added.
+/// Whether two definitions with the same name are equal, apart from their documentation. References are compared by
+/// name; the types that they refer to are compared when these are added.
 fn is_same(name: &str, a: Schema<'_>, b: Schema<'_>) -> bool {
     let is_equal = match (a.object(), b.object()) {
         (Some(a), Some(b)) => std::ptr::eq(a, b) || a == b,
@@ -264,7 +265,7 @@ fn is_same(name: &str, a: Schema<'_>, b: Schema<'_>) -> bool {
 }
 
 impl NameClash {
-    /// The name that both have.
+    /// The name of both types.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -272,11 +273,7 @@ impl NameClash {
 
 impl fmt::Display for NameClash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "two different types are called `{0}`; name one of them otherwise with #[patch(name = \"…\")]",
-            self.name
-        )
+        write!(f, "two different types are named `{0}`; rename one of them with #[patch(name = \"…\")]", self.name)
     }
 }
 

@@ -1,4 +1,4 @@
-//! A document that has been read: its tables, found by definition name or by group, version and kind.
+//! A document that was read: its tables, by definition name or by group, version and kind.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -57,7 +57,7 @@ pub struct NotFound {
 }
 
 impl Document {
-    /// `kinds` are pairs of a kind and the index in `names` of its definition.
+    /// `kinds` has pairs of a kind and the index of its definition in `names`.
     pub(crate) fn new(set: SchemaSet, names: Vec<String>, kinds: Vec<(GroupVersionKind, usize)>) -> Self {
         let mut by_kind = HashMap::with_capacity(kinds.len());
         for (kind, index) in &kinds {
@@ -66,31 +66,31 @@ impl Document {
         Self { set, names, kinds, by_kind, resources: Vec::new(), warnings: Vec::new() }
     }
 
-    /// The same with what has no effect in it.
+    /// Adds the annotations without effect.
     pub(crate) fn with_warnings(self, mut warnings: Vec<Error>) -> Self {
         error::sort(&mut warnings);
         Self { warnings, ..self }
     }
 
-    /// The same with what custom resource definitions say besides their schemas.
+    /// Adds the contents of custom resource definitions other than their schemas.
     pub(crate) fn with_resources(self, resources: Vec<Resource>) -> Self {
         Self { resources, ..self }
     }
 
-    /// The definition of this name.
+    /// Returns the definition with this name.
     pub fn get(&self, name: &str) -> Option<Schema<'_>> {
         self.set.get(name)
     }
 
-    /// The definition that says it is of this group (empty for the core group), version and kind; the first one where
-    /// several do.
+    /// Returns the definition with this group (empty for the core group), version and kind; the first one if there are
+    /// several.
     pub fn get_kind(&self, group: &str, version: &str, kind: &str) -> Option<Schema<'_>> {
         let owned = |text: &str| text.to_owned().into();
         let kind = GroupVersionKind { group: owned(group), version: owned(version), kind: owned(kind) };
         self.get(&self.names[*self.by_kind.get(&kind)?])
     }
 
-    /// The type that a person means: a definition's name, else a kind written as kubectl writes it.
+    /// Returns the type with the given name: a definition's name, or a kind as in kubectl.
     ///
     /// ```
     /// let document = smp_openapi::read(
@@ -104,14 +104,14 @@ impl Document {
     /// assert!(document.schema("io.k8s.api.core.v1.Pod").is_ok());
     /// assert_eq!(
     ///     document.schema("v1/Pop").unwrap_err().to_string(),
-    ///     "the document has no definition and no kind `v1/Pop`; did you mean `v1/Pod`?",
+    ///     "the document has no definition or kind `v1/Pop`; did you mean `v1/Pod`?",
     /// );
     /// # Ok::<(), smp_openapi::Errors>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`NotFound`], with the nearest names, where the document has neither.
+    /// Returns [`NotFound`] with similar names if the document has neither.
     pub fn schema(&self, name: &str) -> Result<Schema<'_>, NotFound> {
         let by_kind = || {
             let GroupVersionKind { group, version, kind } = GroupVersionKind::parse(name)?;
@@ -120,13 +120,13 @@ impl Document {
         self.get(name).or_else(by_kind).ok_or_else(|| NotFound { name: name.to_owned(), near: self.near(name) })
     }
 
-    /// The names of the document's definitions, in its order. Objects without their own definition are not among
-    /// them; [`Document::set`] has them under names such as `Parent.field`.
+    /// Returns the names of the document's definitions, in document order. Inline objects are not included;
+    /// [`Document::set`] contains them under names such as `Parent.field`.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
 
-    /// Every kind of the document with the name of its definition, in the document's order.
+    /// Returns every kind of the document with the name of its definition, in document order.
     ///
     /// ```
     /// let document = smp_openapi::read(
@@ -143,24 +143,23 @@ impl Document {
         self.kinds.iter().map(|(kind, index)| (kind, self.names[*index].as_str()))
     }
 
-    /// What the custom resource definitions of the document say besides their schemas, in the document's order. A
-    /// document that is made from this one, as by an overlay, has none.
+    /// Returns the names, scope and versions in the custom resource definitions of the document, in document order.
+    /// Empty for a document that was derived from another one, for example by an overlay.
     pub fn resources(&self) -> &[Resource] {
         &self.resources
     }
 
-    /// The names and the scope of a kind, where a custom resource definition of the document says them; those of the
-    /// first one where several do.
+    /// Returns the names and the scope of a kind, from the first custom resource definition that has it.
     pub fn resource(&self, group: &str, kind: &str) -> Option<&Resource> {
         self.resources.iter().find(|resource| (resource.group(), resource.kind()) == (group, kind))
     }
 
-    /// The annotations of the document that have no effect, each with its place, sorted by place: strategies and merge
-    /// keys on fields that they are not for, merge keys that do not name scalar fields of the items.
+    /// Returns the annotations that have no effect, sorted by location: strategies and merge keys on fields of the
+    /// wrong type, and merge keys that do not name scalar fields of the items.
     ///
-    /// The tables have them, and the dialect `Upstream` does with them what stock servers do. In the dialect `Extended`
-    /// a list with such a key is replaced whole. Those of a document that is made from another one have no pointer;
-    /// their messages name definition and field.
+    /// The tables contain them, and [`smp_core::upstream::Patcher`] handles them as stock servers do.
+    /// [`smp_core::Patcher`] replaces a list with such a key. In a document that was derived from another one, they
+    /// have no pointer; their messages name the definition and the field.
     ///
     /// ```
     /// use serde_json::json;
@@ -180,7 +179,7 @@ impl Document {
         &self.warnings
     }
 
-    /// The tables.
+    /// Returns the tables.
     ///
     /// ```
     /// let document = smp_openapi::read(
@@ -193,7 +192,7 @@ impl Document {
         &self.set
     }
 
-    /// The tables, without the document around them.
+    /// Returns the tables and drops the rest of the document.
     ///
     /// ```
     /// let set = smp_openapi::read(r#"{"definitions": {"Tool": {"properties": {}}}}"#)?.into_set();
@@ -204,7 +203,7 @@ impl Document {
         self.set
     }
 
-    /// The names that a person may have meant, nearest first.
+    /// Returns known names that are similar to an unknown one, the most similar first.
     fn near(&self, name: &str) -> Vec<String> {
         let kinds = self.kinds.iter().map(|(kind, _)| kind.to_string());
         near_names(name, kinds.chain(self.names.iter().cloned()))
@@ -212,12 +211,12 @@ impl Document {
 }
 
 impl NotFound {
-    /// The name that was asked for.
+    /// Returns the unknown name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Up to three names of the document that are like it, nearest first.
+    /// Returns up to three similar names in the document, the most similar first.
     pub fn near(&self) -> &[String] {
         &self.near
     }
@@ -227,7 +226,7 @@ impl fmt::Display for NotFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let otherwise = "name a definition, or a kind as in `apps/v1/Deployment` or `v1/Pod`";
         let suggestion = DidYouMean { near: &self.near, otherwise };
-        write!(f, "the document has no definition and no kind `{}`; {suggestion}", shown(&self.name))
+        write!(f, "the document has no definition or kind `{}`; {suggestion}", shown(&self.name))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Writing documentation: the keywords that tables carry along, back into the schema of their value.
+//! Writes documentation: adds the stored keywords to the schema of their value.
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Documentation, Keyword};
@@ -6,7 +6,7 @@ use smp_core::schema::{Documentation, Keyword};
 use crate::extension::is_validations;
 use crate::version::OpenApi;
 
-/// Adds what documentation says to the schema of a value, and to those of its items or values.
+/// Adds documentation to the schema of a value, and to those of its items or values.
 pub(crate) fn write(documentation: &Documentation, schema: &mut Map<String, Value>, version: OpenApi) {
     if documentation.is_empty() {
         return;
@@ -25,7 +25,7 @@ pub(crate) fn write(documentation: &Documentation, schema: &mut Map<String, Valu
     }
 }
 
-/// In OpenAPI 3.0 nothing may be next to `$ref`: the reference moves into an `allOf`.
+/// In OpenAPI 3.0 `$ref` cannot have other keywords next to it, so the reference is moved into an `allOf`.
 pub(crate) fn stand_beside(schema: &mut Map<String, Value>, version: OpenApi) {
     if version == OpenApi::V3
         && let Some(reference) = schema.remove("$ref")
@@ -34,12 +34,12 @@ pub(crate) fn stand_beside(schema: &mut Map<String, Value>, version: OpenApi) {
     }
 }
 
-/// Whether the members of a union are an integer and a string and nothing more: what a schema of either says anyway.
+/// Whether the members of a union are exactly an integer and a string, which the type already expresses.
 pub(crate) fn is_integer_or_string(members: &Value) -> bool {
     *members == json!([{"type": "integer"}, {"type": "string"}])
 }
 
-/// The schema of the items or values. Where they were of any type nothing may have been written yet.
+/// Returns the schema of the items or values. If they can have any type, it may not exist yet.
 fn part_of(schema: &mut Map<String, Value>) -> Option<&mut Map<String, Value>> {
     if schema.contains_key("$ref") || schema.contains_key("allOf") {
         return None;
@@ -52,8 +52,8 @@ fn part_of(schema: &mut Map<String, Value>) -> Option<&mut Map<String, Value>> {
     part.as_object_mut()
 }
 
-/// Adds a keyword. Rules and required fields add to those that are there; a union adds to another one as one more
-/// restriction; anything else is said in place of what the type says.
+/// Adds a keyword. Rules and required fields are appended to existing ones; a union is added to another one as one more
+/// restriction; any other keyword replaces what the type declares.
 pub(crate) fn add(keyword: &Keyword, schema: &mut Map<String, Value>) {
     let (name, Some(value)) = (&*keyword.name, keyword.value()) else { return };
     match (name, schema.get_mut(name), value) {

@@ -1,4 +1,4 @@
-//! Writing: definitions as the schemas of OpenAPI, and the documents around them.
+//! Writes definitions as OpenAPI schemas and as complete documents.
 
 mod schema;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::definitions::Definitions;
 use crate::version::OpenApi;
 
-/// What a document says of itself.
+/// The `info` object of a document.
 ///
 /// ```
 /// use smp_openapi::{Definitions, Info, OpenApi};
@@ -25,13 +25,13 @@ pub struct Info {
 }
 
 impl Definitions<'_> {
-    /// Every definition as a schema, by name: the `definitions` of Swagger 2.0, the `components.schemas` of
+    /// Returns every definition as a schema, by name: the `definitions` of Swagger 2.0 or the `components.schemas` of
     /// OpenAPI 3.0.
     ///
-    /// A schema says what its table says, documentation included, and no more; [`Definitions::with_list_types`] adds the list types that
-    /// follow from the strategies. Fields of flattened types are in the object, objects that are inline in a
-    /// document get their own definitions, and keys are sorted. Lists and maps that nest more than 128 levels
-    /// deep without a name between are free-form from there on.
+    /// A schema contains exactly what its table contains, including documentation. [`Definitions::with_list_types`]
+    /// adds the list types that follow from the strategies. Fields of flattened types are fields of the object, inline
+    /// objects of a document get their own definitions, and keys are sorted. Lists and maps that nest more than 128
+    /// levels deep without a named type in between are free-form from there on.
     ///
     /// ```
     /// use serde_json::json;
@@ -114,8 +114,8 @@ impl Definitions<'_> {
 
     /// A whole document: every definition, no paths.
     ///
-    /// Its definitions read back as the tables they were written from. OpenAPI 3.0 allows letters, digits, `.`, `-`
-    /// and `_` in their names.
+    /// Reading it returns the same tables. OpenAPI 3.0 allows only letters, digits, `.`, `-` and `_` in the names of
+    /// definitions.
     ///
     /// ```
     /// use serde_json::json;

@@ -1,4 +1,4 @@
-//! What is wrong with documents: every problem with its place.
+//! The errors in documents, each with its location.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use smp_core::schema::Problem;
 use crate::pointer::Place;
 use smp_suggest::shown;
 
-/// One problem of a document: its place and what to do.
+/// An error in a document: where it is and what to do.
 ///
 /// ```
 /// let errors = smp_openapi::read(&serde_json::json!({"definitions": {"Port": 53}})).unwrap_err();
@@ -24,9 +24,9 @@ pub struct Error {
     message: String,
 }
 
-/// Every problem of the documents that were read, sorted by place; never empty.
+/// All errors in the documents that were read, sorted by location; never empty.
 ///
-/// Printed, it is a line for each of the first hundred and a line with the number of the others.
+/// `Display` prints one line for each of the first hundred errors, and a line with the number of the others.
 ///
 /// ```
 /// let errors = smp_openapi::read(&serde_json::json!({
@@ -41,28 +41,28 @@ pub struct Error {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Errors(Vec<Error>);
 
-/// Replaces a part of the document whose problem was reported.
+/// Replaces a part of the document for which an error was reported.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reported;
 
-/// Collects the problems while documents are read.
+/// Collects errors while documents are read.
 #[derive(Debug, Default)]
 pub(crate) struct Problems {
     found: Vec<Error>,
-    /// Whether several documents are read, so that a place must say which one it is in.
+    /// Whether several documents are read, so a location must include the number of the document.
     several: bool,
 }
 
-/// How many problems are printed.
+/// The maximum number of errors that are printed.
 const SHOWN: usize = 100;
 
 impl Error {
-    /// [`Code::InvalidDocument`] where the text is neither JSON nor YAML, else [`Code::InvalidSchema`].
+    /// Returns [`Code::InvalidDocument`] if the text is neither JSON nor YAML, otherwise [`Code::InvalidSchema`].
     pub fn code(&self) -> Code {
         self.code
     }
 
-    /// Which of the documents it is, from 0; `None` where there was only one.
+    /// Returns the number of the document, from 0; `None` if there was only one.
     ///
     /// ```
     /// use serde_json::json;
@@ -77,27 +77,27 @@ impl Error {
         self.document
     }
 
-    /// The place in the document as a JSON pointer, for example
+    /// Returns the location in the document as a JSON pointer, for example
     /// `/definitions/ServiceSpec/properties/ports/x-kubernetes-patch-merge-key`; empty for the root.
     pub fn pointer(&self) -> &str {
         &self.pointer
     }
 
-    /// What is wrong and what to do, without the place.
+    /// Returns what is wrong and what to do, without the location.
     pub fn message(&self) -> &str {
         &self.message
     }
 }
 
 impl Error {
-    /// A violated rule of tables that are not those of a document.
+    /// Returns an error for a violated rule of tables that do not come from a document.
     pub(crate) fn without_place(problem: &Problem) -> Self {
         Self { code: Code::InvalidSchema, document: None, pointer: String::new(), message: problem.to_string() }
     }
 }
 
 impl Errors {
-    /// The problems, sorted by place.
+    /// Returns the errors, sorted by location.
     ///
     /// ```
     /// let document = serde_json::json!({"definitions": {"B": 1, "A": 1}});
@@ -109,47 +109,47 @@ impl Errors {
         self.0.iter()
     }
 
-    /// The text cannot be read at all.
+    /// Returns the error for a text that cannot be read at all.
     pub(crate) fn unreadable(message: String) -> Self {
         Self(vec![Error { code: Code::InvalidDocument, document: None, pointer: String::new(), message }])
     }
 }
 
 impl Problems {
-    /// None yet, of this number of documents.
+    /// Creates an empty collector for this number of documents.
     pub(crate) fn new(documents: usize) -> Self {
         Self { found: Vec::new(), several: documents > 1 }
     }
 
-    /// Writes a problem down.
+    /// Records an error.
     pub(crate) fn report(&mut self, place: &Place<'_>, message: impl Into<String>) -> Reported {
         self.report_at(place.document(), place.pointer(), message)
     }
 
-    /// Writes a problem down whose place is a pointer already.
+    /// Records an error whose location is already a pointer.
     pub(crate) fn report_at(&mut self, document: usize, pointer: String, message: impl Into<String>) -> Reported {
         let error = self.error(document, pointer, message);
         self.push(error)
     }
 
-    /// Writes a problem down.
+    /// Records an error.
     pub(crate) fn push(&mut self, error: Error) -> Reported {
         self.found.push(error);
         Reported
     }
 
-    /// A problem, without writing it down.
+    /// Returns an error without recording it.
     pub(crate) fn error(&self, document: usize, pointer: String, message: impl Into<String>) -> Error {
         let document = self.several.then_some(document);
         Error { code: Code::InvalidSchema, document, pointer, message: message.into() }
     }
 
-    /// How many there are.
+    /// Returns the number of errors.
     pub(crate) fn count(&self) -> usize {
         self.found.len()
     }
 
-    /// `value` where there were no problems.
+    /// Returns `value` if there were no errors.
     pub(crate) fn finish<T>(self, value: Option<T>) -> Result<T, Errors> {
         let mut found = self.found;
         match value {
@@ -162,7 +162,7 @@ impl Problems {
     }
 }
 
-/// Sorts problems by their places, each once.
+/// Sorts errors by location and removes duplicates.
 pub(crate) fn sort(found: &mut Vec<Error>) {
     found.sort_by(|a, b| (a.document, &a.pointer, &a.message).cmp(&(b.document, &b.pointer, &b.message)));
     found.dedup();

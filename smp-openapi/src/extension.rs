@@ -1,4 +1,4 @@
-//! The `x-kubernetes-…` extensions: their names, and how their values are read and written, here and nowhere else.
+//! Reads and writes the `x-kubernetes-…` extensions. No other file contains their names.
 
 pub(crate) mod custom_resource;
 pub(crate) mod strategy;
@@ -29,19 +29,19 @@ const PRESERVE_UNKNOWN_FIELDS: &str = "x-kubernetes-preserve-unknown-fields";
 const EMBEDDED_RESOURCE: &str = "x-kubernetes-embedded-resource";
 const VALIDATIONS: &str = "x-kubernetes-validations";
 
-/// Those that say how a field is patched.
+/// The extensions that describe how a field is patched.
 const PATCH: [&str; 4] = [PATCH_STRATEGY, PATCH_MERGE_KEY, RECOMMENDED_PATCH_STRATEGY, RECOMMENDED_PATCH_MERGE_KEY];
 
-/// How many field names a key may have; more than any object has use for.
+/// The maximum number of field names in a key; more than any object needs.
 const MAX_KEY_NAMES: usize = 64;
 
-/// How deep the value of an extension may nest that is only carried along.
+/// The maximum nesting of the value of an extension that is only stored.
 const MAX_DEPTH: usize = 128;
 
 /// The extensions of one schema.
 #[derive(Debug, Default)]
 pub(crate) struct Extensions {
-    /// What stock servers know.
+    /// The strategy on stock servers.
     strategy: Strategy,
     recommended_strategy: Option<Strategy>,
     pub(crate) merge_key: Key,
@@ -53,13 +53,13 @@ pub(crate) struct Extensions {
     pub(crate) int_or_string: bool,
     pub(crate) preserve_unknown_fields: bool,
     pub(crate) embedded_resource: bool,
-    /// Those that mean nothing here; `x-kubernetes-preserve-unknown-fields` and `x-kubernetes-embedded-resource` are
-    /// among them, because the tables have no other place for them.
+    /// The extensions without a meaning here. `x-kubernetes-preserve-unknown-fields` and
+    /// `x-kubernetes-embedded-resource` are among them, because the tables have no other place for them.
     pub(crate) other: Vec<Extension>,
 }
 
 impl Extensions {
-    /// Reads the extensions of a schema; a malformed one is reported and left out.
+    /// Reads the extensions of a schema; a malformed one is reported and omitted.
     pub(crate) fn read(schema: &Map<String, Value>, place: &Place<'_>, problems: &mut Problems) -> Self {
         let mut read = Self::default();
         let mut malformed = false;
@@ -70,14 +70,14 @@ impl Extensions {
             }
         }
         if malformed {
-            // What is left of them would break a rule only because a part is missing.
+            // The rest of them would break a rule only because a part is missing.
             (read.strategy, read.merge_key, read.recommended_key) = std::default::Default::default();
             read.recommended_strategy = None;
         }
         read
     }
 
-    /// The recommended strategy, and that of stock servers where it differs.
+    /// Returns the recommended strategy, and the strategy on stock servers if it differs.
     pub(crate) fn strategies(&self) -> (Strategy, Option<Strategy>) {
         strategy::differing(self.recommended_strategy.unwrap_or(self.strategy), self.strategy)
     }
@@ -111,13 +111,13 @@ impl Extensions {
         Ok(())
     }
 
-    /// The kinds that a schema says it is of, where they are well formed.
+    /// Returns the kinds of a schema, if they are well-formed.
     pub(crate) fn kinds(schema: &Value) -> Vec<GroupVersionKind> {
         let items = schema.get(GROUP_VERSION_KIND).and_then(Value::as_array);
         items.into_iter().flatten().filter_map(kind).collect()
     }
 
-    /// Reports patch extensions in a schema that is not a field's own: nothing would heed them there.
+    /// Reports patch extensions in a schema that is not that of a field, where nothing would read them.
     pub(crate) fn expect_no_patch(
         schema: &Map<String, Value>,
         place: &Place<'_>,
@@ -133,7 +133,7 @@ impl Extensions {
     }
 }
 
-/// Writes the extensions of a field, where they are said.
+/// Writes the extensions of a field that are set.
 pub(crate) fn write_field(field: &Field, schema: &mut Map<String, Value>) {
     // All attributes are listed, so that a new one does not compile until it is written. Those without a name here are
     // keywords, not extensions.
@@ -166,7 +166,7 @@ pub(crate) fn write_field(field: &Field, schema: &mut Map<String, Value>) {
     write(MAP_TYPE, map_type.map(|map_type| map_type_text(map_type).into()));
 }
 
-/// Writes the extensions of an object type, where they are said.
+/// Writes the extensions of an object type that are set.
 pub(crate) fn write_table(table: &ObjectSchema, schema: &mut Map<String, Value>) {
     write_carried(&table.extensions, schema);
     if !table.kinds.is_empty() {
@@ -178,17 +178,17 @@ pub(crate) fn write_table(table: &ObjectSchema, schema: &mut Map<String, Value>)
     }
 }
 
-/// Writes that a value is a number or a string, where no format says so.
+/// Writes that a value is a number or a string, if no format does so.
 pub(crate) fn write_int_or_string(schema: &mut Map<String, Value>) {
     schema.insert(INT_OR_STRING.to_owned(), true.into());
 }
 
-/// Writes that fields without an entry are kept.
+/// Writes that undeclared fields are kept.
 pub(crate) fn write_preserve_unknown_fields(schema: &mut Map<String, Value>) {
     schema.insert(PRESERVE_UNKNOWN_FIELDS.to_owned(), true.into());
 }
 
-/// Writes a list type, with its keys where it has some.
+/// Writes a list type, with its keys if it has any.
 pub(crate) fn write_list_type(schema: &mut Map<String, Value>, list_type: ListType, keys: &[String]) {
     schema.insert(LIST_TYPE.to_owned(), list_type_text(list_type).into());
     if !keys.is_empty() {
@@ -201,19 +201,19 @@ pub(crate) fn write_map_type(schema: &mut Map<String, Value>, map_type: MapType)
     schema.insert(MAP_TYPE.to_owned(), map_type_text(map_type).into());
 }
 
-/// Whether a schema says anything about its list type.
+/// Whether a schema has a list type or list map keys.
 #[cfg(feature = "schemars")]
 pub(crate) fn has_list_type(schema: &Map<String, Value>) -> bool {
     schema.contains_key(LIST_TYPE) || schema.contains_key(LIST_MAP_KEYS)
 }
 
-/// Whether a schema says its map type.
+/// Whether a schema has a map type.
 #[cfg(feature = "schemars")]
 pub(crate) fn has_map_type(schema: &Map<String, Value>) -> bool {
     schema.contains_key(MAP_TYPE)
 }
 
-/// Text that is not JSON, which only a table made by hand can hold, is written as a string.
+/// Text that is not JSON, which is only possible in a table made by hand, is written as a string.
 fn write_carried(extensions: &[Extension], schema: &mut Map<String, Value>) {
     for extension in extensions.iter().filter(|extension| extension.name.starts_with("x-")) {
         let value = serde_json::from_str(&extension.json).unwrap_or_else(|_| Value::from(&*extension.json));
@@ -221,7 +221,7 @@ fn write_carried(extensions: &[Extension], schema: &mut Map<String, Value>) {
     }
 }
 
-/// The keywords that may hold an attribute; the first one that is there does.
+/// The keywords that can contain an attribute; the first one that is present is used.
 pub(crate) fn keywords(attribute: Attribute) -> &'static [&'static str] {
     match attribute {
         Attribute::Strategy => &[RECOMMENDED_PATCH_STRATEGY, PATCH_STRATEGY],
@@ -232,13 +232,13 @@ pub(crate) fn keywords(attribute: Attribute) -> &'static [&'static str] {
     }
 }
 
-/// A key's field names, joined by commas.
+/// Reads a key: field names separated by commas.
 pub(crate) fn key(value: &Value) -> Result<Key, &'static str> {
-    let text = value.as_str().ok_or("a key must be a string, its field names joined by commas")?;
+    let text = value.as_str().ok_or("a key must be a string of field names separated by commas")?;
     key_of(text.split(',').map(|name| Some(name.trim())))
 }
 
-/// A list of field names.
+/// Reads a list of field names.
 pub(crate) fn names(value: &Value) -> Result<Key, &'static str> {
     let items = value.as_array().ok_or("this must be a list of field names")?;
     key_of(items.iter().map(Value::as_str))
@@ -249,11 +249,11 @@ fn key_of<'n>(names: impl Iterator<Item = Option<&'n str>>) -> Result<Key, &'sta
     for name in names {
         match name {
             Some(name) if !name.is_empty() => key.push(Cow::Owned(name.to_owned())),
-            Some(_) => return Err("a field name is empty; leave out what is not needed"),
+            Some(_) => return Err("a field name is empty; remove it"),
             None => return Err("this must be a list of field names"),
         }
         if key.len() > MAX_KEY_NAMES {
-            return Err("a key may have 64 field names at most");
+            return Err("a key can have at most 64 field names");
         }
     }
     Ok(Cow::Owned(key))
@@ -267,14 +267,14 @@ fn kinds(value: &Value, place: &Place<'_>, problems: &mut Problems) -> Result<Ve
             kinds.push(kind);
         } else {
             let message =
-                "a kind is an object whose `group`, `version` and `kind` are strings; only a group may be empty";
+                "a kind is an object with the strings `group`, `version` and `kind`; only `group` may be empty";
             problems.report(&place.index(index), message);
         }
     }
     Ok(kinds)
 }
 
-/// A kind as an object. Kubernetes 1.6 published the names of its fields with capitals.
+/// Reads a kind from an object. Kubernetes 1.6 published these field names with capital letters.
 pub(crate) fn kind(item: &Value) -> Option<GroupVersionKind> {
     let item = item.as_object()?;
     let text = |names: [&str; 2]| names.iter().find_map(|name| item.get(*name)).map(Value::as_str);
@@ -292,25 +292,25 @@ fn carried(name: &str, value: &Value) -> Result<Extension, &'static str> {
     Ok(Extension { name: owned(name), json: json_text(value)? })
 }
 
-/// A value that is only carried along, as text.
+/// Returns a value that is only stored, as text.
 pub(crate) fn json_text(value: &Value) -> Result<Str, &'static str> {
     if nests_deeper(value, MAX_DEPTH) {
-        return Err("this nests more than 128 levels deep; make it flatter");
+        return Err("this value is nested more than 128 levels deep; flatten it");
     }
     Ok(value.to_string().into())
 }
 
-/// Whether this is the extension by which a value is a number or a string.
+/// Whether this is the extension that makes a value a number or a string.
 pub(crate) fn says_int_or_string(name: &str) -> bool {
     name == INT_OR_STRING
 }
 
-/// Whether this is the extension that holds validation rules.
+/// Whether this is the extension for validation rules.
 pub(crate) fn is_validations(name: &str) -> bool {
     name == VALIDATIONS
 }
 
-/// Whether a value has more than `levels` levels. Goes no deeper than that itself.
+/// Whether a value has more than `levels` levels; recurses no deeper than that.
 fn nests_deeper(value: &Value, levels: usize) -> bool {
     let Some(below) = levels.checked_sub(1) else { return true };
     match value {
@@ -320,7 +320,7 @@ fn nests_deeper(value: &Value, levels: usize) -> bool {
     }
 }
 
-/// Text of a document as text of a table.
+/// Converts text of a document to text of a table.
 pub(crate) fn owned(text: &str) -> Str {
     Cow::Owned(text.to_owned())
 }

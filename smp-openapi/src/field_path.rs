@@ -1,4 +1,4 @@
-//! Field paths from a type, as people write them: `spec.template.spec.containers.ports`.
+//! Field paths from a type, as users write them: `spec.template.spec.containers.ports`.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ use smp_suggest::{DidYouMean, near_names, shown};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct FoundField<'s> {
-    /// The definition that holds the field.
+    /// The definition that contains the field.
     pub holder: &'s ObjectSchema,
     /// The field.
     pub field: &'s Field,
@@ -39,7 +39,7 @@ pub struct FoundField<'s> {
     pub value: Schema<'s>,
 }
 
-/// A path that leads to no field.
+/// A path that does not lead to a field.
 ///
 /// ```
 /// use smp_core::{PatchSchema, Schema};
@@ -73,11 +73,11 @@ const FORM: &str = "this is not a path; write it as spec.template.spec.container
 
 const NO_FIELD: &str = "the path must end with the name of a field";
 
-/// Finds the field that a path leads to from a type.
+/// Finds the field at a path from a type.
 ///
-/// The path goes through objects, items of lists and values of maps: `spec.template.spec.containers.ports`. A list or
-/// map may be followed by `[]` or `[*]`. A name with a dot or another sign in it is quoted, as [`smp_core::Path`]
-/// writes it: `data["a.b/c"]`.
+/// The path leads through objects, items of lists and values of maps: `spec.template.spec.containers.ports`. `[]` or
+/// `[*]` after a list or map is optional. A name with a dot or another special character is quoted, as
+/// [`smp_core::Path`] writes it: `data["a.b/c"]`.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -100,20 +100,20 @@ const NO_FIELD: &str = "the path must end with the name of a field";
 /// }
 /// assert_eq!(
 ///     find_field(rack, "rows.number.sign").unwrap_err().to_string(),
-///     "`number` holds no object with fields; end the path there",
+///     "`number` does not contain an object with fields; end the path there",
 /// );
 /// # Ok::<(), smp_openapi::FieldNotFound>(())
 /// ```
 ///
 /// # Errors
 ///
-/// [`FieldNotFound`], if the text is not a path or the path leads nowhere; with similar names.
+/// Returns [`FieldNotFound`] with similar names if the text is not a path or the path does not lead to a field.
 pub fn find_field<'s>(schema: Schema<'s>, path: &str) -> Result<FoundField<'s>, FieldNotFound> {
     let found = find_fields(schema, path)?.pop();
     found.ok_or_else(|| FieldNotFound::new(NO_FIELD))
 }
 
-/// Finds every field on the way of a path, as [`find_field`] finds the last one.
+/// Returns every field on a path; [`find_field`] returns only the last one.
 ///
 /// ```
 /// use smp_core::{PatchSchema, Schema};
@@ -135,7 +135,7 @@ pub fn find_field<'s>(schema: Schema<'s>, path: &str) -> Result<FoundField<'s>, 
 ///
 /// # Errors
 ///
-/// As [`find_field`].
+/// Returns the errors of [`find_field`].
 pub fn find_fields<'s>(schema: Schema<'s>, path: &str) -> Result<Vec<FoundField<'s>>, FieldNotFound> {
     let steps = parse(path)?;
     let mut here = schema;
@@ -195,7 +195,7 @@ fn items<'s>(here: Schema<'s>, at: &str) -> Result<Schema<'s>, FieldNotFound> {
     match here.kind() {
         Kind::List(items) | Kind::Map(items) => Ok(items),
         Kind::Scalar | Kind::Object(_) | Kind::FreeForm => {
-            Err(FieldNotFound::new(format!("{at} is neither a list nor a map; leave `[]` out")))
+            Err(FieldNotFound::new(format!("{at} is neither a list nor a map; remove `[]`")))
         }
     }
 }
@@ -214,7 +214,7 @@ fn field<'s>(schema: Schema<'s>, name: &str, at: &str) -> Result<FoundField<'s>,
                     return Err(FieldNotFound { near, is_free_form, ..FieldNotFound::new(message) });
                 }
             },
-            Kind::Scalar => break "holds no object with fields",
+            Kind::Scalar => break "does not contain an object with fields",
             Kind::FreeForm => break "is free-form, without a schema for its fields",
         }
     };
@@ -231,8 +231,8 @@ impl FieldNotFound {
         Self { message: message.into(), near: Vec::new(), is_free_form: false }
     }
 
-    /// Whether the path continues below a free-form field: any field is allowed there, and patches merge it as in a
-    /// JSON merge patch (RFC 7386).
+    /// Whether the path continues below a free-form field, where any field is allowed and patches merge as in a JSON
+    /// merge patch (RFC 7386).
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -250,7 +250,7 @@ impl FieldNotFound {
         self.is_free_form
     }
 
-    /// Up to three fields that may have been meant, nearest first.
+    /// Returns up to three similar fields, the most similar first.
     pub fn near(&self) -> &[String] {
         &self.near
     }

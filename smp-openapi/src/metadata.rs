@@ -1,4 +1,4 @@
-//! The metadata of every object: the definitions that API servers put where a custom resource says `metadata`.
+//! The metadata of every object: the definitions that API servers use for the `metadata` of a custom resource.
 
 use std::sync::LazyLock;
 
@@ -7,10 +7,10 @@ use smp_core::schema::GroupVersionKind;
 
 use crate::extension::{LIST_MAP_KEYS, LIST_TYPE, MAP_TYPE, PATCH_MERGE_KEY, PATCH_STRATEGY};
 
-/// The definition of an object's metadata.
+/// The name of the definition of an object's metadata.
 pub(crate) const OBJECT_META: &str = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
 
-/// [`OBJECT_META`] and all that it leads to, as the `definitions` of a Swagger 2.0 document.
+/// [`OBJECT_META`] and all that it refers to, as the `definitions` of a Swagger 2.0 document.
 pub(crate) static DEFINITIONS: LazyLock<Value> = LazyLock::new(|| {
     let text = json!({"type": "string"});
     let integer = json!({"type": "integer", "format": "int64"});
@@ -56,7 +56,7 @@ pub(crate) static DEFINITIONS: LazyLock<Value> = LazyLock::new(|| {
     })
 });
 
-/// The fields that every resource has, whatever its schema says of them.
+/// The fields that every resource has, whatever its schema declares for them.
 pub(crate) static RESOURCE_FIELDS: LazyLock<[(&str, Value); 3]> = LazyLock::new(|| {
     [
         ("apiVersion", json!({"type": "string"})),
@@ -65,7 +65,7 @@ pub(crate) static RESOURCE_FIELDS: LazyLock<[(&str, Value); 3]> = LazyLock::new(
     ]
 });
 
-/// The name under which API servers publish a kind: `com.example.v1.Rack`.
+/// Returns the name under which API servers publish a kind: `com.example.v1.Rack`.
 pub(crate) fn definition_name(kind: &GroupVersionKind) -> String {
     let reversed: Vec<&str> = kind.group.rsplit('.').collect();
     format!("{}.{}.{}", reversed.join("."), kind.version, kind.kind)

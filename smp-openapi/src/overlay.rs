@@ -15,25 +15,25 @@ use crate::error::{Errors, Problems};
 use crate::pointer::Place;
 use crate::read::AsDocuments;
 
-/// What a small file adds to a schema or corrects in it.
+/// A small file that adds to a schema or corrects it.
 ///
-/// An overlay is a list of entries. Each names a field and what its attributes are to be:
+/// An overlay is a list of entries. Each entry names a field and the new values of its attributes:
 ///
-/// | word | value |
+/// | keyword | value |
 /// |---|---|
 /// | `definition` | the name of a definition, `io.k8s.api.core.v1.ServiceSpec`; this or `gvk` |
 /// | `gvk` | a kind, `apps/v1/Deployment` or an object with `group`, `version` and `kind`; this or `definition` |
-/// | `field` | the path of a field from that type, as [`find_field`](crate::find_field) reads it |
-/// | `strategy` | `merge`, `replace` or `retainKeys`; `merge` and `retainKeys` joined by `,` or `\|`; `none` |
-/// | `stock_strategy` | the same, for what stock servers know |
-/// | `merge_key`, `recommended_key` | field names joined by `,`, or a list of them |
+/// | `field` | the path of a field from that type, in the syntax of [`find_field`](crate::find_field) |
+/// | `strategy` | `merge`, `replace` or `retainKeys`; `merge` and `retainKeys` separated by `,` or `\|`; `none` |
+/// | `stock_strategy` | the same, for stock servers |
+/// | `merge_key`, `recommended_key` | field names separated by `,`, or a list of them |
 /// | `default` | a string, number or boolean |
 ///
-/// An attribute that is `null` is taken away; one that is not named stays. An overlay does not change what stock servers
-/// know: where only `strategy` is named, they keep the strategy that the field had before, and the dialect `Upstream` does
-/// with it what it did before. An entry changes the definition that holds
-/// the field, so that every type that uses this definition sees the change: what is said of a Deployment's containers
-/// is said of those of every pod.
+/// `null` removes an attribute; an attribute that is not named is unchanged. An overlay does not change the strategy on
+/// stock servers: if an entry has only `strategy`, they keep the previous strategy of the field, and
+/// [`smp_core::upstream::Patcher`] gives the same results as before. An entry changes the definition that contains the
+/// field, so it affects every type that uses this definition: an entry for the containers of a Deployment also applies
+/// to those of every pod.
 ///
 /// ```
 /// use serde_json::json;
@@ -82,9 +82,9 @@ impl Overlay {
     /// .unwrap_err();
     /// assert_eq!(
     ///     errors.to_string(),
-    ///     "/0/mergeKey: unknown word `mergeKey`; did you mean `merge_key`?\n\
+    ///     "/0/mergeKey: unknown keyword `mergeKey`; did you mean `merge_key`?\n\
     ///      /1: name the field with `field`, a path from the type as in spec.template.spec.containers\n\
-    ///      /1/strategy: unknown patch strategy; there are `merge`, `replace` and `retainKeys`",
+    ///      /1/strategy: unknown patch strategy; use `merge`, `replace` or `retainKeys`",
     /// );
     /// ```
     ///
@@ -106,7 +106,7 @@ impl Overlay {
     fn of(overlay: &Value) -> Result<Self, Errors> {
         let mut problems = Problems::default();
         let Some(values) = overlay.as_array() else {
-            let message = "an overlay is a list of entries; write `- ` before the first word of each";
+            let message = "an overlay is a list of entries; write `- ` before the first keyword of each entry";
             problems.report(&Place::Root(0), message);
             return problems.finish(None);
         };
@@ -148,8 +148,8 @@ impl Overlay {
     ///
     /// # Errors
     ///
-    /// Every entry that matches nothing, with near names, and every [rule](smp_core::schema::Rule) of schemas that the
-    /// changed fields violate, each with the JSON pointer of the entry in the overlay.
+    /// Returns every entry that matches nothing, with suggestions, and every [rule](smp_core::schema::Rule) of schemas
+    /// that the changed fields violate, each with the JSON pointer of the entry.
     pub fn apply(&self, definitions: &Definitions<'_>) -> Result<Document, Errors> {
         let mut problems = Problems::default();
         let found = self.find(std::slice::from_ref(definitions), &mut problems);
@@ -157,8 +157,8 @@ impl Overlay {
         problems.finish(document)
     }
 
-    /// Applies the overlay to several collections of definitions: an entry changes each
-    /// that has its field, and at least one must have it. `None` is a collection in which nothing changes.
+    /// Applies the overlay to several collections of definitions. An entry changes each collection that has its field;
+    /// at least one must have it. The result has `None` for each collection without changes.
     ///
     /// ```
     /// use smp_core::PatchSchema;
@@ -183,7 +183,7 @@ impl Overlay {
     ///
     /// # Errors
     ///
-    /// As [`Overlay::apply`].
+    /// Returns the errors of [`Overlay::apply`].
     pub fn apply_to_each(&self, sources: &[Definitions<'_>]) -> Result<Vec<Option<Document>>, Errors> {
         let mut problems = Problems::default();
         let found = self.find(sources, &mut problems);
@@ -195,7 +195,7 @@ impl Overlay {
         problems.finish(Some(changed))
     }
 
-    /// For each source the fields that the entries mean.
+    /// Returns the fields that the entries refer to, for each source.
     fn find(&self, sources: &[Definitions<'_>], problems: &mut Problems) -> Vec<Vec<Found>> {
         let sources: Vec<Source<'_, '_>> = sources.iter().map(Source::new).collect();
         let mut found: Vec<Vec<Found>> = vec![Vec::new(); sources.len()];
@@ -220,7 +220,7 @@ impl Overlay {
         found
     }
 
-    /// A copy of the source with the entries' changes in it.
+    /// Returns a copy of the source with the changes of the entries.
     fn change(&self, source: &Definitions<'_>, found: &[Found], problems: &mut Problems) -> Option<Document> {
         let mut tables = source.tables();
         for Found { entry, definition, field } in found {
@@ -231,7 +231,7 @@ impl Overlay {
         tables.build_unless(is_made_here).map_err(|violated| self.blame(found, violated, problems)).ok()
     }
 
-    /// The last entry that changed what breaks a rule.
+    /// Returns the last entry that changed a part of the violated rule.
     fn made<'f>(&self, found: &'f [Found], problem: &Problem) -> Option<&'f Found> {
         let is_cause = |attribute: Attribute| {
             problem.attribute == Some(attribute)
@@ -262,7 +262,7 @@ impl Overlay {
     }
 }
 
-/// A field that an entry means, in one source.
+/// A field in one source that an entry refers to.
 #[derive(Clone, Debug)]
 struct Found {
     entry: usize,

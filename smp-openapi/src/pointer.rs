@@ -1,20 +1,20 @@
-//! Places in a document: a chain on the stack that becomes a JSON pointer when something is reported, and the names
-//! in references.
+//! Locations in a document, as a linked list on the stack that is converted to a JSON pointer for an error; and the
+//! names in references.
 
 use std::borrow::Cow;
 
-/// The place of a definition.
+/// The location of a definition.
 #[derive(Clone, Debug)]
 pub(crate) struct Anchor {
     /// The definition's name.
     pub(crate) name: String,
-    /// Which of the documents it is in, from 0.
+    /// The number of the document, from 0.
     pub(crate) document: usize,
-    /// Its JSON pointer in there.
+    /// The JSON pointer in that document.
     pub(crate) pointer: String,
 }
 
-/// A place in a document, borrowed from the places above it.
+/// A location in a document, linked to its parent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Place<'a> {
     /// A whole document, by its number from 0.
@@ -34,17 +34,17 @@ enum Token<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// A member of the object at this place.
+    /// Returns the location of a member of the object at this location.
     pub(crate) const fn field(&'a self, name: &'a str) -> Place<'a> {
         Place::Field { above: self, name, length: self.length() + 1 + name.len() }
     }
 
-    /// An item of the list at this place.
+    /// Returns the location of an item of the list at this location.
     pub(crate) const fn index(&'a self, index: usize) -> Place<'a> {
         Place::Index { above: self, index, length: self.length() + 2 }
     }
 
-    /// About how many bytes the pointer has.
+    /// Returns the approximate length of the pointer in bytes.
     pub(crate) const fn length(&self) -> usize {
         match self {
             Place::Root(_) => 0,
@@ -53,7 +53,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Which of the documents this is in, from 0.
+    /// Returns the number of the document, from 0.
     pub(crate) fn document(&self) -> usize {
         match self.tokens().0 {
             Place::Definition(anchor) => anchor.document,
@@ -62,7 +62,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The JSON pointer (RFC 6901); empty for the root.
+    /// Returns the JSON pointer (RFC 6901); empty for the root.
     pub(crate) fn pointer(&self) -> String {
         let mut text = String::with_capacity(self.length());
         let (start, tokens) = self.tokens();
@@ -79,7 +79,8 @@ impl<'a> Place<'a> {
         text
     }
 
-    /// The name of the definition that this place is in, and those of the properties on the way to it.
+    /// Returns the name of the definition that contains this location, and the names of the properties on the way to
+    /// it.
     pub(crate) fn names(&self) -> Vec<&'a str> {
         let (start, tokens) = self.tokens();
         let mut names = Vec::new();
@@ -97,7 +98,7 @@ impl<'a> Place<'a> {
         names
     }
 
-    /// The place where this one begins, and the steps from there.
+    /// Returns the root of this location, and the steps from there.
     fn tokens(&self) -> (Place<'a>, Vec<Token<'a>>) {
         let mut tokens = Vec::new();
         let mut place = *self;
@@ -115,17 +116,17 @@ impl<'a> Place<'a> {
     }
 }
 
-/// A name as one step of a JSON pointer.
+/// Escapes a name as a step of a JSON pointer.
 pub(crate) fn escape(name: &str) -> Cow<'_, str> {
     if name.contains(['~', '/']) { name.replace('~', "~0").replace('/', "~1").into() } else { name.into() }
 }
 
-/// One step of a JSON pointer, unescaped.
+/// Unescapes a step of a JSON pointer.
 pub(crate) fn unescape(step: &str) -> Cow<'_, str> {
     if step.contains('~') { step.replace("~1", "/").replace("~0", "~").into() } else { step.into() }
 }
 
-/// A name as the last step of a reference: a step of a JSON pointer, in a URI fragment.
+/// Escapes a name as the last step of a reference: a step of a JSON pointer in a URI fragment.
 pub(crate) fn reference_step(name: &str) -> String {
     let mut step = String::with_capacity(name.len());
     for byte in escape(name).bytes() {
@@ -141,7 +142,7 @@ fn hex_digit(value: u8) -> char {
     char::from_digit(value.into(), 16).unwrap_or('0').to_ascii_uppercase()
 }
 
-/// Text of a URI fragment with its `%xx` read; `None` where they are malformed.
+/// Decodes `%xx` in a URI fragment; `None` if it is malformed.
 pub(crate) fn percent_decode(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -197,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_percent_signs_are_no_text() {
+    fn malformed_percent_signs_are_rejected() {
         assert_eq!(percent_decode("List%3CPod%3E").as_deref(), Some("List<Pod>"));
         for text in ["%", "%2", "%zz", "%ff", "%+1"] {
             assert_eq!(percent_decode(text), None, "{text}");

@@ -1,4 +1,4 @@
-//! The entry points: documents in, tables or every problem out.
+//! Reads documents and returns their tables, or all errors.
 
 mod definitions;
 mod documentation;
@@ -19,10 +19,10 @@ use crate::error::{Errors, Problems, Reported};
 pub use self::input::AsDocuments;
 pub(crate) use self::object::scalar_default;
 
-/// How many levels of schemas may nest, references to definitions that are not objects with fields included.
+/// The maximum nesting of schemas, including references to definitions that are not objects with fields.
 const MAX_DEPTH: usize = 128;
 
-/// How many bytes the pointer to a schema may have.
+/// The maximum length in bytes of the pointer to a schema.
 const MAX_POINTER: usize = 4096;
 
 type Read<T> = Result<T, Reported>;

@@ -1,4 +1,4 @@
-//! A schemars transform: the list and map types that follow from a type's patch attributes.
+//! A schemars transform that adds the list and map types that follow from the patch attributes of a type.
 
 use std::collections::HashSet;
 
@@ -9,11 +9,11 @@ use smp_core::{PatchSchema, Schema};
 use crate::crd::list_type::{Items, has_type, types_of};
 use crate::extension;
 
-/// Where a schema may have parts that describe the same value.
+/// The keywords with parts that describe the same value.
 const BRANCHES: [&str; 3] = ["allOf", "anyOf", "oneOf"];
 
-/// Writes list types, list-map keys and map types into the JSON schema that schemars makes of a type, as
-/// [`CustomResource::schema`](crate::CustomResource::schema) writes them. One line on the type gives it:
+/// Writes list types, list-map keys and map types into the JSON schema that schemars generates for a type, as
+/// [`CustomResource::schema`](crate::CustomResource::schema) does. One line on the type is enough:
 ///
 /// ```
 /// use schemars::{JsonSchema, schema_for};
@@ -37,14 +37,14 @@ const BRANCHES: [&str; 3] = ["allOf", "anyOf", "oneOf"];
 /// assert_eq!(slots["x-kubernetes-list-map-keys"], serde_json::json!(["number"]));
 /// ```
 ///
-/// Below kube's `#[derive(CustomResource)]`, whose schemas are inline, the line on the spec is enough, and one on the status.
-/// Where schemas refer to each other, each type with merged lists has the line, or the transform is called once with the
-/// whole document of the type. What the user wrote herself stays: a field that has a list type or a map type gets no other.
+/// With kube's `#[derive(CustomResource)]`, whose schemas are inline, put the line on the type of the spec, and on that
+/// of the status. If schemas refer to each other, put it on each type with merged lists, or call the transform once
+/// with the whole document of the type. A list type or map type that the schema already has is kept.
 ///
-/// Whether a field can be a key is read off the JSON schema: an `Option<String>` has no default for schemars, whatever
-/// `#[patch(default)]` says; `#[serde(default = "…")]` on a `String` gives it one. Where the schema of the items is outside
-/// of what the transform is given, as behind a `$ref` from the type's own line, only required fields count. What is left out without a word here,
-/// [`CustomResource::schema`](crate::CustomResource::schema) lists as losses.
+/// The JSON schema determines whether a field can be a key: for schemars, an `Option<String>` has no default, even with
+/// `#[patch(default)]`; `#[serde(default = "…")]` on a `String` adds one. If the schema of the items is not part of the
+/// transform's input, for example behind a `$ref` from a line on the type itself, only required fields can be keys. The
+/// transform omits types silently; [`CustomResource::schema`](crate::CustomResource::schema) lists them as losses.
 pub fn list_types<T: PatchSchema + ?Sized>(schema: &mut ::schemars::Schema) {
     let whole = schema.as_value().clone();
     let mut walk = Walk { whole: &whole, open: vec![(String::new(), Schema::of::<T>())], seen: HashSet::new() };
@@ -60,11 +60,11 @@ pub fn list_types<T: PatchSchema + ?Sized>(schema: &mut ::schemars::Schema) {
     }
 }
 
-/// A way through a JSON schema and a table, side by side.
+/// A traversal of a JSON schema together with a table.
 struct Walk<'w> {
-    /// The document before anything was written.
+    /// The document before any changes.
     whole: &'w Value,
-    /// Where references lead that are still to be followed.
+    /// The targets of references that have not been visited yet.
     open: Vec<(String, Schema<'static>)>,
     seen: HashSet<String>,
 }
@@ -138,7 +138,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The schema itself, or where its reference leads; `None` where that is not in the document.
+    /// Returns the schema itself, or the target of its reference; `None` if that is not in the document.
     fn resolved<'j>(&'j self, json: &'j Map<String, Value>) -> Option<&'j Map<String, Value>> {
         match pointer_of(json) {
             Some(pointer) => self.whole.pointer(pointer)?.as_object(),
@@ -147,12 +147,13 @@ impl Walk<'_> {
     }
 }
 
-/// The place in the same document that a reference leads to.
+/// Returns the location that a reference refers to in the same document.
 fn pointer_of(json: &Map<String, Value>) -> Option<&str> {
     json.get("$ref")?.as_str()?.strip_prefix('#')
 }
 
-/// Calls `write` with the part of a schema that is of a type: itself, or one of its branches, as where null is the other.
+/// Calls `write` with the part of a schema that has the type: the schema itself, or one of its branches if another
+/// branch is null.
 fn in_part(json: &mut Map<String, Value>, ty: &str, write: impl FnOnce(&mut Map<String, Value>)) {
     if !has_type(json, ty) {
         for keyword in BRANCHES {

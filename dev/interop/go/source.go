@@ -37,7 +37,7 @@ func (s *sources) lookup(c *testCase) (strategicpatch.LookupPatchMeta, error) {
 		}
 		return s.kubernetes.kind(kind)
 	}
-	return nil, errors.New("the case names no type; add `schema`, `definition` or `gvk`")
+	return nil, errors.New("the case does not have a type; add `schema`, `definition` or `gvk`")
 }
 
 // parseKind reads `v1/Pod` or `apps/v1/Deployment`.

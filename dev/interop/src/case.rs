@@ -101,7 +101,7 @@ impl Case {
         let name = match (text("definition"), text("schema")) {
             (Some(name), _) => TypeName::BuiltIn(name.to_owned()),
             (None, Some(name)) => TypeName::Generated(name.to_owned()),
-            (None, None) => bail!("the case names no type"),
+            (None, None) => bail!("the case does not have a type"),
         };
         let inputs = match op {
             Op::Apply => Inputs::Apply { live: document("live")?, patch: document("patch")? },

@@ -40,7 +40,7 @@ pub(crate) fn run(program: &Path, seed: u64) -> Result<String> {
     if !wrong.is_empty() {
         bail!("the API server rejects {} of {} definitions:\n{}", wrong.len(), manifests.len(), wrong.join("\n"));
     }
-    Ok(format!("the API server takes all {} custom resource definitions\n", manifests.len()))
+    Ok(format!("the API server accepts all {} custom resource definitions\n", manifests.len()))
 }
 
 /// The definition of a custom resource whose `spec` has a type; `None` if the type is not an object.

@@ -114,7 +114,7 @@ impl Tally {
         }
         Ok(format!(
             "{witness}: {fields} fields of {definitions} definitions agree, {with_patch} of them with a strategy or a \
-             merge key, {recommended} with a recommended key or strategy that Go passes over\n"
+             merge key, {recommended} with a recommended key or strategy that Go ignores\n"
         ))
     }
 }

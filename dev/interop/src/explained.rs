@@ -31,7 +31,7 @@ pub(crate) struct Explanation {
 enum Sign {
     /// A list of scalars contains a value more than once, and the answers differ only in the order of such lists.
     RepeatedScalar,
-    /// As `GoTypes`, and a field's name differs in case from the type.
+    /// Like `GoTypes`, and a field's name differs in case from the type.
     OtherCase,
     /// The difference disappears if Go looks the type up in a document.
     GoTypes,

@@ -56,7 +56,7 @@ fn write_groups(f: &mut fmt::Formatter<'_>, found: &Found, examples: usize) -> f
         write_smallest(f, members, examples)?;
     }
     if found.left_out > 0 {
-        writeln!(f, "\n{} more differences were counted and not looked at", found.left_out)?;
+        writeln!(f, "\n{} more differences were counted but not examined", found.left_out)?;
     }
     Ok(())
 }

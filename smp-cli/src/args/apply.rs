@@ -11,7 +11,7 @@ use crate::patch_type::PatchType;
 /// Apply patches to objects and print the result
 ///
 /// A patch changes the objects that match its apiVersion, kind, namespace and name; a part that the patch leaves out matches
-/// any object. Other objects are printed unchanged. A single object is patched whatever its name, if the kinds match. With
+/// any object. Other objects are printed unchanged. A single object is patched regardless of its name, if the kinds match. With
 /// TARGET, all patches apply to the given objects.
 ///
 /// Objects are printed in full, including managed fields, so the output can be stored without loss. Each file is patched

@@ -10,9 +10,9 @@ use crate::patch_type::PatchType;
 
 /// Print the patch that turns OLD into NEW, or a readable difference
 ///
-/// Exits with 1 if there is a difference, with 2 on errors. Objects are paired by apiVersion, kind, namespace and name, and each
-/// pair that differs gives one patch. Objects without a counterpart are listed on standard error. Folders are compared in the way
-/// that kubectl diff passes them to the program in `KUBECTL_EXTERNAL_DIFF`.
+/// Exits with 1 if there is a difference, with 2 on errors. Objects are paired by apiVersion, kind, namespace and name,
+/// and one patch is printed for each pair that differs. Objects without a counterpart are listed on standard error. OLD
+/// and NEW can be the folders that kubectl diff passes to the program in `KUBECTL_EXTERNAL_DIFF`.
 #[derive(Debug, Args)]
 #[command(after_help = DIFF_EXAMPLES)]
 pub(crate) struct DiffArgs {
@@ -88,7 +88,7 @@ pub(crate) struct ThreeWayArgs {
     /// Objects as last applied; omit with --original-from-annotation
     #[arg(value_name = "ORIGINAL")]
     pub(crate) first: PathBuf,
-    /// Objects as wanted now
+    /// Objects as you want them now
     #[arg(value_name = "MODIFIED")]
     pub(crate) second: PathBuf,
     /// Objects as they are on the server

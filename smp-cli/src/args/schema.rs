@@ -142,8 +142,8 @@ pub(crate) enum Form {
 /// The scope of a resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ScopeName {
-    /// Objects belong to a namespace
+    /// Objects are in a namespace
     Namespaced,
-    /// Objects belong to the cluster
+    /// Objects are cluster-wide
     Cluster,
 }

@@ -33,7 +33,7 @@ pub(crate) struct TypeArgs {
 pub(crate) struct SourceArgs {
     /// File with types: Swagger 2.0, OpenAPI 3 or CRDs
     ///
-    /// The file may hold several documents, in JSON or YAML. Its types take precedence over the built-in ones. May be given
+    /// The file may contain several documents, in JSON or YAML. Its types take precedence over the built-in ones. May be given
     /// several times.
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Vec<PathBuf>,
@@ -76,9 +76,9 @@ pub(crate) struct RuleArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct StockServerArgs {
-    /// Make and apply patches for a stock API server, and warn of differences
+    /// Create and apply patches for stock API servers, warn of differences
     ///
-    /// A stock server knows one merge key per list and no `$patchMergeKey`: patches are made with --patch-merge-key never and
+    /// A stock server supports one merge key per list and no `$patchMergeKey`: patches are created with --patch-merge-key never and
     /// applied with --dialect upstream. Each new patch is applied in both dialects, with a warning if the results differ by more
     /// than the order of lists. A strategic merge patch for a custom resource is an error, because servers reject it.
     #[arg(long, conflicts_with_all = ["dialect", "overlay"])]
@@ -166,7 +166,7 @@ pub(crate) enum ElementOrder {
     /// Send it with every changed list; items that only the server has move to the front
     #[value(alias = "true")]
     Always,
-    /// Send it only if items would end in the wrong order; other items keep their positions
+    /// Send it only if items would end up in the wrong order; other items keep their positions
     #[value(alias = "whenNeeded")]
     WhenNeeded,
     /// Never send it; the order of items may differ
@@ -177,9 +177,9 @@ pub(crate) enum ElementOrder {
 /// The merge semantics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Dialect {
-    /// Merge keys of several fields and `$patchMergeKey`
+    /// The rules of smp, with merge keys of several fields and `$patchMergeKey`
     Extended,
-    /// The behavior of stock API servers and kubectl, including quirks; only --max-depth applies as well
+    /// The behavior of stock API servers and kubectl, including quirks; of the other rules, only --max-depth applies
     Upstream,
 }
 

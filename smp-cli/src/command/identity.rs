@@ -122,7 +122,7 @@ impl Objects {
         Ok(Self { objects, places })
     }
 
-    /// Whether there is only one object. It is then paired with the only object of the other side, whatever their names are.
+    /// Whether there is only one object. It is then paired with the only object of the other side, regardless of their names.
     pub(super) fn is_single(&self) -> bool {
         self.objects.len() == 1
     }

@@ -24,7 +24,7 @@ pub(super) fn find(effects: &[Effect<'_>]) -> Vec<SentDeletion> {
         if default_key.is_empty() || sent_keys.is_empty() {
             continue;
         }
-        // Either every entry of a list carries `$patchMergeKey` or none does.
+        // Either every entry of a list has `$patchMergeKey` or none does.
         let deletions = below(effects, index).filter(|entry| match &entry.action {
             Action::DeleteItems { key, .. } => key != default_key,
             _ => false,

@@ -116,7 +116,7 @@ fn deep_documents_are_errors() {
         }
         let line = format!(r#"{{"id": 1, "op": "diff", "original": {{}}, "modified": {{"a": {list}}}}}"#);
         assert_eq!(error(&line).0, "DepthLimit");
-        // Parts that an operation does not need may hold anything.
+        // Parts that an operation does not need may contain anything.
         let line = format!(r#"{{"id": 1, "op": "apply", "live": {{}}, "patch": {{}}, "source": {list}}}"#);
         assert_eq!(batch(line.as_bytes()).0, [json!({"id": 1, "result": {}})]);
     }

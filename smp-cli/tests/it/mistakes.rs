@@ -161,7 +161,12 @@ const APPLY: &[(&str, i32, &str, &str)] = &[
         "nor a CustomResourceDefinition",
     ),
     ("-f custom.yaml -p {} --schema crd-beta.yaml", 2, "crd-beta.yaml: /apiVersion: ", "convert this one"),
-    ("-f custom.yaml -p {} --schema crd-unserved.yaml", 2, "crd-unserved.yaml: /spec: no version", "set `served`"),
+    (
+        "-f custom.yaml -p {} --schema crd-unserved.yaml",
+        2,
+        "crd-unserved.yaml: /spec: no version",
+        "set `served: true`",
+    ),
     ("-f live.yaml -p {} --overlay overlay-type.yaml", 2, "overlay-type.yaml: /0", "did you mean"),
     ("-f live.yaml -p {} --overlay overlay-field.yaml", 2, "overlay-field.yaml: /0", "did you mean"),
     (

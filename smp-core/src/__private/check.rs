@@ -90,7 +90,7 @@ pub const fn check_retain_keys(shape: &Shape, item: Item) {
     };
     assert!(
         !is_scalar(inner) && !is_list(inner),
-        "`retainKeys` is for objects and lists of objects, and this field holds neither; remove it"
+        "`retainKeys` is for objects and lists of objects, and this field is neither; remove it"
     );
 }
 

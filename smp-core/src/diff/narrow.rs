@@ -88,7 +88,7 @@ impl<'d> Fields<'d> {
 }
 
 impl Narrow {
-    /// Reads two objects. Of equal parts, only the fields in `keep` are read.
+    /// Reads two objects. For equal parts, only the fields in `keep` are read.
     fn objects(&mut self, slot: Slot<'_>, versions: &Versions<Text<'_>>, keep: &[&str]) -> Option<Versions<Value>> {
         let original = match &versions.original {
             Some(original) => Some(Fields::of(original)?),

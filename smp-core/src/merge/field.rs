@@ -60,7 +60,7 @@ fn merge_others(
     }
     match (&first.value, &second.value) {
         (Some(Value::Object(_)), _) => {
-            // After the first patch there is an object, whatever was there before.
+            // After the first patch there is an object, regardless of the old value.
             let empty = Value::Object(Map::new());
             match apply_field(object, name, Some(empty.clone()), second)? {
                 Some(value) if value == empty => Ok(first.clone()),

@@ -16,7 +16,7 @@ type Entry = Map<String, Value>;
 pub(super) enum Partner {
     /// Matches none of their items.
     None,
-    /// Matches the same item as this entry, whatever the live list is.
+    /// Matches the same item as this entry in any live list.
     Same(usize),
     /// Deletes the items that these entries add or change.
     Drops(Vec<usize>),

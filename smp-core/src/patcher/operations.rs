@@ -26,7 +26,7 @@ impl Patcher {
     /// Applies a patch to an object and returns the patched object in the form of the input.
     ///
     /// Fields that the patch does not name are unchanged, including their order and nulls. A value is consumed:
-    /// unchanged parts move into the result, so the cost depends on the size of the patch. Of JSON text, only the parts
+    /// unchanged parts move into the result, so the cost depends on the size of the patch. For JSON text, only the parts
     /// that the patch names are read; the rest is copied. If there is an error, nothing is changed.
     ///
     /// ```
@@ -41,7 +41,7 @@ impl Patcher {
     ///
     /// # Errors
     ///
-    /// Returns an error if the patch is malformed, whatever the live object is. Depending on the live object, returns
+    /// Returns an error if the patch is malformed, regardless of the live object. Depending on the live object, returns
     /// [`Code::AmbiguousMergeKey`](crate::Code::AmbiguousMergeKey) or
     /// [`Code::DuplicateMergeKey`](crate::Code::DuplicateMergeKey). Returns
     /// [`Code::NotAnObject`](crate::Code::NotAnObject) for a document that is not an object, and
@@ -104,7 +104,7 @@ impl Patcher {
     /// Returns the patch that turns `original` into `modified`.
     ///
     /// Applying the patch to `original` gives `modified`, except that nulls count as absent and sets are deduplicated.
-    /// The patch between equal objects is empty. Of JSON text, only the parts that differ are read.
+    /// The patch between equal objects is empty. For JSON text, only the parts that differ are read.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};

@@ -124,7 +124,7 @@ fn check_key(
     Err(at.untyped_field(field.name).error(Code::InvalidMergeKeyValue, message).of_key([field.name]))
 }
 
-/// Two entries with the same sent key and the same values are for the same item, whatever the live object is.
+/// Two entries with the same sent key and the same values are for the same item, regardless of the live object.
 fn check_duplicates(at: &At<'_, '_>, plan: &KeyedPlan<'_>) -> Result<(), Error> {
     let mut seen = HashSet::new();
     for entry in &plan.entries {

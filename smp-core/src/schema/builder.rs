@@ -15,7 +15,7 @@ use super::{ObjectSchema, Problem, Problems, SchemaRef, SchemaSet, Shape, rules}
 /// let schema = builder.reference("JSONSchemaProps");
 /// let not = Field { shape: Link::from(Shape::Object(schema)), ..Field::new("not", &Shape::FreeForm) };
 /// builder.add_object(ObjectSchema { fields: vec![not].into(), ..ObjectSchema::new("JSONSchemaProps") });
-/// let set = builder.build().expect("a type may hold itself");
+/// let set = builder.build().expect("types can be recursive");
 /// let schema = set.get("JSONSchemaProps").expect("it was added");
 /// assert_eq!(schema.field_schema(schema.field("not").expect("it has it")).object(), schema.object());
 /// ```
@@ -120,8 +120,8 @@ impl SchemaSetBuilder {
 
     /// Builds a set from published documents: problems that are [harmless](Problem::is_harmless) are not errors.
     ///
-    /// The tables keep the harmless annotations. In the dialect `Extended`, a list whose merge key has such a problem
-    /// is replaced as a whole. The dialect `Upstream` treats the key as stock servers do.
+    /// The tables keep the harmless annotations. [`Patcher`](crate::Patcher) replaces a list whose merge key has such a
+    /// problem. [`upstream::Patcher`](crate::upstream::Patcher) treats the key as stock servers do.
     ///
     /// ```
     /// use smp_core::schema::SchemaSet;
@@ -139,7 +139,7 @@ impl SchemaSetBuilder {
     /// builder.add_object(ObjectSchema { fields: vec![taints].into(), ..ObjectSchema::new("NodeSpec") });
     ///
     /// let (set, problems) = builder.build_lenient().expect("what is wrong is harmless");
-    /// assert_eq!(problems[0].to_string(), "NodeSpec.taints: the merge key `key` names no field of `Taint`");
+    /// assert_eq!(problems[0].to_string(), "NodeSpec.taints: the merge key `key` is not a field of `Taint`");
     /// let node = set.get("NodeSpec").expect("it was added");
     /// let taints = node.field("taints").expect("it was added");
     /// assert_eq!(taints.merge_key.join(","), "key");
@@ -228,7 +228,7 @@ mod tests {
         };
         assert_eq!(builder(vec![].into()).build().unwrap_err().len(), 1);
         let (set, problems) = builder(vec![].into()).build_lenient().unwrap();
-        assert_eq!(problems[0].to_string(), "Service.ports: the merge key `kye` names no field of `Port`");
+        assert_eq!(problems[0].to_string(), "Service.ports: the merge key `kye` is not a field of `Port`");
         assert_eq!(set.get("Service").unwrap().field("ports").unwrap().merge_key, merge_key());
         assert_eq!(builder(vec!["name".into()].into()).build_lenient().unwrap_err().len(), 3);
     }

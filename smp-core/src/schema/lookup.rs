@@ -38,7 +38,7 @@ pub enum Kind<'s> {
     Scalar,
     /// An object with a table.
     Object(&'s ObjectSchema),
-    /// An object whose field names are data, with the schema of its values.
+    /// An object with arbitrary field names, and the schema of its values.
     Map(Schema<'s>),
     /// A list, with the schema of its items.
     List(Schema<'s>),

@@ -1,4 +1,4 @@
-//! The rules that every table must follow, whatever its source.
+//! The rules that every table must follow, from any source.
 
 #[cfg(test)]
 mod tests;
@@ -87,7 +87,7 @@ pub enum Attribute {
 /// builder.add_object(ObjectSchema { fields: vec![kind].into(), ..ObjectSchema::new("DeploymentStrategy") });
 /// assert_eq!(
 ///     builder.build().unwrap_err()[0].to_string(),
-///     "DeploymentStrategy.type: `retainKeys` is for objects and lists of objects; this field holds neither",
+///     "DeploymentStrategy.type: `retainKeys` is for objects and lists of objects; this field is neither",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -214,7 +214,7 @@ fn check_strategy(attribute: Attribute, strategy: Strategy, field: &Field, schem
     }
     let has_objects = |schema: Schema<'_>| !matches!(schema.kind(), Kind::Scalar | Kind::List(_));
     if strategy.retain_keys && !has_objects(item.unwrap_or(schema)) {
-        let message = "`retainKeys` is for objects and lists of objects; this field holds neither";
+        let message = "`retainKeys` is for objects and lists of objects; this field is neither";
         report(attribute, Rule::RetainKeysNeedsObject, message.to_owned());
     }
 }
@@ -237,7 +237,7 @@ fn check_key(attribute: Attribute, key: &[Str], item: Option<Schema<'_>>, report
             report(attribute, Rule::KeyFieldsDistinct, format!("the {word} names `{name}` twice"));
         }
         let (rule, why) = match item.field(name) {
-            None => (Rule::KeyNamesField, "names no field of"),
+            None => (Rule::KeyNamesField, "is not a field of"),
             Some(field) if matches!(item.field_schema(field).kind(), Kind::Scalar) => continue,
             Some(_) => (Rule::KeyIsScalar, "is not a scalar field of"),
         };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{Documentation, Link, ObjectSchema, Str};
 
-/// What a value is, as far as patches need to know.
+/// The type of a value, as far as it matters for patches.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -22,9 +22,9 @@ pub enum Shape {
     Scalar(Scalar),
     /// An object with a table.
     Object(SchemaRef),
-    /// An object whose field names are data, and whose values all have the same shape.
+    /// An object with arbitrary field names, with the shape of all its values.
     Map(Link<Shape>),
-    /// A list whose items all have the same shape.
+    /// A list, with the shape of all its items.
     List(Link<Shape>),
     /// Any JSON value, merged as in RFC 7386.
     FreeForm,

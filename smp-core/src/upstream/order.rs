@@ -124,7 +124,7 @@ pub(crate) fn sorted<'v>(items: Vec<Item<'v>>, order: &Index<'_>) -> Result<Vec<
     Ok(items)
 }
 
-/// Of the next items of both lists, takes the server-only one if live has both and has it first.
+/// At each step, takes the next server-only item if live has it before the next item of the other list.
 // UPSTREAM: server-only items are interleaved by live order.
 fn interleaved(server_only: &[Item<'_>], named: &[Item<'_>], server: &Index<'_>) -> Result<Vec<usize>, Uncomparable> {
     let mut result = Vec::with_capacity(server_only.len() + named.len());

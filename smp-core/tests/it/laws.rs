@@ -355,7 +355,7 @@ fn a_patch_does_not_conflict_with_itself() {
     });
 }
 
-/// A mistake in a patch is found whatever live is. Only the items that entries match depend on live.
+/// A mistake in a patch is found regardless of live. Only the items that entries match depend on live.
 #[test]
 fn a_mistake_in_a_patch_does_not_depend_on_live() {
     holds(|tape, shown| {

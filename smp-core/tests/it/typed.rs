@@ -130,7 +130,7 @@ fn an_image_and_a_variable_change() {
 }
 
 #[test]
-fn a_container_goes_and_one_comes_in_front() {
+fn a_container_is_removed_and_another_is_added_before_the_rest() {
     let mut modified = deployment();
     let containers = &mut pod_spec(&mut modified).containers;
     containers.remove(1);

@@ -184,10 +184,10 @@ impl Slot<Strategy> {
             none: has(&MergeStrategy::None),
         };
         if strategy.merges() && has(&MergeStrategy::Replace) {
-            ctxt.error(span, "`replace` excludes `merge`; keep one of the two");
+            ctxt.error(span, "`replace` cannot be combined with `merge`; remove one of them");
         }
         if strategy.none && strategies.len() > 1 {
-            ctxt.error(span, "`none` excludes all other strategies; remove it or the others");
+            ctxt.error(span, "`none` cannot be combined with other strategies; remove it or the others");
         }
         self.set(ctxt, meta, span, Some(strategy));
         Ok(())

@@ -18,7 +18,7 @@ pub(crate) struct Container {
     pub(crate) tag: Option<LitStr>,
     /// `tag`, `content` or `untagged`: an enum that does not serialize to a name.
     pub(crate) tagging: Option<Span>,
-    /// `into`, `from` or `try_from`: the JSON is that of another type.
+    /// `into`, `from` or `try_from`: the JSON has the form of another type.
     pub(crate) converted: Option<(String, Span)>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Field {
     pub(crate) other: Option<Span>,
     /// Serialized but not deserialized.
     pub(crate) not_read: bool,
-    /// `with` or `serialize_with`: the JSON is that of another type.
+    /// `with` or `serialize_with`: the JSON has the form of another type.
     pub(crate) converted: Option<(String, Span)>,
 }
 

@@ -34,7 +34,7 @@ fn an_exclusive_bound_is_a_bound(ctxt: &Ctxt, schema: &Schema) {
             && schema.get(bound).is_none()
         {
             let name = exclusive.known.symbol.name;
-            ctxt.error(exclusive.span, format!("`{name}` excludes the bound itself; add `{bound}`"));
+            ctxt.error(exclusive.span, format!("`{name}` has no effect without `{bound}`; add `{bound}`"));
         }
     }
 }

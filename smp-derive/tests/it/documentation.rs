@@ -1,4 +1,4 @@
-//! What a derived type says of itself: doc comments, variants and `schema(...)` as keywords.
+//! The documentation of derived types: doc comments, variants and `schema(...)` as keywords.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ struct Rack {
 #[serde(rename_all = "kebab-case")]
 enum Side {
     Front,
-    /// Where the cables are.
+    /// The side with the cables.
     RearDoor,
     #[serde(rename = "TOP")]
     Top,
@@ -51,7 +51,7 @@ enum Side {
     Inside,
 }
 
-/// A name that is read whatever it is.
+/// An enum that accepts any name.
 #[derive(Serialize, Deserialize, PatchSchema)]
 enum Open {
     Known,
@@ -75,11 +75,11 @@ enum NamedSide {
 #[derive(Serialize, Deserialize)]
 struct Foreign;
 
-/// Nobody needs this text at run time.
+/// This text is not needed at run time.
 #[derive(PatchSchema)]
 #[patch(no_descriptions)]
 struct Quiet {
-    /// Nor this one.
+    /// Neither is this one.
     #[expect(dead_code, reason = "only its name counts")]
     name: String,
     /// Bounds are not descriptions.
@@ -108,13 +108,13 @@ fn doc_comments_are_descriptions() {
 }
 
 #[test]
-fn an_attribute_counts_before_the_doc_comment() {
+fn an_attribute_overrides_the_doc_comment() {
     assert_eq!(field("host").documentation().description().as_deref(), Some("The name of the host"));
     assert_eq!(field("names").documentation().description(), None);
 }
 
 #[test]
-fn keywords_are_in_the_words_of_documents() {
+fn keywords_are_named_as_in_documents() {
     let table = Rack::OBJECT.expect("a struct has a table");
     assert_eq!(
         said(field("height").documentation()),
@@ -126,7 +126,7 @@ fn keywords_are_in_the_words_of_documents() {
 }
 
 #[test]
-fn a_type_says_its_own_to_every_field() {
+fn the_documentation_of_a_type_applies_to_every_field() {
     let host = field("host").documentation();
     assert_eq!(said(host), r#"description "The name of the host"; maxLength 253; pattern "^[a-z]+$""#);
     let names = r#"["front","rear-door","TOP"]"#;
@@ -138,13 +138,13 @@ fn a_type_says_its_own_to_every_field() {
 }
 
 #[test]
-fn an_enum_that_reads_other_names_lists_none() {
+fn an_open_enum_lists_no_names() {
     assert_eq!(Open::DOCUMENTATION.keyword("enum"), None);
     assert!(Open::DOCUMENTATION.description().is_some());
 }
 
 #[test]
-fn items_and_values_have_keywords_of_their_own() {
+fn items_and_values_have_their_own_keywords() {
     let names = field("names").documentation();
     assert_eq!(said(names), "maxItems 8");
     assert_eq!(names.element().map(said).as_deref(), Some(r#"maxLength 63; pattern "^[a-z]+$""#));
@@ -172,7 +172,7 @@ fn validation_rules_are_an_extension() {
 }
 
 #[test]
-fn a_type_with_a_name_says_it_in_its_definition() {
+fn a_named_type_is_documented_in_its_definition() {
     let Shape::Named(definition) = NamedSide::SHAPE else { panic!("the type has a name") };
     let documentation = definition.documentation.as_ref().expect("it says something");
     assert_eq!(said(documentation), r#"description "A side with its own definition."; enum ["Front"]"#);
@@ -180,7 +180,7 @@ fn a_type_with_a_name_says_it_in_its_definition() {
 }
 
 #[test]
-fn descriptions_can_be_left_out() {
+fn descriptions_can_be_omitted() {
     let table = Quiet::OBJECT.expect("a struct has a table");
     assert_eq!(table.documentation, None);
     assert_eq!(table.field("name").expect("the type has it").documentation, None);
@@ -188,7 +188,7 @@ fn descriptions_can_be_left_out() {
 }
 
 #[test]
-fn a_field_that_merges_and_is_described_has_both() {
+fn a_field_can_have_attributes_and_documentation() {
     assert!(field("names").strategy.merge.is_some());
     assert!(field("height").required);
     assert!(!field("side").required);

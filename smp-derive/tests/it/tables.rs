@@ -526,7 +526,7 @@ mod annotations {
     }
 
     #[test]
-    fn an_annotated_type_is_written_as_its_table_says() {
+    fn a_described_type_is_written_as_in_its_table() {
         let value = serde_json::to_value(Key::default()).unwrap();
         assert_eq!(value, json!({"name": ""}));
     }

@@ -1,4 +1,4 @@
-//! Keys and strategies on fields that they are not for, and where they belong.
+//! Finds keys and strategies on fields where they have no effect, and the lists that they belong to.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::{Report, WarningKind, is_merged};
 use crate::aspect::fields;
 use crate::definitions::Definitions;
 
-/// The lists that hold items of each type, as `DEFINITION.FIELD`.
+/// The lists that contain items of each type, as `DEFINITION.FIELD`.
 pub(super) struct Holders<'s>(BTreeMap<&'s str, Vec<String>>);
 
 impl<'s> Holders<'s> {
@@ -25,7 +25,7 @@ impl<'s> Holders<'s> {
         Self(lists)
     }
 
-    /// The lists of a type in words; `None` where there are none.
+    /// Returns the lists of a type for a message; `None` if there are none.
     pub(super) fn of(&self, definition: &str) -> Option<String> {
         let lists = self.0.get(definition)?;
         let shown = lists[..lists.len().min(HOLDERS)].join("`, `");
@@ -34,10 +34,10 @@ impl<'s> Holders<'s> {
     }
 }
 
-/// How many lists are named in a warning.
+/// The maximum number of lists in a warning.
 const HOLDERS: usize = 3;
 
-/// A scalar that says how a list is merged: usually what the list around its object should say.
+/// Warns of a patch extension on a scalar, which usually belongs on the list that contains the scalar's object.
 ///
 /// ```yaml
 /// NodeSpec: {taints: [Taint]}         # the key belongs here
@@ -49,7 +49,7 @@ pub(super) fn scalar(field: &Field, lists: impl FnOnce() -> Option<String>, repo
         return;
     }
     let cure = match (lists(), key.is_empty()) {
-        (None, _) => "no list holds this type, so remove it".to_owned(),
+        (None, _) => "no list contains this type, so remove it".to_owned(),
         (Some(lists), false) => format!("declare it as the recommended key of {lists}, and remove it here"),
         (Some(lists), true) => format!("move it to {lists} with a merge key, or remove it"),
     };
@@ -61,7 +61,7 @@ pub(super) fn scalar(field: &Field, lists: impl FnOnce() -> Option<String>, repo
     }
 }
 
-/// A merge key on something that is not a list of objects, or one that does not name scalar fields of the items.
+/// Warns of a merge key on a field that is not a list of objects, or one that does not name scalar fields of the items.
 pub(super) fn key(field: &Field, kind: Kind<'_>, report: Report<'_>) {
     if field.merge_key.is_empty() {
         return;

@@ -1,10 +1,10 @@
-//! Defaults as an API server takes them: a default must be valid for its schema.
+//! Defaults of custom resources; an API server only accepts a default that is valid for its schema.
 
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::{DefaultValue, Shape};
 
-/// The default as JSON, or why the server would refuse it.
+/// Returns the default as JSON, or the reason why the server would reject it.
 pub(super) fn accepted(default: &DefaultValue, schema: Schema<'_>) -> Result<Value, String> {
     let value = default.to_value();
     let Shape::Scalar(scalar) = schema.shape().unnamed() else { return Ok(value) };

@@ -1,4 +1,4 @@
-//! A custom resource with everything that a server drops: the side document for those who make patches.
+//! Writes a custom resource as a document with everything that a server drops, for tools that make patches.
 
 use std::sync::LazyLock;
 
@@ -21,10 +21,11 @@ static METADATA: LazyLock<Result<Document, Errors>> =
     LazyLock::new(|| read(&json!({"definitions": *metadata::DEFINITIONS})));
 
 impl CustomResource<'_> {
-    /// The definitions of the object and of all that it leads to, with every patch extension and with the metadata of
-    /// objects: written as Swagger 2.0, what kustomize's `openapi.path` takes, and what `smp --schema` reads.
+    /// Returns the definitions of the object and of all types that it refers to, with every patch extension and with
+    /// the metadata of objects. Written as Swagger 2.0, they are the input for kustomize's `openapi.path` and for
+    /// `smp --schema`.
     ///
-    /// Every version is in it. The type of a root that is put together from its parts is named as API servers name it,
+    /// All versions are included. A root that is assembled from parts gets the name that API servers use, such as
     /// `com.example.v1.Rack`.
     ///
     /// ```
@@ -57,7 +58,7 @@ impl CustomResource<'_> {
     ///
     /// # Errors
     ///
-    /// [`CustomResourceProblem::Definitions`], where two different types have one name.
+    /// Returns [`CustomResourceProblem::Definitions`] if two different types have the same name.
     pub fn document(&self) -> Result<Document, CustomResourceError> {
         let failed = |message: String| CustomResourceError::new(CustomResourceProblem::Definitions, message);
         let mut definitions = Definitions::new();
@@ -81,7 +82,7 @@ impl CustomResource<'_> {
         })
     }
 
-    /// Adds the table of the whole object, or what every object has to the one that is there.
+    /// Adds the table of the whole object, or adds the fields of every object to the existing table.
     fn add_root(&self, tables: &mut Tables) {
         let (name, own) = self.own_root(tables);
         let metadata = Shape::Object(tables.reference(metadata::OBJECT_META));

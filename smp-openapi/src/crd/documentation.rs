@@ -1,4 +1,4 @@
-//! Documentation as a custom resource may have it: the keywords that structural schemas allow, each in its place.
+//! Documentation in custom resources: the keywords that structural schemas allow, each where it is allowed.
 
 use serde_json::{Map, Value};
 use smp_core::schema::{Documentation, Extension, Keyword};
@@ -8,11 +8,11 @@ use super::writer::Writer;
 use crate::documentation;
 use crate::extension::{LIST_MAP_KEYS, LIST_TYPE, MAP_TYPE};
 
-/// What an API server forbids within `allOf`, `anyOf`, `oneOf` and `not`, where only restrictions may be.
+/// Keywords that an API server forbids within `allOf`, `anyOf`, `oneOf` and `not`, which may only contain restrictions.
 const FORBIDDEN_IN_UNIONS: [&str; 6] = ["type", "description", "title", "default", "nullable", "additionalProperties"];
 
 impl Writer<'_> {
-    /// Adds what documentation says to the schema of a value, as far as the server allows it.
+    /// Adds the documentation of a value to its schema, as far as the server allows.
     pub(super) fn documentation(&mut self, documentation: &Documentation, schema: &mut Map<String, Value>) {
         if let Some(of_type) = documentation.of_type {
             self.documentation(of_type, schema);
@@ -31,7 +31,7 @@ impl Writer<'_> {
     fn part_documentation(&mut self, part: &Documentation, schema: &mut Map<String, Value>) {
         let keyword = if schema.contains_key("items") { "items" } else { "additionalProperties" };
         let Some(schema) = schema.get_mut(keyword).and_then(Value::as_object_mut) else {
-            return self.lose(Lost::Documentation, "what is said of its values is lost: anything may be there");
+            return self.lose(Lost::Documentation, "the documentation of its values is lost: any value is allowed");
         };
         if keyword == "items" {
             self.place.item();
@@ -51,7 +51,7 @@ impl Writer<'_> {
             Some(value) if is_allowed(name, &value, schema) => documentation::add(keyword, schema),
             Some(Value::Bool(false)) if name == "uniqueItems" => {}
             _ => {
-                let reason = format!("the keyword `{name}` is lost: custom resources do not have it here");
+                let reason = format!("the keyword `{name}` is lost: custom resources do not allow it here");
                 self.lose(Lost::Documentation, reason);
             }
         }
@@ -64,7 +64,7 @@ fn is_type_for(name: &str, schema: &Map<String, Value>) -> bool {
     ([LIST_TYPE, LIST_MAP_KEYS].contains(&name) && is("array")) || (name == MAP_TYPE && is("object"))
 }
 
-/// Whether the server takes a keyword with this value in a schema.
+/// Whether the server accepts a keyword with this value in a schema.
 fn is_allowed(name: &str, value: &Value, schema: &Map<String, Value>) -> bool {
     match name {
         "title" | "description" | "format" | "pattern" => value.is_string(),
@@ -95,7 +95,7 @@ fn is_restriction(schema: &Value) -> bool {
     })
 }
 
-/// Whether a default that is not a scalar is of the type of its value.
+/// Whether a default that is not a scalar has the type of its value.
 fn is_default_of(default: &Value, schema: &Map<String, Value>) -> bool {
     let ty = schema.get("type").and_then(Value::as_str);
     match default {

@@ -1,10 +1,10 @@
-//! Why a custom resource cannot be written at all.
+//! The errors that prevent writing a custom resource.
 
 use std::fmt;
 
 use super::loss::Place;
 
-/// A type that no API server would take as a custom resource.
+/// A type that no API server would accept as a custom resource.
 ///
 /// ```
 /// use smp_core::{PatchSchema, Schema};
@@ -47,15 +47,15 @@ pub struct CustomResourceError {
 pub enum CustomResourceProblem {
     /// The type has no kind, several kinds, or is not an object; or the type of `spec` is the whole object.
     Kind,
-    /// A name that is not allowed: of the group, the version, the kind or the resource.
+    /// An invalid name: of the group, the version, the kind or the resource.
     Name,
-    /// Versions that do not go together in one manifest.
+    /// Versions that cannot be in the same manifest.
     Versions,
-    /// A type holds itself; [`super::Recursion::FreeForm`] opens it there.
+    /// A type contains itself; with [`super::Recursion::FreeForm`], it is free-form at that point.
     Recursive,
-    /// The schema nests deeper, or has more parts, than any server takes.
+    /// The schema nests deeper or has more parts than any server accepts.
     TooLarge,
-    /// Two types of one name, or tables that break a rule; only where definitions are asked for.
+    /// Two types with the same name, or tables that break a rule; only when definitions are written.
     Definitions,
 }
 
@@ -68,17 +68,17 @@ impl CustomResourceError {
         Self { path: place.to_string(), ..Self::new(problem, message) }
     }
 
-    /// What is wrong.
+    /// Returns the problem.
     pub fn problem(&self) -> CustomResourceProblem {
         self.problem
     }
 
-    /// The field, as in [`super::Loss::path`]; empty where it is about the whole type.
+    /// Returns the field, as in [`super::Loss::path`]; empty for the whole type.
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// What is wrong and what to do, without the path.
+    /// Returns the problem and what to do, without the path.
     pub fn message(&self) -> &str {
         &self.message
     }

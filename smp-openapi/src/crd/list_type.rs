@@ -1,6 +1,6 @@
-//! List types and map types: which of them say how a field is patched, as far as an API server allows it.
+//! List types and map types that describe how a field is patched, as far as an API server allows them.
 //!
-//! The server's rules are read off the JSON schema of the items, whoever wrote it.
+//! The rules of the server are checked on the JSON schema of the items, whether this crate or schemars wrote it.
 
 use serde_json::{Map, Value};
 use smp_core::Schema;
@@ -9,7 +9,7 @@ use smp_core::schema::{Field, Kind, ListType, MapType, MergeStrategy, Str};
 use super::loss::Lost;
 use crate::extension;
 
-/// The list type and map type of a field, and what they do not say.
+/// The list type and map type of a field, and what they cannot express.
 #[derive(Debug, Default)]
 pub(crate) struct Types {
     pub(crate) list: Option<(ListType, Vec<String>)>,
@@ -20,16 +20,16 @@ pub(crate) struct Types {
 /// The items of a list, as the server sees them.
 #[derive(Clone, Copy)]
 pub(crate) enum Items<'i> {
-    /// Their JSON schema.
+    /// The JSON schema of the items.
     Json(&'i Map<String, Value>),
-    /// Their table, if the schema is elsewhere.
+    /// The table of the items, if the document has no schema for them.
     Table(Schema<'i>),
-    /// Their table, where somebody else writes their JSON schema and may write no default.
+    /// The table of the items, if their JSON schema was written by somebody else and may lack defaults.
     #[cfg_attr(not(feature = "schemars"), expect(dead_code, reason = "only the schemars transform cannot see them"))]
     Unseen(Schema<'i>),
 }
 
-/// What the types of a field are.
+/// Returns the list type and map type of a field.
 pub(crate) fn types_of(field: &Field, value: Schema<'_>, items: Option<Items<'_>>) -> Types {
     let mut types = Types::default();
     match value.kind() {
@@ -39,14 +39,14 @@ pub(crate) fn types_of(field: &Field, value: Schema<'_>, items: Option<Items<'_>
         Kind::Scalar => {}
     }
     if field.strategy.retain_keys {
-        let reason = "`retainKeys` is lost: a custom resource cannot say that fields exclude each other";
+        let reason = "`retainKeys` is lost: a custom resource cannot declare that fields exclude each other";
         types.losses.push((Lost::RetainKeys, reason.to_owned()));
     }
     types
 }
 
 impl Types {
-    /// Writes the types into a field's schema.
+    /// Writes the types into the schema of a field.
     pub(crate) fn write(&self, schema: &mut Map<String, Value>) {
         if let Some((list_type, keys)) = &self.list {
             extension::write_list_type(schema, *list_type, keys);
@@ -71,8 +71,8 @@ impl Types {
         }
         if !merges && !recommended.is_empty() && !matches!(self.list, Some((ListType::Map, _))) {
             let reason = format!(
-                "the recommended key `{}` is lost: a custom resource cannot say that a list is merged only when a patch \
-                 sends `$patchMergeKey`; for the server it is atomic",
+                "the recommended key `{}` is lost: a custom resource cannot declare a list that is merged only if a patch \
+                 sends `$patchMergeKey`; the server treats it as atomic",
                 recommended.join(",")
             );
             self.losses.push((Lost::RecommendedKey, reason));
@@ -97,7 +97,7 @@ impl Types {
         }
     }
 
-    /// A list whose items have keys: by all of them, else by as many of the first as the server allows.
+    /// A list whose items have keys: merged by all of them, or by as many of the first ones as the server allows.
     fn map_list(&mut self, field: &Field, keys: &[Str], items: Items<'_>) {
         let of_key = |(index, key): (usize, &Str)| Some((index, key_problem(items, key)?));
         let of_items = items_problem(items).map(|problem| (0, problem.to_owned()));
@@ -106,9 +106,9 @@ impl Types {
         let names = |keys: &[Str]| keys.join(",");
         if let Some((_, problem)) = &problem {
             let instead = if allowed.is_empty() {
-                "for the server the list is atomic".to_owned()
+                "the server treats the list as atomic".to_owned()
             } else {
-                format!("the server merges by `{0}` alone and rejects two items of the same `{0}`", names(allowed))
+                format!("the server merges by `{0}` alone and rejects two items with the same `{0}`", names(allowed))
             };
             self.losses.push((Lost::Key, format!("the key `{}` is not allowed: {problem}; {instead}", names(keys))));
         }
@@ -119,7 +119,7 @@ impl Types {
         }
     }
 
-    /// The keys of patches that are not those of the list.
+    /// Reports the keys of patches that are not the keys of the list.
     fn other_keys(&mut self, field: &Field, allowed: &[Str]) {
         let is_other = |key: &[Str]| !key.is_empty() && key != allowed;
         let is_declared = !field.list_map_keys.is_empty() && allowed == &*field.list_map_keys;
@@ -130,7 +130,7 @@ impl Types {
         }
         if field.strategy.merge != Some(MergeStrategy::Merge) {
             let reason =
-                "the list is replaced by a patch; the server merges it, since the field declares list type `map`";
+                "a patch replaces the list, but the server merges it, because the field declares list type `map`";
             self.losses.push((Lost::DeclaredType, reason.to_owned()));
         } else if is_declared && is_other(field.recommended_key()) {
             let (recommended, keys) = (field.recommended_key().join(","), allowed.join(","));
@@ -146,7 +146,7 @@ fn map_type(field: &Field) -> Option<MapType> {
     field.map_type.or(replaces.then_some(MapType::Atomic))
 }
 
-/// Why these items cannot have keys.
+/// Returns why these items cannot have keys.
 fn items_problem(items: Items<'_>) -> Option<&'static str> {
     match items {
         Items::Json(item) if is_nullable(item) => Some("items may be null"),
@@ -156,7 +156,7 @@ fn items_problem(items: Items<'_>) -> Option<&'static str> {
     }
 }
 
-/// Why a field of the items cannot be one of the keys.
+/// Returns why a field of the items cannot be a key.
 fn key_problem(items: Items<'_>, key: &str) -> Option<String> {
     match items {
         Items::Json(item) => written_key_problem(item, key),
@@ -195,7 +195,7 @@ fn not_given(key: &str) -> String {
     format!("`{key}` is optional and has no default")
 }
 
-/// Why these items cannot be those of a set.
+/// Returns why these items cannot be in a set.
 fn set_problem(item: Schema<'_>, items: Items<'_>) -> Option<&'static str> {
     let is_atomic = match (item.kind(), items) {
         (Kind::Scalar | Kind::List(_), _) => true,
@@ -210,7 +210,7 @@ fn set_problem(item: Schema<'_>, items: Items<'_>) -> Option<&'static str> {
     }
 }
 
-/// Whether a schema is of a type, alone or among others.
+/// Whether a schema has the given type, alone or among others.
 pub(crate) fn has_type(schema: &Map<String, Value>, ty: &str) -> bool {
     match schema.get("type") {
         Some(Value::Array(types)) => types.iter().any(|word| word == ty),
@@ -227,7 +227,7 @@ fn is_nullable(schema: &Map<String, Value>) -> bool {
         })
 }
 
-/// What generators write for null in OpenAPI 3.0: `enum: [null]`.
+/// Whether this is `enum: [null]`, which generators write for null in OpenAPI 3.0.
 fn is_nullable_branch(branch: &Map<String, Value>) -> bool {
     branch.get("nullable").is_some_and(|value| value == true)
         || branch.get("enum").and_then(Value::as_array).is_some_and(|values| values.iter().any(Value::is_null))

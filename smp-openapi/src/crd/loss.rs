@@ -1,8 +1,8 @@
-//! What a custom resource's schema cannot carry, and where.
+//! The parts of a type that the schema of a custom resource cannot express, with their locations.
 
 use std::fmt;
 
-/// Something that the tables say and the schema of a custom resource cannot.
+/// A part of the tables that the schema of a custom resource cannot express.
 ///
 /// ```
 /// use smp_core::schema::GroupVersionKind;
@@ -27,8 +27,8 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loss {
-    /// The field: `spec.ports[].protocol` is a field of the items of a list, `spec.limits.*` is every value of a
-    /// map. Empty for the whole type.
+    /// The field: `spec.ports[].protocol` is a field of the items of a list, `spec.limits.*` is every value of a map.
+    /// Empty for the whole type.
     pub path: String,
     /// What is lost.
     pub lost: Lost,
@@ -36,7 +36,7 @@ pub struct Loss {
     pub reason: String,
 }
 
-/// What a [`Loss`] is about.
+/// The subject of a [`Loss`].
 ///
 /// ```
 /// assert_ne!(smp_openapi::Lost::RetainKeys, smp_openapi::Lost::Default);
@@ -44,25 +44,25 @@ pub struct Loss {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Lost {
-    /// The type of fields that have no entry (`additionalProperties` next to `properties`).
+    /// The type of undeclared fields (`additionalProperties` next to `properties`).
     AdditionalFields,
-    /// A description, a restriction or another keyword that custom resources do not have in this place.
+    /// A description, a restriction or another keyword that custom resources do not allow there.
     Documentation,
-    /// A default that the server would not accept.
+    /// A default that the server would reject.
     Default,
-    /// An extension that custom resources do not have.
+    /// An extension that custom resources do not support.
     Extension,
-    /// The list is merged by a shorter key than the recommended one, or by none.
+    /// The list is merged by a shorter key than the recommended one, or is not merged.
     Key,
     /// The list or map type that the field declares.
     DeclaredType,
-    /// The default key, where it is not the recommended one.
+    /// The default key, if it is not the recommended key.
     DefaultKey,
-    /// The recommended key of a list that is merged only when a patch says so.
+    /// The recommended key of a list that is merged only if a patch sends the key.
     RecommendedKey,
-    /// The inside of a recursive type.
+    /// The inner part of a recursive type.
     Recursion,
-    /// That the field is required.
+    /// The field is required.
     Required,
     /// The strategy `replace`.
     Replace,
@@ -70,14 +70,14 @@ pub enum Lost {
     RetainKeys,
 }
 
-/// One line: the path and the reason.
+/// Prints one line: the path and the reason.
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.path.is_empty() { f.write_str(&self.reason) } else { write!(f, "{}: {}", self.path, self.reason) }
     }
 }
 
-/// A place in a schema, as steps from the root.
+/// A location in a schema, as steps from the root.
 #[derive(Debug, Default)]
 pub(super) struct Place(Vec<String>);
 

@@ -1,4 +1,4 @@
-//! The `CustomResourceDefinition` around the schemas of its versions.
+//! The `CustomResourceDefinition` that contains the schemas of the versions.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use super::names::{Names, check_approval, check_group, check_version};
 use super::{CustomResource, Resource, Scope, Written};
 
 impl<'s> CustomResource<'s> {
-    /// Sets the name in paths and on the command line; [`plural`](super::plural) of the kind by default.
+    /// Sets the name in paths and on the command line; by default, the [`plural`](super::plural) of the kind.
     ///
     /// ```
     /// use smp_core::schema::GroupVersionKind;
@@ -25,57 +25,57 @@ impl<'s> CustomResource<'s> {
         self
     }
 
-    /// Sets the name of a single object on the command line; the kind in lower case by default.
+    /// Sets the name of a single object on the command line; by default, the kind in lower case.
     pub fn singular(mut self, singular: impl Into<String>) -> Self {
         self.names.singular = singular.into();
         self
     }
 
-    /// Sets the kind of a list of such objects; the kind with `List` behind it by default.
+    /// Sets the kind of a list of these objects; by default, the kind followed by `List`.
     pub fn list_kind(mut self, list_kind: impl Into<String>) -> Self {
         self.names.list_kind = list_kind.into();
         self
     }
 
-    /// Adds a short name for the command line; none by default.
+    /// Adds a short name for the command line; by default, there are none.
     pub fn short_name(mut self, name: impl Into<String>) -> Self {
         self.names.short.push(name.into());
         self
     }
 
-    /// Adds a group of resources to which this one belongs, for example `all`; none by default.
+    /// Adds a category that includes this resource, such as `all`; by default, there are none.
     pub fn category(mut self, name: impl Into<String>) -> Self {
         self.names.categories.push(name.into());
         self
     }
 
-    /// Sets whether objects belong to a namespace; they do by default.
+    /// Sets whether objects are in a namespace; by default, they are.
     pub fn scope(mut self, scope: Scope) -> Self {
         self.scope = scope;
         self
     }
 
-    /// Sets all names and the scope to those that a document says. The kind stays that of the type.
+    /// Sets all names and the scope to those in a document. The kind remains that of the type.
     pub fn resource(mut self, resource: &Resource) -> Self {
         self.names = Names { kind: self.kind.kind.to_string(), ..resource.names.clone() };
         self.scope = resource.scope;
         self
     }
 
-    /// Sets whether the server answers requests for this version; it does by default.
+    /// Sets whether the server serves this version; by default, it does.
     pub fn served(mut self, served: bool) -> Self {
         self.served = served;
         self
     }
 
-    /// Sets whether `status` is a subresource; by default it is if there is such a field.
+    /// Sets whether `status` is a subresource; by default, it is if the type has this field.
     pub fn status_subresource(mut self, status: bool) -> Self {
         self.status_subresource = Some(status);
         self
     }
 
-    /// Adds an annotation to the manifest. One for a group of `k8s.io` or `kubernetes.io` needs
-    /// `api-approved.kubernetes.io`, with a link to the review or the word `unapproved`.
+    /// Adds an annotation to the manifest. A group of `k8s.io` or `kubernetes.io` needs `api-approved.kubernetes.io`,
+    /// with a link to the review or a value that begins with `unapproved`.
     ///
     /// ```
     /// use smp_core::schema::GroupVersionKind;
@@ -91,8 +91,8 @@ impl<'s> CustomResource<'s> {
         self
     }
 
-    /// Adds another version to the manifest. Objects are stored in the version that this is called on, whose names and
-    /// scope count; what else `version` says is its own.
+    /// Adds another version to the manifest. Objects are stored in the version that this method is called on, and the
+    /// manifest has the names and the scope of that version. Everything else comes from `version`.
     ///
     /// ```
     /// use smp_core::schema::GroupVersionKind;
@@ -113,13 +113,14 @@ impl<'s> CustomResource<'s> {
         self
     }
 
-    /// The whole `CustomResourceDefinition` (`apiextensions.k8s.io/v1`), sorted by name. Where it has several versions,
-    /// the path of a loss begins with the version.
+    /// Returns the whole `CustomResourceDefinition` (`apiextensions.k8s.io/v1`), sorted by name. If it has several
+    /// versions, the path of a loss begins with the version.
     ///
     /// # Errors
     ///
-    /// As [`CustomResource::schema`], for every version; [`CustomResourceProblem::Name`], where a server would refuse
-    /// a name; [`CustomResourceProblem::Versions`], where versions are of other groups or kinds, or named alike.
+    /// Returns the errors of [`CustomResource::schema`] for every version, [`CustomResourceProblem::Name`] if a server
+    /// would reject a name, and [`CustomResourceProblem::Versions`] if versions differ in group or kind, or have the
+    /// same name.
     pub fn manifest(&self) -> Result<Written, CustomResourceError> {
         check_group(&self.kind.group)?;
         check_approval(&self.kind.group, &self.annotations)?;
@@ -173,7 +174,7 @@ impl<'s> CustomResource<'s> {
                 ));
             }
             if !seen.insert(&version.kind.version) {
-                return wrong(format!("the version `{}` is there twice; add each one once", version.kind.version));
+                return wrong(format!("the version `{}` is repeated; add each version once", version.kind.version));
             }
         }
         Ok(())

@@ -1,13 +1,13 @@
-//! The names of a custom resource, and which of them an API server allows.
+//! The names of a custom resource, checked by the rules of an API server.
 
 use std::collections::BTreeMap;
 
 use super::error::{CustomResourceError, CustomResourceProblem};
 
-/// The annotation that a server asks for in groups of Kubernetes itself.
+/// The annotation that a server requires in groups of Kubernetes itself.
 const APPROVED: &str = "api-approved.kubernetes.io";
 
-/// What people and requests call a resource.
+/// The names of a resource in requests and on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Names {
     pub(super) kind: String,
@@ -38,14 +38,14 @@ impl Names {
         self.short.iter().try_for_each(|name| label("a short name", name))?;
         self.categories.iter().try_for_each(|name| label("a category", name))?;
         if self.kind == self.list_kind {
-            return Err(wrong("the kind and the kind of its list are equal; name the list otherwise".to_owned()));
+            return Err(wrong("the kind and the list kind are equal; rename the list kind".to_owned()));
         }
         Ok(())
     }
 }
 
-/// The name of a resource in paths and on the command line, from its kind: by the simple English rule that kubebuilder
-/// and kube use.
+/// Returns the plural name of a kind, which a resource has in paths and on the command line. Uses the same simple
+/// English rule as kubebuilder and kube.
 ///
 /// ```
 /// use smp_openapi::plural;
@@ -70,7 +70,7 @@ pub fn plural(kind: &str) -> String {
     }
 }
 
-/// Checks the group: a domain of at least two labels.
+/// Checks that the group is a domain with at least two labels.
 pub(super) fn check_group(group: &str) -> Result<(), CustomResourceError> {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let is_edge = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
@@ -78,10 +78,10 @@ pub(super) fn check_group(group: &str) -> Result<(), CustomResourceError> {
     if group.len() <= 253 && group.contains('.') && group.split('.').all(is_part) {
         return Ok(());
     }
-    Err(wrong(format!("the group `{group}` is not a domain in lower case with a dot in it, as in `example.com`")))
+    Err(wrong(format!("the group `{group}` is not a lower-case domain with a dot, such as `example.com`")))
 }
 
-/// Checks that a group of Kubernetes itself carries what its community asks for.
+/// Checks that a group of Kubernetes itself has the annotation that the community requires.
 pub(super) fn check_approval(group: &str, annotations: &BTreeMap<String, String>) -> Result<(), CustomResourceError> {
     let is_protected = ["k8s.io", "kubernetes.io"]
         .iter()
@@ -91,8 +91,8 @@ pub(super) fn check_approval(group: &str, annotations: &BTreeMap<String, String>
         return Ok(());
     }
     Err(wrong(format!(
-        "the group `{group}` is one of Kubernetes; take one of your own, or add the annotation `{APPROVED}`, with a link to \
-         the review or the word `unapproved`"
+        "the group `{group}` belongs to Kubernetes; use your own group, or add the annotation `{APPROVED}`, with a link to \
+         the review or a value that begins with `unapproved`"
     )))
 }
 
@@ -108,7 +108,7 @@ fn label(what: &str, name: &str) -> Result<(), CustomResourceError> {
         return Ok(());
     }
     Err(wrong(format!(
-        "{what} `{name}` must be of at most 63 lower-case letters, digits and `-`, begin with a letter and not end with `-`"
+        "{what} `{name}` must have at most 63 characters (lower-case letters, digits and `-`), begin with a letter and not end with `-`"
     )))
 }
 

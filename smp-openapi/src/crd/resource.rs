@@ -1,10 +1,10 @@
-//! What a `CustomResourceDefinition` that was read says besides its schemas.
+//! The contents of a `CustomResourceDefinition` other than its schemas.
 
 use serde_json::{Map, Value};
 
 use super::names::Names;
 
-/// The names and the scope of a resource, as a `CustomResourceDefinition` says them.
+/// The names and the scope of a resource, from a `CustomResourceDefinition`.
 ///
 /// ```
 /// use smp_openapi::{CustomResource, Scope};
@@ -52,7 +52,7 @@ pub enum Scope {
 }
 
 impl Resource {
-    /// Reads `spec`, whose group and kind were read before. What is missing or of a wrong type has its default.
+    /// Reads `spec`; the group and the kind are already known. Missing or invalid values have their defaults.
     pub(crate) fn read(spec: &Map<String, Value>, group: &str, kind: &str) -> Self {
         let is_cluster = spec.get("scope").is_some_and(|scope| scope == "Cluster");
         let versions = spec.get("versions").and_then(Value::as_array).into_iter().flatten();
@@ -65,37 +65,38 @@ impl Resource {
         }
     }
 
-    /// The group of the resource's API.
+    /// Returns the API group of the resource.
     pub fn group(&self) -> &str {
         &self.group
     }
 
-    /// The kind of its objects.
+    /// Returns the kind of its objects.
     pub fn kind(&self) -> &str {
         &self.names.kind
     }
 
-    /// The name in paths and on the command line; [`plural`](crate::plural) of the kind where the document has none.
+    /// Returns the name in paths and on the command line; the [`plural`](crate::plural) of the kind if the document has
+    /// none.
     pub fn plural(&self) -> &str {
         &self.names.plural
     }
 
-    /// The name of a single object on the command line; the kind in lower case where the document has none.
+    /// Returns the name of a single object on the command line; the kind in lower case if the document has none.
     pub fn singular(&self) -> &str {
         &self.names.singular
     }
 
-    /// The short names for the command line.
+    /// Returns the short names for the command line.
     pub fn short_names(&self) -> &[String] {
         &self.names.short
     }
 
-    /// The scope; namespaced if the document does not say.
+    /// Returns the scope; namespaced if the document has none.
     pub fn scope(&self) -> Scope {
         self.scope
     }
 
-    /// The versions that no request can name, and that the document therefore has no type of.
+    /// Returns the versions that are not served, for which the document therefore has no type.
     pub fn not_served(&self) -> &[String] {
         &self.not_served
     }

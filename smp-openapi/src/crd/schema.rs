@@ -1,4 +1,4 @@
-//! A table as the structural schema of a custom resource: everything inline, a type everywhere.
+//! Writes a table as the structural schema of a custom resource: everything inline, every value with a type.
 
 use serde_json::{Map, Value, json};
 use smp_core::Schema;
@@ -12,10 +12,10 @@ use super::{Recursion, default};
 use crate::extension;
 use crate::extension::custom_resource::CustomResourceExtension;
 
-/// How many levels a schema may have; readers of schemas take no more.
+/// The maximum depth of a schema; readers accept no more.
 const MAX_DEPTH: usize = 128;
 
-/// The maximum number of nested schemas: more make a manifest that no API server stores.
+/// The maximum number of nested schemas: API servers cannot store larger manifests.
 const MAX_SCHEMAS: usize = 50_000;
 
 type Written = Result<Map<String, Value>, CustomResourceError>;
@@ -39,7 +39,7 @@ impl<'s> Writer<'s> {
         write_type_meta(&mut schema);
         if let Some(table) = table {
             if table.map_type.is_some() {
-                self.lose(Lost::DeclaredType, "the map type of the whole type is lost: a root has none");
+                self.lose(Lost::DeclaredType, "the map type is lost: a root object cannot have one");
             }
             self.additional(table, &mut schema);
             self.root_extensions(table, &mut schema);
@@ -63,7 +63,10 @@ impl<'s> Writer<'s> {
         for extension in &*table.extensions {
             match CustomResourceExtension::of_name(&extension.name) {
                 Some(CustomResourceExtension::EmbeddedResource) => {
-                    self.lose(Lost::Extension, format!("the extension `{}` is not for the root", extension.name));
+                    self.lose(
+                        Lost::Extension,
+                        format!("the extension `{}` is lost: a root object cannot have it", extension.name),
+                    );
                 }
                 _ => self.extension(extension, schema),
             }
@@ -131,14 +134,15 @@ impl<'s> Writer<'s> {
         match self.recursion {
             Recursion::Refuse => {
                 let message = format!(
-                    "`{}` holds itself, which a custom resource cannot say; make this field free-form, or ask for \
+                    "`{}` contains itself, which a custom resource cannot express; make this field free-form, or use \
                      `Recursion::FreeForm`",
                     table.name
                 );
                 Err(CustomResourceError::at(CustomResourceProblem::Recursive, &self.place, message))
             }
             Recursion::FreeForm => {
-                let reason = format!("`{}` holds itself; from here on only its scalar fields have a type", table.name);
+                let reason =
+                    format!("`{}` contains itself; at this point only its scalar fields have a type", table.name);
                 self.lose(Lost::Recursion, reason);
                 let fields = table.all_fields().map(|field| (field, schema.field_schema(field)));
                 let mut written = self.object_of(fields.filter(|(_, value)| matches!(value.kind(), Kind::Scalar)))?;
@@ -151,7 +155,7 @@ impl<'s> Writer<'s> {
     fn object_of(&mut self, fields: impl Iterator<Item = (&'s Field, Schema<'s>)>) -> Written {
         let (mut properties, mut required) = (Map::new(), Vec::new());
         for (field, value) in fields {
-            // Of two flattened types with a field of one name the first counts, as in the tables.
+            // If flattened types have a field with the same name, the first one is used, as in the tables.
             if properties.contains_key(&*field.name) {
                 continue;
             }
@@ -197,7 +201,7 @@ impl<'s> Writer<'s> {
             types.map = None;
             self.lose(
                 Lost::Replace,
-                "that the value is replaced whole is lost: the value may be anything, and only objects have a map type",
+                "the strategy `replace` is lost: any value is allowed, and only objects have a map type",
             );
         }
         types.write(schema);
@@ -206,20 +210,20 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Fields without an entry: next to `properties` the server knows only "anything".
+    /// Undeclared fields: next to `properties`, the server supports only "anything".
     fn additional(&mut self, table: &ObjectSchema, schema: &mut Map<String, Value>) {
         let Some(shape) = table.additional() else { return };
         if !schema.contains_key("properties") {
             self.lose(Lost::AdditionalFields, "the type of its values is lost: the type has no fields");
         } else if !matches!(shape.unnamed(), Shape::FreeForm) {
-            let reason = "the type of fields without an entry is lost: a type with other fields allows anything";
+            let reason = "the type of undeclared fields is lost: next to declared fields, any value is allowed";
             self.lose(Lost::AdditionalFields, reason);
         }
         extension::write_preserve_unknown_fields(schema);
     }
 }
 
-/// The descriptions of fields that the server knows itself.
+/// Adds the descriptions of fields that the server defines itself.
 fn write_descriptions<'f>(fields: impl Iterator<Item = &'f Field>, schema: &mut Map<String, Value>) {
     let described = fields.filter_map(|field| Some((field.name.to_string(), field.documentation().description()?)));
     let mut described = described.map(|(name, text)| (name, json!({"description": text}))).peekable();

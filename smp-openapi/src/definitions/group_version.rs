@@ -1,4 +1,4 @@
-//! Definitions sorted into group/versions, as API servers publish them.
+//! Splits definitions by group/version, as API servers publish them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,11 +7,11 @@ use smp_core::schema::{GroupVersionKind, Shape};
 
 use super::{Definitions, parts};
 
-/// Where definitions go that are of no group/version.
+/// The part for definitions without a group/version.
 const OTHER: &str = "other";
 
 impl<'s> Definitions<'s> {
-    /// The definitions of these names and all that they lead to; names that are not there are passed over.
+    /// Returns the definitions with these names and all that they refer to; unknown names are ignored.
     ///
     /// ```
     /// let document = smp_openapi::read(
@@ -40,16 +40,16 @@ impl<'s> Definitions<'s> {
         selected
     }
 
-    /// The definitions of each group/version, under the path below `/openapi/v3` at which API servers publish it:
+    /// Returns the definitions of each group/version, under the path below `/openapi/v3` where API servers publish it:
     /// `api/v1`, `apis/apps/v1`.
     ///
-    /// To a group/version belong the definitions whose `x-kubernetes-group-version-kind` names it and all that they
-    /// lead to, so that each part is complete. A definition that names several groups (`DeleteOptions` names all
-    /// that ever were) is in those that have their own kinds.
+    /// Each part contains the definitions whose `x-kubernetes-group-version-kind` has its group/version, and all that
+    /// they refer to, so it is complete. A definition that has many groups (`DeleteOptions` has all that ever existed)
+    /// is only in those that have their own kinds.
     ///
-    /// None is lost: one that no kind leads to goes where the kinds of its package are, the name up to the last dot
-    /// (`io.k8s.api.apps.v1`); else, where its name is `io.k8s.api.GROUP.VERSION.NAME`, where that says; else to
-    /// `other`.
+    /// A definition that no kind refers to is in the part with the kinds of its package, which is its name up to the
+    /// last dot (`io.k8s.api.apps.v1`). If there is none, and the name has the form `io.k8s.api.GROUP.VERSION.NAME`, it
+    /// is in the part of that group and version. All others are in `other`.
     ///
     /// ```
     /// use smp_core::PatchSchema;
@@ -110,7 +110,7 @@ impl<'s> Definitions<'s> {
     }
 }
 
-/// The names that a definition refers to.
+/// Returns the names that a definition refers to.
 fn references<'s>(name: &str, schema: Schema<'s>) -> Vec<&'s str> {
     let mut open: Vec<&'s Shape> = match (schema.object().filter(|table| table.name == name), schema.shape()) {
         (Some(table), _) => parts(table).collect(),
@@ -129,7 +129,7 @@ fn references<'s>(name: &str, schema: Schema<'s>) -> Vec<&'s str> {
     names
 }
 
-/// The path of a group/version. Only plain names make a path, since a path may become the name of a file.
+/// Returns the path of a group/version. Unusual names get none, because a path may become the name of a file.
 fn path(group: &str, version: &str) -> String {
     let is_plain = |name: &str| {
         let is_letter = |byte: u8| byte.is_ascii_alphanumeric();
@@ -143,7 +143,7 @@ fn path(group: &str, version: &str) -> String {
     }
 }
 
-/// The name of a definition up to its last dot.
+/// Returns the name of a definition up to its last dot.
 fn package(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(package, _)| package)
 }

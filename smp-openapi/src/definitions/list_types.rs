@@ -1,4 +1,4 @@
-//! The list types that follow from how a field is patched.
+//! Derives list types from the way a field is patched.
 
 use smp_core::Schema;
 use smp_core::schema::{Field, Key, ListType, MergeStrategy, Problems, Str};
@@ -9,12 +9,12 @@ use crate::crd::list_type::types_of;
 use crate::document::Document;
 
 impl Definitions<'_> {
-    /// The definitions as a document in which merged lists also say by `x-kubernetes-list-type` and
-    /// `x-kubernetes-list-map-keys` what server-side apply needs to know, where that follows and nothing is declared:
-    /// a merged list of scalars is a `set`; a keyed list is a `map` by its recommended key if each field of it is
-    /// required or has a default, since an API server takes no other key.
+    /// Returns the definitions as a document in which merged lists also have `x-kubernetes-list-type` and
+    /// `x-kubernetes-list-map-keys` for server-side apply, unless they declare a type. A merged list of scalars becomes
+    /// a `set`. A keyed list becomes a `map` by its recommended key if each field of the key is required or has a
+    /// default, because an API server rejects any other key.
     ///
-    /// This is a separate step: a document that is written without it reads back as the same tables.
+    /// This is a separate step: without it, reading the written document returns the same tables.
     ///
     /// ```
     /// use smp_core::PatchSchema;
@@ -59,7 +59,7 @@ impl Definitions<'_> {
     }
 }
 
-/// The list type of a merged list that declares none; none where an API server takes less than the key.
+/// Returns the list type of a merged list that declares none; `None` if an API server would not accept the whole key.
 fn follows<'s>(schema: Schema<'s>, field: &'s Field) -> Option<(ListType, Key)> {
     let is_declared = field.list_type.is_some() || !field.list_map_keys.is_empty();
     if is_declared || field.strategy.merge != Some(MergeStrategy::Merge) {

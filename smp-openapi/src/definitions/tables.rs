@@ -1,4 +1,4 @@
-//! Copies of definitions that may be changed, on their way to a document.
+//! Copies of definitions that can be changed and then made into a document.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ use crate::document::Document;
 use crate::error::Error;
 
 impl Definitions<'_> {
-    /// An independent copy, whose tables may be changed without changing the source.
+    /// Returns an independent copy, whose tables can be changed without changing the source.
     pub(crate) fn tables(&self) -> Tables {
         let mut tables = Tables::default();
         for (name, schema) in self.iter() {
@@ -32,12 +32,12 @@ impl Definitions<'_> {
     }
 }
 
-/// Tables that may be changed, on their way to a document.
+/// Tables that can be changed and then made into a document.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
     pub(crate) objects: BTreeMap<String, ObjectSchema>,
     pub(crate) shapes: BTreeMap<String, Shape>,
-    /// The definitions of documents, where annotations without effect are only warnings.
+    /// The definitions of documents, in which annotations without effect are only warnings.
     read: BTreeSet<String>,
     builder: SchemaSetBuilder,
 }
@@ -75,7 +75,7 @@ impl Tables {
         Ok(Document::new(set, names, kinds).with_warnings(warnings))
     }
 
-    /// A table without anything static in it; fields of flattened types are fields of the object itself, as in JSON.
+    /// Returns a table without static data; fields of flattened types become fields of the object itself, as in JSON.
     fn copy(&mut self, table: &ObjectSchema) -> ObjectSchema {
         let fields = table.all_fields().map(|field| Field { shape: self.relink(&field.shape).into(), ..field.clone() });
         let fields = fields.collect();
@@ -83,12 +83,12 @@ impl Tables {
         ObjectSchema { fields, additional, flattened: Cow::Borrowed(&[]), ..table.clone() }
     }
 
-    /// A reference to a table that is among these, or will be.
+    /// Returns a reference to a table that is in this collection or will be added to it.
     pub(crate) fn reference(&mut self, name: &str) -> SchemaRef {
         self.builder.reference(name)
     }
 
-    /// A shape with its references to tables among these.
+    /// Returns a shape whose references are to tables in this collection.
     pub(crate) fn relink(&mut self, shape: &Shape) -> Shape {
         match shape {
             Shape::Scalar(_) | Shape::FreeForm => shape.clone(),

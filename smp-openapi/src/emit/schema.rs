@@ -1,4 +1,4 @@
-//! One table or shape as a schema.
+//! Writes one table or shape as a schema.
 
 use serde_json::{Map, Value, json};
 use smp_core::Schema;
@@ -9,15 +9,15 @@ use crate::extension;
 use crate::pointer::reference_step;
 use crate::version::OpenApi;
 
-/// How many lists and maps may nest without a name between; a document that is read has no more.
+/// The maximum nesting of lists and maps without a named type in between; documents that were read have the same limit.
 const MAX_NESTED: usize = 128;
 
-/// The format by which Kubernetes says that a value is a number or a string.
+/// The format that Kubernetes uses for a number or a string.
 const INT_OR_STRING: &str = "int-or-string";
 
 type Object = Map<String, Value>;
 
-/// The schema of a definition.
+/// Returns the schema of a definition.
 pub(super) fn definition(name: &str, schema: Schema<'_>, version: OpenApi) -> Value {
     let own_table = schema.object().filter(|table| table.name == name);
     let written = match (own_table, schema.shape()) {
@@ -118,7 +118,7 @@ fn scalar(scalar: &Scalar, version: OpenApi, written: &mut Object) {
     }
 }
 
-/// Says it by the format, as built-in types do, or by the extension, as custom resources do.
+/// Uses the format for built-in types and the extension for custom resources.
 fn int_or_string(format: &str, version: OpenApi, written: &mut Object) {
     let by_format = format == INT_OR_STRING;
     if !by_format {

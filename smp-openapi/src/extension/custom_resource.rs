@@ -1,8 +1,8 @@
-//! The extensions that custom resources know.
+//! The extensions that custom resources support.
 
 use super::{EMBEDDED_RESOURCE, PRESERVE_UNKNOWN_FIELDS, VALIDATIONS};
 
-/// An extension that tables carry along and custom resources know.
+/// An extension that tables store and custom resources support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CustomResourceExtension {
     EmbeddedResource,
@@ -11,7 +11,7 @@ pub(crate) enum CustomResourceExtension {
 }
 
 impl CustomResourceExtension {
-    /// The extension of this name.
+    /// Returns the extension with this name.
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         Some(match name {
             EMBEDDED_RESOURCE => Self::EmbeddedResource,

@@ -1,12 +1,12 @@
-//! Strategies as documents write them.
+//! Reads and writes strategies in documents.
 
 use serde_json::Value;
 use smp_core::schema::{MergeStrategy, Strategy};
 
-/// How a field says that it has no strategy, where servers know one.
+/// The value for no strategy, for a field that has one on stock servers.
 const NO_STRATEGY: &str = "none";
 
-/// Strategies, joined by `,` or `|`.
+/// Reads strategies, separated by `,` or `|`.
 pub(crate) fn read(value: &Value) -> Result<Strategy, &'static str> {
     let words = value.as_str().ok_or("a patch strategy must be a string, for example \"merge,retainKeys\"")?;
     let mut strategy = Strategy::default();
@@ -18,7 +18,7 @@ pub(crate) fn read(value: &Value) -> Result<Strategy, &'static str> {
                 strategy.retain_keys = true;
                 continue;
             }
-            _ => return Err("unknown patch strategy; there are `merge`, `replace` and `retainKeys`"),
+            _ => return Err("unknown patch strategy; use `merge`, `replace` or `retainKeys`"),
         };
         if strategy.merge.is_some_and(|other| other != merge) {
             return Err("`merge` and `replace` exclude each other; keep one of them");
@@ -28,12 +28,12 @@ pub(crate) fn read(value: &Value) -> Result<Strategy, &'static str> {
     Ok(strategy)
 }
 
-/// As [`read`], with a word for no strategy.
+/// Like [`read`], but accepts the value for no strategy.
 pub(crate) fn read_or_none(value: &Value) -> Result<Strategy, &'static str> {
     if value == NO_STRATEGY { Ok(Strategy::default()) } else { read(value) }
 }
 
-/// The strategies as OpenAPI joins them.
+/// Returns the strategies as text for OpenAPI.
 pub(crate) fn text(strategy: Strategy) -> Option<&'static str> {
     match (strategy.merge, strategy.retain_keys) {
         (None, false) => None,
@@ -45,12 +45,12 @@ pub(crate) fn text(strategy: Strategy) -> Option<&'static str> {
     }
 }
 
-/// As [`text`], with a word for no strategy.
+/// Like [`text`], but writes the value for no strategy.
 pub(crate) fn word(strategy: Strategy) -> &'static str {
     text(strategy).unwrap_or(NO_STRATEGY)
 }
 
-/// The two strategies of a field as tables hold them: that of stock servers only where it differs.
+/// Returns the two strategies of a field as in tables: that of stock servers only if it differs.
 pub(crate) fn differing(recommended: Strategy, stock: Strategy) -> (Strategy, Option<Strategy>) {
     (recommended, (stock != recommended).then_some(stock))
 }

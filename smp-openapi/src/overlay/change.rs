@@ -1,4 +1,4 @@
-//! What an entry does to a field: one attribute set or taken away.
+//! The changes that an entry makes: each sets or removes one attribute of a field.
 
 use serde_json::Value;
 use smp_core::schema::{Attribute, DefaultValue, Field, Key, MergeStrategy, Shape, Strategy};
@@ -6,11 +6,11 @@ use smp_core::schema::{Attribute, DefaultValue, Field, Key, MergeStrategy, Shape
 use crate::extension::{self, strategy};
 use crate::read::scalar_default;
 
-/// What an attribute becomes; nothing where it is taken away.
+/// The new value of an attribute; `None` removes it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Change {
     Strategy(Strategy),
-    /// Nothing: stock servers have the field's own strategy.
+    /// Stock servers use the field's own strategy.
     StockStrategy(Option<Strategy>),
     MergeKey(Key),
     RecommendedKey(Key),
@@ -18,7 +18,7 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Reads the value of an attribute's word.
+    /// Reads the value of a keyword.
     pub(super) fn read(attribute: Attribute, value: &Value) -> Result<Self, &'static str> {
         let is_given = !value.is_null();
         Ok(match attribute {
@@ -45,18 +45,18 @@ impl Change {
         }
     }
 
-    /// What no rule of schemas says, since documents may hold it: a default is of the field's type.
+    /// Checks a rule that schemas do not have, because documents may violate it: a default has the field's type.
     pub(super) fn check(&self, shape: &Shape) -> Result<(), &'static str> {
         match (self, shape.unnamed()) {
             (Self::Default(Some(default)), Shape::Scalar(scalar)) if !default.fits(scalar.kind) => {
-                Err("the field has another type than this default; mind the quotes")
+                Err("this default does not have the type of the field; check the quotes")
             }
             _ => Ok(()),
         }
     }
 
-    /// Makes the change. An overlay says what is recommended: stock servers keep the strategy that they know, unless the
-    /// overlay names that one too.
+    /// Makes the change. An overlay sets what is recommended, so stock servers keep their strategy unless the overlay
+    /// also names `stock_strategy`.
     ///
     /// ```yaml
     /// - {definition: ContainerStatus, field: state, strategy: retainKeys}
@@ -84,7 +84,7 @@ impl Change {
     }
 }
 
-/// Stock servers merge a list by the same key: where it is taken away they do not merge the list either.
+/// Stock servers merge a list by the same key; without it, they do not merge the list either.
 fn without_merge(field: &mut Field) {
     if field.strategy.merge != Some(MergeStrategy::Merge) {
         let stock = Strategy { merge: None, ..field.stock_strategy() };
@@ -96,10 +96,10 @@ fn key(value: &Value) -> Result<Key, &'static str> {
     match value {
         Value::String(_) => extension::key(value),
         Value::Array(names) if !names.is_empty() => extension::names(value),
-        _ => Err("a key is text, its field names joined by commas, or a list of them; null takes it away"),
+        _ => Err("a key is a string of field names separated by commas, or a list of names; use null to remove it"),
     }
 }
 
 fn default(value: &Value) -> Result<DefaultValue, &'static str> {
-    scalar_default(value)?.ok_or("a default is a string, a number or a boolean; null takes it away")
+    scalar_default(value)?.ok_or("a default is a string, a number or a boolean; use null to remove it")
 }

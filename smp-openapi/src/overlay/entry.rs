@@ -1,4 +1,4 @@
-//! One entry of an overlay: the type, the field and the changes that it names.
+//! An entry of an overlay: the type, the field and the changes.
 
 use serde_json::{Map, Value};
 use smp_core::schema::{Attribute, GroupVersionKind};
@@ -13,13 +13,13 @@ use smp_suggest::{DidYouMean, near_attributes, shown};
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Entry {
     pub(super) target: Target,
-    /// A path, as `find_field` reads it.
+    /// A path in the syntax of `find_field`.
     pub(super) field: String,
     /// At least one.
     pub(super) changes: Vec<Change>,
 }
 
-/// The type from which the path of an entry goes.
+/// The type that the path of an entry starts from.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Target {
     Definition(String),
@@ -30,11 +30,11 @@ const DEFINITION: &str = "definition";
 const GVK: &str = "gvk";
 const FIELD: &str = "field";
 
-/// In the order in which they change a field: the strategy goes before that of stock servers.
+/// Keywords in the order in which they change a field: `strategy` before `stock_strategy`.
 const ATTRIBUTES: [Attribute; 5] =
     [Attribute::Strategy, Attribute::StockStrategy, Attribute::MergeKey, Attribute::RecommendedKey, Attribute::Default];
 
-/// The word of an attribute, as in `#[patch(...)]`.
+/// Returns the keyword of an attribute, as in `#[patch(...)]`.
 pub(super) fn word(attribute: Attribute) -> &'static str {
     match attribute {
         Attribute::Strategy => "strategy",
@@ -46,7 +46,7 @@ pub(super) fn word(attribute: Attribute) -> &'static str {
 }
 
 impl Target {
-    /// The word that names it.
+    /// Returns the keyword.
     pub(super) fn word(&self) -> &'static str {
         match self {
             Self::Definition(_) => DEFINITION,
@@ -59,9 +59,8 @@ impl Target {
             (Some(_), Some(_)) => {
                 Err(problems.report(place, "`definition` and `gvk` both name the type; keep one of them"))
             }
-            (None, None) => {
-                Err(problems.report(place, "name the type: `definition`, or `gvk` as in apps/v1/Deployment or v1/Pod"))
-            }
+            (None, None) => Err(problems
+                .report(place, "name the type with `definition`, or with `gvk` as in apps/v1/Deployment or v1/Pod")),
             (Some(Value::String(name)), None) => Ok(Self::Definition(name.clone())),
             (Some(_), None) => Err(problems.report(&place.field(DEFINITION), "a definition's name is a string")),
             (None, Some(value)) => {
@@ -74,7 +73,7 @@ impl Target {
 }
 
 impl Entry {
-    /// Reads an entry, and reports all that is wrong with it.
+    /// Reads an entry and reports all errors in it.
     pub(super) fn read(value: &Value, place: &Place<'_>, problems: &mut Problems) -> Result<Self, Reported> {
         let Some(entry) = value.as_object() else {
             return Err(problems.report(place, "an entry is an object with `definition` or `gvk`, and `field`"));
@@ -103,7 +102,7 @@ impl Entry {
             }
         }
         if changes.is_empty() && result.is_ok() {
-            let message = "this changes nothing; give `strategy`, `stock_strategy`, `merge_key`, `recommended_key` or \
+            let message = "this changes nothing; set `strategy`, `stock_strategy`, `merge_key`, `recommended_key` or \
                            `default`";
             result = Err(problems.report(place, message));
         }
@@ -122,7 +121,7 @@ fn unknown(wrong: &str) -> String {
     let near = || near_attributes(wrong, words()).into_iter().next();
     let meant: Vec<&str> = of_extension.or_else(near).into_iter().collect();
     let all = format!("there are `{}`", words().collect::<Vec<_>>().join("`, `"));
-    format!("unknown word `{}`; {}", shown(wrong), DidYouMean { near: &meant, otherwise: &all })
+    format!("unknown keyword `{}`; {}", shown(wrong), DidYouMean { near: &meant, otherwise: &all })
 }
 
 fn kind(value: &Value) -> Option<GroupVersionKind> {

@@ -1,4 +1,4 @@
-//! The definitions that an overlay is applied to, and what its entries mean in them.
+//! The definitions that an overlay is applied to, and how its entries are resolved in them.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ impl<'d, 's> Source<'d, 's> {
         Self { definitions, kinds }
     }
 
-    /// The names of the definition and the field that an entry means; `None` where its type is not here.
+    /// Returns the names of the definition and the field of an entry; `None` if this source does not have the type.
     pub(super) fn find(
         &self,
         entry: &Entry,
@@ -48,21 +48,21 @@ impl<'d, 's> Source<'d, 's> {
     }
 }
 
-/// What to say where no source has the type.
+/// Returns the error for a type that no source has.
 pub(super) fn lost(target: &Target, sources: &[Source<'_, '_>]) -> String {
     let (what, near) = match target {
         Target::Definition(name) => {
             let names = sources.iter().flat_map(|source| source.definitions.iter().map(|(name, _)| name.to_owned()));
-            (format!("there is no definition `{}`", shown(name)), near_names(name, names))
+            (format!("unknown definition `{}`", shown(name)), near_names(name, names))
         }
         Target::Kind(kind) => {
             let kinds = sources.iter().flat_map(|source| source.kinds.keys().map(ToString::to_string));
-            (format!("there is no kind `{}`", shown(&kind.to_string())), near_names(&kind.to_string(), kinds))
+            (format!("unknown kind `{}`", shown(&kind.to_string())), near_names(&kind.to_string(), kinds))
         }
     };
     let otherwise = match target {
-        Target::Definition(_) => "name one of the schema that the overlay is for",
-        Target::Kind(_) => "name one of the schema that the overlay is for, as in apps/v1/Deployment or v1/Pod",
+        Target::Definition(_) => "use a definition of the schema that the overlay is for",
+        Target::Kind(_) => "use a kind of the schema that the overlay is for, such as apps/v1/Deployment or v1/Pod",
     };
     format!("{what}; {}", DidYouMean { near: &near, otherwise })
 }

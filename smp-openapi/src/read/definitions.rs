@@ -30,32 +30,33 @@ pub(super) struct Reading<'d> {
     pub(super) list_map_keys: ListMapKeys,
     /// The first definition of each name.
     by_name: HashMap<&'d str, &'d Source<'d>>,
-    /// Whether resources can refer to their metadata.
+    /// Whether resources can refer to a definition of their metadata.
     has_metadata: bool,
     schemas: HashMap<&'d str, Rc<Schema<'d>>>,
-    /// The kinds that definitions say they are of.
+    /// The kinds of definitions.
     kinds: HashMap<&'d str, Vec<GroupVersionKind>>,
-    /// The targets of references to definitions that are not objects with fields; `None` while a target is resolved.
+    /// The targets of references to definitions that are not objects with fields; `None` while a target is being
+    /// resolved.
     ends: HashMap<&'d str, Option<Read<End<'d>>>>,
-    /// The shapes of references to definitions; `None` while a shape is resolved.
+    /// The shapes of references to definitions; `None` while a shape is being resolved.
     targets: HashMap<&'d str, Option<Read<Part>>>,
-    /// The names given to objects without a definition, with their places.
+    /// The names of inline objects, with their locations.
     inline: HashMap<String, (usize, String)>,
-    /// How often a name was wanted for an object without a definition.
+    /// How often each name was requested for an inline object.
     wanted: HashMap<String, usize>,
     pub(super) tables: SchemaSetBuilder,
     pub(super) problems: Problems,
 }
 
-/// The definition at the end of definitions that are nothing but references.
+/// The definition at the end of a chain of references.
 #[derive(Clone, Debug)]
 struct End<'d> {
     name: &'d str,
-    /// The default that is declared on the way, or at the end.
+    /// The default that is declared on the way or at the end.
     default: Option<DefaultValue>,
 }
 
-/// What a reference gives to whoever holds it.
+/// The shape and the default of a reference.
 pub(super) struct Referenced {
     pub(super) part: Part,
     pub(super) default: Option<DefaultValue>,
@@ -85,7 +86,7 @@ pub(super) fn read<'d>(
     };
     let first = reader.survey();
     for source in &first {
-        // A problem is written down already, and the next definition is read all the same.
+        // The error has been recorded; continue with the next definition.
         let _: Read<()> = reader.define(source);
     }
     reader.finish(&first)
@@ -116,19 +117,19 @@ impl<'d> Reading<'d> {
         first
     }
 
-    /// One definition without its references.
+    /// Reads one definition without its references.
     fn definition(&mut self, source: &'d Source<'d>) -> Read<Schema<'d>> {
         let place = Place::Definition(&source.anchor);
         let mut schema = self.schema(source.schema, &place)?;
         Extensions::expect_no_patch(schema.map, &place, &mut self.problems)?;
         if source.origin == Origin::CustomResource {
-            let message = "the schema of a resource must be that of an object";
+            let message = "the schema of a resource must describe an object";
             schema = schema.into_resource().ok_or_else(|| self.problems.report(&place, message))?;
         }
         Ok(schema)
     }
 
-    /// Compares definitions with the first of the same name: what is equal is one definition, of all their kinds.
+    /// Compares definitions with the first one of the same name and combines equal ones, with all their kinds.
     fn compare(&mut self, repeated: &[(&'d Source<'d>, &'d Source<'d>)]) {
         let mut prints = HashMap::new();
         let mut seen: HashSet<(&str, GroupVersionKind)> = HashSet::new();
@@ -140,13 +141,14 @@ impl<'d> Reading<'d> {
                 Some(fingerprint(first, self.has_metadata))
             });
             if print.as_ref().is_some_and(|print| *print != fingerprint(again, self.has_metadata)) {
-                // One report is enough for a name.
+                // Report each name only once.
                 *print = None;
                 let Anchor { document, pointer, .. } = &first.anchor;
                 let same = *document == again.anchor.document;
                 let other = if same { String::new() } else { format!("document {}: ", document + 1) };
-                let message =
-                    format!("this differs from the definition of the same name at {other}{pointer}; keep one of them");
+                let message = format!(
+                    "this differs from the definition with the same name at {other}{pointer}; keep one of them"
+                );
                 self.problems.report(&Place::Definition(&again.anchor), message);
             }
             let kinds = again.kind.iter().cloned().chain(Extensions::kinds(again.schema));
@@ -175,7 +177,7 @@ impl<'d> Reading<'d> {
         Ok(())
     }
 
-    /// The kinds that a definition says it is of.
+    /// Returns the kinds of a definition.
     pub(super) fn kinds_of(&self, name: &str) -> &[GroupVersionKind] {
         self.kinds.get(name).map_or(&[], Vec::as_slice)
     }
@@ -193,7 +195,7 @@ impl<'d> Reading<'d> {
                 Some(Document::new(set, names, kinds).with_warnings(warnings))
             }
             Err(found) => {
-                // A missing reference was followed before, and reported with its own place.
+                // A missing reference was followed before, and reported at its own location.
                 let is_new = |problem: &Problem| !problem.is_harmless() && problem.rule != Rule::ReferenceExists;
                 for problem in found.into_iter().filter(is_new) {
                     let violation = self.violation(problem);
@@ -205,7 +207,7 @@ impl<'d> Reading<'d> {
         self.problems.finish(document)
     }
 
-    /// A violated rule with its place in the document.
+    /// Reports a violated rule at its location in the document.
     fn violation(&self, problem: Problem) -> Error {
         let (document, table) = match (self.inline.get(&problem.definition), self.by_name.get(&*problem.definition)) {
             (Some((document, pointer)), _) => (*document, pointer.clone()),
@@ -217,19 +219,19 @@ impl<'d> Reading<'d> {
         let mut pointers = keywords.iter().map(|keyword| format!("{field}/{keyword}"));
         let is_there =
             |pointer: &String| self.documents.get(document).is_some_and(|value| value.pointer(pointer).is_some());
-        // Where none is there, a document has something else in place of a part of what is built in.
+        // If the document has no location for it, the rule is about a part of a built-in definition.
         let pointer = pointers.find(is_there).unwrap_or_default();
         self.problems.error(document, pointer, problem.message)
     }
 
-    /// The shape of a reference, and its default.
+    /// Returns the shape of a reference, and its default.
     pub(super) fn end(&mut self, reference: Reference<'d>, place: &Place<'_>, depth: usize) -> Read<Referenced> {
         let name = self.referenced(reference, place)?;
         let end = self.follow(name)?;
         Ok(Referenced { part: self.target(end.name, depth + 1)?, default: end.default })
     }
 
-    /// The definition that a reference names.
+    /// Returns the definition that a reference names.
     fn referenced(&mut self, reference: Reference<'d>, place: &Place<'_>) -> Read<&'d str> {
         let message = match reference.name() {
             Some(name) => {
@@ -250,7 +252,7 @@ impl<'d> Reading<'d> {
         Err(self.problems.report_at(place.document(), format!("{}{within}/$ref", place.pointer()), message))
     }
 
-    /// The definition at the end of a chain of definitions that are nothing but references.
+    /// Returns the definition at the end of a chain of definitions that are only references.
     fn follow(&mut self, name: &'d str) -> Read<End<'d>> {
         let mut chain = Vec::new();
         let mut here = name;
@@ -258,7 +260,7 @@ impl<'d> Reading<'d> {
             match self.ends.get(here) {
                 Some(Some(end)) => break end.clone(),
                 Some(None) => {
-                    let message = "this definition is a reference that leads back to itself; give it a type";
+                    let message = "this definition is a reference that refers back to itself; give it a type";
                     break Err(self.problems.report(&self.place(here), message));
                 }
                 None => {}
@@ -302,14 +304,16 @@ impl<'d> Reading<'d> {
         }
     }
 
-    /// The place of a definition that is there.
+    /// Returns the location of an existing definition.
     fn place(&self, name: &str) -> Place<'d> {
         self.by_name.get(name).map_or(Place::Root(0), |source| Place::Definition(&source.anchor))
     }
 
-    /// The shape of a reference to a definition: an object by its name, anything else in full, under its name.
+    /// Returns the shape of a reference to a definition: a reference to an object by its name, or anything else inline
+    /// with its name.
     ///
-    /// A list or map that holds itself without an object between has no end; there it goes on free-form.
+    /// A list or map that contains itself without an object in between would be infinite; it is free-form at that
+    /// point.
     pub(super) fn target(&mut self, name: &'d str, depth: usize) -> Read<Part> {
         match self.targets.get(name) {
             Some(Some(target)) => return target.clone(),
@@ -329,7 +333,7 @@ impl<'d> Reading<'d> {
         target
     }
 
-    /// A name for an object without a definition: those of the definition and of the fields that lead to it.
+    /// Returns a name for an inline object: the names of the definition and of the fields that lead to it.
     pub(super) fn inline_name(&mut self, place: &Place<'_>) -> String {
         let base = place.names().join(".");
         let wanted = self.wanted.entry(base.clone()).or_default();

@@ -1,4 +1,4 @@
-//! What a schema says that is in neither shapes nor fields: the keywords that tables carry along.
+//! Reads documentation: the keywords of a schema that are part of neither a shape nor a field.
 
 use std::borrow::Cow;
 
@@ -27,7 +27,7 @@ pub(super) fn linked(documentation: Documentation) -> Option<Link<Documentation>
     (!documentation.is_empty()).then(|| documentation.into())
 }
 
-/// The keywords of a schema that nothing else holds. `owner` decides who holds its extensions.
+/// Returns the keywords of a schema that are not stored elsewhere. `owner` decides where its extensions are stored.
 ///
 /// ```yaml
 /// type: string            # in the shape
@@ -46,14 +46,14 @@ pub(super) fn keywords(schema: &Schema<'_>, owner: Owner, place: &Place<'_>, pro
     keywords.into()
 }
 
-/// The description alone, for a field whose other keywords a server decides.
+/// Returns the description alone, for a field whose other keywords a server decides.
 pub(super) fn description(schema: &Value) -> Documentation {
     let text = schema.get("description").filter(|text| text.is_string());
     let keyword = |text: &Value| Keyword { name: Cow::Borrowed("description"), json: text.to_string().into() };
     Documentation { keywords: text.map(keyword).into_iter().collect(), ..Documentation::NONE }
 }
 
-/// Whether the tables hold a keyword in another place, or it has no meaning where it is.
+/// Whether the tables store a keyword elsewhere, or it has no meaning where it is.
 fn is_held(schema: &Schema<'_>, owner: Owner, name: &str, value: &Value) -> bool {
     let is_reference = matches!(schema.form, Form::Reference(_));
     let is_table = matches!(schema.form, Form::Table(_));
@@ -75,8 +75,8 @@ fn is_held(schema: &Schema<'_>, owner: Owner, name: &str, value: &Value) -> bool
     }
 }
 
-/// What tables have no place for in the words of OpenAPI 3.0: required fields that are not among the properties, and
-/// null as one of several types.
+/// Returns keywords for facts that the tables cannot store, in the notation of OpenAPI 3.0: required fields that are
+/// not among the properties, and null as one of several types.
 fn others(schema: &Schema<'_>) -> Vec<Keyword> {
     let mut others = Vec::new();
     if let Form::Table(properties) = schema.form {

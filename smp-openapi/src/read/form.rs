@@ -1,4 +1,4 @@
-//! The kinds of schemas in documents, by their keywords alone.
+//! Determines what a schema describes from its keywords alone.
 
 use serde_json::{Map, Value};
 use smp_core::schema::ScalarKind;
@@ -17,14 +17,14 @@ pub(super) struct Schema<'d> {
     pub(super) extensions: Extensions,
     pub(super) format: &'d str,
     pub(super) form: Form<'d>,
-    /// Whether this is an object that the API serves, with the fields that all of them have.
+    /// Whether this is an object that the API serves, with the fields that all of these have.
     resource: bool,
 }
 
 /// What a schema describes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form<'d> {
-    /// What a definition describes.
+    /// The value that a definition describes.
     Reference(Reference<'d>),
     /// A string, number or boolean.
     Scalar(ScalarKind),
@@ -32,9 +32,9 @@ pub(super) enum Form<'d> {
     List,
     /// An object with these properties.
     Table(Option<&'d Map<String, Value>>),
-    /// An object whose field names are data.
+    /// An object with arbitrary field names.
     Map,
-    /// Anything.
+    /// Any value.
     Any,
 }
 
@@ -42,8 +42,8 @@ pub(super) enum Form<'d> {
 const COMBINED: [&str; 3] = ["allOf", "oneOf", "anyOf"];
 
 impl<'d> Schema<'d> {
-    /// Reads the extensions of a schema and decides what it describes. An embedded resource has the fields of resources
-    /// where `has_metadata` says that there is a definition for them.
+    /// Reads the extensions of a schema and determines what it describes. An embedded resource has the fields of
+    /// resources if `has_metadata` confirms that there is a definition for them.
     pub(super) fn read(value: &'d Value, place: &Place<'_>, has_metadata: bool, problems: &mut Problems) -> Read<Self> {
         let Some(map) = value.as_object() else {
             return Err(problems.report(place, "a schema must be a JSON object"));
@@ -60,7 +60,7 @@ impl<'d> Schema<'d> {
             schema.format = text.ok_or_else(|| problems.report(&place.field("format"), "a format must be a string"))?;
         }
         schema.form = schema.decide(place, problems)?;
-        // What a reference leads to has these fields where they were added when it was read.
+        // The target of a reference already has these fields; they were added when it was read.
         let is_reference = matches!(schema.form, Form::Reference(_));
         if schema.extensions.embedded_resource && has_metadata && !is_reference {
             let message = "an embedded resource must be an object";
@@ -69,7 +69,7 @@ impl<'d> Schema<'d> {
         Ok(schema)
     }
 
-    /// The same as an object that the API serves; `None` if it is not an object.
+    /// Returns the schema as an object that the API serves; `None` if it is not an object.
     pub(super) fn into_resource(mut self) -> Option<Self> {
         self.form = match self.form {
             Form::Table(properties) => Form::Table(properties),
@@ -80,7 +80,8 @@ impl<'d> Schema<'d> {
         Some(self)
     }
 
-    /// The properties with their schemas. A resource has `apiVersion`, `kind` and `metadata` as the API has them.
+    /// Returns the properties with their schemas. `apiVersion`, `kind` and `metadata` of a resource are those of the
+    /// API.
     pub(super) fn members(
         &self,
         properties: Option<&'d Map<String, Value>>,
@@ -131,8 +132,8 @@ impl<'d> Schema<'d> {
         })
     }
 
-    /// The reference in an `allOf` that holds nothing else. An `allOf` that only restricts values is passed over; one
-    /// that adds fields is reported, since their strategies would be lost without a word.
+    /// Returns the reference in an `allOf` that contains nothing else. An `allOf` that only restricts values is
+    /// ignored. One that adds fields is reported, because their strategies would be lost silently.
     fn all_of(&self, has_parts: bool, place: &Place<'_>, problems: &mut Problems) -> Read<Option<Reference<'d>>> {
         let Some(value) = self.map.get("allOf") else { return Ok(None) };
         let place = place.field("allOf");

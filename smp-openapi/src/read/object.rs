@@ -1,4 +1,4 @@
-//! An object's schema as a table: its fields with their strategies, keys and defaults.
+//! Reads the schema of an object as a table: its fields with their strategies, keys and defaults.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -16,7 +16,7 @@ use super::{ListMapKeys, Read};
 use crate::extension::owned;
 use crate::pointer::Place;
 
-/// Takes the place of a shape that could not be read; as a key field it causes no further problem.
+/// A placeholder for a shape that could not be read; it causes no further errors if the field is part of a key.
 const UNREAD: &Shape = &Shape::scalar(ScalarKind::String);
 
 impl<'d> Reading<'d> {
@@ -62,7 +62,7 @@ impl<'d> Reading<'d> {
         self.tables.add_object(table);
     }
 
-    /// What a field's schema says; the name and `required` are elsewhere.
+    /// The contents of a field's schema; the name and `required` are elsewhere.
     fn field(&mut self, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<Field> {
         let schema = self.schema(value, place)?;
         let (part, inherited) = match schema.form {
@@ -100,7 +100,7 @@ impl<'d> Reading<'d> {
         Ok(field)
     }
 
-    /// The declared default. Those of objects and lists mean nothing to a patch.
+    /// Returns the declared default. Defaults of objects and lists do not affect patches.
     pub(super) fn default(&mut self, schema: &Schema<'_>, place: &Place<'_>) -> Option<DefaultValue> {
         scalar_default(schema.map.get("default")?).unwrap_or_else(|message| {
             self.problems.report(&place.field("default"), message);
@@ -118,7 +118,7 @@ impl<'d> Reading<'d> {
     }
 }
 
-/// A default as tables hold it; `None` where the value is not a scalar.
+/// Returns a default as in tables; `None` if the value is not a scalar.
 pub(crate) fn scalar_default(value: &Value) -> Result<Option<DefaultValue>, &'static str> {
     Ok(match value {
         Value::Bool(value) => Some(DefaultValue::Bool(*value)),
@@ -132,7 +132,7 @@ pub(crate) fn scalar_default(value: &Value) -> Result<Option<DefaultValue>, &'st
     })
 }
 
-/// Takes the list and map types of a field that says nothing of patches as its strategy and merge key.
+/// Uses the list type and map type of a field without patch extensions as its strategy and merge key.
 fn merge_as_declared(field: &mut Field) {
     let says_strategy = field.strategy != Strategy::default() || field.stock_strategy.is_some();
     if says_strategy || !field.merge_key.is_empty() || !field.recommended_key.is_empty() {

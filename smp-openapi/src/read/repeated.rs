@@ -1,4 +1,4 @@
-//! Definitions of one name in several documents: when they are the same.
+//! Decides whether definitions with the same name in several documents are equal.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -11,12 +11,12 @@ use super::sources::{Origin, Source};
 use crate::error::Problems;
 use crate::pointer::{Place, percent_decode, unescape};
 
-/// Everything of a definition that counts, as a text that two definitions share when they are the same. Prose,
-/// references' spelling and the extensions that are only carried along make no difference.
+/// Returns everything that is compared, as text that is the same for equal definitions. Descriptions, the spelling of
+/// references and extensions that are only stored are not compared.
 pub(super) fn fingerprint(source: &Source<'_>, has_metadata: bool) -> String {
     let mut print = Fingerprint { text: String::new(), problems: Problems::new(1), has_metadata };
     print.value(source.schema, source.origin == Origin::CustomResource, 0);
-    // What is wrong with one only is a difference too.
+    // An error in only one of them is a difference too.
     let _ = write!(print.text, "{}", print.problems.count());
     print.text
 }
@@ -29,7 +29,7 @@ struct Fingerprint {
 
 impl Fingerprint {
     fn value(&mut self, value: &Value, is_resource: bool, depth: usize) {
-        // What is deeper is a separate problem.
+        // Deeper nesting is reported separately.
         if depth > MAX_DEPTH {
             return;
         }

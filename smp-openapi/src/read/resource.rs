@@ -1,4 +1,4 @@
-//! Custom resource definitions: each served version is a definition under the name that API servers publish.
+//! Reads custom resource definitions: each served version is a definition under the name that API servers publish.
 
 use std::sync::LazyLock;
 
@@ -14,9 +14,9 @@ use crate::metadata::definition_name;
 use crate::pointer::{Anchor, Place};
 
 const API_VERSION: &str = "apiextensions.k8s.io/v1";
-const NONE_SERVED: &str = "no version of this CustomResourceDefinition is served; set `served` of one of them";
+const NONE_SERVED: &str = "no version of this CustomResourceDefinition is served; set `served: true` for one of them";
 
-/// The schema of a version that has none.
+/// The schema of a version that declares none.
 static NO_SCHEMA: LazyLock<Value> = LazyLock::new(|| json!({}));
 
 /// Adds the served versions of a custom resource definition.
@@ -33,10 +33,10 @@ pub(super) fn find<'d>(
     }
     let spec = required(definition, "spec", "a JSON object", Value::as_object, place, problems)?;
     let place = place.field("spec");
-    let group = required(spec, "group", "a string that is not empty", text, &place, problems);
+    let group = required(spec, "group", "a non-empty string", text, &place, problems);
     let names = required(spec, "names", "a JSON object", Value::as_object, &place, problems);
-    let kind = names
-        .and_then(|names| required(names, "kind", "a string that is not empty", text, &place.field("names"), problems));
+    let kind =
+        names.and_then(|names| required(names, "kind", "a non-empty string", text, &place.field("names"), problems));
     let versions = required(spec, "versions", "a list", Value::as_array, &place, problems);
     let (group, kind, versions) = (group?, kind?, versions?);
     sources.nothing(&place, NONE_SERVED);
@@ -50,7 +50,7 @@ pub(super) fn find<'d>(
     Ok(())
 }
 
-/// One version as a definition; `None` where it is not served.
+/// Returns a version as a definition; `None` if it is not served.
 fn served<'d>(
     version: &'d Value,
     (group, kind): (&str, &str),
@@ -63,7 +63,7 @@ fn served<'d>(
     if !required(version, "served", "`true` or `false`", Value::as_bool, place, problems)? {
         return Ok(None);
     }
-    let name = required(version, "name", "a string that is not empty", text, place, problems)?;
+    let name = required(version, "name", "a non-empty string", text, place, problems)?;
     let schema_place = place.field("schema");
     let schema = match present(version, "schema") {
         None => None,
@@ -80,7 +80,7 @@ fn served<'d>(
     }))
 }
 
-/// A member that must be there.
+/// Returns a required member.
 fn required<'d, T>(
     object: &'d Map<String, Value>,
     name: &str,

@@ -11,12 +11,12 @@ use super::{MAX_DEPTH, MAX_POINTER, Read};
 use crate::extension::{Extensions, owned};
 use crate::pointer::Place;
 
-/// A shape and how deep it nests.
+/// A shape and its depth.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     pub(super) shape: Shape,
     pub(super) depth: usize,
-    /// What is said of the value and is in neither its shape nor its table.
+    /// The documentation of the value that is in neither its shape nor its table.
     pub(super) documentation: Documentation,
 }
 
@@ -31,7 +31,7 @@ impl<'d> Reading<'d> {
     pub(super) fn shape(&mut self, schema: &Schema<'d>, place: &Place<'_>, depth: usize, owner: Owner) -> Read<Part> {
         self.check_depth(place, depth)?;
         let mut part = self.described(schema, place, depth, owner)?;
-        // An object's schema that belongs to no field says it in its table.
+        // The schema of an object that does not belong to a field stores them in its table.
         if owner == Owner::Field || !matches!(schema.form, Form::Table(_)) {
             part.documentation.keywords = documentation::keywords(schema, owner, place, &mut self.problems);
         }
@@ -63,7 +63,7 @@ impl<'d> Reading<'d> {
         }
     }
 
-    /// What `additionalProperties` says; `None` where it says nothing.
+    /// Returns the shape in `additionalProperties`; `None` if it has no effect.
     pub(super) fn additional(&mut self, schema: &Schema<'d>, place: &Place<'_>, depth: usize) -> Read<Option<Part>> {
         let Some(value) = schema.map.get("additionalProperties") else { return Ok(None) };
         let place = place.field("additionalProperties");
@@ -71,7 +71,7 @@ impl<'d> Reading<'d> {
             Value::Bool(false) => Ok(None),
             Value::Bool(true) => Ok(Some(Part::leaf(Shape::FreeForm))),
             Value::Object(_) => self.part(value, &place, depth + 1).map(Some),
-            // Some generators write the bare type.
+            // Some generators write only the name of the type.
             Value::String(word) => match Type::of_word(word) {
                 Some(Type::Scalar(kind)) => Ok(Some(Part::leaf(Shape::scalar(kind)))),
                 Some(Type::Array) => Ok(Some(Part::leaf(Shape::List(Shape::FreeForm.into())))),
@@ -84,21 +84,21 @@ impl<'d> Reading<'d> {
         }
     }
 
-    /// The shape of a schema that is neither a definition nor a field.
+    /// Returns the shape of a schema that is neither a definition nor a field.
     fn part(&mut self, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<Part> {
         let schema = self.schema(value, place)?;
         Extensions::expect_no_patch(schema.map, place, &mut self.problems)?;
         self.shape(&schema, place, depth, Owner::Part)
     }
 
-    /// A list or map of a part, whose documentation is that of its items or values.
+    /// Returns a list or map of a part; the documentation of the part is that of the items or values.
     fn held(&mut self, mut part: Part, place: &Place<'_>, around: fn(Link<Shape>) -> Shape) -> Read<Part> {
         let documentation = std::mem::take(&mut part.documentation);
         let holder = self.wrap(part, place, |part| around(part.shape.into()))?;
         Ok(Part { documentation: Documentation { element: linked(documentation), ..Documentation::NONE }, ..holder })
     }
 
-    /// A shape around another one. Shapes are bounded, since even dropping one goes down all its levels.
+    /// Returns a shape around another one. The depth is limited, because even dropping a shape recurses.
     pub(super) fn wrap(&mut self, part: Part, place: &Place<'_>, around: impl FnOnce(Part) -> Shape) -> Read<Part> {
         self.check_depth(place, part.depth + 1)?;
         Ok(Part { depth: part.depth + 1, ..Part::leaf(around(part)) })
@@ -106,7 +106,7 @@ impl<'d> Reading<'d> {
 
     pub(super) fn check_depth(&mut self, place: &Place<'_>, depth: usize) -> Read<()> {
         if depth > MAX_DEPTH {
-            return Err(self.problems.report(place, "schemas nest more than 128 levels deep here; make them flatter"));
+            return Err(self.problems.report(place, "schemas are nested more than 128 levels deep here; flatten them"));
         }
         if place.length() > MAX_POINTER {
             return Err(self

@@ -17,7 +17,7 @@ pub(super) struct Source<'d> {
     pub(super) origin: Origin,
 }
 
-/// Where a definition comes from.
+/// The source of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     /// The `definitions` of a Swagger 2.0 document.
@@ -26,7 +26,7 @@ pub(super) enum Origin {
     OpenApi,
     /// A version of a custom resource definition.
     CustomResource,
-    /// No document: what a custom resource needs and no document defines.
+    /// Not a document: a definition that custom resources need and no document contains.
     BuiltIn,
 }
 
@@ -34,7 +34,7 @@ pub(super) enum Origin {
 #[derive(Debug, Default)]
 pub(super) struct Sources<'d> {
     pub(super) found: Vec<Source<'d>>,
-    /// What custom resource definitions say besides their schemas.
+    /// The contents of custom resource definitions other than their schemas.
     pub(super) resources: Vec<Resource>,
     /// Whether any document could have had some.
     pub(super) any: bool,
@@ -43,7 +43,7 @@ pub(super) struct Sources<'d> {
 }
 
 impl Origin {
-    /// What references to definitions begin with.
+    /// Returns the prefix of references to definitions.
     pub(super) const fn prefix(self) -> &'static str {
         match self {
             Self::OpenApi => "#/components/schemas/",
@@ -69,7 +69,7 @@ impl<'d> Sources<'d> {
         self.found.push(source);
     }
 
-    /// Remembers that there is no schema at a place; that is a problem only if there is none anywhere.
+    /// Records that there is no schema at a location; this is an error only if there is none anywhere.
     pub(super) fn nothing(&mut self, place: &Place<'_>, why: &'static str) {
         if self.first_without.is_none() {
             self.first_without = Some((place.document(), place.pointer(), why));

@@ -8,19 +8,19 @@ use super::sources::Origin;
 use crate::error::Problems;
 use crate::pointer::Place;
 
-/// What a value may be.
+/// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Type {
     Scalar(ScalarKind),
     Array,
     Object,
-    /// Null and nothing else, which says nothing to a patch.
+    /// Only null, which does not affect a patch.
     Null,
-    /// Several that have nothing in common.
+    /// Several types that have nothing in common.
     Mixed,
 }
 
-/// What the members of a union come to.
+/// The combined type of the members of a union.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Union<'d> {
     Type(Type),
@@ -58,8 +58,8 @@ impl Type {
         })
     }
 
-    /// Either of two types. Integer or string is its own kind; a string or any other scalar counts as a string, as
-    /// quantities do.
+    /// Combines two types. Integer and string together have their own kind, `IntOrString`; a string and any other
+    /// scalar are a string, as for quantities.
     fn or(self, other: Self) -> Self {
         use ScalarKind::{IntOrString, Integer, Number, String};
         match (self, other) {
@@ -75,7 +75,7 @@ impl Type {
     }
 }
 
-/// The `type` keyword: a word, or a list of words as in OpenAPI 3.1.
+/// Reads the `type` keyword: a string, or a list of strings as in OpenAPI 3.1.
 pub(super) fn declared(schema: &Map<String, Value>, place: &Place<'_>, problems: &mut Problems) -> Read<Option<Type>> {
     let Some(value) = schema.get("type") else { return Ok(None) };
     let word = |value: &Value| value.as_str().and_then(Type::of_word);
@@ -91,7 +91,8 @@ pub(super) fn declared(schema: &Map<String, Value>, place: &Place<'_>, problems:
     })
 }
 
-/// What `oneOf` or `anyOf` of a schema says where nothing else does. A union whose members have no types only restricts
+/// Reads the `oneOf` or `anyOf` of a schema that has no other type. A union whose members have no types only restricts
+/// values and is ignored.
 /// values and says nothing.
 pub(super) fn union<'d>(
     schema: &'d Map<String, Value>,

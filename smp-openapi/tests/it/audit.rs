@@ -1,9 +1,9 @@
-//! The audit: each warning by the smallest schema that deserves it, and the schemas that deserve none.
+//! The audit: each warning with the smallest schema that causes it, and schemas without warnings.
 
 use serde_json::{Value, json};
 use smp_openapi::{Definitions, audit};
 
-/// The kinds of the warnings for a list of slots with these keywords.
+/// Returns the kinds of the warnings for a list of slots with these keywords.
 fn kinds(keywords: &Value) -> Vec<String> {
     warnings(keywords).into_iter().map(|(kind, _)| kind).collect()
 }
@@ -50,7 +50,7 @@ fn keyed(key: &str, recommended_key: Option<&str>, map_keys: &[&str]) -> Value {
 }
 
 #[test]
-fn lists_whose_parts_fit_together_deserve_no_warning() {
+fn consistent_lists_cause_no_warning() {
     for keywords in [
         json!({}),
         json!({"list-type": "atomic"}),
@@ -65,7 +65,7 @@ fn lists_whose_parts_fit_together_deserve_no_warning() {
 }
 
 #[test]
-fn a_key_field_is_required_or_has_a_default() {
+fn an_optional_key_field_without_a_default_causes_a_warning() {
     assert_eq!(kinds(&keyed("note", None, &["note"])), ["OptionalKeyField"]);
     assert_eq!(kinds(&keyed("side", None, &["side"])), [""; 0]);
     assert_eq!(
@@ -75,16 +75,16 @@ fn a_key_field_is_required_or_has_a_default() {
 }
 
 #[test]
-fn a_default_key_is_one_field_and_identifies_items() {
+fn a_default_key_that_has_several_fields_or_is_too_short_causes_a_warning() {
     assert_eq!(kinds(&keyed("number,row", None, &["number", "row"])), ["SeveralDefaultKeys"]);
     assert_eq!(kinds(&keyed("number", Some("number,row"), &["row", "number"])), ["DefaultKeyTooShort"]);
     assert_eq!(kinds(&keyed("number", None, &["number", "row"])), ["DefaultKeyTooShort", "ListMapKeysDiffer"]);
     let (_, message) = &warnings(&keyed("number", Some("number,row"), &["number", "row"]))[0];
-    assert!(message.contains("alone merges by `number` and confuses items that differ in `row`;"), "{message}");
+    assert!(message.contains("default key merges by `number` and confuses items that differ in `row`;"), "{message}");
 }
 
 #[test]
-fn the_recommended_key_names_the_fields_of_the_list_map_keys() {
+fn a_recommended_key_that_differs_from_the_list_map_keys_causes_a_warning() {
     assert_eq!(kinds(&keyed("number", None, &["row"])), ["DefaultKeyTooShort", "ListMapKeysDiffer"]);
     assert_eq!(kinds(&keyed("number", None, &[])), ["ListMapKeysDiffer"]);
     assert_eq!(kinds(&keyed("number", Some("number,row"), &["number"])), ["DefaultKeyTooShort", "ListMapKeysDiffer"]);
@@ -93,7 +93,7 @@ fn the_recommended_key_names_the_fields_of_the_list_map_keys() {
 }
 
 #[test]
-fn patches_and_server_side_apply_merge_the_same_lists() {
+fn a_list_that_only_patches_or_only_server_side_apply_merges_causes_a_warning() {
     let scalars = |keywords: Value| {
         let mut keywords = keywords;
         keywords["items"] = json!({"type": "string"});
@@ -117,15 +117,15 @@ fn patches_and_server_side_apply_merge_the_same_lists() {
 }
 
 #[test]
-fn keys_do_something() {
+fn a_key_without_effect_causes_a_warning() {
     assert_eq!(kinds(&json!({"recommended-patch-merge-key": "number"})), ["OnlyRecommendedKey"]);
     assert_eq!(kinds(&json!({"patch-merge-key": "number"})), ["KeyWithoutMerge"]);
     assert_eq!(kinds(&json!({"patch-merge-key": "number", "patch-strategy": "replace"})), ["KeyWithoutMerge"]);
 }
 
-/// As in the first versions of `Taint`, whose `key` had the strategy that belongs to `taints`.
+/// As in the first versions of `Taint`, whose field `key` had the strategy that belongs on `taints`.
 #[test]
-fn a_strategy_stands_at_the_list_and_not_in_its_items() {
+fn a_strategy_on_items_causes_a_warning() {
     let document = smp_openapi::read(&json!({"definitions": {
         "Taint": {"properties": {"key": {"type": "string", "x-kubernetes-patch-strategy": "merge"}}}
     }}))
@@ -134,14 +134,14 @@ fn a_strategy_stands_at_the_list_and_not_in_its_items() {
     assert_eq!(
         warnings,
         [
-            "Taint.key: the strategy `merge` has no effect on a scalar; no list holds this type, so remove it [MergeOfScalar]"
+            "Taint.key: the strategy `merge` has no effect on a scalar; no list contains this type, so remove it [MergeOfScalar]"
         ]
     );
 }
 
 /// As in the proposal of sent keys, "Move Merge Key to the Correct Level".
 #[test]
-fn the_warning_about_a_merge_key_at_the_wrong_level_names_the_lists_that_it_belongs_to() {
+fn a_warning_about_a_merge_key_at_the_wrong_level_names_the_right_lists() {
     let key = json!({"type": "string", "x-kubernetes-patch-strategy": "merge", "x-kubernetes-patch-merge-key": "key"});
     let lists = |names: &[&str], item: &str| {
         let list = json!({"type": "array", "items": {"$ref": format!("#/definitions/{item}")}});
@@ -167,7 +167,7 @@ fn the_warning_about_a_merge_key_at_the_wrong_level_names_the_lists_that_it_belo
              [MergeKeyAtWrongLevel]",
             "Taint.key: the merge key `key` is at the wrong level, where it has no effect; declare it as the recommended \
              key of `NodeSpec.taints`, and remove it here [MergeKeyAtWrongLevel]",
-            "Toleration.key: the merge key `key` is at the wrong level, where it has no effect; no list holds this type, \
+            "Toleration.key: the merge key `key` is at the wrong level, where it has no effect; no list contains this type, \
              so remove it [MergeKeyAtWrongLevel]",
             "Value.key: the strategy `merge` has no effect on a scalar; move it to `Values.values` with a merge key, or \
              remove it [MergeOfScalar]",
@@ -176,7 +176,7 @@ fn the_warning_about_a_merge_key_at_the_wrong_level_names_the_lists_that_it_belo
 }
 
 #[test]
-fn a_merge_key_has_an_effect() {
+fn a_merge_key_without_effect_causes_a_warning() {
     let of_items = |items: Value| {
         let warnings = warnings(&json!({"patch-strategy": "merge", "patch-merge-key": "kind", "items": items}));
         warnings.into_iter().map(|(kind, message)| format!("{kind}: {message}")).collect::<Vec<_>>()
@@ -203,7 +203,7 @@ fn a_merge_key_has_an_effect() {
 }
 
 #[test]
-fn list_types_that_follow_leave_nothing_to_warn_of() {
+fn derived_list_types_cause_no_warning() {
     let document = smp_openapi::read(&json!({"definitions": {
         "Rack": {"properties": {
             "tags": {"items": {"type": "string"}, "x-kubernetes-patch-strategy": "merge"},

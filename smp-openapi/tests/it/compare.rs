@@ -1,4 +1,4 @@
-//! Comparing definitions: each thing that may differ, and what does not count.
+//! Comparing definitions: each aspect that can differ, and what is ignored.
 
 use serde_json::{Value, json};
 use smp_openapi::{Aspect, Definitions, Document, compare};
@@ -12,7 +12,7 @@ fn lines(first: &Value, second: &Value) -> Vec<String> {
     compare(&Definitions::from(&first), &Definitions::from(&second)).iter().map(ToString::to_string).collect()
 }
 
-/// A document in which everything is said.
+/// A document that uses every attribute.
 fn full() -> Value {
     json!({
         "Rack": {
@@ -51,7 +51,7 @@ fn full() -> Value {
     })
 }
 
-/// The full document with one place set, or taken away where the value is null.
+/// Returns the full document with one value set, or removed if the value is null.
 fn with(pointer: &str, value: Value) -> Value {
     let mut document = full();
     let (parent, name) = pointer.rsplit_once('/').expect("a pointer");
@@ -65,7 +65,7 @@ fn with(pointer: &str, value: Value) -> Value {
 }
 
 #[test]
-fn each_aspect_is_told_by_itself() {
+fn each_aspect_is_reported_separately() {
     let name = "/Rack/properties/name";
     let slots = "/Rack/properties/slots";
     let labels = "/Rack/properties/labels";
@@ -150,7 +150,7 @@ fn each_aspect_is_told_by_itself() {
 }
 
 #[test]
-fn a_definition_of_another_form_differs_in_its_type_and_its_fields() {
+fn a_definition_of_another_type_differs_in_type_and_fields() {
     assert_eq!(
         lines(&full(), &with("/Size", json!({"type": "object", "properties": {"bytes": {"type": "integer"}}}))),
         [
@@ -162,7 +162,7 @@ fn a_definition_of_another_form_differs_in_its_type_and_its_fields() {
 }
 
 #[test]
-fn the_order_of_fields_and_kinds_and_that_in_an_extension_does_not_count() {
+fn the_order_of_fields_and_kinds_and_within_extensions_is_ignored() {
     let mut other = full();
     let rack = &mut other["Rack"];
     rack["x-kubernetes-group-version-kind"].as_array_mut().expect("a list").reverse();
@@ -173,7 +173,7 @@ fn the_order_of_fields_and_kinds_and_that_in_an_extension_does_not_count() {
 }
 
 #[test]
-fn the_other_way_round_the_sides_change_places_and_nothing_else() {
+fn comparing_in_reverse_only_swaps_the_sides() {
     let (full, other) = (read(&full()), read(&with("/Rack/properties/name", json!({"type": "boolean"}))));
     let (full, other) = (Definitions::from(&full), Definitions::from(&other));
     let mut swapped = compare(&other, &full);

@@ -1,4 +1,4 @@
-//! Custom resources: what an API server is given of a type, and what the user learns is left out.
+//! Custom resources: what is written for a type, and which losses are reported.
 #![expect(dead_code, reason = "only the tables are used")]
 
 mod documented;
@@ -15,7 +15,7 @@ use smp_openapi::{
 
 const KIND: GroupVersionKind = GroupVersionKind::new("example.com", "v1", "Thing");
 
-/// The schema of `spec`, and what was lost on the way.
+/// Returns the schema of `spec` and the losses.
 fn spec<T: PatchSchema>() -> (Value, Vec<(String, Lost)>) {
     let Written { mut value, losses, .. } =
         CustomResource::new(KIND, Schema::of::<T>()).schema().expect("it is written");
@@ -31,9 +31,9 @@ fn rack() -> CustomResource<'static> {
     CustomResource::of(Schema::of::<Rack>()).expect("the type is of one kind").recursion(Recursion::FreeForm)
 }
 
-/// Each file under `tests/it/crd` is also given to the validation of the real API server.
+/// Each file under `tests/it/crd` is also checked by the validation of the real API server.
 #[test]
-fn a_type_that_uses_everything_is_written_like_this() {
+fn a_type_that_uses_everything_is_written_in_full() {
     let written = rack().short_name("rk").category("all").manifest().expect("it is written");
     let losses: Vec<String> = written.losses.iter().map(ToString::to_string).collect();
     let losses = losses.join("\n");
@@ -74,7 +74,7 @@ fn one_call_gives_the_definitions_of_a_type_that_documents_itself() {
 }
 
 #[test]
-fn several_versions_make_one_manifest() {
+fn several_versions_are_written_to_one_manifest() {
     let kind = |version| GroupVersionKind::new("example.com", version, "Rack");
     let older = CustomResource::new(kind("v1beta1"), Schema::of::<everything::Slot>()).served(false);
     let parts = CustomResource::new(kind("v1"), Schema::of::<RackSpec>()).status(Schema::of::<RackStatus>());
@@ -88,7 +88,7 @@ fn several_versions_make_one_manifest() {
 }
 
 #[test]
-fn parts_make_the_same_schema_as_the_whole_object() {
+fn parts_and_the_whole_object_have_the_same_schema() {
     let whole = rack().schema().expect("it is written");
     let parts = CustomResource::new(KIND, Schema::of::<RackSpec>()).status(Schema::of::<RackStatus>());
     let parts = parts.recursion(Recursion::FreeForm).schema().expect("it is written");
@@ -112,14 +112,14 @@ fn a_key_field_that_is_optional_shortens_the_key() {
     let (schema, losses) = spec::<Spec>();
     assert_eq!(schema["properties"]["ports"]["x-kubernetes-list-type"], "map");
     assert_eq!(schema["properties"]["ports"]["x-kubernetes-list-map-keys"], json!(["port"]));
-    // Never a set: items that differ in nothing but their value would be two.
+    // Never a set: items that differ only in their value would be two.
     assert_eq!(schema["properties"]["reversed"]["x-kubernetes-list-type"], "atomic");
     assert_eq!(schema["properties"]["reversed"].get("x-kubernetes-list-map-keys"), None);
     assert_eq!(losses, [lost("spec.ports", Lost::Key), lost("spec.reversed", Lost::Key)]);
 }
 
 #[test]
-fn what_the_field_declares_is_written() {
+fn declared_list_types_are_written() {
     #[derive(PatchSchema)]
     struct Spec {
         #[patch(list_type = "map", list_map_keys = "name")]
@@ -150,7 +150,7 @@ fn what_the_field_declares_is_written() {
 }
 
 #[test]
-fn a_default_that_the_server_would_refuse_is_left_out() {
+fn a_default_that_the_server_would_reject_is_omitted() {
     use smp_core::schema::{DefaultValue, Field, Link, ObjectSchema, ScalarKind, SchemaSet, Shape};
     let defaults = [
         ("whole", ScalarKind::Integer, DefaultValue::Integer(1), true),
@@ -176,7 +176,7 @@ fn a_default_that_the_server_would_refuse_is_left_out() {
 }
 
 #[test]
-fn a_status_that_is_required_is_not_asked_of_new_objects() {
+fn a_required_status_is_not_required_in_new_objects() {
     let required = |written: Written| written.value["required"].clone();
     assert_eq!(required(rack().schema().expect("it is written")), json!(["spec"]));
     let kept = rack().status_subresource(false).schema().expect("it is written");
@@ -184,7 +184,7 @@ fn a_status_that_is_required_is_not_asked_of_new_objects() {
 }
 
 #[test]
-fn names_that_a_server_refuses_are_errors() {
+fn names_that_a_server_rejects_are_errors() {
     let named =
         |group, version, kind| CustomResource::new(GroupVersionKind::new(group, version, kind), Schema::free_form());
     let wrong = [
@@ -213,7 +213,7 @@ fn names_that_a_server_refuses_are_errors() {
 }
 
 #[test]
-fn versions_are_of_one_kind_and_each_is_there_once() {
+fn versions_of_different_kinds_and_repeated_versions_are_errors() {
     let version =
         |kind, version| CustomResource::new(GroupVersionKind::new("example.com", version, kind), Schema::free_form());
     for other in [version("Rack", "v1"), version("Shelf", "v2"), version("Rack", "v2").version(version("Rack", "v1"))] {
@@ -223,7 +223,7 @@ fn versions_are_of_one_kind_and_each_is_there_once() {
 }
 
 #[test]
-fn a_schema_that_would_grow_without_end_is_an_error() {
+fn an_infinite_schema_is_an_error() {
     let definitions: Value = (0..40)
         .map(|level| {
             let next = json!({"$ref": format!("#/definitions/Level{}", level + 1)});
@@ -238,7 +238,7 @@ fn a_schema_that_would_grow_without_end_is_an_error() {
 }
 
 #[test]
-fn a_schema_that_nests_deeply_is_an_error_and_nothing_else() {
+fn a_deeply_nested_schema_is_an_error() {
     let definitions: Value = (0..3000)
         .map(|level| {
             let next = json!({"$ref": format!("#/definitions/Level{}", level + 1)});
@@ -252,7 +252,7 @@ fn a_schema_that_nests_deeply_is_an_error_and_nothing_else() {
     assert_eq!(deep.schema().expect_err("it is too deep").problem(), CustomResourceProblem::TooLarge);
 }
 
-/// The fields of two types side by side, wherever both have one of a name.
+/// Returns pairs of fields with the same name in two types.
 fn together<'a>(ours: Schema<'a>, theirs: Schema<'a>, path: &str, check: &mut impl FnMut(&str, &Field, &Field)) {
     match (ours.kind(), theirs.kind()) {
         (Kind::Object(table), Kind::Object(read)) => {
@@ -274,7 +274,7 @@ fn together<'a>(ours: Schema<'a>, theirs: Schema<'a>, path: &str, check: &mut im
 }
 
 #[test]
-fn what_is_not_lost_reads_back_as_it_was_meant() {
+fn everything_except_losses_survives_a_round_trip() {
     let resource = CustomResource::new(KIND, Schema::of::<RackSpec>()).recursion(Recursion::FreeForm);
     let written = resource.manifest().expect("it is written");
     let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
@@ -295,7 +295,7 @@ fn what_is_not_lost_reads_back_as_it_was_meant() {
 }
 
 #[test]
-fn patches_do_the_same_below_the_type_and_below_its_custom_resource() {
+fn patches_have_the_same_effect_with_the_type_and_with_its_custom_resource() {
     #[derive(PatchSchema)]
     struct Spec {
         #[patch(strategy = "merge", merge_key = "port,protocol")]
@@ -359,7 +359,7 @@ fn the_side_document_has_what_a_server_drops() {
     let info = Info { title: "racks".to_owned(), version: "v1".to_owned() };
     let read = smp_openapi::read(&definitions.document(OpenApi::V2, &info)).expect("it is complete");
     let mut differences = compare(&definitions, &Definitions::from(&read));
-    // A reader knows of an embedded resource what its type does not say: the metadata, and that other fields are allowed.
+    // The reader of an embedded resource adds the metadata and allows other fields, which its type does not declare.
     differences.retain(|difference| difference.definition != "Embedded");
     assert_eq!(differences, []);
 }

@@ -1,4 +1,4 @@
-//! Custom resource definitions: what becomes of each version, and what a CRD can say to a patch.
+//! Custom resource definitions: how each version is read, and what a CRD can declare for patches.
 
 use serde_json::{Value, json};
 use smp_core::schema::{Field, GroupVersionKind, Kind, MapType, MergeStrategy, ScalarKind, Shape};
@@ -10,7 +10,7 @@ fn merging() -> Reader {
     Reader::new().list_map_keys(ListMapKeys::MergeKey)
 }
 
-/// A definition of `Widget` in the group `tools.example.com` with these versions.
+/// Returns a definition of `Widget` in the group `tools.example.com` with these versions.
 fn crd(versions: &Value) -> Value {
     json!({
         "apiVersion": "apiextensions.k8s.io/v1",
@@ -25,7 +25,7 @@ fn crd(versions: &Value) -> Value {
     })
 }
 
-/// A version `v1` with a schema of these properties below `spec`.
+/// Returns a version `v1` with a schema that has these properties below `spec`.
 fn with_spec(properties: &Value) -> Value {
     let spec = json!({"type": "object", "properties": properties});
     let schema = json!({"openAPIV3Schema": {"type": "object", "properties": {"spec": spec}}});
@@ -46,7 +46,7 @@ fn problems(document: &Value) -> String {
 }
 
 #[test]
-fn each_served_version_is_a_definition_and_a_kind() {
+fn each_served_version_has_a_definition_and_a_kind() {
     let schema = json!({"openAPIV3Schema": {"type": "object", "properties": {"spec": {"type": "object"}}}});
     let document = read(&crd(&json!([
         {"name": "v1", "served": true, "schema": schema},
@@ -100,7 +100,7 @@ fn metadata_is_that_of_every_object() {
 }
 
 #[test]
-fn the_type_of_an_object_is_a_string_whatever_the_schema_says() {
+fn api_version_and_kind_are_strings_whatever_the_schema_declares() {
     let schema =
         json!({"type": "object", "properties": {"spec": {"type": "object"}, "kind": {}}, "required": ["spec"]});
     let version = json!({"name": "v1", "served": true, "schema": {"openAPIV3Schema": schema}});
@@ -116,7 +116,7 @@ fn the_type_of_an_object_is_a_string_whatever_the_schema_says() {
 }
 
 #[test]
-fn a_version_without_a_schema_is_free_form_below() {
+fn a_version_without_a_schema_is_free_form() {
     for version in [
         json!({"name": "v1", "served": true}),
         json!({"name": "v1", "served": true, "schema": null}),
@@ -134,7 +134,7 @@ fn a_version_without_a_schema_is_free_form_below() {
 }
 
 #[test]
-fn what_a_schema_says_beside_its_types_is_heeded_or_carried() {
+fn other_keywords_of_a_schema_are_used_or_stored() {
     let document = read(&with_spec(&json!({
         "size": {"x-kubernetes-int-or-string": true, "anyOf": [{"type": "integer"}, {"type": "string"}]},
         "raw": {"type": "object", "x-kubernetes-preserve-unknown-fields": true},
@@ -159,7 +159,7 @@ fn what_a_schema_says_beside_its_types_is_heeded_or_carried() {
     assert_eq!(carried, ["x-kubernetes-validations"]);
 }
 
-/// A field for each thing that a CRD can say about lists and maps.
+/// A field for each declaration that a CRD can make about lists and maps.
 fn typed_lists() -> Value {
     let port = json!({"type": "object", "properties": {
         "port": {"type": "integer"}, "protocol": {"type": "string", "default": "TCP"}, "name": {"type": "string"}
@@ -182,7 +182,7 @@ fn typed_lists() -> Value {
 }
 
 #[test]
-fn list_types_are_carried_unless_asked_for() {
+fn list_types_are_only_stored_by_default() {
     let document = read(&with_spec(&typed_lists())).expect("it is valid");
     for name in ["ports", "tags", "atomicPorts", "objectSet", "selector"] {
         let field = field(&document, "com.example.tools.v1.Widget.spec", name);
@@ -219,7 +219,7 @@ fn list_types_are_strategies_and_keys_when_asked_for() {
 }
 
 #[test]
-fn a_map_key_that_names_no_field_has_its_place() {
+fn an_unknown_field_in_list_map_keys_is_reported_with_its_location() {
     let wrong = with_spec(&json!({"ports": {
         "type": "array", "items": {"type": "object", "properties": {"port": {"type": "integer"}}},
         "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["number"]
@@ -230,12 +230,12 @@ fn a_map_key_that_names_no_field_has_its_place() {
     assert_eq!(
         warnings,
         ["/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/ports/x-kubernetes-list-map-keys: \
-         the merge key `number` names no field of `com.example.tools.v1.Widget.spec.ports`"]
+         the merge key `number` is not a field of `com.example.tools.v1.Widget.spec.ports`"]
     );
 }
 
 #[test]
-fn the_list_types_of_other_documents_count_too() {
+fn list_types_of_other_documents_are_used_too() {
     let document = json!({"definitions": {
         "Rack": {"properties": {"slots": {
             "items": {"$ref": "#/definitions/Slot"},
@@ -276,15 +276,15 @@ spec:
 }
 
 #[test]
-fn definitions_that_are_wrong() {
+fn invalid_definitions_are_reported() {
     let replaced = |pointer: &str, value: Value| {
         let mut document = with_spec(&json!({}));
         *document.pointer_mut(pointer).expect("it is there") = value;
         problems(&document)
     };
-    let string = "a string that is not empty";
+    let string = "a non-empty string";
     let root = "/spec/versions/0/schema/openAPIV3Schema";
-    let object = "the schema of a resource must be that of an object";
+    let object = "the schema of a resource must describe an object";
     for (pointer, value, expected) in [
         (
             "/apiVersion",
@@ -307,7 +307,8 @@ fn definitions_that_are_wrong() {
         (
             "/spec/versions/0/served",
             json!(false),
-            "/spec: no version of this CustomResourceDefinition is served; set `served` of one of them".to_owned(),
+            "/spec: no version of this CustomResourceDefinition is served; set `served: true` for one of them"
+                .to_owned(),
         ),
         ("/spec/versions/0/schema", json!(1), "/spec/versions/0/schema: `schema` must be a JSON object".to_owned()),
         (root, json!(1), format!("{root}: a schema must be a JSON object")),
@@ -330,7 +331,7 @@ fn definitions_that_are_wrong() {
     document["spec"] = json!({"versions": 1});
     let expected = "\
 /spec/versions: `versions` must be a list
-/spec: `group` is missing; it must be a string that is not empty
+/spec: `group` is missing; it must be a non-empty string
 /spec: `names` is missing; it must be a JSON object";
     let mut found: Vec<String> = read(&document).unwrap_err().iter().map(ToString::to_string).collect();
     found.sort();
@@ -338,7 +339,7 @@ fn definitions_that_are_wrong() {
 }
 
 #[test]
-fn names_and_scope_are_those_of_the_definition_and_have_defaults() {
+fn names_and_scope_are_read_and_have_defaults() {
     let version = json!([{"name": "v1", "served": true}, {"name": "v1beta1", "served": false}]);
     let mut given = crd(&version);
     given["spec"]["scope"] = "Cluster".into();
@@ -360,7 +361,7 @@ fn names_and_scope_are_those_of_the_definition_and_have_defaults() {
 }
 
 #[test]
-fn the_type_of_the_whole_object_is_not_taken_for_its_spec() {
+fn the_type_of_the_whole_object_is_rejected_as_its_spec() {
     let document = read(&with_spec(&json!({}))).expect("it is read");
     let widget = document.schema("tools.example.com/v1/Widget").expect("it is served");
     let kind = GroupVersionKind::new("tools.example.com", "v1", "Widget");

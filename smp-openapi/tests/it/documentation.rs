@@ -1,4 +1,4 @@
-//! Documents survive a round trip: what is read and means nothing to a patch is written again.
+//! Documents survive a round trip: keywords that do not affect patches are written back.
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::GroupVersionKind;
@@ -15,7 +15,8 @@ fn value(text: &str) -> Value {
     serde_saphyr::from_str(text).expect("the document is YAML")
 }
 
-/// What `written` lacks of `read`, with its place. References are followed: what was inline may have a name.
+/// Returns what is in `read` and missing in `written`, with its location. Follows references, because an inline schema
+/// may have been named.
 fn lacking(place: &str, read: &Value, written: &Value, whole: &Value, found: &mut Vec<String>) {
     match (read, written) {
         _ if read == written || is_set(read, written) => {}
@@ -46,7 +47,7 @@ fn is_reference_place(place: &str) -> bool {
     place.ends_with("/$ref")
 }
 
-/// Where a schema refers to, in the words of either version.
+/// Returns the target of a reference in either version.
 fn reference(schema: &Map<String, Value>) -> Option<&str> {
     let in_all_of = || schema.get("allOf")?.as_array()?.first()?.get("$ref");
     schema.get("$ref").or_else(in_all_of)?.as_str()
@@ -84,14 +85,14 @@ fn schemas(document: &Value) -> &Value {
 }
 
 #[test]
-fn every_keyword_of_a_document_is_written_again() {
+fn every_keyword_of_a_document_is_written_back() {
     let source = value(SWAGGER);
     let document = read(&source).expect("the document can be read");
     for version in [OpenApi::V2, OpenApi::V3] {
         let first = written(&document, version);
         let mut expected = source["definitions"].clone();
         if version == OpenApi::V3 {
-            // An integer or a string is a union there.
+            // In a schema of this version, an integer or a string is a union.
             let port = expected["com.example.v1.RackSpec"]["properties"]["port"].as_object_mut();
             port.expect("it is an object").remove("type");
         }
@@ -110,7 +111,7 @@ fn both_versions_say_the_same() {
 }
 
 #[test]
-fn every_keyword_of_a_custom_resource_definition_is_written_again() {
+fn every_keyword_of_a_custom_resource_definition_is_written_back() {
     let source = value(CUSTOM_RESOURCE);
     let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
     let document = reader.read(&source).expect("the document can be read");
@@ -158,7 +159,7 @@ fn overlays_and_list_types_keep_everything() {
     assert_eq!(tags["items"]["enum"], json!(["fast", "slow"]));
 }
 
-/// The schema of one field, read and written.
+/// Returns the schema of one field, read and written.
 fn again(schema: &Value, version: OpenApi) -> Value {
     let document = json!({"definitions": {"A": {"properties": {"a": schema}}, "B": {"properties": {}}, "C": {}}});
     let written = written(&read(&document).expect("the document can be read"), version);
@@ -182,7 +183,7 @@ fn unions_are_written_as_they_were_read() {
 }
 
 #[test]
-fn null_among_the_types_is_written_in_the_words_of_openapi_3_0() {
+fn null_among_the_types_is_written_as_nullable() {
     assert_eq!(again(&json!({"type": ["string", "null"]}), OpenApi::V3), json!({"type": "string", "nullable": true}));
     let reference = json!({"oneOf": [{"$ref": "#/definitions/B"}, {"type": "null"}], "description": "B or nothing"});
     assert_eq!(
@@ -192,7 +193,7 @@ fn null_among_the_types_is_written_in_the_words_of_openapi_3_0() {
 }
 
 #[test]
-fn a_description_of_a_reference_is_beside_it() {
+fn a_description_is_next_to_its_reference() {
     let schema = json!({"$ref": "#/definitions/B", "description": "A part"});
     assert_eq!(again(&schema, OpenApi::V2), schema);
     let all_of = json!({"allOf": [{"$ref": "#/components/schemas/B"}], "description": "A part"});
@@ -202,7 +203,7 @@ fn a_description_of_a_reference_is_beside_it() {
 }
 
 #[test]
-fn what_a_custom_resource_cannot_say_is_a_loss() {
+fn keywords_that_custom_resources_do_not_support_are_losses() {
     let document = json!({"definitions": {"A": {"properties": {
         "a": {"type": "array", "uniqueItems": true, "items": {"type": "string", "readOnly": true}},
         "b": {"oneOf": [{"type": "string"}, {"type": "number"}]},
@@ -216,17 +217,17 @@ fn what_a_custom_resource_cannot_say_is_a_loss() {
     assert_eq!(
         losses,
         [
-            "spec.a: the keyword `uniqueItems` is lost: custom resources do not have it here",
-            "spec.a[]: the keyword `readOnly` is lost: custom resources do not have it here",
-            "spec.b: the keyword `oneOf` is lost: custom resources do not have it here",
-            "spec.c: the keyword `default` is lost: custom resources do not have it here",
-            "spec.c.d: the keyword `const` is lost: custom resources do not have it here",
+            "spec.a: the keyword `uniqueItems` is lost: custom resources do not allow it here",
+            "spec.a[]: the keyword `readOnly` is lost: custom resources do not allow it here",
+            "spec.b: the keyword `oneOf` is lost: custom resources do not allow it here",
+            "spec.c: the keyword `default` is lost: custom resources do not allow it here",
+            "spec.c.d: the keyword `const` is lost: custom resources do not allow it here",
         ]
     );
 }
 
 #[test]
-fn definitions_that_differ_in_documentation_alone_are_the_same() {
+fn definitions_that_differ_only_in_documentation_are_equal() {
     let first = read(&json!({"definitions": {"A": {"description": "One", "properties": {}}}})).expect("it can be read");
     let second =
         read(&json!({"definitions": {"A": {"description": "Two", "properties": {}}}})).expect("it can be read");

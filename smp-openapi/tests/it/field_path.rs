@@ -1,4 +1,4 @@
-//! Paths to fields: what leads somewhere, and what is said about the rest.
+//! Paths to fields: valid ones, and the errors for the others.
 
 use smp_openapi::{Document, find_field};
 
@@ -20,7 +20,7 @@ fn document() -> Document {
 }
 
 #[test]
-fn lists_and_maps_may_be_marked_or_not() {
+fn brackets_after_lists_and_maps_are_optional() {
     let document = document();
     let pod = document.get("Pod").expect("it is there");
     for path in [
@@ -47,13 +47,13 @@ fn a_quoted_name_is_one_step() {
 }
 
 #[test]
-fn a_wrong_path_says_what_is_wrong_with_it() {
+fn an_invalid_path_is_explained() {
     let document = document();
     let pod = document.get("Pod").expect("it is there");
     for (path, message) in [
         ("", "the path must end with the name of a field"),
         ("containers[]", "the path must end with the name of a field"),
-        ("containers[0].image", "all items have one type; write `[]` instead of an index or a key"),
+        ("containers[0].image", "all items have the same type; write `[]` instead of an index or a key"),
         (".containers", "this is not a path; write it as spec.template.spec.containers or data[\"a.b/c\"]"),
         ("containers.", "this is not a path; write it as spec.template.spec.containers or data[\"a.b/c\"]"),
         ("containers[", "this is not a path; write it as spec.template.spec.containers or data[\"a.b/c\"]"),
@@ -62,10 +62,10 @@ fn a_wrong_path_says_what_is_wrong_with_it() {
         ("containers.imgae", "`Container` has no field `imgae`; did you mean `image`?"),
         ("Containers", "`Pod` has no field `Containers`; did you mean `containers`?"),
         ("zone", "`Pod` has no field `zone`"),
-        ("labels.app", "`labels` holds no object with fields; end the path there"),
+        ("labels.app", "`labels` does not contain an object with fields; end the path there"),
         ("anything.more", "`anything` is free-form, without a schema for its fields; end the path there"),
-        ("containers[][].image", "`containers` is neither a list nor a map; leave `[]` out"),
-        ("[].image", "the type is neither a list nor a map; leave `[]` out"),
+        ("containers[][].image", "`containers` is neither a list nor a map; remove `[]`"),
+        ("[].image", "the type is neither a list nor a map; remove `[]`"),
     ] {
         assert_eq!(find_field(pod, path).expect_err(path).to_string(), message, "{path}");
     }

@@ -1,4 +1,4 @@
-//! All of the Kubernetes API, compared with the facts about it.
+//! All of the Kubernetes API, compared with the facts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ const OVERLAY: &str = include_str!("../../../spec/facts/overlay.tsv");
 const KEY_DEFAULTS: &str = include_str!("../../../spec/facts/key-defaults.tsv");
 const WRITTEN: &str = include_str!("../../../openapi/v2/swagger.json");
 
-/// The facts as a Swagger document: they leave out the prefix of references and have a short name for kinds.
+/// Returns the facts as a Swagger document; the facts omit the prefix of references and abbreviate kinds.
 fn swagger() -> Value {
     let facts: Value = serde_json::from_str(FACTS).expect("the facts are JSON");
     let definitions = facts["definitions"].as_object().expect("an object").iter();
@@ -58,7 +58,7 @@ fn strategy_text(strategy: Strategy) -> String {
 }
 
 #[test]
-fn every_definition_and_every_kind_is_there() {
+fn every_definition_and_every_kind_is_read() {
     let document = kubernetes();
     let facts: Value = serde_json::from_str(FACTS).expect("the facts are JSON");
     let facts = facts["definitions"].as_object().expect("an object");
@@ -110,10 +110,10 @@ fn exactly_the_fields_with_a_strategy_or_key_have_one() {
     assert_eq!(found, expected.collect::<BTreeMap<_, _>>());
 }
 
-/// Both ways: each row of the overlay and of the key defaults is in the documents of this repository, which otherwise say
-/// what the facts say.
+/// In both directions: each row of the overlay and of the key defaults is in the documents of this repository, which
+/// are otherwise equal to the facts.
 #[test]
-fn the_written_documents_say_more_than_the_facts_by_the_overlay_alone() {
+fn the_written_documents_add_only_the_overlay_to_the_facts() {
     let facts = kubernetes();
     let written = smp_openapi::read(WRITTEN).unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(written.warnings(), []);
@@ -121,7 +121,7 @@ fn the_written_documents_say_more_than_the_facts_by_the_overlay_alone() {
     for difference in compare(&Definitions::from(&facts), &Definitions::from(&written)) {
         let field = difference.field.expect("the definitions are the same");
         match difference.aspect {
-            // Stock servers know what the facts say.
+            // Stock servers use the strategies in the facts.
             Aspect::StockStrategy => assert_eq!((difference.first, difference.second), (None, Some("none".to_owned()))),
             aspect => {
                 assert_eq!(difference.first, None, "{}.{field}", difference.definition);
@@ -176,7 +176,7 @@ fn definitions_without_fields_are_shapes_under_their_names() {
 }
 
 #[test]
-fn what_was_read_is_written_again() {
+fn what_was_read_is_written_back() {
     let document = kubernetes();
     let written = Definitions::from(&document).schemas(OpenApi::V2);
     let mut facts = swagger();
@@ -192,7 +192,7 @@ fn what_was_read_is_written_again() {
 }
 
 #[test]
-fn each_group_version_stands_by_itself_and_no_definition_is_lost() {
+fn each_group_version_is_complete_and_no_definition_is_lost() {
     let document = kubernetes();
     let all = Definitions::from(&document);
     let parts = all.by_group_version();

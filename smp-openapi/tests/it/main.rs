@@ -1,4 +1,4 @@
-//! What is read from documents, written to them, and said about them.
+//! Reading, writing, comparing and auditing documents.
 
 mod audit;
 mod compare;

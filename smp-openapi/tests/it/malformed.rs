@@ -1,4 +1,4 @@
-//! Wrong documents: every problem has its place, and nothing panics.
+//! Invalid documents: every error has a location, and nothing panics.
 
 use std::fmt::Write as _;
 
@@ -8,13 +8,13 @@ use smp_openapi::{ListMapKeys, Reader, read};
 
 const CASES: &str = include_str!("../../../spec/cases/schema.json");
 
-/// Reads a document; one problem a line.
+/// Reads a document and returns its errors, one per line.
 fn problems(document: &Value) -> String {
     read(document).map_or_else(|errors| errors.to_string(), |_| String::new())
 }
 
-/// Reads a document whose definition `T` has a field `f` of the given schema, and a definition `Item`; the places
-/// are those below that field.
+/// Reads a document with a definition `T` that has a field `f` with the given schema, and a definition `Item`. Returns
+/// the errors with locations relative to that field.
 fn problems_of_field(schema: &Value) -> String {
     let item = json!({"properties": {"a": {"type": "string"}, "b": {"type": "integer"}, "list": {"type": "array"}}});
     let document = json!({"definitions": {"T": {"properties": {"f": schema}}, "Item": item}});
@@ -22,7 +22,7 @@ fn problems_of_field(schema: &Value) -> String {
 }
 
 #[test]
-fn documents_that_are_none() {
+fn values_that_are_not_documents_are_rejected() {
     let nothing = "there is no schema here: neither `definitions` (Swagger 2.0) nor `components.schemas` (OpenAPI 3) \
                    nor a CustomResourceDefinition";
     for (document, expected) in [
@@ -49,17 +49,17 @@ fn documents_that_are_none() {
 }
 
 #[test]
-fn text_that_is_no_document() {
+fn text_that_is_not_a_document_is_rejected() {
     for (text, expected) in [
-        (&b""[..], "the text holds no document"),
-        (b"---\n# nothing\n---\nnull\n", "the text holds no document"),
-        (b"{", "this is not JSON: EOF while parsing an object at line 1 column 1"),
-        (b"{} x", "this is not JSON: "),
-        (b"a: b\n\xff", "this is not UTF-8 from byte 5 on; save it as UTF-8"),
-        (b"a: [", "this is not YAML: "),
-        (b"a: *nowhere", "this is not YAML: "),
-        (b"a: b\n---\na: b: c\n", "this is not YAML: "),
-        (&[b'['; 10_000], "this is not JSON: recursion limit exceeded at line 1 column 128"),
+        (&b""[..], "the text contains no document"),
+        (b"---\n# nothing\n---\nnull\n", "the text contains no document"),
+        (b"{", "not valid JSON: EOF while parsing an object at line 1 column 1"),
+        (b"{} x", "not valid JSON: "),
+        (b"a: b\n\xff", "not valid UTF-8 at byte 5; save the file as UTF-8"),
+        (b"a: [", "not valid YAML: "),
+        (b"a: *nowhere", "not valid YAML: "),
+        (b"a: b\n---\na: b: c\n", "not valid YAML: "),
+        (&[b'['; 10_000], "not valid JSON: recursion limit exceeded at line 1 column 128"),
     ] {
         let errors = read(text).unwrap_err();
         let error = errors.iter().next().expect("one error");
@@ -70,7 +70,7 @@ fn text_that_is_no_document() {
 }
 
 #[test]
-fn text_that_grows_by_aliases_is_refused() {
+fn text_that_grows_by_aliases_is_rejected() {
     let mut text = "definitions: &a0 {a: b}\n".to_owned();
     for level in 1..30 {
         let aliases = vec![format!("*a{}", level - 1); 10].join(", ");
@@ -81,7 +81,7 @@ fn text_that_grows_by_aliases_is_refused() {
 }
 
 #[test]
-fn text_that_nests_too_deep_is_refused() {
+fn text_that_nests_too_deeply_is_rejected() {
     for text in [format!("a: {}", "[".repeat(100_000)), "- ".repeat(100_000), "a: ".to_owned() + &"{a: ".repeat(1000)] {
         let errors = read(&text).unwrap_err();
         assert!(errors.to_string().starts_with("this is not YAML: "), "{errors}");
@@ -95,7 +95,7 @@ fn text_that_nests_too_deep_is_refused() {
 }
 
 #[test]
-fn schemas_of_wrong_types() {
+fn schemas_of_wrong_types_are_rejected() {
     let types = "a type is `string`, `integer`, `number`, `boolean`, `array` or `object`";
     for (schema, pointer, message) in [
         (json!(true), "", "a schema must be a JSON object"),
@@ -124,9 +124,9 @@ fn schemas_of_wrong_types() {
 }
 
 #[test]
-fn references_that_lead_nowhere() {
+fn unresolved_references_are_reported() {
     let form = "a reference must be a string of the form `#/definitions/NAME`";
-    let all_of = "`allOf` must have a single `$ref` and nothing else; write the fields out in one definition";
+    let all_of = "`allOf` must have a single `$ref` and nothing else; write all fields in one definition";
     for (schema, expected) in [
         (json!({"$ref": 1}), format!("/$ref: {form}")),
         (json!({"$ref": "Item"}), format!("/$ref: {form}")),
@@ -152,20 +152,20 @@ fn references_that_lead_nowhere() {
 }
 
 #[test]
-fn definitions_that_only_refer_to_each_other() {
+fn circular_references_are_reported() {
     let to = |name: &str| json!({"$ref": format!("#/definitions/{name}")});
-    let message = "this definition is a reference that leads back to itself; give it a type";
+    let message = "this definition is a reference that refers back to itself; give it a type";
     let document = json!({"definitions": {"A": to("B"), "B": to("C"), "C": to("B"), "D": to("D"), "E": to("A")}});
     assert_eq!(problems(&document), format!("/definitions/B: {message}\n/definitions/D: {message}"));
 }
 
 #[test]
-fn extensions_of_wrong_types() {
-    let key = "a key must be a string, its field names joined by commas";
+fn extensions_of_wrong_types_are_reported() {
+    let key = "a key must be a string of field names separated by commas";
     let names = "this must be a list of field names";
-    let empty = "a field name is empty; leave out what is not needed";
-    let strategies = "unknown patch strategy; there are `merge`, `replace` and `retainKeys`";
-    let kinds = "a kind is an object whose `group`, `version` and `kind` are strings; only a group may be empty";
+    let empty = "a field name is empty; remove it";
+    let strategies = "unknown patch strategy; use `merge`, `replace` or `retainKeys`";
+    let kinds = "a kind is an object with the strings `group`, `version` and `kind`; only `group` may be empty";
     for (name, value, place, message) in [
         ("patch-strategy", json!(1), "", "a patch strategy must be a string, for example \"merge,retainKeys\""),
         ("patch-strategy", json!("mrege"), "", strategies),
@@ -183,7 +183,7 @@ fn extensions_of_wrong_types() {
         ("patch-merge-key", json!(["a"]), "", key),
         ("patch-merge-key", json!(""), "", empty),
         ("patch-merge-key", json!("a,,b"), "", empty),
-        ("patch-merge-key", json!("a,".repeat(100)), "", "a key may have 64 field names at most"),
+        ("patch-merge-key", json!("a,".repeat(100)), "", "a key can have at most 64 field names"),
         ("recommended-patch-merge-key", json!(null), "", key),
         ("list-type", json!("keyed"), "", "a list type is `atomic`, `set` or `map`"),
         ("list-map-keys", json!("a"), "", names),
@@ -210,7 +210,7 @@ fn violated_rules_point_at_the_extension() {
     let items = json!({"$ref": "#/definitions/Item"});
     for (schema, place, message) in [
         (json!({"items": items, KEY: "a,a"}), KEY, "the merge key names `a` twice"),
-        (json!({"items": items, RECOMMENDED: "c"}), RECOMMENDED, "the recommended key `c` names no field of `Item`"),
+        (json!({"items": items, RECOMMENDED: "c"}), RECOMMENDED, "the recommended key `c` is not a field of `Item`"),
         (
             json!({"items": items, RECOMMENDED: "list"}),
             RECOMMENDED,
@@ -222,11 +222,11 @@ fn violated_rules_point_at_the_extension() {
             RECOMMENDED,
             "the recommended key must begin with the merge key `a`",
         ),
-        // Harmless problems are not reported together with an error.
+        // Warnings are not reported together with an error.
         (
             json!({"items": items, STRATEGY: "merge", RECOMMENDED: "c"}),
             RECOMMENDED,
-            "the recommended key `c` names no field of `Item`",
+            "the recommended key `c` is not a field of `Item`",
         ),
     ] {
         assert_eq!(problems_of_field(&schema), format!("/{place}: {message}"), "{schema}");
@@ -234,7 +234,7 @@ fn violated_rules_point_at_the_extension() {
 }
 
 #[test]
-fn a_rule_violated_inside_an_object_without_a_definition_has_its_place() {
+fn a_rule_violated_in_an_inline_object_is_reported_with_its_location() {
     let schema = json!({"items": {"properties": {
         "in/ner": {"type": "string", "x-kubernetes-recommended-patch-merge-key": "a"}
     }}});
@@ -243,7 +243,7 @@ fn a_rule_violated_inside_an_object_without_a_definition_has_its_place() {
 }
 
 #[test]
-fn patch_extensions_in_the_wrong_place() {
+fn patch_extensions_in_the_wrong_place_are_reported() {
     let message = "this belongs next to the type of a field, in `properties`; move it there";
     let schema = json!({"type": "array", "items": {"type": "string", "x-kubernetes-patch-strategy": "merge"}});
     assert_eq!(problems_of_field(&schema), format!("/items/x-kubernetes-patch-strategy: {message}"));
@@ -258,7 +258,7 @@ fn patch_extensions_in_the_wrong_place() {
 }
 
 #[test]
-fn all_problems_are_collected_without_those_that_follow_from_others() {
+fn all_errors_are_collected_except_consequential_ones() {
     let keyed = |target: &str| {
         json!({
             "items": {"$ref": format!("#/definitions/{target}")},
@@ -290,12 +290,12 @@ fn all_problems_are_collected_without_those_that_follow_from_others() {
     assert!(errors.iter().all(|error| error.code() == Code::InvalidSchema));
 }
 
-/// `levels` schemas, each in the keyword of the one around it.
+/// Returns `levels` nested schemas, each in the given keyword of its parent.
 fn nested(levels: usize, wrap: impl Fn(Value) -> Value) -> Value {
     (1..levels).fold(json!({"type": "string"}), |inner, _| wrap(inner))
 }
 
-/// Dropping a value goes down all its levels, so a very deep one is taken apart.
+/// Takes a very deep value apart, because dropping it would recurse through all its levels.
 fn take_apart(mut value: Value) {
     while let Some(inner) = match &mut value {
         Value::Object(fields) => fields.values_mut().next().map(Value::take),
@@ -329,7 +329,7 @@ fn nesting_has_a_limit() {
         let mut document = json!({});
         document["definitions"] = Value::Object(definitions);
         let text = problems(&document);
-        assert!(text.ends_with(": schemas nest more than 128 levels deep here; make them flatter"), "{text}");
+        assert!(text.ends_with(": schemas are nested more than 128 levels deep here; flatten them"), "{text}");
         take_apart(document);
     }
 }
@@ -348,23 +348,26 @@ fn nesting_through_references_has_a_limit_too() {
         assert!(chain(reversed, |next| json!({"properties": {"f": {"$ref": next}}})).is_ok());
         let errors = chain(reversed, |next| json!({"items": {"$ref": next}})).unwrap_err();
         assert!(
-            errors.iter().all(|error| error.message().starts_with("schemas nest more than 128 levels")),
+            errors.iter().all(|error| error.message().starts_with("schemas are nested more than 128 levels")),
             "{errors}"
         );
     }
 }
 
 #[test]
-fn extensions_that_are_carried_may_not_nest_deep_either() {
+fn stored_extensions_have_a_nesting_limit() {
     let deep = (0..10_000).fold(json!(1), |inner, _| Value::Array(vec![inner]));
     let mut document = json!({"definitions": {"T": {"properties": {}}}});
     document["definitions"]["T"]["x-deep"] = deep;
-    assert_eq!(problems(&document), "/definitions/T/x-deep: this nests more than 128 levels deep; make it flatter");
+    assert_eq!(
+        problems(&document),
+        "/definitions/T/x-deep: this value is nested more than 128 levels deep; flatten it"
+    );
     take_apart(document["definitions"]["T"]["x-deep"].take());
 }
 
 #[test]
-fn long_names_cost_no_more_than_their_length() {
+fn long_names_take_linear_time() {
     let fields: Map<String, Value> = (0..1000).map(|index| (index.to_string(), json!({"properties": {}}))).collect();
     let schema = json!({"properties": {"n".repeat(100_000): {"properties": fields}}});
     let text = problems_of_field(&schema);
@@ -372,7 +375,7 @@ fn long_names_cost_no_more_than_their_length() {
     assert_eq!(text.lines().count(), 1);
 }
 
-/// Calls `visit` with every node of a document replaced in turn by each of `replacements`.
+/// Calls `visit` with every node of a document replaced by each of `replacements` in turn.
 fn mutate(document: &Value, replacements: &[Value], visit: &mut dyn FnMut(&str, &Value)) {
     let mut pointers = vec![String::new()];
     let mut next = 0;
@@ -393,7 +396,7 @@ fn mutate(document: &Value, replacements: &[Value], visit: &mut dyn FnMut(&str, 
 }
 
 #[test]
-fn whatever_is_replaced_the_errors_name_places_that_are_there() {
+fn errors_name_existing_locations_whatever_is_replaced() {
     let mut document: Value = serde_json::from_str(CASES).expect("the cases are JSON");
     let kind = json!([{"group": "g", "version": "v1", "kind": "Item"}]);
     document["definitions"]["Item"]["x-kubernetes-group-version-kind"] = kind;
@@ -430,7 +433,7 @@ fn whatever_is_replaced_the_errors_name_places_that_are_there() {
 }
 
 #[test]
-fn whatever_is_replaced_in_other_formats_the_errors_name_places_that_are_there() {
+fn errors_name_existing_locations_in_other_formats_too() {
     let ports = json!({
         "type": "array", "nullable": true,
         "items": {"type": "object", "properties": {"port": {"type": "integer", "default": 1}, "raw": {"type": "object"}}},
@@ -486,7 +489,7 @@ fn whatever_is_replaced_in_other_formats_the_errors_name_places_that_are_there()
     assert!(read_well > 200 && refused > 500 && warned > 10, "{read_well} {refused} {warned}");
 }
 
-/// How many there are; each has a place in the document.
+/// Returns the number of errors; each has a location in the document.
 fn check_places<'e>(errors: impl IntoIterator<Item = &'e smp_openapi::Error>, document: &Value) -> usize {
     let mut count = 0;
     for error in errors {

@@ -1,4 +1,4 @@
-//! OpenAPI 3 documents, as API servers publish them and as others write them.
+//! OpenAPI 3 documents from API servers and from other tools.
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{
@@ -9,13 +9,13 @@ use smp_openapi::{Document, read};
 
 const CASES: &str = include_str!("../../../spec/cases/schema.json");
 
-/// Reads definitions as those of an OpenAPI document.
+/// Reads the definitions of an OpenAPI document.
 fn schemas(version: &str, schemas: &Value) -> Document {
     let document = json!({"openapi": version, "paths": {}, "components": {"schemas": schemas}});
     read(&document).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// Reads a definition `T` with one field `f` of the given schema, and definitions for references.
+/// Reads a definition `T` with one field `f` of the given schema, and some definitions to refer to.
 fn field_of(version: &str, schema: &Value) -> Field {
     let document = schemas(
         version,
@@ -34,8 +34,8 @@ fn part(name: &str) -> Value {
     json!({"$ref": format!("#/components/schemas/{name}")})
 }
 
-/// The tables of a document, by name.
-/// The tables without their documentation, which has the `default: {}` that only OpenAPI 3 has.
+/// Returns the tables of a document, by name.
+/// Returns the tables without their documentation, because only OpenAPI 3 has `default: {}`.
 fn tables(document: &Document) -> Vec<ObjectSchema> {
     let mut tables: Vec<ObjectSchema> = document.set().objects().cloned().collect();
     for table in &mut tables {
@@ -122,7 +122,7 @@ fn what_an_api_server_publishes_for_a_group_is_read() {
     assert_eq!(scalar("Quantity"), (ScalarKind::String, String::new()));
 }
 
-/// A Swagger 2.0 document in the words of OpenAPI 3.0.
+/// Returns a Swagger 2.0 document converted to OpenAPI 3.0.
 fn in_openapi(swagger: &Value) -> Value {
     match swagger {
         Value::Array(items) => items.iter().map(in_openapi).collect(),
@@ -141,7 +141,7 @@ fn in_openapi(swagger: &Value) -> Value {
 }
 
 #[test]
-fn both_versions_of_a_document_give_the_same_tables() {
+fn both_versions_of_a_document_are_read_as_the_same_tables() {
     let swagger: Value = serde_json::from_str(CASES).expect("the cases are JSON");
     let second = read(&swagger).unwrap_or_else(|errors| panic!("{errors}"));
     for version in ["3.0.0", "3.0.3", "3.1.0"] {
@@ -157,7 +157,7 @@ fn a_document_is_recognised_without_its_version() {
 }
 
 #[test]
-fn unions_come_to_one_type() {
+fn unions_are_combined_into_one_type() {
     use ScalarKind::{Boolean, IntOrString, Integer, Number, String};
     let list_of_strings = || Shape::List(Shape::scalar(String).into());
     let map = || Shape::Map(Shape::FreeForm.into());
@@ -202,7 +202,7 @@ fn unions_come_to_one_type() {
 }
 
 #[test]
-fn a_default_may_stand_beside_a_reference_and_is_inherited_from_the_definition() {
+fn a_default_is_read_next_to_a_reference_or_inherited_from_the_definition() {
     let default = |schema: Value| match field_of("3.0.0", &schema).default {
         Some(DefaultValue::String(text)) => text.to_string(),
         other => format!("{other:?}"),
@@ -221,7 +221,7 @@ fn a_default_may_stand_beside_a_reference_and_is_inherited_from_the_definition()
 }
 
 #[test]
-fn an_inherited_default_counts_in_a_key() {
+fn an_inherited_default_makes_a_key_field_valid() {
     let document = schemas(
         "3.0.0",
         &json!({
@@ -249,7 +249,7 @@ fn an_object_inside_a_schema_is_named_after_its_field() {
 }
 
 #[test]
-fn problems_have_the_places_of_the_document() {
+fn errors_have_locations_in_the_document() {
     let document = json!({"openapi": "3.0.0", "components": {"schemas": {
         "A/B": {"properties": {
             "lost": {"allOf": [{"$ref": "#/components/schemas/No"}]},
@@ -261,8 +261,8 @@ fn problems_have_the_places_of_the_document() {
         "C": {"properties": {"a": {"type": "string"}}}
     }}});
     let expected = "\
-/components/schemas/A~1B/properties/both/allOf: `allOf` must have a single `$ref` and nothing else; write the fields out in one definition
-/components/schemas/A~1B/properties/key/x-kubernetes-recommended-patch-merge-key: the recommended key `no` names no field of `C`
+/components/schemas/A~1B/properties/both/allOf: `allOf` must have a single `$ref` and nothing else; write all fields in one definition
+/components/schemas/A~1B/properties/key/x-kubernetes-recommended-patch-merge-key: the recommended key `no` is not a field of `C`
 /components/schemas/A~1B/properties/lost/allOf/0/$ref: the document has no definition `No`
 /components/schemas/A~1B/properties/path/$ref: a reference must be a string of the form `#/components/schemas/NAME`
 /components/schemas/A~1B/properties/strategy/x-kubernetes-patch-strategy: a patch strategy must be a string, for example \"merge,retainKeys\"";
@@ -270,7 +270,7 @@ fn problems_have_the_places_of_the_document() {
 }
 
 #[test]
-fn kinds_are_found() {
+fn types_are_found_by_kind() {
     let kinds = json!([{"group": "", "version": "v1", "kind": "DeleteOptions"}, {"group": "apps", "version": "v1", "kind": "DeleteOptions"}]);
     let document = schemas("3.0.0", &json!({"Options": {"properties": {}, "x-kubernetes-group-version-kind": kinds}}));
     let table = document.get_kind("apps", "v1", "DeleteOptions").and_then(Schema::object).expect("it is there");

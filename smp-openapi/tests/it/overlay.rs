@@ -1,4 +1,4 @@
-//! Overlays: what they change, and what is said about those that are wrong.
+//! Overlays: what they change, and the errors for invalid ones.
 
 use serde_json::{Value, json};
 use smp_core::schema::{DefaultValue, MergeStrategy, Strategy};
@@ -44,19 +44,19 @@ fn apply(entries: &Value) -> Document {
     overlay(entries).apply(&Definitions::from(&document())).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// What an overlay changes, a line each.
+/// Returns the changes that an overlay makes, one per line.
 fn changes(entries: &Value) -> Vec<String> {
     let (before, after) = (document(), apply(entries));
     compare(&Definitions::from(&before), &Definitions::from(&after)).iter().map(ToString::to_string).collect()
 }
 
-/// What is wrong with an overlay that can be read.
+/// Returns the errors in an overlay that can be read.
 fn problems(entries: &Value) -> String {
     overlay(entries).apply(&Definitions::from(&document())).expect_err("it is wrong").to_string()
 }
 
 #[test]
-fn only_what_is_named_changes() {
+fn an_overlay_changes_only_what_it_names() {
     assert_eq!(changes(&json!([])), [""; 0]);
     assert_eq!(
         changes(&json!([
@@ -74,7 +74,7 @@ fn only_what_is_named_changes() {
 }
 
 #[test]
-fn null_takes_an_attribute_away() {
+fn null_removes_an_attribute() {
     let document = apply(&json!([
         {
             "definition": "example.v1.RackSpec",
@@ -93,7 +93,7 @@ fn null_takes_an_attribute_away() {
     assert_eq!(side.default, None);
 }
 
-/// The strategy of a field of `RackSpec`, and that of stock servers where it differs.
+/// Returns the strategy of a field of `RackSpec`, and the strategy on stock servers if it differs.
 fn strategies(entries: &Value, field: &str) -> (Strategy, Option<Strategy>) {
     let document = apply(entries);
     let field = document.get("example.v1.RackSpec").and_then(|spec| spec.field(field)).expect("it is there");
@@ -114,7 +114,7 @@ fn stock_servers_keep_the_strategy_that_they_know() {
     assert_eq!(strategies(&json!([merged]), "tags"), (MERGE, Some(NONE)));
     assert_eq!(strategies(&json!([merged, of("tags", json!({"strategy": "none"}))]), "tags"), (NONE, None));
     assert_eq!(strategies(&json!([of("slots", json!({"strategy": null}))]), "slots"), (NONE, Some(MERGE)));
-    // Whoever names the strategy of stock servers decides about it.
+    // An overlay that names the strategy of stock servers changes it.
     let both = of("tags", json!({"stock_strategy": "merge", "strategy": "merge"}));
     assert_eq!(strategies(&json!([both]), "tags"), (MERGE, None));
     assert_eq!(strategies(&json!([of("slots", json!({"stock_strategy": "none"}))]), "slots"), (MERGE, Some(NONE)));
@@ -163,7 +163,7 @@ fn annotations_without_effect_do_not_fail_an_overlay() {
 }
 
 #[test]
-fn strategies_and_keys_are_read_as_attributes_and_as_documents_write_them() {
+fn strategies_and_keys_are_read_in_the_syntax_of_attributes_and_of_documents() {
     for strategy in ["merge,retainKeys", "merge|retainKeys", " retainKeys , merge "] {
         for key in [json!("number,side"), json!("number, side"), json!(["number", "side"])] {
             let document = apply(&json!([
@@ -200,16 +200,16 @@ fn later_entries_and_later_overlays_win() {
 }
 
 #[test]
-fn a_type_that_holds_itself_is_reached_at_any_depth() {
+fn a_recursive_type_is_reached_at_any_depth() {
     let lines = changes(&json!([{"definition": "example.v1.Slot", "field": "holds.holds.number", "default": 1}]));
     assert_eq!(lines, ["example.v1.Slot.number: default is not set in the first, 1 in the second"]);
 }
 
 #[test]
-fn what_cannot_be_read_is_told_with_its_place() {
+fn invalid_entries_are_reported_with_their_locations() {
     let kind = "write a kind as in apps/v1/Deployment or v1/Pod, or as an object with `group`, `version` and `kind`";
-    let key = "a key is text, its field names joined by commas, or a list of them; null takes it away";
-    let default = "a default is a string, a number or a boolean; null takes it away";
+    let key = "a key is a string of field names separated by commas, or a list of names; use null to remove it";
+    let default = "a default is a string, a number or a boolean; use null to remove it";
     let words = "there are `definition`, `gvk`, `field`, `strategy`, `stock_strategy`, `merge_key`, `recommended_key`, \
                  `default`";
     let good = json!({"gvk": "v1/Pod", "field": "a", "default": 1});
@@ -219,18 +219,18 @@ fn what_cannot_be_read_is_told_with_its_place() {
         json!([entry])
     };
     let table = [
-        (json!({}), ": an overlay is a list of entries; write `- ` before the first word of each".to_owned()),
-        (json!(null), ": an overlay is a list of entries; write `- ` before the first word of each".to_owned()),
+        (json!({}), ": an overlay is a list of entries; write `- ` before the first keyword of each entry".to_owned()),
+        (json!(null), ": an overlay is a list of entries; write `- ` before the first keyword of each entry".to_owned()),
         (json!([5]), "/0: an entry is an object with `definition` or `gvk`, and `field`".to_owned()),
         (
             json!([good, {"gvk": "v1/Pod", "field": "a"}]),
-            "/1: this changes nothing; give `strategy`, `stock_strategy`, `merge_key`, \
+            "/1: this changes nothing; set `strategy`, `stock_strategy`, `merge_key`, \
           `recommended_key` or `default`"
                 .to_owned(),
         ),
         (
             json!([{"field": "a", "default": 1}]),
-            "/0: name the type: `definition`, or `gvk` as in apps/v1/Deployment \
+            "/0: name the type with `definition`, or with `gvk` as in apps/v1/Deployment \
           or v1/Pod"
                 .to_owned(),
         ),
@@ -253,7 +253,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
         (with("gvk", json!(["v1", "Pod"])), format!("/0/gvk: {kind}")),
         (
             with("strategy", json!("upsert")),
-            "/0/strategy: unknown patch strategy; there are `merge`, `replace` and `retainKeys`".to_owned(),
+            "/0/strategy: unknown patch strategy; use `merge`, `replace` or `retainKeys`".to_owned(),
         ),
         (
             with("strategy", json!("merge,replace")),
@@ -263,43 +263,43 @@ fn what_cannot_be_read_is_told_with_its_place() {
             with("strategy", json!(["merge"])),
             "/0/strategy: a patch strategy must be a string, for example \"merge,retainKeys\"".to_owned(),
         ),
-        (with("merge_key", json!("")), "/0/merge_key: a field name is empty; leave out what is not needed".to_owned()),
+        (with("merge_key", json!("")), "/0/merge_key: a field name is empty; remove it".to_owned()),
         (with("merge_key", json!([])), format!("/0/merge_key: {key}")),
         (with("merge_key", json!(5)), format!("/0/merge_key: {key}")),
         (with("recommended_key", json!(["a", 5])), "/0/recommended_key: this must be a list of field names".to_owned()),
         (with("recommended_key", json!({})), format!("/0/recommended_key: {key}")),
         (with("default", json!([1])), format!("/0/default: {default}")),
         (with("default", json!({})), format!("/0/default: {default}")),
-        (with("mergeKey", json!("a")), "/0/mergeKey: unknown word `mergeKey`; did you mean `merge_key`?".to_owned()),
+        (with("mergeKey", json!("a")), "/0/mergeKey: unknown keyword `mergeKey`; did you mean `merge_key`?".to_owned()),
         (
             with("patchStrategy", json!("a")),
-            "/0/patchStrategy: unknown word `patchStrategy`; did you mean `strategy`?".to_owned(),
+            "/0/patchStrategy: unknown keyword `patchStrategy`; did you mean `strategy`?".to_owned(),
         ),
         (
             with("stockStrategy", json!("none")),
-            "/0/stockStrategy: unknown word `stockStrategy`; did you mean `stock_strategy`?".to_owned(),
+            "/0/stockStrategy: unknown keyword `stockStrategy`; did you mean `stock_strategy`?".to_owned(),
         ),
         (
             with("stock_strategy", json!("noting")),
-            "/0/stock_strategy: unknown patch strategy; there are `merge`, `replace` and `retainKeys`".to_owned(),
+            "/0/stock_strategy: unknown patch strategy; use `merge`, `replace` or `retainKeys`".to_owned(),
         ),
         (
             with("x-kubernetes-recommended-patch-strategy", json!("merge")),
-            "/0/x-kubernetes-recommended-patch-strategy: unknown word `x-kubernetes-recommended-patch-strategy`; did you \
+            "/0/x-kubernetes-recommended-patch-strategy: unknown keyword `x-kubernetes-recommended-patch-strategy`; did you \
              mean `strategy`?"
                 .to_owned(),
         ),
         (
             with("recommendedPatchMergeKey", json!("a")),
-            "/0/recommendedPatchMergeKey: unknown word `recommendedPatchMergeKey`; did you mean `recommended_key`?"
+            "/0/recommendedPatchMergeKey: unknown keyword `recommendedPatchMergeKey`; did you mean `recommended_key`?"
                 .to_owned(),
         ),
         (
             with("x-kubernetes-patch-merge-key", json!("a")),
-            "/0/x-kubernetes-patch-merge-key: unknown word `x-kubernetes-patch-merge-key`; did you mean `merge_key`?"
+            "/0/x-kubernetes-patch-merge-key: unknown keyword `x-kubernetes-patch-merge-key`; did you mean `merge_key`?"
                 .to_owned(),
         ),
-        (with("comment", json!("a")), format!("/0/comment: unknown word `comment`; {words}")),
+        (with("comment", json!("a")), format!("/0/comment: unknown keyword `comment`; {words}")),
     ];
     for (value, message) in table {
         let errors = Overlay::read(&value).expect_err(&message).to_string();
@@ -308,7 +308,7 @@ fn what_cannot_be_read_is_told_with_its_place() {
 }
 
 #[test]
-fn what_matches_nothing_is_told_with_near_names() {
+fn an_entry_that_matches_nothing_is_reported_with_suggestions() {
     let entry = |word: &str, name: &str, field: &str| json!({word: name, "field": field, "default": 1});
     assert_eq!(
         problems(&json!([
@@ -320,19 +320,19 @@ fn what_matches_nothing_is_told_with_near_names() {
             entry("gvk", "v1/Shelf", "spec.slots.number.sign"),
             entry("gvk", "v1/Shelf", "spec..slots"),
         ])),
-        "/0/definition: there is no definition `RackSpec`; did you mean `example.v1.RackSpec`?\n\
-         /1/definition: there is no definition `Deployment`; name one of the schema that the overlay is for\n\
-         /2/gvk: there is no kind `example.com/v1/Rakc`; did you mean `example.com/v1/Rack`?\n\
-         /3/gvk: there is no kind `apps/v1/Deployment`; name one of the schema that the overlay is for, as in \
+        "/0/definition: unknown definition `RackSpec`; did you mean `example.v1.RackSpec`?\n\
+         /1/definition: unknown definition `Deployment`; use a definition of the schema that the overlay is for\n\
+         /2/gvk: unknown kind `example.com/v1/Rakc`; did you mean `example.com/v1/Rack`?\n\
+         /3/gvk: unknown kind `apps/v1/Deployment`; use a kind of the schema that the overlay is for, such as \
          apps/v1/Deployment or v1/Pod\n\
          /4/field: `example.v1.RackSpec` has no field `solts`; did you mean `slots`?\n\
-         /5/field: `number` holds no object with fields; end the path there\n\
+         /5/field: `number` does not contain an object with fields; end the path there\n\
          /6/field: this is not a path; write it as spec.template.spec.containers or data[\"a.b/c\"]"
     );
 }
 
 #[test]
-fn a_violated_rule_is_told_at_the_entry_that_is_to_blame() {
+fn a_violated_rule_is_reported_at_the_entry_that_caused_it() {
     let spec = |field: &str, word: &str, value: Value| json!({"definition": "example.v1.RackSpec", "field": field, word: value});
     assert_eq!(
         problems(&json!([
@@ -342,9 +342,9 @@ fn a_violated_rule_is_told_at_the_entry_that_is_to_blame() {
         ])),
         "/0/merge_key: a merge key is only for a list of objects\n\
          /1/default: only scalar fields can have a default\n\
-         /2/strategy: `retainKeys` is for objects and lists of objects; this field holds neither"
+         /2/strategy: `retainKeys` is for objects and lists of objects; this field is neither"
     );
-    // The rule is about the recommended key, which the document declares; the entry changed the other one.
+    // The rule is about the recommended key, which the document declares; the entry changed the merge key.
     assert_eq!(
         problems(&json!([spec("slots", "merge_key", json!("side"))])),
         "/0: the recommended key must begin with the merge key `side`"
@@ -361,8 +361,8 @@ fn a_violated_rule_is_told_at_the_entry_that_is_to_blame() {
 }
 
 #[test]
-fn a_default_is_of_the_field_s_type() {
-    let message = "the field has another type than this default; mind the quotes";
+fn a_default_must_have_the_type_of_its_field() {
+    let message = "this default does not have the type of the field; check the quotes";
     for (field, default) in [("number", json!("1")), ("side", json!(1)), ("number", json!(1.5)), ("side", json!(true))]
     {
         let entries = json!([{"definition": "example.v1.Slot", "field": field, "default": default}]);
@@ -407,8 +407,8 @@ fn an_entry_must_match_in_one_of_several_sources_and_changes_all_that_it_matches
         .expect_err("these match nowhere")
         .to_string(),
         "/0/field: `example.v1.Slot` has no field `dept`\n\
-         /1/definition: there is no definition `Tol`; did you mean `Tool`?\n\
-         /2/default: the field has another type than this default; mind the quotes"
+         /1/definition: unknown definition `Tol`; did you mean `Tool`?\n\
+         /2/default: this default does not have the type of the field; check the quotes"
     );
 }
 
@@ -424,11 +424,11 @@ fn a_text_is_one_document_in_json_or_yaml() {
         assert_eq!(Overlay::read(&text).unwrap_or_else(|errors| panic!("{errors}")), overlay(&entries), "{text}");
     }
     for (text, message) in [
-        ("[]\n---\n[]", "the text holds 2 documents; write all entries as one list"),
-        ("", "the text holds no document"),
-        ("gvk: v1/Shelf", "an overlay is a list of entries; write `- ` before the first word of each"),
-        ("[{", "this is not JSON"),
-        ("- {gvk", "this is not YAML"),
+        ("[]\n---\n[]", "the text contains 2 documents; write all entries as one list"),
+        ("", "the text contains no document"),
+        ("gvk: v1/Shelf", "an overlay is a list of entries; write `- ` before the first keyword of each entry"),
+        ("[{", "not valid JSON"),
+        ("- {gvk", "not valid YAML"),
     ] {
         let error = Overlay::read(text).expect_err(text).to_string();
         assert!(error.starts_with(message), "{text}: {error}");

@@ -1,6 +1,6 @@
-//! Documents as servers and tools published them: what has no effect in them is a warning, and the rest is read.
+//! Documents published by servers and tools: annotations without effect are warnings, and the rest is read.
 //!
-//! The files in `published/` are small documents in the shape of old versions of Kubernetes, written for these tests.
+//! The files in `published/` are small documents like those of old Kubernetes versions, written for these tests.
 #![cfg(feature = "yaml")]
 
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ fn read(text: &str) -> Document {
     smp_openapi::read(text).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// The places, without the extension's own name, and the sentences.
+/// Returns the locations, without the name of the extension, and the messages.
 fn warnings(document: &Document) -> Vec<(String, &str)> {
     let warning = |warning: &smp_openapi::Error| {
         let (place, extension) = warning.pointer().rsplit_once('/').expect("a warning has a place");
@@ -26,12 +26,12 @@ fn warnings(document: &Document) -> Vec<(String, &str)> {
     document.warnings().iter().map(warning).collect()
 }
 
-/// Both warnings about a scalar that has the merge key and the strategy of the list around it.
+/// Returns both warnings about a scalar with the merge key and the strategy of the list that contains it.
 fn on_scalar(definition: &str) -> [(String, &'static str); 2] {
     [KEY_OF_SCALAR, MERGE_OF_SCALAR].map(|message| (format!("/definitions/{definition}/properties/key"), message))
 }
 
-/// What the audit says of keys that have no effect.
+/// Returns the audit's warnings about keys that have no effect.
 fn misplaced(document: &Document) -> Vec<String> {
     let all = audit(&Definitions::from(document));
     let is_misplaced = |kind: &str| ["MergeKeyAtWrongLevel", "KeyWithoutEffect"].contains(&kind);
@@ -45,7 +45,7 @@ fn at_wrong_level(definition: &str, list: &str) -> String {
     )
 }
 
-/// The document comes out again as it was read.
+/// The document is written as it was read.
 fn survives(document: &Document) {
     let info = Info { title: "Kubernetes".to_owned(), version: "v1".to_owned() };
     for version in [OpenApi::V2, OpenApi::V3] {
@@ -99,7 +99,7 @@ fn kubernetes_1_30() {
         warnings(&document),
         [(
             format!("/definitions/{list}List/properties/items"),
-            format!("the merge key `type` names no field of `{list}`").as_str()
+            format!("the merge key `type` is not a field of `{list}`").as_str()
         )]
     );
     assert_eq!(
@@ -112,7 +112,7 @@ fn kubernetes_1_30() {
     survives(&document);
 }
 
-/// A document whose definition `T` has a field `f` of the given schema, and `Item` is another definition.
+/// Returns a document with a definition `T` that has a field `f` of the given schema, and a definition `Item`.
 fn with_field(schema: &Value) -> Document {
     let item = json!({"properties": {"a": {"type": "string"}, "list": {"type": "array"}}});
     let document = json!({"definitions": {"T": {"properties": {"f": schema}}, "Item": item}});
@@ -127,17 +127,17 @@ const STRATEGY: &str = "x-kubernetes-patch-strategy";
 const KEY: &str = "x-kubernetes-patch-merge-key";
 
 #[test]
-fn annotations_without_effect_are_warnings_with_their_places() {
+fn annotations_without_effect_are_warnings_with_locations() {
     let items = json!({"$ref": "#/definitions/Item"});
-    let retain = "`retainKeys` is for objects and lists of objects; this field holds neither";
+    let retain = "`retainKeys` is for objects and lists of objects; this field is neither";
     let needs_key = "a list of objects with strategy `merge` needs a merge key";
     for (schema, expected) in [
-        (json!({"items": items, KEY: "c"}), vec![(KEY, "the merge key `c` names no field of `Item`")]),
+        (json!({"items": items, KEY: "c"}), vec![(KEY, "the merge key `c` is not a field of `Item`")]),
         (json!({"items": items, KEY: "list"}), vec![(KEY, "the merge key `list` is not a scalar field of `Item`")]),
         (
             json!({"items": items, KEY: "a,c,list"}),
             vec![
-                (KEY, "the merge key `c` names no field of `Item`"),
+                (KEY, "the merge key `c` is not a field of `Item`"),
                 (KEY, "the merge key `list` is not a scalar field of `Item`"),
             ],
         ),
@@ -158,7 +158,7 @@ fn annotations_without_effect_are_warnings_with_their_places() {
         let found = document.warnings().iter().map(|warning| (warning.pointer().to_owned(), warning.message()));
         let expected = expected.iter().map(|(place, text)| (format!("/definitions/T/properties/f/{place}"), *text));
         assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{schema}");
-        // The tables have what the document says.
+        // The tables contain the keys of the document.
         let (field, said) =
             (field(&document), |name: &str| schema.get(name).and_then(Value::as_str).unwrap_or_default());
         assert_eq!(field.merge_key.join(","), said(KEY), "{schema}");
@@ -168,14 +168,14 @@ fn annotations_without_effect_are_warnings_with_their_places() {
 }
 
 #[test]
-fn a_warning_about_an_object_without_a_definition_has_its_place() {
+fn a_warning_about_an_inline_object_has_its_location() {
     let document = with_field(&json!({"items": {"properties": {"in/ner": {"type": "string", KEY: "a"}}}}));
     let warnings: Vec<&str> = document.warnings().iter().map(smp_openapi::Error::pointer).collect();
     assert_eq!(warnings, [format!("/definitions/T/properties/f/items/properties/in~1ner/{KEY}")]);
 }
 
 #[test]
-fn of_several_documents_a_warning_names_its_own() {
+fn a_warning_names_its_document() {
     let documents = [
         json!({"definitions": {}}),
         json!({"definitions": {"T": {"properties": {"f": {"type": "string", KEY: "a"}}}}}),
@@ -185,7 +185,7 @@ fn of_several_documents_a_warning_names_its_own() {
     assert_eq!(document.warnings()[0].document(), Some(1));
 }
 
-/// A patch with two items, applied to a list with another one: by our rules and by those of stock servers.
+/// A patch with two items is applied to a list with another item, by our rules and by those of stock servers.
 fn patched(schema: &Value, patch: &Value) -> [Value; 2] {
     let document = with_field(schema);
     let schema = document.get("T").expect("it is there");
@@ -217,7 +217,7 @@ fn a_set_with_a_merge_key_is_replaced_whole() {
 }
 
 #[test]
-fn tables_made_by_hand_keep_the_rules() {
+fn tables_made_by_hand_must_follow_the_rules() {
     let mut builder = SchemaSet::builder();
     let key = Field {
         merge_key: vec!["key".into()].into(),
@@ -231,7 +231,7 @@ fn tables_made_by_hand_keep_the_rules() {
 }
 
 #[test]
-fn kubernetes_1_6_writes_kinds_with_capitals() {
+fn capitalized_kinds_of_kubernetes_1_6_are_read() {
     let document = read(
         r#"{"definitions": {"v1.Binding": {
             "properties": {},
@@ -242,7 +242,7 @@ fn kubernetes_1_6_writes_kinds_with_capitals() {
 }
 
 #[test]
-fn what_others_wrote_beside_the_rules_of_the_format_is_read() {
+fn common_deviations_from_the_format_are_read() {
     let document = read(
         r##"{"definitions": {
             "Item": {

@@ -1,4 +1,4 @@
-//! The schema of the worked examples, field by field, and each rule of reading on a small document.
+//! The schema of the worked examples, field by field, and each rule of reading with a small document.
 
 use serde_json::{Value, json};
 use smp_core::Schema;
@@ -15,7 +15,7 @@ fn cases() -> Document {
     read(CASES).expect("the schema of the cases is valid")
 }
 
-/// Reads definitions without a document around them.
+/// Reads definitions without the rest of a document.
 fn definitions(definitions: &Value) -> Document {
     read(&json!({"swagger": "2.0", "definitions": definitions})).expect("the definitions are valid")
 }
@@ -47,7 +47,7 @@ fn map_of(value: Shape) -> Shape {
 }
 
 #[test]
-fn every_definition_of_the_cases_is_there() {
+fn every_definition_of_the_cases_is_read() {
     let document = cases();
     let mut names: Vec<&str> = document.names().collect();
     names.sort_unstable();
@@ -113,7 +113,7 @@ fn the_scalars_and_maps_of_the_cases_are_read() {
 }
 
 #[test]
-fn strategies_beside_a_reference_are_the_fields_own() {
+fn strategies_next_to_a_reference_belong_to_the_field() {
     let document = cases();
     for (definition, name, target) in
         [("Retained", "value", "Lists"), ("Union", "union", "UnionValue"), ("Union", "unionName", "UnionValue")]
@@ -136,7 +136,7 @@ fn an_object_without_a_definition_is_named_after_its_field() {
 }
 
 #[test]
-fn a_generated_name_takes_no_other_ones_place() {
+fn a_generated_name_does_not_clash_with_an_existing_one() {
     let inline = |name: &str| json!({"properties": {name: {"type": "string"}}});
     let document = definitions(&json!({
         "A": {"properties": {"b.c": inline("one"), "b": {"properties": {"c": inline("two")}}}},
@@ -156,7 +156,7 @@ fn a_generated_name_takes_no_other_ones_place() {
 }
 
 #[test]
-fn schemas_become_shapes() {
+fn schemas_are_read_as_shapes() {
     use ScalarKind::{Boolean, IntOrString, Integer, Number, String};
     let table = [
         (json!({}), Shape::FreeForm),
@@ -188,7 +188,7 @@ fn schemas_become_shapes() {
 }
 
 #[test]
-fn an_object_keeps_what_its_other_fields_are() {
+fn an_object_keeps_the_type_of_its_other_fields() {
     let document = definitions(&json!({
         "Typed": {"properties": {"a": {}}, "additionalProperties": {"type": "integer"}},
         "Kept": {"properties": {"a": {}}, "x-kubernetes-preserve-unknown-fields": true},
@@ -203,7 +203,7 @@ fn an_object_keeps_what_its_other_fields_are() {
 }
 
 #[test]
-fn a_definition_that_is_no_object_goes_by_its_name() {
+fn a_definition_that_is_not_an_object_is_named() {
     let document = definitions(&json!({
         "Holder": {"properties": {
             "time": {"$ref": "#/definitions/Time"},
@@ -262,7 +262,7 @@ fn references_are_json_pointers_in_a_uri() {
 }
 
 #[test]
-fn strategies_are_joined_by_commas_or_bars() {
+fn strategies_are_separated_by_commas_or_bars() {
     let both = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: true };
     let replace = Strategy { merge: Some(MergeStrategy::Replace), retain_keys: false };
     for (text, strategy) in [
@@ -278,7 +278,7 @@ fn strategies_are_joined_by_commas_or_bars() {
 }
 
 #[test]
-fn defaults_are_those_of_scalars() {
+fn only_defaults_of_scalars_are_read() {
     for (default, expected) in [
         (json!("TCP"), Some(DefaultValue::String("TCP".into()))),
         (json!(true), Some(DefaultValue::Bool(true))),
@@ -293,7 +293,7 @@ fn defaults_are_those_of_scalars() {
 }
 
 #[test]
-fn what_the_engine_does_not_ask_is_carried_along() {
+fn keywords_that_the_engine_does_not_use_are_stored() {
     let document = definitions(&json!({
         "T": {
             "properties": {
@@ -321,7 +321,7 @@ fn what_the_engine_does_not_ask_is_carried_along() {
 }
 
 #[test]
-fn kinds_lead_to_their_definition_and_the_first_counts() {
+fn the_first_definition_with_a_kind_is_found() {
     let kind = |group: &str, kind: &str| json!({"group": group, "version": "v1", "kind": kind});
     let document = definitions(&json!({
         "Deployment": {"properties": {"a": {}}, "x-kubernetes-group-version-kind": [kind("apps", "Deployment")]},
@@ -344,7 +344,7 @@ fn kinds_lead_to_their_definition_and_the_first_counts() {
 }
 
 #[test]
-fn an_unknown_type_names_the_nearest() {
+fn an_unknown_type_is_reported_with_suggestions() {
     let kind = |group: &str, kind: &str| json!([{"group": group, "version": "v1", "kind": kind}]);
     let document = definitions(&json!({
         "io.example.Deployment": {"properties": {}, "x-kubernetes-group-version-kind": kind("apps", "Deployment")},
@@ -357,12 +357,12 @@ fn an_unknown_type_names_the_nearest() {
     assert_eq!(near("Zebra"), [""; 0]);
     assert_eq!(
         document.schema("Zebra").unwrap_err().to_string(),
-        "the document has no definition and no kind `Zebra`; name a definition, or a kind as in `apps/v1/Deployment` or `v1/Pod`",
+        "the document has no definition or kind `Zebra`; name a definition, or a kind as in `apps/v1/Deployment` or `v1/Pod`",
     );
 }
 
 #[test]
-fn text_and_bytes_are_read_alike() {
+fn text_and_bytes_are_read_in_the_same_way() {
     let names = |document: Document| document.names().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(names(read(CASES.as_bytes()).expect("valid")), names(cases()));
 }

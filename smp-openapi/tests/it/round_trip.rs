@@ -1,7 +1,8 @@
-//! Tables are written as documents and read back as the same tables, whatever they hold.
+//! Any tables are written as documents and read back as the same tables.
 //!
-//! Every run takes the same cases. `PROPTEST_CASES=100000 cargo test --release -p smp-openapi --test it round_trip` takes
-//! more of them, `PROPTEST_RNG_SEED` other ones, and `--features serde_json/preserve_order` keeps the order of fields.
+//! Every run uses the same cases. `PROPTEST_CASES=100000 cargo test --release -p smp-openapi --test it round_trip` runs
+//! more of them, `PROPTEST_RNG_SEED` selects other ones, and `--features serde_json/preserve_order` keeps the order of
+//! fields.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use smp_openapi::{Definitions, Document, Info, OpenApi};
 use smp_testkit::tables;
 use smp_testkit::tape::Tape;
 
-/// Runs a law on random tables; a tape that fails is shortened, and kept for the next runs.
+/// Checks a law with random tables; a failing case is shrunk and kept for the next runs.
 fn holds(law: fn(&Definitions<'_>) -> Result<(), String>) {
     let is_unset = |name: &str| std::env::var_os(name).is_none();
     let mut config = Config { max_shrink_iters: 20_000, ..Config::default() };
@@ -48,7 +49,7 @@ fn info() -> Info {
     Info { title: "Random".to_owned(), version: "v1".to_owned() }
 }
 
-/// What a document says; the order of fields, of extensions and inside these does not count.
+/// Returns a document without the order of fields, of extensions, and within extensions.
 type Said = (BTreeMap<String, ObjectSchema>, BTreeMap<String, Shape>);
 
 fn said(document: &Document) -> Said {
@@ -128,7 +129,7 @@ fn openapi_3_loses_nothing() {
 }
 
 #[test]
-fn a_part_of_a_document_is_as_it_is_in_the_whole() {
+fn a_part_of_a_document_is_written_as_in_the_whole() {
     holds(|definitions| {
         let whole = definitions.schemas(OpenApi::V3);
         let parts = definitions.by_group_version();
@@ -147,7 +148,7 @@ fn a_part_of_a_document_is_as_it_is_in_the_whole() {
 }
 
 #[test]
-fn a_second_document_has_the_same_bytes() {
+fn writing_twice_produces_the_same_bytes() {
     holds(|definitions| {
         for version in [OpenApi::V2, OpenApi::V3] {
             let first = definitions.document(version, &info());

@@ -1,4 +1,4 @@
-//! The schemars transform, below kube's derive and by itself: the list and map types are those of smp's own schemas.
+//! The schemars transform, with kube's derive and alone: the list and map types are those that smp writes.
 #![expect(dead_code, reason = "only the schemas are used")]
 
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ struct RackSpec {
     optional_power: Option<Power>,
     by_room: BTreeMap<String, Room>,
     nested: Room,
-    /// What the user says stays.
+    /// Declared list types are kept.
     #[patch(strategy = "merge", merge_key = "number")]
     #[schemars(extend("x-kubernetes-list-type" = "atomic"))]
     own: Vec<Slot>,
@@ -91,7 +91,7 @@ struct Place {
     rows: Vec<i32>,
 }
 
-/// The list and map types of a schema, with their places.
+/// Returns the list and map types of a schema, with their locations.
 fn types(schema: &Value, place: &str, found: &mut BTreeMap<String, Value>) {
     let Some(schema) = schema.as_object() else { return };
     let said: Map<String, Value> = schema
@@ -119,7 +119,7 @@ fn all_types(schema: &Value) -> BTreeMap<String, Value> {
 }
 
 #[test]
-fn one_line_below_kube_s_derive_gives_what_smp_writes_itself() {
+fn one_line_with_kube_s_derive_writes_the_types_that_smp_writes() {
     let definition = serde_json::to_value(Rack::crd()).expect("it is JSON");
     let by_kube = all_types(&definition["spec"]["versions"][0]["schema"]["openAPIV3Schema"]);
 
@@ -138,7 +138,7 @@ fn one_line_below_kube_s_derive_gives_what_smp_writes_itself() {
 }
 
 #[test]
-fn references_are_followed_where_they_lead_into_the_same_document() {
+fn references_within_the_document_are_followed() {
     #[derive(JsonSchema, PatchSchema)]
     struct Tree {
         name: String,
@@ -154,7 +154,7 @@ fn references_are_followed_where_they_lead_into_the_same_document() {
 }
 
 #[test]
-fn a_line_on_each_type_does_where_they_refer_to_each_other() {
+fn a_line_on_each_type_is_enough_for_types_that_refer_to_each_other() {
     #[derive(JsonSchema, PatchSchema)]
     #[schemars(transform = list_types::<Self>)]
     struct House {
@@ -175,7 +175,7 @@ fn a_line_on_each_type_does_where_they_refer_to_each_other() {
 }
 
 #[test]
-fn where_the_items_are_not_seen_only_required_fields_are_keys() {
+fn without_the_schema_of_the_items_only_required_fields_are_keys() {
     #[derive(JsonSchema, PatchSchema)]
     struct Place {
         number: u16,
@@ -196,7 +196,7 @@ fn where_the_items_are_not_seen_only_required_fields_are_keys() {
 }
 
 #[test]
-fn a_schema_of_another_type_is_left_alone() {
+fn a_schema_of_another_type_is_unchanged() {
     for schema in [json!(true), json!({}), json!({"properties": {"slots": {"type": "string"}, "selector": true}})] {
         let mut transformed = JsonSchemaValue::try_from(schema).expect("it is a schema");
         let before = transformed.clone();
@@ -206,7 +206,7 @@ fn a_schema_of_another_type_is_left_alone() {
 }
 
 #[test]
-fn a_second_time_changes_nothing() {
+fn the_transform_is_idempotent() {
     let mut schema = schema_for!(RackSpec);
     let before = schema.clone();
     list_types::<RackSpec>(&mut schema);

@@ -1,4 +1,4 @@
-//! Several documents read as one, and texts that hold them.
+//! Several documents read as one, and texts that contain them.
 
 use serde_json::{Map, Value, json};
 use smp_core::Schema;
@@ -39,7 +39,7 @@ fn of_kind(group: &str) -> Value {
 }
 
 #[test]
-fn references_find_the_definitions_of_all_documents_of_any_format() {
+fn references_are_resolved_across_documents_and_formats() {
     let document = all(&[
         swagger(&json!({"A": {"properties": {"b": {"$ref": "#/definitions/B"}}}})),
         openapi(&json!({"B": {"properties": {"c": {"$ref": "#/components/schemas/com.example.v1.Rack"}}}})),
@@ -55,7 +55,7 @@ fn references_find_the_definitions_of_all_documents_of_any_format() {
 }
 
 #[test]
-fn definitions_that_say_the_same_are_one_of_all_their_kinds() {
+fn equal_definitions_are_combined_with_all_their_kinds() {
     let meta = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
     let port = json!({"port": {"type": "integer", "format": "int32"}, "to": {"$ref": "#/definitions/IntOrString"}});
     let port3 = json!({
@@ -93,16 +93,16 @@ fn definitions_that_say_the_same_are_one_of_all_their_kinds() {
         kinds,
         ["v1/DeleteOptions Options", "apps/v1/DeleteOptions Options", "example.com/v1/Rack com.example.v1.Rack"]
     );
-    // The document's own metadata counts.
+    // The document's own definition of the metadata is used.
     assert_eq!(document.get(meta).and_then(Schema::object).expect("it is there").fields.len(), 1);
 }
 
 #[test]
-fn definitions_that_differ_are_a_problem_with_both_places() {
+fn different_definitions_are_an_error_with_both_locations() {
     let port = |schema: Value| openapi(&json!({"Port": {"properties": {"port": schema}}}));
     let message = |other: &str| {
         format!(
-            "this differs from the definition of the same name at {other}/components/schemas/Port; keep one of them"
+            "this differs from the definition with the same name at {other}/components/schemas/Port; keep one of them"
         )
     };
     let integer = json!({"type": "integer"});
@@ -125,13 +125,13 @@ fn definitions_that_differ_are_a_problem_with_both_places() {
     ]});
     assert_eq!(
         read(&list).unwrap_err().to_string(),
-        "/items/1/spec/versions/0/schema/openAPIV3Schema: this differs from the definition of the same name at \
+        "/items/1/spec/versions/0/schema/openAPIV3Schema: this differs from the definition with the same name at \
          /items/0/spec/versions/0/schema/openAPIV3Schema; keep one of them"
     );
 }
 
 #[test]
-fn a_problem_of_one_of_two_equal_definitions_is_not_lost() {
+fn an_error_in_one_of_two_equal_definitions_is_reported() {
     let list =
         |key: Value| openapi(&json!({"A": {"properties": {"list": {"items": {}, "x-kubernetes-list-map-keys": key}}}}));
     let errors = problems(&[list(json!([])), list(json!(1))]);
@@ -144,13 +144,13 @@ fn a_problem_of_one_of_two_equal_definitions_is_not_lost() {
 }
 
 #[test]
-fn other_objects_of_a_manifest_are_passed_over() {
+fn other_objects_of_a_manifest_are_skipped() {
     let pod = json!({"apiVersion": "v1", "kind": "Pod", "spec": {}});
     let text = "# a manifest\n---\napiVersion: v1\nkind: Pod\n---\n---\ndefinitions:\n  A: {type: string}\n...\n";
     assert_eq!(read(text).expect("it is valid").names().collect::<Vec<_>>(), ["A"]);
     let list = json!({"apiVersion": "v1", "kind": "List", "items": [pod, crd("Rack", &json!({}))]});
     assert_eq!(read(&list).expect("it is valid").names().collect::<Vec<_>>(), ["com.example.v1.Rack"]);
-    // A group that has no types has a document all the same.
+    // A group without types has a document, too.
     assert_eq!(problems(&[json!({"openapi": "3.0.0", "components": {}}), openapi(&json!({}))]), "");
     let nothing = problems(&[pod.clone(), pod.clone()]);
     assert!(nothing.starts_with("document 1: there is no schema here: "), "{nothing}");
@@ -161,7 +161,7 @@ fn other_objects_of_a_manifest_are_passed_over() {
 }
 
 #[test]
-fn each_problem_has_the_number_of_its_document() {
+fn each_error_has_the_number_of_its_document() {
     let errors = all(&[openapi(&json!({"A": 1})), json!(1), swagger(&json!({"B": {"$ref": "#/definitions/C"}}))]);
     assert_eq!(
         errors.unwrap_err().to_string(),
@@ -172,7 +172,7 @@ fn each_problem_has_the_number_of_its_document() {
 }
 
 #[test]
-fn a_hundred_problems_are_printed_and_the_others_counted() {
+fn a_hundred_errors_are_printed_and_the_others_counted() {
     let broken = |count: usize| -> Value { (0..count).map(|index| (format!("D{index:03}"), json!(1))).collect() };
     let errors = read(&swagger(&broken(100))).unwrap_err();
     assert_eq!(errors.to_string().lines().count(), 100);
@@ -187,13 +187,13 @@ fn texts_hold_documents_in_either_format() {
     let names = |text: &str| read(text).unwrap_or_else(|errors| panic!("{errors}")).names().count();
     assert_eq!(names("{\"definitions\": {\"A\": {}}}\n{\"definitions\": {\"B\": {}}}"), 2);
     assert_eq!(names("\u{feff}{\"definitions\": {\"A\": {}}}"), 1);
-    // Looks like JSON, but is YAML.
+    // Begins like JSON, but is YAML.
     assert_eq!(names("{definitions: {A: {type: string}}}"), 1);
     assert_eq!(names("swagger: 2.0\ndefinitions: {A: {type: string}, A: {type: integer}}"), 1);
     assert_eq!(names("openapi: 3.0.0\ncomponents:\n  schemas:\n    A: &a {type: string}\n    B: *a\n"), 2);
 }
 
-/// Documents that all say the same, each of this many definitions.
+/// Returns equal documents with this many definitions each.
 fn repeated(documents: usize, definitions: usize) -> Vec<Value> {
     let schemas: Map<String, Value> = (0..definitions)
         .map(|index| {
@@ -207,10 +207,10 @@ fn repeated(documents: usize, definitions: usize) -> Vec<Value> {
 }
 
 #[test]
-fn many_repeated_definitions_cost_no_more_than_their_length() {
+fn repeated_definitions_take_linear_time() {
     let document = all(&repeated(200, 50)).unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!((document.names().count(), document.kinds().count()), (50, 50));
-    // One huge definition and many small ones of the same name: each is looked at once.
+    // One huge definition and many small ones with the same name: each is compared once.
     let huge: Map<String, Value> = (0..20_000).map(|index| (format!("f{index}"), json!({}))).collect();
     let mut documents = vec![openapi(&json!({"A": {"properties": huge}}))];
     documents.extend((0..20_000).map(|_| openapi(&json!({"A": {"properties": {}}}))));

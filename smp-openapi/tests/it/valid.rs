@@ -22,7 +22,7 @@ fn read(path: &Path) -> Value {
     serde_json::from_slice(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Formats count too: `$ref` is a URI reference.
+/// Formats are checked too: `$ref` is a URI reference.
 fn validator(name: &str) -> Validator {
     let meta_schema = read(&root().join("spec/meta-schemas").join(name));
     jsonschema::options().should_validate_formats(true).build(&meta_schema).expect("a meta-schema is a schema")
@@ -36,7 +36,7 @@ fn assert_valid(name: &str, version: OpenApi, document: &Value) {
 }
 
 #[test]
-fn the_meta_schemas_reject_what_is_wrong() {
+fn the_meta_schemas_reject_invalid_documents() {
     let tool = |schema: Value| json!({"swagger": "2.0", "info": {"title": "Tools", "version": "v1"}, "paths": {}, "definitions": {"Tool": schema}});
     assert!(SWAGGER.is_valid(&tool(json!({"type": "object", "x-unit": 1}))));
     assert!(!SWAGGER.is_valid(&tool(json!({"type": "objekt"}))));
@@ -69,7 +69,7 @@ fn the_documents_of_the_built_in_types_are_valid() {
 }
 
 #[test]
-fn documents_of_types_of_ones_own_are_valid() {
+fn documents_of_derived_types_are_valid() {
     #[derive(PatchSchema)]
     #[patch(name = "com.example.v1.Tool", gvk("example.com", "v1", "Tool"), map_type = "granular")]
     #[expect(dead_code, reason = "only the table is used")]

@@ -1,4 +1,4 @@
-//! What is written, and that it reads back.
+//! Written documents, which are read back as the same tables.
 
 use std::sync::LazyLock;
 
@@ -85,7 +85,7 @@ fn a_table_that_uses_everything_is_written_in_full() {
 }
 
 #[test]
-fn openapi_3_writes_references_and_int_or_string_otherwise() {
+fn openapi_3_writes_references_and_int_or_string_differently() {
     let properties = properties(&everything(), OpenApi::V3, "Tool");
     let either = json!([{"type": "integer"}, {"type": "string"}]);
     assert_eq!(properties["size"], json!({"allOf": [{"$ref": "#/components/schemas/Quantity"}], "default": "1Gi"}));
@@ -95,7 +95,7 @@ fn openapi_3_writes_references_and_int_or_string_otherwise() {
 }
 
 #[test]
-fn what_is_written_reads_back_as_the_same_tables() {
+fn written_documents_are_read_as_the_same_tables() {
     let document = everything();
     let written = Definitions::from(&document).document(OpenApi::V2, &info());
     let read = smp_openapi::read(&written).unwrap_or_else(|errors| panic!("{errors}"));
@@ -124,7 +124,7 @@ struct State {
     reason: String,
 }
 
-/// The properties of `Status`, whose extensions begin with these words.
+/// Returns the properties of `Status` whose extensions have names with this prefix.
 fn strategies(schemas: &serde_json::Map<String, Value>) -> Value {
     let mut properties = schemas["Status"]["properties"].clone();
     for field in properties.as_object_mut().expect("an object").values_mut() {
@@ -134,7 +134,7 @@ fn strategies(schemas: &serde_json::Map<String, Value>) -> Value {
 }
 
 #[test]
-fn readers_see_the_strategy_of_stock_servers_and_the_recommended_one() {
+fn both_the_stock_strategy_and_the_recommended_one_are_written() {
     let definitions = Definitions::of::<Status>().expect("the names differ");
     let expected = json!({
         "state": {"x-kubernetes-recommended-patch-strategy": "retainKeys"},
@@ -156,7 +156,7 @@ fn readers_see_the_strategy_of_stock_servers_and_the_recommended_one() {
 }
 
 #[test]
-fn a_recommended_strategy_that_equals_that_of_stock_servers_is_read_once() {
+fn a_recommended_strategy_equal_to_the_stock_strategy_is_read_once() {
     let document = smp_openapi::read(&json!({"definitions": {"Tool": {"properties": {"names": {
         "type": "array", "items": {"type": "string"},
         "x-kubernetes-patch-strategy": "merge", "x-kubernetes-recommended-patch-strategy": "merge"
@@ -176,7 +176,7 @@ fn the_side_document_of_a_custom_resource_has_both_strategies() {
 }
 
 #[test]
-fn definitions_that_are_references_and_lists_that_hold_themselves_stay_what_they_are() {
+fn references_and_recursive_lists_survive_a_round_trip() {
     let definitions = json!({
         "Alias": {"$ref": "#/definitions/Tool"},
         "AliasOfList": {"$ref": "#/definitions/Nested"},
@@ -217,7 +217,7 @@ fn names_are_escaped_in_references() {
 }
 
 #[test]
-fn fields_of_a_flattened_type_stand_in_the_object() {
+fn fields_of_a_flattened_type_are_fields_of_the_object() {
     #[derive(PatchSchema, serde::Serialize, serde::Deserialize)]
     struct Volume {
         name: String,
@@ -256,7 +256,7 @@ fn a_field_of_the_type_itself_wins_over_a_flattened_one() {
 }
 
 #[test]
-fn lists_without_end_are_free_form_at_some_depth() {
+fn infinite_lists_are_free_form_at_some_depth() {
     let mut shape = Shape::scalar(ScalarKind::String);
     for _ in 0..5_000 {
         shape = Shape::List(Link::from(shape));
@@ -280,7 +280,7 @@ fn lists_without_end_are_free_form_at_some_depth() {
 }
 
 #[test]
-fn list_types_follow_only_where_an_api_server_takes_them() {
+fn list_types_are_added_only_where_an_api_server_accepts_them() {
     #[derive(PatchSchema)]
     #[expect(dead_code, reason = "only the table is used")]
     struct Lists {
@@ -330,7 +330,7 @@ fn list_types_follow_only_where_an_api_server_takes_them() {
 }
 
 #[test]
-fn a_group_that_is_no_name_makes_no_path() {
+fn a_group_with_an_invalid_name_has_no_path() {
     #[derive(PatchSchema)]
     #[patch(gvk("../../etc", "v1", "Tool"), gvk("", "..", "Tool"))]
     #[expect(dead_code, reason = "only the table is used")]

@@ -35,10 +35,7 @@ pub(crate) fn check(text: &str, report: &mut dyn FnMut(usize, &str)) {
         let words: Vec<String> = words(part).collect();
         for (phrase, better) in PHRASES {
             if contains(&words, phrase) {
-                report(
-                    index + 1,
-                    &format!("`{phrase}` is not how people say it; write \"{better}\", or another sentence"),
-                );
+                report(index + 1, &format!("avoid `{phrase}`; write \"{better}\", or rephrase"));
             }
         }
     }

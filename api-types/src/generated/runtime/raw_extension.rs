@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smp_core::PatchSchema;
 
-/// `RawExtension`: an object whose fields are data.
+/// `RawExtension`: an object with arbitrary fields.
 ///
 /// Definition `io.k8s.apimachinery.pkg.runtime.RawExtension`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]

@@ -54,8 +54,8 @@ fn compare_lists(path: &str, wanted: &[Value], got: &[Value], found: &mut Vec<St
     found.extend(missing.iter().skip(left.len()).map(|(index, _)| format!("`{path}[{index}]` lost")));
     match left.len().saturating_sub(missing.len()) {
         0 => {}
-        1 => found.push(format!("`{path}` has an item too many")),
-        more => found.push(format!("`{path}` has {more} items too many")),
+        1 => found.push(format!("`{path}` has an extra item")),
+        more => found.push(format!("`{path}` has {more} extra items")),
     }
 }
 
@@ -71,12 +71,12 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_difference_has_its_words() {
+    fn each_kind_of_difference_has_a_description() {
         let of = |wanted: Value, got: Value| lost(&json!({"a": wanted}), &json!({"a": got}));
         assert_eq!(of(json!({"b": 1, "c": 1}), json!({"c": 2, "d": 1})), ["`a.b` lost", "`a.c` wrong", "`a.d` stays"]);
         assert_eq!(of(json!([1, 2]), json!([2, 1])), ["`a` in another order"]);
         assert_eq!(of(json!([1, 2]), json!([2])), ["`a[0]` lost"]);
-        assert_eq!(of(json!([1]), json!([1, 2])), ["`a` has an item too many"]);
+        assert_eq!(of(json!([1]), json!([1, 2])), ["`a` has an extra item"]);
         assert_eq!(of(json!([{"k": 1}, {"k": 2}]), json!([{"k": 1}, {"k": 2, "x": 1}])), ["`a[1].x` stays"]);
     }
 }

@@ -11,7 +11,7 @@ use super::answer::Fault;
 use super::options::{Options, read_options};
 use crate::rules::check_depth;
 
-/// A case. Parts that the operation does not need are not parsed, so they may hold anything.
+/// A case. Parts that the operation does not need are not parsed, so they may contain anything.
 #[derive(Debug, Default)]
 pub(super) struct Case<'l> {
     /// The JSON text of `id`, or of `name` if `id` is missing.

@@ -64,7 +64,7 @@ fn definitions<'s>(
 }
 
 fn two_types(clash: &NameClash) -> Failure {
-    Failure::usage(&format!("two different types are called {}", clash.name()))
+    Failure::usage(&format!("two different types are named {}", clash.name()))
         .hint("write them in separate runs, each with its --schema")
 }
 

@@ -1,4 +1,4 @@
-# What the schema says of a field besides: its description, and which values it may have. Written schemas keep it.
+# The documentation of a field in the schema: its description and the values that it may have. Written schemas keep it.
 smp explain rack.spec --schema racks.yaml
 smp explain rack.spec.height --schema racks.yaml
 smp explain rack.spec.door --schema racks.yaml

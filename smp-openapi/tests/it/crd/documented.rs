@@ -1,4 +1,4 @@
-//! A custom resource that says of itself all that documents can say.
+//! A custom resource with every kind of documentation.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use smp_core::PatchSchema;
 #[derive(Serialize, Deserialize, PatchSchema)]
 #[patch(name = "com.example.v1.Rack", group = "example.com", version = "v1", kind = "Rack")]
 pub(crate) struct Rack {
-    /// What is wanted.
+    /// The desired state.
     pub(crate) spec: RackSpec,
-    /// What was seen.
+    /// The observed state.
     pub(crate) status: Option<RackStatus>,
 }
 
-/// The wanted state of a rack.
+/// The desired state of a rack.
 #[derive(Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "com.example.v1.RackSpec")]
@@ -45,13 +45,13 @@ pub(crate) struct RackSpec {
     /// The slots, from below.
     #[patch(strategy = "merge", merge_key = "number", schema(max_items = 60))]
     pub(crate) slots: Option<Vec<Slot>>,
-    /// Who owns it.
+    /// The owners of the rack.
     #[patch(strategy = "merge", schema(max_items = 8, items(min_length = 1, max_length = 63)))]
     pub(crate) owners: Option<Vec<String>>,
     /// Power by phase.
     #[patch(schema(max_properties = 3, values(minimum = 0, maximum = 16)))]
     pub(crate) phases: Option<BTreeMap<String, i32>>,
-    /// When it was bought.
+    /// The date of purchase.
     #[patch(scalar = "string", format = "date", schema(nullable))]
     pub(crate) bought: Option<String>,
     /// The port for management, or its name.
@@ -93,7 +93,7 @@ pub(crate) struct Slot {
     pub(crate) server: Option<Host>,
 }
 
-/// The state that was seen last.
+/// The last observed state.
 #[derive(Serialize, Deserialize, PatchSchema)]
 #[patch(name = "com.example.v1.RackStatus")]
 pub(crate) struct RackStatus {

@@ -1,4 +1,4 @@
-//! A custom resource with everything that a table can say.
+//! A custom resource with everything that a table can express.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub(crate) struct Rack {
 #[derive(Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RackSpec {
-    /// Both key fields are there or have a default.
+    /// Both key fields are required or have a default.
     #[patch(strategy = "merge", merge_key = "number", recommended_key = "number,side")]
     pub(crate) slots: Vec<Slot>,
     /// The second key field is optional.
@@ -31,10 +31,10 @@ pub(crate) struct RackSpec {
     /// The only key field is optional.
     #[patch(strategy = "merge", merge_key = "zone")]
     pub(crate) zones: Vec<Cable>,
-    /// Merged only when a patch says so.
+    /// Merged only if a patch sends the key.
     #[patch(recommended_key = "number,side")]
     pub(crate) spares: Vec<Slot>,
-    /// Merged, and items lose what a patch does not name.
+    /// Merged, and items lose fields that a patch does not list.
     #[patch(strategy = "merge,retainKeys", merge_key = "number")]
     pub(crate) feeds: Vec<Slot>,
     #[patch(strategy = "merge")]
@@ -108,7 +108,7 @@ pub(crate) struct Power {
     pub(crate) volts: Option<f32>,
 }
 
-/// An object inside of another one.
+/// An object inside another one.
 #[derive(Serialize, Deserialize, PatchSchema)]
 #[patch(extension("x-kubernetes-embedded-resource", "true"))]
 #[patch(extension("x-kubernetes-preserve-unknown-fields", "true"))]
@@ -120,7 +120,7 @@ pub(crate) struct Embedded {
     pub(crate) metadata: Value,
 }
 
-/// A type that holds itself.
+/// A type that contains itself.
 #[derive(Serialize, Deserialize, PatchSchema)]
 pub(crate) struct Tree {
     pub(crate) name: String,
@@ -128,7 +128,7 @@ pub(crate) struct Tree {
     pub(crate) children: Vec<Tree>,
 }
 
-/// Fields, and others of one type.
+/// Declared fields, and undeclared ones of one type.
 #[derive(Serialize, Deserialize, PatchSchema)]
 pub(crate) struct Open {
     pub(crate) name: Option<String>,

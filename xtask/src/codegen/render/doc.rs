@@ -15,7 +15,7 @@ pub(crate) fn definition(ty: &Type) -> String {
     let name = &ty.place.name;
     let mut text = match (&*ty.body.kinds, &ty.body.body) {
         ([], Body::Object(_)) => format!("`{name}` of `{}`.", ty.place.modules.join("/")),
-        ([], Body::FreeObject) => format!("`{name}`: an object whose fields are data."),
+        ([], Body::FreeObject) => format!("`{name}`: an object with arbitrary fields."),
         ([], Body::Any | Body::Scalar) => format!("`{name}`: any JSON value."),
         ([kind], _) => format!("The kind `{}` of `{}`.", kind.kind, super::api_version(kind)),
         ([kind, ..], _) => format!("The kind `{}`, which every API group has.", kind.kind),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smp_core::PatchSchema;
 
-/// `CustomResourceSubresourceStatus`: an object whose fields are data.
+/// `CustomResourceSubresourceStatus`: an object with arbitrary fields.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]

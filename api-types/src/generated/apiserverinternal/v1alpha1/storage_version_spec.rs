@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smp_core::PatchSchema;
 
-/// `StorageVersionSpec`: an object whose fields are data.
+/// `StorageVersionSpec`: an object with arbitrary fields.
 ///
 /// Definition `io.k8s.api.apiserverinternal.v1alpha1.StorageVersionSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smp_core::PatchSchema;
 
-/// `FieldsV1`: an object whose fields are data.
+/// `FieldsV1`: an object with arbitrary fields.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.FieldsV1`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smp_core::PatchSchema;
 
-/// `Patch`: an object whose fields are data.
+/// `Patch`: an object with arbitrary fields.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.Patch`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smp_core::PatchSchema;
 
-/// `BasicSchedulingPolicy`: an object whose fields are data.
+/// `BasicSchedulingPolicy`: an object with arbitrary fields.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.BasicSchedulingPolicy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]

@@ -74,7 +74,7 @@ impl Place {
 #[derive(Clone, Copy)]
 struct Part<'s> {
     schema: Schema<'s>,
-    /// The field that holds the value.
+    /// The field that contains the value.
     field: Option<&'s Field>,
 }
 
