@@ -99,7 +99,7 @@ mod tests {
         let message = |text: &str| cause(&from_str::<Port>(text).unwrap_err());
         assert_eq!(message("{}"), "missing field `port` at line 1 column 2");
         assert_eq!(message("{\"port\": \"c2VjcmV0\"}"), "expected u16 at line 1 column 19");
-        assert_eq!(message("{\"port\": \", expected \\\"c2VjcmV0\\\"\"}"), "expected u16 at line 1 column 33");
+        assert_eq!(message("{\"port\": \", expected \\\"c2VjcmV0\\\"\"}"), "expected u16 at line 1 column 34");
         assert_eq!(cause(&from_str::<Value>("[1").unwrap_err()), "EOF while parsing a list at line 1 column 2");
     }
 }

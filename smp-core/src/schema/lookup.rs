@@ -80,16 +80,9 @@ impl Schema<'static> {
 }
 
 impl<'s> Schema<'s> {
-    /// Returns the schema of a shape that does not refer to a table of a set.
-    ///
-    /// ```
-    /// use smp_core::Schema;
-    /// use smp_core::schema::{Kind, Link, ScalarKind, Shape};
-    ///
-    /// let labels = Shape::Map(Link::from(Shape::scalar(ScalarKind::String)));
-    /// assert!(matches!(Schema::new(&labels).kind(), Kind::Map(_)));
-    /// ```
-    pub const fn new(shape: &'s Shape) -> Self {
+    /// The schema of a shape of static tables. A shape that refers to a table of a set needs its set, which
+    /// [`SchemaSet::get`](super::SchemaSet::get) provides.
+    pub(crate) const fn new(shape: &'s Shape) -> Self {
         Self { shape, set: None }
     }
 
