@@ -3,6 +3,8 @@
 pub mod explain;
 pub mod last_applied;
 pub mod schema;
+#[cfg(feature = "summary")]
+pub mod summary;
 pub mod upstream;
 
 mod apply;

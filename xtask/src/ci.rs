@@ -45,6 +45,7 @@ const STEPS: &[Step] = &[
         name: "features",
         action: Action::Cargo(&[
             "check --quiet -p smp-core --no-default-features",
+            "check --quiet -p smp-core --features summary",
             "test --quiet -p smp-core --test it --features serde_json/arbitrary_precision last_applied",
             "check --quiet -p smp-patch",
             "check --quiet -p smp-yaml",

@@ -2,8 +2,6 @@
 
 mod summary;
 
-pub(super) use self::summary::{Change, Kind, changes, short};
-
 use std::path::PathBuf;
 
 use self::summary::Summary;

@@ -246,6 +246,40 @@ impl Patcher {
         explain::explain(self.schema.get(), live, patch, &self.options)
     }
 
+    /// Returns what a patch changes in an object, readable for people. The summary shows values of the object.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Patcher};
+    /// use serde_json::json;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Pod {
+    ///     #[patch(strategy = "merge", merge_key = "name")]
+    ///     containers: Vec<Container>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Container {
+    ///     name: String,
+    ///     image: String,
+    /// }
+    ///
+    /// let live = json!({"containers": [{"name": "web", "image": "web:1"}]});
+    /// let patch = json!({"containers": [{"name": "web", "image": "web:2"}]});
+    /// let summary = Patcher::of::<Pod>().summarize(&live, &patch)?;
+    /// assert_eq!(summary.to_string(), "~ containers[name=web].image: web:1 → web:2\n");
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Patcher::apply`].
+    #[cfg(feature = "summary")]
+    pub fn summarize(&self, live: &Value, patch: impl AsDocument) -> Result<crate::summary::Summary, Error> {
+        let patched = self.apply(live.clone(), patch)?;
+        Ok(crate::summary::Summary::between(self.schema.get(), live, &patched))
+    }
+
     /// Checks that a document is not nested deeper than [`Patcher::max_depth`]. [`Patcher::apply`] does not check the
     /// live object, so use this for objects from untrusted sources.
     ///

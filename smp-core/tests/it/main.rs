@@ -7,6 +7,8 @@ mod depth;
 mod errors;
 mod last_applied;
 mod laws;
+#[cfg(feature = "summary")]
+mod summary;
 mod support;
 mod two_strategies;
 mod typed;

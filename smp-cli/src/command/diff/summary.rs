@@ -1,16 +1,12 @@
 //! Readable differences.
 
-mod paths;
-mod shown;
 mod unified;
-
-pub(in crate::command) use self::paths::{Change, Kind, changes};
-pub(in crate::command) use self::shown::short;
 
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
+use smp_core::summary::{Kind, Summary as Changes};
 
 use super::Pair;
 use crate::args::{DiffArgs, SummaryForm};
@@ -81,16 +77,16 @@ impl<'a> Summary<'a> {
             (Some(_), None) => return format!("{REMOVED}- {identity}{REMOVED:#}\n"),
             (None, None) => return String::new(),
         };
-        let changes = paths::changes(self.patching.schema_if_known(&[new, old]), &old.value, &new.value);
+        let changes = Changes::between(self.patching.schema_if_known(&[new, old]), &old.value, &new.value).changes;
         if changes.is_empty() {
             return String::new();
         }
         let mut text = format!("{TITLE}{identity}{TITLE:#}\n");
         for change in changes {
             let (style, sign) = match change.kind {
-                paths::Kind::Added(_) => (ADDED, '+'),
-                paths::Kind::Removed(_) => (REMOVED, '-'),
-                paths::Kind::Changed { .. } | paths::Kind::Moved { .. } => (CHANGED, '~'),
+                Kind::Added(_) => (ADDED, '+'),
+                Kind::Removed(_) => (REMOVED, '-'),
+                Kind::Changed { .. } | Kind::Moved { .. } => (CHANGED, '~'),
             };
             let _ = writeln!(text, "  {style}{sign}{style:#} {change}");
         }

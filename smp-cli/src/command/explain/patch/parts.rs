@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
+use smp_core::summary::short;
 use smp_core::{Code, Path, Step};
 
 use super::words::{self, Sign};
-use crate::command::diff::short;
 
 /// One part of a patch.
 #[derive(Debug)]

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
+use smp_core::summary::short;
 
 use super::Explained;
 use super::parts::Part;
 use super::stock::{Answer, Difference};
 use super::words::Sign;
-use crate::command::diff::short;
 
 const TITLE: Style = Style::new().bold();
 const ADDED: Style = AnsiColor::Green.on_default();

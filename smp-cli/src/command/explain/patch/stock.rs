@@ -1,9 +1,9 @@
 //! Compares the result of a patch on a stock API server with the result here.
 
 use serde_json::Value;
+use smp_core::summary::{Change, Kind, Summary};
 use smp_core::{Patcher, Schema, upstream};
 
-use crate::command::diff::{self, Kind};
 use crate::secret::{self, Version};
 
 /// The result on a stock server.
@@ -39,7 +39,8 @@ pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool
         let versions = [Version { object: &mut here, mark: "here" }, Version { object: &mut there, mark: "there" }];
         secret::mask(&mut { versions });
     }
-    let differences: Vec<Difference> = diff::changes(schema, &here, &there).into_iter().map(Difference::of).collect();
+    let differences: Vec<Difference> =
+        Summary::between(schema, &here, &there).changes.into_iter().map(Difference::of).collect();
     if differences.is_empty() { Answer::Same } else { Answer::Differs(differences) }
 }
 
@@ -56,8 +57,7 @@ pub(super) struct Difference {
 }
 
 impl Difference {
-    fn of(change: diff::Change) -> Self {
-        let place = change.place().to_owned();
+    fn of(change: Change) -> Self {
         let (is_order, is_directive) = (matches!(change.kind, Kind::Moved { .. }), change.is_directive());
         let (here, there) = match change.kind {
             Kind::Added(there) => (None, Some(there)),
@@ -65,6 +65,6 @@ impl Difference {
             Kind::Changed { old, new } => (Some(old), Some(new)),
             Kind::Moved { old, new } => (Some(old.into()), Some(new.into())),
         };
-        Self { place, here, there, is_order, is_directive }
+        Self { place: change.path, here, there, is_order, is_directive }
     }
 }

@@ -2,9 +2,8 @@
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Matched, Replaced};
+use smp_core::summary::short;
 use smp_core::{Path, Step};
-
-use crate::command::diff::short;
 
 /// The kind of effect that a part has on the object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

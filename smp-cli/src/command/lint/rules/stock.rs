@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect};
+use smp_core::summary::Summary;
 use smp_core::{Patcher, Path, Step, upstream};
 
 use super::super::code::Code;
 use super::super::finding::Found;
 use super::{Patched, and};
-use crate::command::diff;
 use crate::command::sent_deletion::{self, SentDeletion, below};
 
 pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
@@ -132,11 +132,11 @@ fn answer(patched: &Patched<'_>) -> Option<Answer> {
         }
     };
     // The dialect stores directives that it does not know. A server drops them later as unknown fields.
-    let mut changes = diff::changes(patched.schema, &wanted, &got);
+    let mut changes = Summary::between(patched.schema, &wanted, &got).changes;
     changes.retain(|change| !change.is_directive());
     let Some(first) = changes.first() else { return Some(Answer::Same) };
     let more = if changes.len() > 1 { format!(" and {} more places", changes.len() - 1) } else { String::new() };
-    let message = format!("a stock server produces a different object; it differs at {}{more}", first.place());
+    let message = format!("a stock server produces a different object; it differs at {}{more}", first.path);
     let other = Found::new(Code::StockDiffers, &Path::root(), message);
     Some(Answer::Other(other.hint("`smp explain -f LIVE --patch-file PATCH` shows both results")))
 }

@@ -4,8 +4,15 @@ use serde_json::Value;
 
 use smp_suggest::shown;
 
-/// A value on one line, truncated if it is long.
-pub(in crate::command) fn short(value: &Value) -> String {
+/// Writes a value on one line, in YAML, truncated after 200 characters.
+///
+/// ```
+/// use smp_core::summary::short;
+/// use serde_json::json;
+///
+/// assert_eq!(short(&json!({"name": "web", "tag": "2"})), r#"{name: web, tag: "2"}"#);
+/// ```
+pub fn short(value: &Value) -> String {
     shown(&inline(value)).into_owned()
 }
 

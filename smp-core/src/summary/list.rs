@@ -4,12 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use smp_core::Schema;
-use smp_core::schema::Kind as Is;
-
-use super::super::shown::{inline, plain};
-use super::{Change, Kind, Part, Place, change, value};
 use smp_suggest::shown;
+
+use super::shown::{inline, plain};
+use super::{Change, Kind, Part, Place, change, value};
+use crate::schema::{Kind as Is, Schema};
 
 /// The changes of a list.
 pub(super) fn items(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, old: &[Value], new: &[Value]) {
