@@ -100,7 +100,7 @@ impl<'a, 's> At<'a, 's> {
         self.error(Code::InvalidType, format!("expected {wanted}, found {}", type_name(value)))
     }
 
-    /// Rejects a scalar of another type than the schema states, if the options say so.
+    /// Rejects a scalar whose type is not that of the schema, if the options require it.
     ///
     /// ```yaml
     /// replicas: many   # expected an integer, found a string

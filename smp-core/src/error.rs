@@ -40,11 +40,11 @@ struct Inner {
     source: Option<Source>,
 }
 
-/// The error that caused this one. Two of them are equal if they have the same text.
+/// The error that caused this one. Two causes are equal if they have the same text.
 #[derive(Clone)]
 struct Source(Arc<dyn std::error::Error + Send + Sync>);
 
-/// Writes no text, because the text may quote a value of a document.
+/// Hides the text, because it may quote a value of a document.
 impl fmt::Debug for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Source(..)")
@@ -328,8 +328,8 @@ impl fmt::Display for Error {
     }
 }
 
-/// The source is serde's error if a Rust value cannot be converted to or from JSON. Unlike the message of this error, its
-/// text may quote a value of the document.
+/// The source is the error of serde if a Rust value cannot be converted to or from JSON. Unlike the message of this error,
+/// the text of the source may quote a value of the document.
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         self.0.source.as_ref().map(|source| &*source.0 as _)

@@ -164,7 +164,7 @@ pub(crate) enum UnknownDirectives {
     Reject,
 }
 
-/// What to do with a scalar of another type than the schema states: apply it as stock servers' merge does, or reject it.
+/// What to do with a scalar whose type is not that of the schema: apply it, as stock servers do, or reject it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ScalarMismatches {
     #[default]

@@ -96,7 +96,7 @@ impl Path {
         self.0.split_last().map(|(_, above)| Self(above.to_vec()))
     }
 
-    /// The path of the first steps, and the rest from there.
+    /// Splits the path after a number of steps.
     pub(crate) fn split_at(&self, n_steps: usize) -> (Self, Self) {
         let (head, tail) = self.0.split_at(n_steps);
         (Self(head.to_vec()), Self(tail.to_vec()))

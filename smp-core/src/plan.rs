@@ -103,13 +103,13 @@ impl ObjectPlan<'_> {
         self.replace || self.retain.as_ref().is_some_and(|names| names.binary_search(&name).is_err())
     }
 
-    /// How many steps of a path in the patched object are also a path in the patch. Items of merged lists have other
-    /// indexes in the patch:
+    /// Returns how many leading steps of a path in the patched object are the same in the patch. Items of merged lists
+    /// have different indexes in the patch:
     ///
     /// ```yaml
     /// live:  {ports: [{port: 53}]}
     /// patch: {ports: [{port: 80, name: web}]}
-    /// # Of `ports[1].name` in the patched object, one step.
+    /// # `ports[1].name` in the patched object: one step, `ports`
     /// ```
     pub(crate) fn n_common_steps(&self, steps: &[Step]) -> usize {
         let [Step::Field(name), rest @ ..] = steps else { return 0 };

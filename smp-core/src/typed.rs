@@ -1,4 +1,4 @@
-//! Rust values as JSON, and patched JSON as Rust values.
+//! Converts Rust values to JSON, and patched JSON back to Rust values.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ pub(crate) fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input)
         return Ok(Cow::Borrowed(value));
     }
     let value = serde_json::to_value(value).map_err(|error| {
-        let message = format!("the Rust value cannot be written as JSON ({})", cause(&error));
+        let message = format!("cannot convert the Rust value to JSON ({})", cause(&error));
         Error::new(Code::InvalidDocument, input, Path::root(), message).caused_by(error)
     })?;
     Ok(Cow::Owned(value))
@@ -26,7 +26,7 @@ pub(crate) fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input)
 
 /// Converts a patched object back to the Rust type of the live value.
 ///
-/// If that fails, the patch is wrong, unless the live value cannot be read back without the patch either:
+/// Blames the patch for an error, unless reading the live value back fails without the patch too:
 ///
 /// ```yaml
 /// live:  {spec: {replicas: 1}}      # replicas: u16
@@ -46,8 +46,8 @@ where
     })
 }
 
-/// The error of a patch whose result does not fit the Rust type. The path leads into the patch as far as the patch and
-/// its result have the same paths; the message has the rest.
+/// Returns the error for a patch whose result does not fit the Rust type. Its path is the part of the path in the
+/// result that is the same in the patch; its message contains the rest.
 fn of_patch(error: serde_path_to_error::Error<serde_json::Error>, patch: &Ready<'_>) -> Error {
     let path = path(error.path());
     let (in_patch, rest) = path.split_at(patch.plan().n_common_steps(path.steps()));
@@ -61,7 +61,7 @@ fn misfit(input: Input, path: Path, rest: &Path, error: serde_json::Error) -> Er
     Error::new(Code::InvalidDocument, input, path, message).caused_by(error)
 }
 
-/// The path up to the first step that serde does not know, for example in an untagged enum.
+/// Converts a path of serde, up to the first step that serde does not know, for example in an untagged enum.
 fn path(path: &serde_path_to_error::Path) -> Path {
     let steps = path.iter().map_while(|segment| match segment {
         Segment::Seq { index } => Some(Step::Index(*index)),
@@ -72,7 +72,7 @@ fn path(path: &serde_path_to_error::Path) -> Path {
     steps.fold(Path::root(), |path, step| path.child(step))
 }
 
-/// The message of a serde error, without values of the document.
+/// Returns the message of a serde error without values of the document.
 fn cause(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let is_quoting = text.contains(['"', '`']) && !text.starts_with("missing field");
@@ -90,7 +90,7 @@ mod tests {
     use super::cause;
 
     #[test]
-    fn an_error_shows_the_message_of_serde_unless_it_quotes_a_value() {
+    fn the_message_of_serde_is_included_unless_it_quotes_a_value() {
         #[derive(Debug, serde::Deserialize)]
         struct Port {
             #[expect(dead_code, reason = "only its absence matters")]

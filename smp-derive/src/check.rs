@@ -231,7 +231,7 @@ fn a_described_field_is_not_a_list(ctxt: &Ctxt, field: &Field<'_>) {
     }
 }
 
-/// A list of type map has keys, and no other list has them.
+/// A list of type map needs keys; other lists cannot have them.
 fn list_types_have_their_keys(ctxt: &Ctxt, field: &Field<'_>) {
     let patch = &field.patch;
     match (patch.list_type.both(), patch.list_map_keys.span()) {
@@ -247,11 +247,13 @@ fn list_types_have_their_keys(ctxt: &Ctxt, field: &Field<'_>) {
     if let (Some(ListType::Set), Some(span)) =
         (patch.list_type.get(), patch.merge_key.span().or(patch.recommended_key.span()))
     {
-        ctxt.error(span, "a list of type set has no key: its items are compared whole; remove the key or `list_type`");
+        let message = "a list of type set cannot have a key, because its items are compared as a whole; remove the key or \
+                       `list_type`";
+        ctxt.error(span, message);
     }
 }
 
-/// `scalar` and `default` are possible for the type, if its spelling shows what it is.
+/// `scalar` and `default` must fit the type, if its name is recognized.
 ///
 /// ```text
 /// #[patch(scalar = "string")]  ports: Vec<u16>   an error
@@ -266,13 +268,13 @@ fn overrides_fit_the_type(ctxt: &Ctxt, field: &Field<'_>) {
         && !spelled.can_be(*kind)
     {
         let what = spelled.what();
-        let message = "in JSON, unless serde converts it; remove `scalar`, or add `#[serde(with = ...)]`";
+        let message = "in JSON; remove `scalar`, or convert the field with `#[serde(with = ...)]`";
         ctxt.error(span, format!("this type is {what} {message}"));
     }
     if let (Spelled::Integer(least, most), Some((default, span))) = (spelled, field.patch.default.both())
         && default.integer.is_some_and(|integer| integer < least || integer > most)
     {
-        ctxt.error(span, format!("this default does not fit the type; it must be from {least} to {most}"));
+        ctxt.error(span, format!("the default is out of range for this type; it must be from {least} to {most}"));
     }
 }
 

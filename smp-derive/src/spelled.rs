@@ -1,12 +1,12 @@
-//! Types of the standard library that are recognized by their spelling, to check attributes that override the schema of a
-//! type. Nothing depends on it: a type that is spelled differently is not checked.
+//! Recognizes types of the standard library by their names, to check attributes that override the schema of a type.
+//! This is best effort: an unrecognized type, such as an alias, is not checked.
 
 use syn::{GenericArgument, PathArguments, Type};
 
 use crate::ast::last_segment;
 use crate::choice::ScalarKind;
 
-/// What a type is in JSON.
+/// The JSON form of a type.
 #[derive(Clone, Copy)]
 pub(crate) enum Spelled {
     List,
@@ -14,12 +14,12 @@ pub(crate) enum Spelled {
     String,
     Boolean,
     Number,
-    /// An integer from the first number to the second.
+    /// An integer with its minimum and maximum.
     Integer(i64, i64),
 }
 
 impl Spelled {
-    /// What the type is in JSON; `None` if the spelling does not say it.
+    /// Returns the JSON form of a type; `None` if its name is not recognized.
     pub(crate) fn of(ty: &Type) -> Option<Self> {
         if matches!(ty, Type::Array(_) | Type::Slice(_)) {
             return Some(Self::List);
@@ -55,7 +55,7 @@ impl Spelled {
         }
     }
 
-    /// The type with its article, for messages.
+    /// Returns the type with its article, for messages.
     pub(crate) fn what(self) -> &'static str {
         match self {
             Self::List => "a list",
@@ -68,7 +68,7 @@ impl Spelled {
     }
 }
 
-/// The only type argument.
+/// Returns the first type argument.
 fn inner(arguments: &PathArguments) -> Option<&Type> {
     let PathArguments::AngleBracketed(arguments) = arguments else { return None };
     arguments.args.iter().find_map(|argument| match argument {

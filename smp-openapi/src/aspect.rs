@@ -9,7 +9,7 @@ use smp_core::schema::{Extension, Field, ObjectSchema, ScalarKind, Shape, Str};
 
 use crate::extension::{list_type_text, map_type_text, strategy};
 
-/// What two definitions, or two fields, differ in. The words are those of `#[patch(...)]`.
+/// The aspect in which two definitions or fields differ, named as in `#[patch(...)]`.
 ///
 /// ```
 /// assert_eq!(smp_openapi::Aspect::RecommendedKey.to_string(), "recommended_key");
@@ -18,15 +18,15 @@ use crate::extension::{list_type_text, map_type_text, strategy};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Aspect {
-    /// Only one of them has the definition or the field.
+    /// Only one collection has the definition or the field.
     Presence,
     /// The type: `string`, `[]io.k8s.api.core.v1.Container`, `map[string]string`, `object`, `any`.
     Type,
-    /// The format of a scalar, also of items and values.
+    /// The format of a scalar, or of the scalar items or values.
     Format,
     /// The patch strategies, joined by commas.
     Strategy,
-    /// The patch strategies that stock servers know, where they differ; `none` where they have none.
+    /// The patch strategies on stock servers, if they differ; `none` if stock servers have none.
     StockStrategy,
     /// The default key, joined by commas.
     MergeKey,
@@ -34,7 +34,7 @@ pub enum Aspect {
     RecommendedKey,
     /// The declared default, as JSON.
     Default,
-    /// Whether a valid object must hold the field: `true` or `false`.
+    /// Whether a valid object must have the field: `true` or `false`.
     Required,
     /// The list type.
     ListType,
@@ -44,17 +44,17 @@ pub enum Aspect {
     MapType,
     /// The kinds of a definition, sorted and joined by commas.
     Kinds,
-    /// The type of the fields that a definition does not name.
+    /// The type of undeclared fields.
     AdditionalProperties,
-    /// Another extension by its name; its value as JSON.
+    /// Another extension with its name; the value is JSON.
     Extension(String),
 }
 
-/// The aspects of a definition or a field, as text; an aspect that it does not have is missing.
+/// The aspects of a definition or a field as text; an absent aspect has no entry.
 pub(crate) type Aspects = BTreeMap<Aspect, String>;
 
 impl Aspect {
-    /// Returns the aspects of a field in a table, as text; an aspect that the field does not have is missing.
+    /// Returns the aspects of a field in a table as text; an absent aspect has no entry.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};
@@ -75,7 +75,7 @@ impl Aspect {
     }
 }
 
-/// The aspects of a definition, without its fields.
+/// Returns the aspects of a definition, without its fields.
 pub(crate) fn of_definition(name: &str, schema: Schema<'_>) -> Aspects {
     let mut aspects = Aspects::new();
     match schema.object().filter(|table| table.name == name) {
@@ -93,7 +93,7 @@ pub(crate) fn of_definition(name: &str, schema: Schema<'_>) -> Aspects {
     aspects
 }
 
-/// The aspects of a field.
+/// Returns the aspects of a field.
 pub(crate) fn of_field(field: &Field) -> Aspects {
     // All attributes are listed, so that a new one does not compile until it is compared. The name identifies the field,
     // and documentation is not compared.
@@ -203,7 +203,8 @@ fn extensions(aspects: &mut Aspects, extensions: &[Extension]) {
     }
 }
 
-/// The fields of a definition by name; the one that counts where a flattened type has a field of the same name.
+/// Returns the fields of a definition by name. If a flattened type has a field with the same name, returns the one that
+/// is used.
 pub(crate) fn fields(schema: Schema<'_>) -> BTreeMap<&str, &Field> {
     let mut fields = BTreeMap::new();
     for field in schema.object().into_iter().flat_map(ObjectSchema::all_fields) {
@@ -212,7 +213,7 @@ pub(crate) fn fields(schema: Schema<'_>) -> BTreeMap<&str, &Field> {
     fields
 }
 
-/// Whether two definitions of one name differ in no aspect.
+/// Whether two definitions with the same name are equal in every aspect.
 pub(crate) fn is_same(name: &str, first: Schema<'_>, second: Schema<'_>) -> bool {
     let all = |schema| {
         let fields: BTreeMap<_, _> = fields(schema).into_iter().map(|(name, field)| (name, of_field(field))).collect();

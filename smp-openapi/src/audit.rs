@@ -172,7 +172,7 @@ impl<'s> List<'s> {
             if self.items.field(name).is_none_or(is_there) {
                 continue;
             }
-            let (why, cure) = if self.default_key.first() == Some(name) {
+            let (why, fix) = if self.default_key.first() == Some(name) {
                 ("a patch cannot identify an item without it", "make it required")
             } else {
                 (
@@ -180,7 +180,7 @@ impl<'s> List<'s> {
                     "declare that value as the default, or make the field required",
                 )
             };
-            let message = format!("the key field `{name}` is optional and has no default: {why}; {cure}");
+            let message = format!("the key field `{name}` is optional and has no default: {why}; {fix}");
             report(WarningKind::OptionalKeyField, message);
         }
     }
@@ -188,7 +188,7 @@ impl<'s> List<'s> {
     fn no_default_key(&self, report: Report<'_>) {
         if is_merged(self.field) && !self.merges {
             let message = "the strategy `merge` has no effect on a list of objects without a merge key, and stock \
-                           servers refuse to patch it; declare a merge key";
+                           servers reject patches of it; declare a merge key";
             report(WarningKind::MergeWithoutKey, message.to_owned());
         }
         if !self.recommended_key.is_empty() {

@@ -43,7 +43,7 @@ pub struct Difference {
     pub second: Option<String>,
 }
 
-/// Compares two collections of definitions, and says all in which they differ, sorted by definition, field and aspect.
+/// Returns all differences between two collections of definitions, sorted by definition, field and aspect.
 ///
 /// The order of fields and of kinds is ignored. If only one side has a definition, its fields are not listed.
 ///
@@ -140,7 +140,7 @@ fn only_in_one(definition: &str, field: Option<&str>, in_first: bool) -> Differe
     }
 }
 
-/// One line: the place, what differs, and what each side says.
+/// Prints one line: the place, the aspect, and the value on each side.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { definition, field, aspect, first, second } = self;

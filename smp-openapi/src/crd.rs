@@ -134,7 +134,7 @@ pub enum Recursion {
     FreeForm,
 }
 
-/// What was written, and what could not be.
+/// A written document, and what could not be expressed in it.
 ///
 /// ```
 /// use smp_core::schema::GroupVersionKind;
@@ -166,6 +166,9 @@ impl<'s> CustomResource<'s> {
     }
 
     /// Creates a custom resource from the type of the whole object, which declares its kind.
+    ///
+    /// Names are derived from the kind, and objects are in a namespace. Methods such as [`CustomResource::plural`] and
+    /// [`CustomResource::scope`] change this.
     ///
     /// ```
     /// use smp_core::{PatchSchema, Schema};

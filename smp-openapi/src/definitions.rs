@@ -220,8 +220,8 @@ impl<'s> Definitions<'s> {
     ///
     /// # Errors
     ///
-    /// Every violated rule of schemas: derived types and documents were checked before, tables made by hand were not.
-    /// What has no effect in a document stays a warning ([`Document::warnings`]).
+    /// Returns every violated rule of schemas. Derived types and documents have already been checked; tables made by
+    /// hand have not. Annotations without effect in a document remain warnings ([`Document::warnings`]).
     pub fn to_document(&self) -> Result<Document, Problems> {
         self.tables().build()
     }
@@ -248,7 +248,7 @@ impl<'s> From<&'s Document> for Definitions<'s> {
     }
 }
 
-/// The shapes that a table holds.
+/// Returns the shapes in a table.
 fn parts(table: &ObjectSchema) -> impl Iterator<Item = &Shape> {
     table.all_fields().map(|field| &*field.shape).chain(table.additional())
 }

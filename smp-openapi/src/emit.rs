@@ -87,8 +87,12 @@ impl Definitions<'_> {
         schemas
     }
 
-    /// Returns the schemas as the owner of an API publishes them: [`Definitions::schemas`], with the list types that follow
-    /// from the strategies.
+    /// Returns the complete definitions, as the owner of an API publishes them: the `definitions` of Swagger 2.0 or the
+    /// `components.schemas` of OpenAPI 3.0.
+    ///
+    /// They contain everything that the types declare: patch strategies and keys, the list types that follow from them,
+    /// doc comments as descriptions, the values of enums, and `#[patch(schema(...))]`. To omit the list types, use
+    /// [`Definitions::schemas`].
     ///
     /// ```
     /// use smp_core::PatchSchema;
@@ -105,14 +109,14 @@ impl Definitions<'_> {
     /// # Ok::<(), smp_openapi::NameClash>(())
     /// ```
     pub fn published(&self, version: OpenApi) -> Map<String, Value> {
-        // Derived tables keep the rules. Those that were made by hand may not, and are written without list types.
+        // Derived tables follow the rules. Tables made by hand may not; they are written without list types.
         match self.with_list_types() {
             Ok(document) => Definitions::from(&document).schemas(version),
             Err(_) => self.schemas(version),
         }
     }
 
-    /// A whole document: every definition, no paths.
+    /// Returns a complete document with every definition and no paths.
     ///
     /// Reading it returns the same tables. OpenAPI 3.0 allows only letters, digits, `.`, `-` and `_` in the names of
     /// definitions.

@@ -175,7 +175,9 @@ fn first_step(rest: &str, is_start: bool) -> Result<(Step, &str), FieldNotFound>
     }
     match rest.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
         Some(("" | "*", after)) => return Ok((Step::Items, after)),
-        Some(_) => return Err(FieldNotFound::new("all items have one type; write `[]` instead of an index or a key")),
+        Some(_) => {
+            return Err(FieldNotFound::new("all items have the same type; write `[]` instead of an index or a key"));
+        }
         None => {}
     }
     let name = if is_start { Some(rest) } else { rest.strip_prefix('.') }.unwrap_or_default();

@@ -72,7 +72,7 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// Reads an overlay from a JSON value or from text, JSON or, with the feature `yaml`, YAML.
+    /// Reads an overlay from a JSON value, JSON text or, with the feature `yaml`, YAML text.
     ///
     /// ```
     /// let errors = smp_openapi::Overlay::read(&serde_json::json!([
@@ -90,14 +90,14 @@ impl Overlay {
     ///
     /// # Errors
     ///
-    /// Every problem of the overlay, each with its JSON pointer: unknown words, values of a wrong form, entries that
-    /// name no type or no field or that change nothing. Text that cannot be read, and several documents, are an error with
-    /// [`smp_core::Code::InvalidDocument`].
+    /// Returns every error in the overlay, each with its JSON pointer: unknown keywords, malformed values, and entries
+    /// that do not name a type or a field, or change nothing. Returns an error with [`smp_core::Code::InvalidDocument`]
+    /// if the text cannot be read or contains several documents.
     pub fn read(overlay: &(impl AsDocuments + ?Sized)) -> Result<Self, Errors> {
         match &*overlay.documents()? {
             [overlay] => Self::of(overlay),
             several => {
-                let message = format!("the text holds {} documents; write all entries as one list", several.len());
+                let message = format!("the text contains {} documents; write all entries as one list", several.len());
                 Err(Errors::unreadable(message))
             }
         }
@@ -117,8 +117,8 @@ impl Overlay {
         problems.finish(Some(Self { entries }))
     }
 
-    /// The definitions with this overlay applied, as a separate document. Several overlays are applied one
-    /// after the other, so that later ones win; in one overlay later entries do.
+    /// Returns the definitions with this overlay applied, as a separate document. Apply several overlays one after the
+    /// other; later ones win, as do later entries of one overlay.
     ///
     /// ```
     /// use smp_core::PatchSchema;
@@ -242,8 +242,8 @@ impl Overlay {
         found.iter().rev().filter(|found| found.is_of(problem)).find(has_cause)
     }
 
-    /// Reports violated rules at the entries that are to blame: the last one that changed the attribute, else the last
-    /// one that changed the field.
+    /// Reports violated rules at the entries that caused them: the last one that changed the attribute, or else the
+    /// last one that changed the field.
     fn blame(&self, found: &[Found], violated: impl IntoIterator<Item = Problem>, problems: &mut Problems) {
         for problem in violated {
             let root = Place::Root(0);

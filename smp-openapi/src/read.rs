@@ -28,7 +28,7 @@ const MAX_POINTER: usize = 4096;
 type Read<T> = Result<T, Reported>;
 
 /// Reads schemas: Swagger 2.0 (`definitions`), OpenAPI 3.0 or 3.1 (`components.schemas`), a `CustomResourceDefinition`,
-/// or a `List` of these, as a JSON value or as text; [`AsDocuments`] lists the forms. [`Reader`] has options.
+/// or a `List` of these. [`AsDocuments`] lists the accepted forms of JSON and YAML. To set options, use [`Reader`].
 ///
 /// Fields and definitions keep the order of the input.
 ///
@@ -68,15 +68,15 @@ type Read<T> = Result<T, Reported>;
 ///
 /// # Errors
 ///
-/// Every problem of the document, each with its place, all of code [`smp_core::Code::InvalidSchema`]: values of a
-/// wrong type, unknown strategies, references that lead nowhere, violated [rules](smp_core::schema::Rule), definitions of
-/// one name that differ, and input without any schema. Text that is not UTF-8, or neither JSON nor, with the feature `yaml`,
-/// YAML, is an error with [`smp_core::Code::InvalidDocument`].
+/// Returns every error in the documents with its location and the code [`smp_core::Code::InvalidSchema`]: values of the
+/// wrong type, unknown strategies, unresolved references, violated [rules](smp_core::schema::Rule), definitions that
+/// have the same name and differ, and input without a schema. Returns an error with [`smp_core::Code::InvalidDocument`]
+/// if text is not UTF-8, or is neither JSON nor, with the feature `yaml`, YAML.
 pub fn read(documents: &(impl AsDocuments + ?Sized)) -> Result<Document, Errors> {
     Reader::new().read(documents)
 }
 
-/// Reads schemas with options. By default, list map keys have no effect on patches.
+/// Reads schemas with options. By default, list and map types are stored but do not affect patches.
 ///
 /// ```
 /// use smp_openapi::{ListMapKeys, Reader};
@@ -102,13 +102,13 @@ impl Reader {
         Self::default()
     }
 
-    /// Sets the effect of `x-kubernetes-list-map-keys` on patches.
+    /// Sets what list and map types mean for patches.
     pub fn list_map_keys(mut self, list_map_keys: ListMapKeys) -> Self {
         self.list_map_keys = list_map_keys;
         self
     }
 
-    /// Reads schemas as [`read`](crate::read()) does, with the options of this reader.
+    /// Like [`read`](crate::read()), but with the options of this reader.
     ///
     /// ```
     /// assert!(smp_openapi::Reader::new().read("definitions: {Name: {type: string}}").is_ok());
@@ -116,7 +116,7 @@ impl Reader {
     ///
     /// # Errors
     ///
-    /// The same as [`read`](crate::read()).
+    /// Returns the errors of [`read`](crate::read()).
     pub fn read(&self, documents: &(impl AsDocuments + ?Sized)) -> Result<Document, Errors> {
         let documents = documents.documents()?;
         let mut problems = Problems::new(documents.len());
@@ -128,8 +128,8 @@ impl Reader {
     }
 }
 
-/// What the types that server-side apply knows (`x-kubernetes-list-type`, `x-kubernetes-list-map-keys`,
-/// `x-kubernetes-map-type`) mean to a strategic merge patch.
+/// What the list and map types for server-side apply (`x-kubernetes-list-type`, `x-kubernetes-list-map-keys`,
+/// `x-kubernetes-map-type`) mean for a strategic merge patch.
 ///
 /// ```
 /// use smp_core::schema::MergeStrategy;
@@ -156,11 +156,11 @@ impl Reader {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ListMapKeys {
-    /// Nothing; the tables carry them along.
+    /// They do not affect patches; the tables store them.
     #[default]
     Carry,
-    /// A list of type `map` is merged by its map keys, a list of scalars of type `set` as a set, and an object of map
-    /// type `atomic` is replaced, if the field has no patch extension. Custom resource definitions can
-    /// say no more than this.
+    /// For a field without a patch extension, a list of type `map` is merged by its map keys, a list of scalars of type
+    /// `set` is merged as a set, and an object of map type `atomic` is replaced. Custom resource definitions cannot
+    /// declare more than this.
     MergeKey,
 }

@@ -13,7 +13,7 @@ pub type Item = Option<(&'static Shape, Option<&'static ObjectSchema>)>;
 /// The name of a table or shape whose derive failed.
 pub(super) const FAILED_NAME: &str = "";
 
-/// A key is only allowed for a list of objects, and names scalar fields of them. `word` is the kind of key.
+/// A key is only allowed for a list of objects, and must name scalar fields of the items. `word` is the kind of key.
 #[track_caller]
 pub const fn check_key(shape: &Shape, item: Item, word: &str, names: &[&str]) {
     if has_failed(shape) {
@@ -26,7 +26,7 @@ pub const fn check_key(shape: &Shape, item: Item, word: &str, names: &[&str]) {
         if has_failed(item) {
             return;
         }
-        assert!(!is_scalar(item), "a list of scalars has no key: it is a set; remove the key");
+        assert!(!is_scalar(item), "a list of scalars is a set and cannot have a key; remove the key");
         panic!("a key is only for a list of objects whose type derives `PatchSchema`; remove the key");
     };
     let mut index = 0;
@@ -59,7 +59,7 @@ const fn check_key_field(table: &ObjectSchema, word: &str, name: &str) {
 /// A list with strategy `merge` and without a key is a set, so its items must be scalars.
 #[track_caller]
 pub const fn check_merge(shape: &Shape, item: Item) {
-    assert!(!is_scalar(shape), "strategy `merge` is for lists and objects, and this field is a scalar; remove it");
+    assert!(!is_scalar(shape), "strategy `merge` is for lists and objects, but this field is a scalar; remove it");
     if let Some((item, _)) = item
         && !is_scalar(item)
         && !has_failed(item)
@@ -67,7 +67,7 @@ pub const fn check_merge(shape: &Shape, item: Item) {
         assert!(!is_list(item), "a list of lists cannot be merged: its items have no fields for a key; remove `merge`");
         assert!(
             !matches!(unnamed(item), Shape::FreeForm),
-            "a list of any JSON values cannot be merged: the fields of its items are not known; remove `merge`"
+            "a list of arbitrary JSON values cannot be merged: the fields of its items are unknown; remove `merge`"
         );
         panic!(
             "a list of objects with strategy `merge` needs a key; add `merge_key = \"name\"` with a field of the items"
@@ -78,7 +78,10 @@ pub const fn check_merge(shape: &Shape, item: Item) {
 /// `replace` is only allowed for values that can be merged.
 #[track_caller]
 pub const fn check_replace(shape: &Shape) {
-    assert!(!is_scalar(shape), "strategy `replace` is for lists and objects, a scalar is always replaced; remove it");
+    assert!(
+        !is_scalar(shape),
+        "strategy `replace` is for lists and objects; a scalar is always replaced, so remove it"
+    );
 }
 
 /// `retainKeys` is only allowed for objects and lists of objects.
@@ -90,38 +93,41 @@ pub const fn check_retain_keys(shape: &Shape, item: Item) {
     };
     assert!(
         !is_scalar(inner) && !is_list(inner),
-        "`retainKeys` is for objects and lists of objects, and this field is neither; remove it"
+        "`retainKeys` is for objects and lists of objects, but this field is neither; remove it"
     );
 }
 
 /// `atomic` is only allowed for values that can be merged.
 #[track_caller]
 pub const fn check_atomic(shape: &Shape) {
-    assert!(!is_scalar(shape), "`atomic` is for lists and objects, a scalar is always replaced whole; remove it");
+    assert!(
+        !is_scalar(shape),
+        "`atomic` is for lists and objects; a scalar is always replaced as a whole, so remove it"
+    );
 }
 
-/// A default is only allowed for scalar fields, and has the type of the field. `text` is the literal without quotes.
+/// A default is only allowed for scalar fields and must have the type of the field. `text` is the literal without quotes.
 #[track_caller]
 pub const fn check_default(shape: &Shape, documentation: &Documentation, default: &DefaultValue, text: &str) {
     let (kind, format) = match unnamed(shape) {
         Shape::Scalar(Scalar { kind, format: Cow::Borrowed(format) }) => (*kind, *format),
         Shape::FreeForm | Shape::Scalar(_) => return,
-        _ => panic!("only scalar fields can have a default, and this field is a list or an object; remove it"),
+        _ => panic!("only scalar fields can have a default, but this field is a list or an object; remove it"),
     };
     assert!(default.fits(kind), "{}", of_another_type(kind, default, text).as_str());
     if let DefaultValue::Integer(value) = default {
         let is_too_large = *value > i32::MAX as i64 || *value < i32::MIN as i64;
-        assert!(!(is_same(format, "int32") && is_too_large), "this default does not fit in an `int32`");
+        assert!(!(is_same(format, "int32") && is_too_large), "this default is out of range for `int32`");
     }
     if let (DefaultValue::String(_), Some(names)) = (default, names_of(shape, documentation))
         && !has_quoted(names, text)
     {
-        let message = Message::new("").name(text).text(" is not a value of this field; use one of ").text(names);
+        let message = Message::new("").name(text).text(" is not a valid value of this field; use one of ").text(names);
         panic!("{}", message.as_str());
     }
 }
 
-/// The message for a default of another type than the field.
+/// Returns the message for a default whose type is not that of the field.
 const fn of_another_type(kind: ScalarKind, default: &DefaultValue, text: &str) -> Message {
     let is_unquoted = match (kind, default) {
         (ScalarKind::Integer | ScalarKind::Number, DefaultValue::String(_)) => is_integer(text),
@@ -140,14 +146,14 @@ const fn of_another_type(kind: ScalarKind, default: &DefaultValue, text: &str) -
     }
     match kind {
         ScalarKind::String => message.text("; write the default in quotes, `default = \"").text(text).text("\"`"),
-        ScalarKind::Integer => message.text("; its default must be one, `default = 80`"),
-        ScalarKind::Number => message.text("; its default must be one, `default = 0.5`"),
+        ScalarKind::Integer => message.text("; write its default as an integer, `default = 80`"),
+        ScalarKind::Number => message.text("; write its default as a number, `default = 0.5`"),
         ScalarKind::Boolean => message.text("; write `default = true` or `default = false`"),
         ScalarKind::IntOrString => message.text("; write `default = 80` or `default = \"80\"`"),
     }
 }
 
-/// The names of an enum's variants as a JSON list, from the type's documentation or from its definition's.
+/// Returns the values of an enum as a JSON list, from the documentation of the type or of its definition.
 const fn names_of(shape: &Shape, documentation: &Documentation) -> Option<&'static str> {
     match enum_of(documentation) {
         Some(names) => Some(names),
@@ -174,7 +180,7 @@ const fn enum_of(documentation: &Documentation) -> Option<&'static str> {
     None
 }
 
-/// Whether a JSON list of strings contains this text. Names with escapes are not compared.
+/// Whether a JSON list of strings contains this text. Returns true if a string contains an escape, which is not decoded.
 const fn has_quoted(json: &str, text: &str) -> bool {
     let (json, text) = (json.as_bytes(), text.as_bytes());
     let mut start = 0;
@@ -216,17 +222,17 @@ pub const fn check_map_type(shape: &Shape) {
     assert!(!is_scalar(shape) && !is_list(shape), "`map_type` is only for objects and maps; remove it");
 }
 
-/// Only structs and maps can be flattened, and their fields must have other names than those of the outer struct.
+/// Only structs and maps can be flattened, and the names of their fields must differ from those of the outer struct.
 #[track_caller]
 pub const fn check_flatten(shape: &Shape, table: Option<&ObjectSchema>, names: &[&str]) {
-    assert!(!is_scalar(shape) && !is_list(shape), "`flatten` is for structs and maps, and this field is neither");
+    assert!(!is_scalar(shape) && !is_list(shape), "`flatten` is for structs and maps, but this field is neither");
     let Some(table) = table else { return };
     let mut index = 0;
     while index < names.len() {
         if find(table, names[index]).is_some() {
-            let message = Message::new("the struct has two fields ")
+            let message = Message::new("duplicate field ")
                 .name(names[index])
-                .text(" in JSON: its own and that of the flattened type; rename or remove one");
+                .text(" in JSON: both the struct and the flattened type have it; rename or remove one");
             panic!("{}", message.as_str());
         }
         index += 1;

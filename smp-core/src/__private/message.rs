@@ -1,10 +1,10 @@
-//! Messages of compile errors that are built at compile time, where nothing can be allocated.
+//! Builds the messages of compile errors at compile time, without allocation.
 
 use std::borrow::Cow;
 
 use crate::schema::{Field, ObjectSchema};
 
-/// A text of limited length. Parts that do not fit are left out.
+/// Text with a maximum length. Parts that do not fit are omitted.
 pub(super) struct Message {
     bytes: [u8; Self::SIZE],
     len: usize,
@@ -35,7 +35,7 @@ impl Message {
         self.text("`").text(name).text("`")
     }
 
-    /// Appends the names of a table's fields, or the most similar one.
+    /// Appends the most similar field name of a table or, if none is similar, all field names.
     pub(super) const fn fields(self, wanted: &str, table: &ObjectSchema) -> Self {
         if let Some(near) = nearest(wanted, table) {
             return self.text("; did you mean ").name(near).text("?");
@@ -49,7 +49,7 @@ impl Message {
             index += 1;
         }
         let more = if fields.len() > MAX_LISTED { " and others" } else { "" };
-        message.text(more).text(". Fields that serde skips are not in the JSON")
+        message.text(more).text(". Fields that serde skips are not in JSON")
     }
 
     pub(super) const fn as_str(&self) -> &str {
@@ -60,15 +60,15 @@ impl Message {
     }
 }
 
-/// How many fields a message lists.
+/// The maximum number of fields in a message.
 const MAX_LISTED: usize = 12;
 
-/// Longer names are not compared.
+/// The maximum number of letters that are compared.
 const MAX_COMPARED: usize = 64;
 
-/// The field whose name is most similar: at least 70 % of its letters are equal, without case, `_` and `-`.
+/// Returns the most similar field name. At least 70 % of its letters must be equal, ignoring case, `_` and `-`.
 ///
-/// `smp_suggest` does the same at run time; it allocates, so it cannot run here.
+/// `smp_suggest` does the same at run time; it allocates, so it cannot run at compile time.
 const fn nearest(wanted: &str, table: &ObjectSchema) -> Option<&'static str> {
     let (mut best, mut least) = (None, usize::MAX);
     if let Cow::Borrowed(fields) = &table.fields {
@@ -93,7 +93,7 @@ const fn name_of(field: &Field) -> &'static str {
     }
 }
 
-/// How many letters must be added, removed, replaced or swapped with the next one to turn one name into the other.
+/// Returns the edit distance: the number of letters to add, remove, replace or swap with the next one.
 const fn distance(a: &str, b: &str) -> usize {
     let ((a, a_len), (b, b_len)) = (plain(a), plain(b));
     let mut rows = [[0; MAX_COMPARED + 1]; 3];
@@ -124,7 +124,7 @@ const fn min(a: usize, b: usize) -> usize {
     if a < b { a } else { b }
 }
 
-/// The letters of a name in lower case, without `_` and `-`.
+/// Returns the letters of a name in lower case, without `_` and `-`.
 const fn plain(name: &str) -> ([u8; MAX_COMPARED], usize) {
     let (mut letters, mut len, mut index) = ([0; MAX_COMPARED], 0, 0);
     let bytes = name.as_bytes();
@@ -159,12 +159,12 @@ mod tests {
         assert_eq!(Message::new("a").fields("protcol", &table).as_str(), "a; did you mean `protocol`?");
         assert_eq!(
             Message::new("a").fields("id", &table).as_str(),
-            "a; its fields are `protocol`, `hostIP`. Fields that serde skips are not in the JSON",
+            "a; its fields are `protocol`, `hostIP`. Fields that serde skips are not in JSON",
         );
     }
 
     #[test]
-    fn a_part_that_does_not_fit_is_left_out() {
+    fn a_part_that_does_not_fit_is_omitted() {
         let long = "x".repeat(Message::SIZE);
         assert_eq!(Message::new("a").text(&long).text("b").as_str(), "ab");
     }

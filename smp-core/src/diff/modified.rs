@@ -1,11 +1,11 @@
-//! The checks of modified that the options ask for: unknown fields, and scalars of another type.
+//! Optional checks of modified: unknown fields, and scalars of the wrong type.
 
 use serde_json::Value;
 
 use crate::at::At;
 use crate::error::Error;
 
-/// Checks that the table has every field, and that scalars have the types that the schema states.
+/// Checks that the schema has every field, and that scalars have the declared types.
 pub(super) fn check(at: &At<'_, '_>, value: &Value) -> Result<(), Error> {
     if !at.options().is_strict() {
         return Ok(());

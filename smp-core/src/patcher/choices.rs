@@ -136,9 +136,10 @@ impl Patcher {
         self
     }
 
-    /// Rejects scalars of another type than the schema states: integers, numbers, strings, booleans, quantities and
-    /// `IntOrString`. See [`Schema::mismatched_kind`](crate::Schema::mismatched_kind) for what is compared. By default, any
-    /// scalar is applied where the schema has a scalar, as stock servers do before they validate the object.
+    /// Rejects scalars whose type is not the one that the schema declares: a string, an integer, a number, a boolean, a
+    /// quantity or an `IntOrString`. [`Schema::mismatched_kind`](crate::Schema::mismatched_kind) has the details. By
+    /// default, the types of scalars are not checked; stock servers only check them when they validate the patched
+    /// object.
     ///
     /// ```
     /// use smp_core::{Code, PatchSchema, Patcher};

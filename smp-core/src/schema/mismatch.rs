@@ -5,11 +5,11 @@ use serde_json::Value;
 use super::{ScalarKind, Schema, Shape};
 
 impl Schema<'_> {
-    /// Returns the type that the schema states, if the value is a scalar of another type.
+    /// Returns the scalar type that the schema declares if the value is a scalar of another type; otherwise `None`.
     ///
-    /// An integer is a number without a fraction (`1.0` is one). A quantity is a number, or a string such as `500m`: its
-    /// format is `quantity`, or its definition is called `Quantity`. Formats such as `int32` or `date-time` are not
-    /// checked. Values that are not scalars, and schemas of other shapes, never mismatch.
+    /// An integer is a number without a fraction, so `1.0` is accepted. A quantity is a string with the format
+    /// `quantity` or with a definition named `Quantity`; its value is a number, or a string such as `500m`. Other
+    /// formats, such as `int32` or `date-time`, are not checked. `None` if the value or the schema is not a scalar.
     ///
     /// ```
     /// use smp_core::Schema;
@@ -48,8 +48,8 @@ impl Schema<'_> {
 
 /// Whether a string is a quantity: a decimal number with an optional suffix or exponent, such as `500m`, `1.5Gi`, `2e3`.
 ///
-/// From `k8s.io/apimachinery/pkg/api/resource`: binary suffixes `Ki` to `Ei`, decimal ones `n` to `E`, and `e` or `E` with
-/// a whole number.
+/// As in `k8s.io/apimachinery/pkg/api/resource`, a suffix is binary (`Ki` to `Ei`) or decimal (`n` to `E`), and an
+/// exponent is `e` or `E` with an integer.
 fn is_quantity(text: &str) -> bool {
     const SUFFIXES: &[&str] = &["", "n", "u", "m", "k", "M", "G", "T", "P", "E", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
     let unsigned = |text: &str| text.strip_prefix(['+', '-']).unwrap_or(text).to_owned();
@@ -82,18 +82,18 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_takes_its_own_scalars() {
+    fn each_kind_accepts_its_own_scalars() {
         use ScalarKind::{Boolean, IntOrString, Integer, Number, String};
-        let taking = |value| {
+        let accepting = |value| {
             [String, Integer, Number, Boolean, IntOrString].into_iter().filter(move |kind| {
                 let shape = Shape::scalar(*kind);
                 Schema::new(&shape).mismatched_kind(&value).is_none()
             })
         };
-        assert!(taking(json!("1")).eq([String, IntOrString]));
-        assert!(taking(json!(1)).eq([Integer, Number, IntOrString]));
-        assert!(taking(json!(1.0)).eq([Integer, Number, IntOrString]));
-        assert!(taking(json!(1.5)).eq([Number]));
-        assert!(taking(json!(true)).eq([Boolean]));
+        assert!(accepting(json!("1")).eq([String, IntOrString]));
+        assert!(accepting(json!(1)).eq([Integer, Number, IntOrString]));
+        assert!(accepting(json!(1.0)).eq([Integer, Number, IntOrString]));
+        assert!(accepting(json!(1.5)).eq([Number]));
+        assert!(accepting(json!(true)).eq([Boolean]));
     }
 }

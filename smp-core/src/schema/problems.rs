@@ -1,11 +1,12 @@
-//! A list of problems as one error.
+//! Combines all problems of a schema into one error.
 
 use std::fmt;
 use std::ops::Deref;
 
 use super::Problem;
 
-/// Every violated rule of a set of tables. It is an error, so that `?` works with `anyhow` and similar crates.
+/// Every violated rule in a set of tables. Implements [`Error`](std::error::Error), so `?` works with `anyhow` and
+/// similar crates.
 ///
 /// ```
 /// use smp_core::schema::{Field, ObjectSchema, Problems, SchemaSet, Shape};

@@ -35,7 +35,7 @@ use std::borrow::Cow;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no patch schema",
-    label = "not known to patches",
+    label = "no patch schema for this type",
     note = "if the type is yours, derive it: `#[derive(PatchSchema)]`",
     note = "if it is from another crate, describe the field: `#[patch(scalar = \"string\")]` for a string in JSON, \
         `#[patch(free_form)]` for any JSON; or wrap it in a newtype that derives `PatchSchema`"

@@ -76,7 +76,7 @@ impl<C: Choice> Slot<C> {
     /// Parses an attribute with a fixed set of values.
     pub(crate) fn choice(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
         let Some(value) = text(ctxt, meta, symbol)? else { return Ok(()) };
-        // After a mistake, any choice will do: nothing is expanded, and a missing one would look like another mistake.
+        // After an error, any choice is fine: nothing is expanded, and a missing choice would cause another error.
         let choice = choose(ctxt, symbol, value.value().trim(), value.span()).unwrap_or(C::ALL[0]);
         self.set(ctxt, meta, value.span(), Some(choice));
         Ok(())
@@ -134,7 +134,7 @@ pub(crate) fn text(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> s
     Ok(None)
 }
 
-/// The strings of `["…", "…"]`, which several attributes take as one string with commas.
+/// Reads the strings of `["…", "…"]`, to suggest the same names as one string with commas.
 fn listed(meta: &ParseNestedMeta<'_>) -> syn::Result<Vec<String>> {
     let rest = meta.input.fork();
     let content;
@@ -183,7 +183,7 @@ pub(crate) fn extension(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<
         return Ok(None);
     }
     if let Err(error) = serde_json::from_str::<serde::de::IgnoredAny>(&json.value()) {
-        ctxt.error(json.span(), format!("the value of an extension is JSON, and this is not: {error}"));
+        ctxt.error(json.span(), format!("the value of an extension must be valid JSON: {error}"));
         return Ok(None);
     }
     Ok(Some(Extension { name, json }))

@@ -124,7 +124,7 @@ fn default(Default { variant, value, .. }: &Default) -> TokenStream {
     quote!(__smp::DefaultValue::#variant(#value))
 }
 
-/// The checks of one of all fields, each with the span of the literal or attribute that it checks.
+/// Returns the checks of one field, each with the span of the literal or attribute that it checks.
 pub(super) fn checks(field: &Field<'_>, all: &[Field<'_>]) -> Vec<Check> {
     let ty = field.ty;
     let of_type = quote!(<#ty as __smp::PatchSchema>::SHAPE);

@@ -48,15 +48,15 @@ pub(super) fn scalar(field: &Field, lists: impl FnOnce() -> Option<String>, repo
     if key.is_empty() && !is_merged(field) {
         return;
     }
-    let cure = match (lists(), key.is_empty()) {
+    let fix = match (lists(), key.is_empty()) {
         (None, _) => "no list contains this type, so remove it".to_owned(),
         (Some(lists), false) => format!("declare it as the recommended key of {lists}, and remove it here"),
         (Some(lists), true) => format!("move it to {lists} with a merge key, or remove it"),
     };
     if key.is_empty() {
-        report(WarningKind::MergeOfScalar, format!("the strategy `merge` has no effect on a scalar; {cure}"));
+        report(WarningKind::MergeOfScalar, format!("the strategy `merge` has no effect on a scalar; {fix}"));
     } else {
-        let message = format!("the merge key `{key}` is at the wrong level, where it has no effect; {cure}");
+        let message = format!("the merge key `{key}` is at the wrong level, where it has no effect; {fix}");
         report(WarningKind::MergeKeyAtWrongLevel, message);
     }
 }
@@ -66,7 +66,7 @@ pub(super) fn key(field: &Field, kind: Kind<'_>, report: Report<'_>) {
     if field.merge_key.is_empty() {
         return;
     }
-    let (place, cure) = match kind {
+    let (place, fix) = match kind {
         Kind::List(item) if item.object().is_some() => {
             ("the items have no such scalar field", "name fields that they have")
         }
@@ -74,5 +74,5 @@ pub(super) fn key(field: &Field, kind: Kind<'_>, report: Report<'_>) {
         _ => ("the field is not a list", "remove it"),
     };
     let key = field.merge_key.join(",");
-    report(WarningKind::KeyWithoutEffect, format!("the merge key `{key}` has no effect: {place}; {cure}"));
+    report(WarningKind::KeyWithoutEffect, format!("the merge key `{key}` has no effect: {place}; {fix}"));
 }

@@ -10,6 +10,6 @@ pub(super) fn accepted(default: &DefaultValue, schema: Schema<'_>) -> Result<Val
     let Shape::Scalar(scalar) = schema.shape().unnamed() else { return Ok(value) };
     let is_too_large = |value: &Value| value.as_i64().is_some_and(|integer| i32::try_from(integer).is_err());
     let fits = default.fits(scalar.kind) && !(scalar.format == "int32" && is_too_large(&value));
-    let reason = "the default is lost: the server refuses one that is not of the field's type";
+    let reason = "the default is lost: the server rejects a default that does not have the type of the field";
     fits.then_some(value).ok_or_else(|| reason.to_owned())
 }

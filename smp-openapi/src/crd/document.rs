@@ -97,7 +97,7 @@ impl CustomResource<'_> {
         tables.objects.insert(name, table);
     }
 
-    /// The root with its own fields, and its name.
+    /// Returns the root with its own fields, and its name.
     fn own_root(&self, tables: &mut Tables) -> (String, ObjectSchema) {
         match &self.root {
             Root::Whole(root) => {

@@ -58,7 +58,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether an extension is the list type or map type of a value that is a part.
+/// Whether an extension is the list type or map type of an item or value.
 fn is_type_for(name: &str, schema: &Map<String, Value>) -> bool {
     let is = |ty: &str| schema.get("type").is_some_and(|there| there == ty);
     ([LIST_TYPE, LIST_MAP_KEYS].contains(&name) && is("array")) || (name == MAP_TYPE && is("object"))

@@ -142,7 +142,7 @@ impl<'s> CustomResource<'s> {
         Ok(Written { value, losses })
     }
 
-    /// The entry of one version. Its losses name the version if there are several.
+    /// Returns the entry of one version. If there are several versions, its losses name the version.
     fn entry(&self, version: &Self) -> Result<Written, CustomResourceError> {
         let Written { value: schema, mut losses } = version.schema()?;
         let name = &version.kind.version;

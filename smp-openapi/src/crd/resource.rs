@@ -44,10 +44,10 @@ pub struct Resource {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// Objects belong to a namespace.
+    /// Objects are in a namespace.
     #[default]
     Namespaced,
-    /// Objects belong to the cluster, as nodes do.
+    /// Objects are cluster-wide, like nodes.
     Cluster,
 }
 

@@ -21,7 +21,8 @@ const MAX_SCHEMAS: usize = 50_000;
 type Written = Result<Map<String, Value>, CustomResourceError>;
 
 impl<'s> Writer<'s> {
-    /// The schema of a root, from fields with their values. `dropped` is a field that the server takes off new objects.
+    /// Returns the schema of a root, from fields with their values. `dropped` is a field that the server removes from
+    /// new objects.
     pub(super) fn root(
         &mut self,
         table: Option<&'s ObjectSchema>,
@@ -54,7 +55,7 @@ impl<'s> Writer<'s> {
         {
             required.remove(index);
             self.place.field(name);
-            self.lose(Lost::Required, "that the field is required is lost: the server drops it from new objects");
+            self.lose(Lost::Required, "`required` is lost: the server drops the field from new objects");
             self.place.leave();
         }
     }

@@ -1,4 +1,4 @@
-//! The state of writing one schema, and what every part of it may write or lose.
+//! The state while one schema is written, and the functions that write or lose parts of any schema.
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Extension, ObjectSchema};
@@ -8,14 +8,14 @@ use super::loss::{Loss, Lost, Place};
 use crate::extension;
 use crate::extension::custom_resource::CustomResourceExtension;
 
-/// The fields that the server knows itself, at the root and in embedded resources.
+/// The fields that the server defines itself, at the root and in embedded resources.
 pub(super) const TYPE_META: [&str; 3] = ["apiVersion", "kind", "metadata"];
 
-/// Writes one schema. `schema.rs` writes types, and `documentation.rs` what is said of them.
+/// Writes one schema. `schema.rs` writes types, `documentation.rs` their documentation.
 pub(super) struct Writer<'s> {
     pub(super) recursion: Recursion,
     pub(super) place: Place,
-    /// The types that are being written, outermost first.
+    /// The types that are being written, from the outermost one.
     pub(super) open: Vec<&'s ObjectSchema>,
     pub(super) written: usize,
     pub(super) losses: Vec<Loss>,
@@ -61,7 +61,7 @@ impl Writer<'_> {
     }
 }
 
-/// What the server knows itself is said in the words that it allows.
+/// Replaces the schemas of the fields that the server defines itself; only their descriptions are kept.
 pub(super) fn write_type_meta(schema: &mut Map<String, Value>) {
     let properties = schema.entry("properties").or_insert_with(|| Value::Object(Map::new()));
     if let Value::Object(properties) = properties {
@@ -81,7 +81,7 @@ fn may_embed(schema: &Map<String, Value>) -> bool {
     schema.get("type").is_some_and(|ty| ty == "object") && !schema.contains_key("additionalProperties")
 }
 
-/// Keeps the descriptions of the fields that the server knows itself; of `metadata` it takes none.
+/// Keeps the descriptions of the fields that the server defines itself, except `metadata`, which cannot have one.
 fn described(ty: &str, there: Option<&Value>) -> Value {
     match there.and_then(|there| there.get("description")) {
         Some(description) if ty == "string" => json!({"type": ty, "description": description}),

@@ -43,7 +43,7 @@ impl Definitions<'_> {
     ///
     /// # Errors
     ///
-    /// As [`Definitions::to_document`].
+    /// Returns the errors of [`Definitions::to_document`].
     pub fn with_list_types(&self) -> Result<Document, Problems> {
         let mut tables = self.tables();
         for (name, table) in &mut tables.objects {

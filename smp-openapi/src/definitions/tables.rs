@@ -48,7 +48,7 @@ impl Tables {
         self.build_unless(|_| false)
     }
 
-    /// As [`Tables::build`]; what has no effect is an error too where `is_error` says so.
+    /// Like [`Tables::build`], but an annotation without effect is an error if `is_error` returns true for it.
     pub(crate) fn build_unless(self, is_error: impl Fn(&Problem) -> bool) -> Result<Document, Problems> {
         let Self { objects, shapes, read, mut builder } = self;
         let names: Vec<String> = objects.keys().chain(shapes.keys()).cloned().collect();

@@ -1,6 +1,6 @@
-//! All definitions of the documents: what their references lead to, and the set that they make.
+//! Reads all definitions of the documents, resolves their references and builds the schema set.
 //!
-//! This and `shape.rs` are halves of one recursion: a reference leads to a definition, whose shape has references.
+//! This file and `shape.rs` call each other: a reference leads to a definition, whose shape has references.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -23,12 +23,12 @@ use crate::extension::{Extensions, keywords, owned};
 use crate::pointer::{Anchor, Place, escape, percent_decode, unescape};
 use smp_suggest::shown;
 
-/// What has been read so far.
+/// The state while definitions are read.
 pub(super) struct Reading<'d> {
     documents: &'d [Value],
     sources: &'d [Source<'d>],
     pub(super) list_map_keys: ListMapKeys,
-    /// The first definition of each name.
+    /// The first definition with each name.
     by_name: HashMap<&'d str, &'d Source<'d>>,
     /// Whether resources can refer to a definition of their metadata.
     has_metadata: bool,
@@ -93,7 +93,7 @@ pub(super) fn read<'d>(
 }
 
 impl<'d> Reading<'d> {
-    /// Looks at every definition without following references. Gives the first one of each name.
+    /// Indexes all definitions without following references. Returns the first one with each name.
     fn survey(&mut self) -> Vec<&'d Source<'d>> {
         let mut first = Vec::with_capacity(self.sources.len());
         let mut repeated = Vec::new();
@@ -281,7 +281,7 @@ impl<'d> Reading<'d> {
         end
     }
 
-    /// The end of a definition that is not a reference.
+    /// Returns the end of a definition that is not a reference.
     fn own_end(&mut self, name: &'d str, schema: &Schema<'d>) -> End<'d> {
         let is_scalar = matches!(schema.form, Form::Scalar(_));
         let default = if is_scalar { self.default(schema, &self.place(name)) } else { None };
@@ -292,7 +292,7 @@ impl<'d> Reading<'d> {
         end
     }
 
-    /// The same target with the default next to the reference.
+    /// Returns the same target with the default next to the reference.
     fn declared_on_the_way(&mut self, name: &'d str, end: End<'d>) -> End<'d> {
         let schema = |name: &str| self.schemas.get(name).map(Rc::clone);
         match (schema(name), schema(end.name)) {

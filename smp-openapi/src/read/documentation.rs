@@ -11,18 +11,18 @@ use crate::error::Problems;
 use crate::extension::{json_text, owned, says_int_or_string};
 use crate::pointer::Place;
 
-/// What a schema belongs to; it decides where the extensions of an object's schema go.
+/// The owner of a schema, which decides where the extensions of an object's schema are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Owner {
     /// A definition.
     Definition,
-    /// A field, which takes them itself.
+    /// A field, which stores them itself.
     Field,
     /// The items of a list or the values of a map.
     Part,
 }
 
-/// Documentation as tables hold it; `None` if it says nothing.
+/// Returns the documentation of a schema; `None` if it has none.
 pub(super) fn linked(documentation: Documentation) -> Option<Link<Documentation>> {
     (!documentation.is_empty()).then(|| documentation.into())
 }

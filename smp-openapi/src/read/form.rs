@@ -38,7 +38,7 @@ pub(super) enum Form<'d> {
     Any,
 }
 
-/// The keywords that hold schemas of the same value.
+/// The keywords that contain schemas for the same value.
 const COMBINED: [&str; 3] = ["allOf", "oneOf", "anyOf"];
 
 impl<'d> Schema<'d> {
@@ -152,7 +152,7 @@ impl<'d> Schema<'d> {
         if !members.iter().any(adds_fields) {
             return Ok(None);
         }
-        let message = "`allOf` must have a single `$ref` and nothing else; write the fields out in one definition";
+        let message = "`allOf` must have a single `$ref` and nothing else; write all fields in one definition";
         Err(problems.report(&place, message))
     }
 }

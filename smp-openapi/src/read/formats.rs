@@ -1,4 +1,4 @@
-//! Where documents have their definitions: Swagger 2.0, OpenAPI 3, and lists of anything.
+//! Finds the definitions in documents: Swagger 2.0, OpenAPI 3, custom resource definitions, and lists of these.
 
 use serde_json::{Map, Value};
 
@@ -12,11 +12,11 @@ const OPENAPI: &str = "the document has no `components.schemas`; OpenAPI 3 has i
 const NOTHING: &str = "there is no schema here: neither `definitions` (Swagger 2.0) nor `components.schemas` (OpenAPI 3) \
                        nor a CustomResourceDefinition";
 
-/// The definitions of all documents, in their order.
+/// Returns the definitions of all documents, in their order.
 pub(super) fn find<'d>(documents: &'d [Value], problems: &mut Problems) -> Read<Sources<'d>> {
     let mut sources = Sources::default();
     for (index, document) in documents.iter().enumerate() {
-        // A problem is written down already, and the next document is read all the same.
+        // The error has been recorded; continue with the next document.
         let _: Read<()> = sources.document(document, &Place::Root(index), problems);
     }
     if !sources.any && problems.count() == 0 {

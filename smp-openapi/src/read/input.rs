@@ -1,4 +1,4 @@
-//! The forms of input: values and text.
+//! Converts input to JSON values: values, text and bytes.
 
 use std::borrow::Cow;
 use std::slice;
@@ -8,12 +8,13 @@ use serde_json::Value;
 use super::text;
 use crate::error::Errors;
 
-/// Documents to read: a [`serde_json::Value`], several of them as a slice, array or `Vec`, or text as a string or bytes.
+/// Input with documents: a [`serde_json::Value`], several values as a slice, array or `Vec`, or text as a string or
+/// bytes.
 ///
-/// Text is JSON or, with the feature `yaml`, YAML, and may contain several documents. Several documents are read as one:
-/// references find the definitions of all of them. Definitions that say the same under one name are one; what only one of
-/// them carries along is that of the first. Other Kubernetes objects, such as those next to custom resource definitions in a
-/// manifest, are skipped.
+/// Text is JSON or, with the feature `yaml`, YAML, and can contain several documents. Several documents, of any
+/// formats, are read as one: references can refer to definitions in any of them. Equal definitions with the same name
+/// are combined; what is not compared, such as descriptions, comes from the first one. Other Kubernetes objects, such
+/// as those next to custom resource definitions in a manifest, are skipped.
 ///
 /// ```
 /// use serde_json::json;
@@ -21,7 +22,7 @@ use crate::error::Errors;
 ///
 /// let document = read("definitions: {Name: {type: string}}")?;
 /// assert!(document.get("Name").is_some());
-/// assert!(read(b"{").unwrap_err().to_string().starts_with("this is not JSON: "));
+/// assert!(read(b"{").unwrap_err().to_string().starts_with("not valid JSON: "));
 ///
 /// let document = read(&[
 ///     json!({"openapi": "3.0.0", "components": {"schemas": {
@@ -73,7 +74,7 @@ impl AsDocuments for [Value] {
 impl AsDocuments for [u8] {
     fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
         let text = str::from_utf8(self).map_err(|error| {
-            Errors::unreadable(format!("this is not UTF-8 from byte {} on; save it as UTF-8", error.valid_up_to()))
+            Errors::unreadable(format!("not valid UTF-8 at byte {}; save the file as UTF-8", error.valid_up_to()))
         })?;
         text::documents(text).map(Cow::Owned)
     }

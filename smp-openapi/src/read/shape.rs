@@ -1,4 +1,4 @@
-//! A schema of the document as a shape of the tables. `definitions.rs` is the other half of this recursion.
+//! Reads a schema of the document as a shape of the tables. This file and `definitions.rs` call each other.
 
 use serde_json::Value;
 use smp_core::schema::{Documentation, Link, Scalar, Shape};
@@ -27,7 +27,7 @@ impl Part {
 }
 
 impl<'d> Reading<'d> {
-    /// The shape that a schema describes. Tables of objects inside are added on the way.
+    /// Returns the shape that a schema describes. Adds the tables of inline objects.
     pub(super) fn shape(&mut self, schema: &Schema<'d>, place: &Place<'_>, depth: usize, owner: Owner) -> Read<Part> {
         self.check_depth(place, depth)?;
         let mut part = self.described(schema, place, depth, owner)?;

@@ -36,9 +36,9 @@ pub(super) struct Sources<'d> {
     pub(super) found: Vec<Source<'d>>,
     /// The contents of custom resource definitions other than their schemas.
     pub(super) resources: Vec<Resource>,
-    /// Whether any document could have had some.
+    /// Whether any document was of a kind that has definitions.
     pub(super) any: bool,
-    /// The first document that had none, and why.
+    /// The first document without definitions, and the reason.
     pub(super) first_without: Option<(usize, String, &'static str)>,
 }
 
@@ -76,7 +76,7 @@ impl<'d> Sources<'d> {
         }
     }
 
-    /// What the `metadata` of custom resources refers to, unless a document has it.
+    /// Adds the definitions that the `metadata` of custom resources refers to, unless a document has them.
     pub(super) fn add_metadata(&mut self) {
         let is_resource = |source: &Source<'_>| source.origin == Origin::CustomResource;
         let is_metadata = |source: &Source<'_>| source.anchor.name == metadata::OBJECT_META;

@@ -1,4 +1,4 @@
-//! The types and references that a schema names, in `type` or as the members of a union, as one.
+//! Combines the types and references of a schema, in `type` or as the members of a union, into one.
 
 use serde_json::{Map, Value};
 use smp_core::schema::ScalarKind;
@@ -32,12 +32,12 @@ pub(super) enum Union<'d> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reference<'d> {
     pub(super) value: &'d Value,
-    /// The keyword that holds it as one of its members, and which.
+    /// The keyword that contains the reference as one of its members, and the index.
     pub(super) within: Option<(&'static str, usize)>,
 }
 
 impl<'d> Reference<'d> {
-    /// The name of the definition as it is written; `None` if this is not a reference to one.
+    /// Returns the name of the definition as it is written; `None` if this is not a reference to one.
     pub(super) fn name(self) -> Option<&'d str> {
         let text = self.value.as_str()?;
         [Origin::Swagger, Origin::OpenApi].iter().find_map(|origin| text.strip_prefix(origin.prefix()))
@@ -93,7 +93,6 @@ pub(super) fn declared(schema: &Map<String, Value>, place: &Place<'_>, problems:
 
 /// Reads the `oneOf` or `anyOf` of a schema that has no other type. A union whose members have no types only restricts
 /// values and is ignored.
-/// values and says nothing.
 pub(super) fn union<'d>(
     schema: &'d Map<String, Value>,
     place: &Place<'_>,

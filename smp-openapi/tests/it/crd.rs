@@ -45,7 +45,7 @@ fn a_type_that_uses_everything_is_written_in_full() {
 }
 
 #[test]
-fn one_call_gives_the_definition_of_a_type_that_documents_itself() {
+fn one_call_returns_the_custom_resource_of_a_documented_type() {
     let written = CustomResource::of(Schema::of::<documented::Rack>())
         .expect("it is one kind")
         .manifest()
@@ -58,7 +58,7 @@ fn one_call_gives_the_definition_of_a_type_that_documents_itself() {
 }
 
 #[test]
-fn one_call_gives_the_definitions_of_a_type_that_documents_itself() {
+fn one_call_returns_the_definitions_of_a_documented_type() {
     let definitions = Definitions::of::<documented::Rack>().expect("the names differ").published(OpenApi::V2);
     let yaml = serde_saphyr::to_string(&definitions).expect("it is YAML");
     insta::with_settings!({snapshot_path => "documentation", prepend_module_to_snapshot => false, omit_expression => true}, {

@@ -193,7 +193,7 @@ fn list_types_are_only_stored_by_default() {
 }
 
 #[test]
-fn list_types_are_strategies_and_keys_when_asked_for() {
+fn list_types_are_strategies_and_keys_with_the_option() {
     let document = merging().read(&with_spec(&typed_lists())).expect("it is valid");
     let found = |name| {
         let field = field(&document, "com.example.tools.v1.Widget.spec", name);

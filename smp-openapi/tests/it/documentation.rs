@@ -103,7 +103,7 @@ fn every_keyword_of_a_document_is_written_back() {
 }
 
 #[test]
-fn both_versions_say_the_same() {
+fn both_versions_have_the_same_documentation() {
     let document = read(SWAGGER).expect("the document can be read");
     let through = |version| read(&written(&document, version)).expect("what is written can be read");
     let [swagger, openapi] = [OpenApi::V2, OpenApi::V3].map(|version| written(&through(version), OpenApi::V2));

@@ -219,7 +219,7 @@ fn each_group_version_is_complete_and_no_definition_is_lost() {
 }
 
 #[test]
-fn list_types_fit_wherever_they_stand() {
+fn list_types_fit_at_every_location() {
     let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
     let document = reader.read(&swagger()).unwrap_or_else(|errors| panic!("{errors}"));
     let carried = kubernetes();

@@ -77,20 +77,21 @@ fn text_that_grows_by_aliases_is_rejected() {
         let _ = writeln!(text, "x{level}: &a{level} [{aliases}]");
     }
     let errors = read(&text).unwrap_err();
-    assert!(errors.to_string().starts_with("this is not YAML: "), "{errors}");
+    assert!(errors.to_string().starts_with("not valid YAML: "), "{errors}");
 }
 
 #[test]
 fn text_that_nests_too_deeply_is_rejected() {
     for text in [format!("a: {}", "[".repeat(100_000)), "- ".repeat(100_000), "a: ".to_owned() + &"{a: ".repeat(1000)] {
         let errors = read(&text).unwrap_err();
-        assert!(errors.to_string().starts_with("this is not YAML: "), "{errors}");
+        assert!(errors.to_string().starts_with("not valid YAML: "), "{errors}");
     }
     let nested =
         |levels: usize| format!("definitions: {{T: {}1{}}}", "{x: ".repeat(levels - 2), "}".repeat(levels - 2));
     assert!(read(&nested(60)).is_ok());
     let errors = read(&nested(100)).unwrap_err();
-    let message = "this is not YAML: it nests more than 64 levels deep; write it as JSON, which may have 127";
+    let message =
+        "not valid YAML: it is nested more than 64 levels deep; convert it to JSON, which can have 127 levels";
     assert_eq!(errors.to_string(), message);
 }
 

@@ -183,7 +183,7 @@ fn a_hundred_errors_are_printed_and_the_others_counted() {
 }
 
 #[test]
-fn texts_hold_documents_in_either_format() {
+fn texts_contain_documents_in_either_format() {
     let names = |text: &str| read(text).unwrap_or_else(|errors| panic!("{errors}")).names().count();
     assert_eq!(names("{\"definitions\": {\"A\": {}}}\n{\"definitions\": {\"B\": {}}}"), 2);
     assert_eq!(names("\u{feff}{\"definitions\": {\"A\": {}}}"), 1);
