@@ -106,7 +106,8 @@ pub const fn check_atomic(shape: &Shape) {
     );
 }
 
-/// A default is only allowed for scalar fields and must have the type of the field. `text` is the literal without quotes.
+/// A default is only allowed for scalar fields and must have the type of the field. `text` is the literal without
+/// quotes.
 #[track_caller]
 pub const fn check_default(shape: &Shape, documentation: &Documentation, default: &DefaultValue, text: &str) {
     let (kind, format) = match unnamed(shape) {
@@ -180,7 +181,8 @@ const fn enum_of(documentation: &Documentation) -> Option<&'static str> {
     None
 }
 
-/// Whether a JSON list of strings contains this text. Returns true if a string contains an escape, which is not decoded.
+/// Whether a JSON list of strings contains this text. Returns true if the list contains an escape, because escapes are
+/// not decoded.
 const fn has_quoted(json: &str, text: &str) -> bool {
     let (json, text) = (json.as_bytes(), text.as_bytes());
     let mut start = 0;

@@ -89,8 +89,8 @@ impl CustomResource<'_> {
         let mut fields = Vec::new();
         for name in TYPE_META {
             let shape = if name == "metadata" { metadata.clone() } else { TEXT.clone() };
-            let said = own.field(name).filter(|field| *field.shape == shape).cloned();
-            fields.push(said.unwrap_or(Field { shape: shape.into(), ..Field::new(name, TEXT) }));
+            let declared = own.field(name).filter(|field| *field.shape == shape).cloned();
+            fields.push(declared.unwrap_or(Field { shape: shape.into(), ..Field::new(name, TEXT) }));
         }
         fields.extend(own.fields.iter().filter(|field| !TYPE_META.contains(&&*field.name)).cloned());
         let table = ObjectSchema { name: name.clone().into(), fields: fields.into(), ..own };

@@ -206,7 +206,7 @@ fn names_that_a_server_rejects_are_errors() {
         named("example.com", "v1", "Rack").category("a b"),
     ];
     for wrong in wrong {
-        let error = wrong.manifest().expect_err("a server refuses it");
+        let error = wrong.manifest().expect_err("a server rejects it");
         assert_eq!(error.problem(), CustomResourceProblem::Name, "{error}");
     }
     assert!(named("my-k8s.io", "v1", "Rack").manifest().is_ok());

@@ -418,7 +418,7 @@ fn errors_name_existing_locations_whatever_is_replaced() {
         json!({"$ref": "#/definitions/Item"}),
         json!({"properties": 1, "items": null, "x-kubernetes-patch-strategy": {}}),
     ];
-    let (mut read_well, mut refused, mut warned) = (0, 0, 0);
+    let (mut read_well, mut rejected, mut warned) = (0, 0, 0);
     mutate(&document, &replacements, &mut |pointer, mutated| match read(mutated) {
         Ok(document) => {
             read_well += 1;
@@ -426,11 +426,11 @@ fn errors_name_existing_locations_whatever_is_replaced() {
             warned += check_places(document.warnings(), mutated);
         }
         Err(errors) => {
-            refused += 1;
+            rejected += 1;
             assert!(check_places(&errors, mutated) > 0);
         }
     });
-    assert!(read_well > 200 && refused > 1000 && warned > 10, "{read_well} {refused} {warned}");
+    assert!(read_well > 200 && rejected > 1000 && warned > 10, "{read_well} {rejected} {warned}");
 }
 
 #[test]
@@ -476,18 +476,18 @@ fn errors_name_existing_locations_in_other_formats_too() {
         json!({"properties": 1, "items": null, "x-kubernetes-patch-merge-key": "a"}),
         json!({"properties": {"a": {"x-kubernetes-embedded-resource": true, "x-kubernetes-patch-strategy": "replace"}}}),
     ];
-    let (mut read_well, mut refused, mut warned) = (0, 0, 0);
+    let (mut read_well, mut rejected, mut warned) = (0, 0, 0);
     mutate(&document, &replacements, &mut |_, mutated| match reader.read(mutated) {
         Ok(document) => {
             read_well += 1;
             warned += check_places(document.warnings(), mutated);
         }
         Err(errors) => {
-            refused += 1;
+            rejected += 1;
             assert!(check_places(&errors, mutated) > 0);
         }
     });
-    assert!(read_well > 200 && refused > 500 && warned > 10, "{read_well} {refused} {warned}");
+    assert!(read_well > 200 && rejected > 500 && warned > 10, "{read_well} {rejected} {warned}");
 }
 
 /// Returns the number of errors; each has a location in the document.

@@ -159,10 +159,10 @@ fn annotations_without_effect_are_warnings_with_locations() {
         let expected = expected.iter().map(|(place, text)| (format!("/definitions/T/properties/f/{place}"), *text));
         assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{schema}");
         // The tables contain the keys of the document.
-        let (field, said) =
+        let (field, text) =
             (field(&document), |name: &str| schema.get(name).and_then(Value::as_str).unwrap_or_default());
-        assert_eq!(field.merge_key.join(","), said(KEY), "{schema}");
-        assert_eq!(field.strategy.merge == Some(MergeStrategy::Merge), said(STRATEGY) == "merge", "{schema}");
+        assert_eq!(field.merge_key.join(","), text(KEY), "{schema}");
+        assert_eq!(field.strategy.merge == Some(MergeStrategy::Merge), text(STRATEGY) == "merge", "{schema}");
         survives(&document);
     }
 }

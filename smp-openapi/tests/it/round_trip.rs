@@ -50,9 +50,9 @@ fn info() -> Info {
 }
 
 /// Returns a document without the order of fields, of extensions, and within extensions.
-type Said = (BTreeMap<String, ObjectSchema>, BTreeMap<String, Shape>);
+type Content = (BTreeMap<String, ObjectSchema>, BTreeMap<String, Shape>);
 
-fn said(document: &Document) -> Said {
+fn content(document: &Document) -> Content {
     let sorted = |extensions: &[Extension]| {
         let canonical = |extension: &Extension| {
             let mut value: Value = serde_json::from_str(&extension.json).expect("an extension is JSON");
@@ -110,7 +110,7 @@ fn is_read_back(definitions: &Definitions<'_>, version: OpenApi) -> Result<(), S
     let written = definitions.document(version, &info());
     let read = smp_openapi::read(&written).map_err(|errors| format!("{errors}\n{written:#}"))?;
     let document = definitions.to_document().expect("the tables keep the rules");
-    let (expected, found) = (said(&document), said(&read));
+    let (expected, found) = (content(&document), content(&read));
     if expected == found {
         Ok(())
     } else {

@@ -94,13 +94,13 @@ struct Place {
 /// Returns the list and map types of a schema, with their locations.
 fn types(schema: &Value, place: &str, found: &mut BTreeMap<String, Value>) {
     let Some(schema) = schema.as_object() else { return };
-    let said: Map<String, Value> = schema
+    let extensions: Map<String, Value> = schema
         .iter()
         .filter(|(name, _)| name.starts_with("x-kubernetes-list") || *name == "x-kubernetes-map-type")
         .map(|(name, value)| (name.clone(), value.clone()))
         .collect();
-    if !said.is_empty() {
-        found.insert(place.to_owned(), said.into());
+    if !extensions.is_empty() {
+        found.insert(place.to_owned(), extensions.into());
     }
     for (name, property) in schema.get("properties").and_then(Value::as_object).into_iter().flatten() {
         types(property, &format!("{place}.{name}"), found);
