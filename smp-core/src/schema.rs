@@ -45,7 +45,8 @@
 //! let shape = Shape::Object(SchemaRef::Static(|| &SERVICE));
 //! let live = json!({"ports": [{"port": 53, "name": "dns"}, {"port": 80}]});
 //! let patch = json!({"ports": [{"port": 80, "name": "web"}]});
-//! let patched = Patcher::new(Schema::new(&shape)).apply(live, &patch)?;
+//! let service = Schema::of_shape(&shape).expect("the tables are static");
+//! let patched = Patcher::new(service).apply(live, &patch)?;
 //! assert_eq!(patched, json!({"ports": [{"port": 53, "name": "dns"}, {"port": 80, "name": "web"}]}));
 //! # Ok::<(), smp_core::Error>(())
 //! ```

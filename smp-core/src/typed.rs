@@ -18,7 +18,7 @@ pub(crate) fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input)
         return Ok(Cow::Borrowed(value));
     }
     let value = serde_json::to_value(value).map_err(|error| {
-        let message = format!("cannot convert the Rust value to JSON ({})", cause(&error));
+        let message = format!("cannot convert the Rust value to JSON{}", cause(&error));
         Error::new(Code::InvalidDocument, input, Path::root(), message).caused_by(error)
     })?;
     Ok(Cow::Owned(value))
@@ -57,7 +57,7 @@ fn of_patch(error: serde_path_to_error::Error<serde_json::Error>, patch: &Ready<
 fn misfit(input: Input, path: Path, rest: &Path, error: serde_json::Error) -> Error {
     let of = if input == Input::Patch { "patched value" } else { "value" };
     let place = if rest.is_root() { String::new() } else { format!(" at `{rest}`") };
-    let message = format!("the {of}{place} does not fit its Rust type ({})", cause(&error));
+    let message = format!("the {of}{place} does not fit its Rust type{}", cause(&error));
     Error::new(Code::InvalidDocument, input, path, message).caused_by(error)
 }
 
@@ -72,34 +72,71 @@ fn path(path: &serde_path_to_error::Path) -> Path {
     steps.fold(Path::root(), |path, step| path.child(step))
 }
 
-/// Returns the message of a serde error without values of the document.
+/// Returns what a serde error says about the type, in parentheses; empty if its text may contain values of the document. The
+/// error of a hand-written `Deserialize` may quote them, so only texts that serde itself writes are used:
+///
+/// ```text
+/// invalid type: string "hunter2", expected i32    (expected i32)
+/// the password hunter2 is too short               nothing
+/// ```
 fn cause(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    let is_quoting = text.contains(['"', '`']) && !text.starts_with("missing field");
-    match text.rsplit_once(", expected ") {
-        _ if !is_quoting => text,
-        Some((_, expected)) if !expected.contains('"') => format!("expected {expected}"),
-        _ => "a value or field has the wrong type".to_owned(),
-    }
+    let expected = text.rsplit_once(", expected ").map(|(_, expected)| expected);
+    let known = expected.and_then(|expected| EXPECTED.iter().find(|known| **known == expected));
+    known.map(|known| format!(" (expected {known})")).unwrap_or_default()
 }
+
+/// What serde says that it expects for the types of the standard library.
+const EXPECTED: &[&str] = &[
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "i128",
+    "isize",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "u128",
+    "usize",
+    "f32",
+    "f64",
+    "a boolean",
+    "a character",
+    "a string",
+    "a sequence",
+    "a map",
+    "a borrowed string",
+    "unit",
+];
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, from_str};
+    use serde::Deserialize;
+    use serde::de::{Deserializer, Error as _};
+    use serde_json::json;
 
     use super::cause;
 
-    #[test]
-    fn the_message_of_serde_is_included_unless_it_quotes_a_value() {
-        #[derive(Debug, serde::Deserialize)]
-        struct Port {
-            #[expect(dead_code, reason = "only its absence matters")]
-            port: u16,
+    /// Quotes its value in its error.
+    #[derive(Debug)]
+    struct Password;
+
+    impl<'de> Deserialize<'de> for Password {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let text = String::deserialize(deserializer)?;
+            Err(D::Error::custom(text))
         }
-        let message = |text: &str| cause(&from_str::<Port>(text).unwrap_err());
-        assert_eq!(message("{}"), "missing field `port` at line 1 column 2");
-        assert_eq!(message("{\"port\": \"c2VjcmV0\"}"), "expected u16 at line 1 column 19");
-        assert_eq!(message("{\"port\": \", expected \\\"c2VjcmV0\\\"\"}"), "expected u16 at line 1 column 34");
-        assert_eq!(cause(&from_str::<Value>("[1").unwrap_err()), "EOF while parsing a list at line 1 column 2");
+    }
+
+    #[test]
+    fn only_texts_of_serde_are_in_the_message() {
+        let of_port = |value| cause(&serde_json::from_value::<u16>(value).unwrap_err());
+        assert_eq!(of_port(json!("c2VjcmV0")), " (expected u16)");
+        assert_eq!(of_port(json!(70_000)), " (expected u16)");
+        for text in ["bad c2VjcmV0", "missing field `c2VjcmV0`", "bad, expected c2VjcmV0", "expected c2VjcmV0"] {
+            assert_eq!(cause(&serde_json::from_value::<Password>(json!(text)).unwrap_err()), "");
+        }
     }
 }

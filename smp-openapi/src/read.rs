@@ -2,6 +2,7 @@
 
 mod definitions;
 mod documentation;
+mod finish;
 mod form;
 mod formats;
 mod input;

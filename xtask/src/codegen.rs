@@ -31,7 +31,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let fresh = format(root, &generate(root, &model)?)?;
     let target = Path::new(TARGET);
     let present = present(&root.join(target))?;
-    files::settle(root, target, &fresh, &present, mode, "cargo xtask generate api-types")?;
+    files::settle(root, target, [&fresh, &present], mode, "cargo xtask generate api-types")?;
     features::settle(root, &model, mode)
 }
 

@@ -28,5 +28,5 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let fresh = files::read(folder.path())?;
     let present: Files =
         files::read(&root.join(TARGET))?.into_iter().filter(|(path, _)| fresh.contains_key(path)).collect();
-    files::settle(root, Path::new(TARGET), &fresh, &present, mode, "cargo xtask generate facts")
+    files::settle(root, Path::new(TARGET), [&fresh, &present], mode, "cargo xtask generate facts")
 }

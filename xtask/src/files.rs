@@ -56,8 +56,7 @@ pub(crate) fn write(folder: &Path, files: &Files) -> Result<()> {
 pub(crate) fn settle(
     root: &Path,
     folder: &Path,
-    fresh: &Files,
-    present: &Files,
+    [fresh, present]: [&Files; 2],
     mode: Mode,
     command: &str,
 ) -> Result<()> {
@@ -81,7 +80,7 @@ pub(crate) fn settle(
 pub(crate) fn settle_one(root: &Path, name: &Path, text: String, mode: Mode, command: &str) -> Result<()> {
     let present = fs::read_to_string(root.join(name)).ok().map(|found| (name.to_owned(), found));
     let fresh = Files::from([(name.to_owned(), text)]);
-    settle(root, Path::new(""), &fresh, &present.into_iter().collect(), mode, command)
+    settle(root, Path::new(""), [&fresh, &present.into_iter().collect()], mode, command)
 }
 
 fn write_one(path: &Path, text: Option<&String>) -> Result<()> {
@@ -105,7 +104,7 @@ mod tests {
         let folder = Path::new("out");
         let (old, new) = (files(&["a/old.json", "both.json"]), files(&["both.json", "b/new.json"]));
         write(&root.path().join(folder), &old).unwrap();
-        let settle = |present: &Files, mode| settle(root.path(), folder, &new, present, mode, "make");
+        let settle = |present: &Files, mode| settle(root.path(), folder, [&new, present], mode, "make");
         assert_eq!(
             settle(&old, Mode::Check).unwrap_err().to_string(),
             "2 stale generated files, the first is out/b/new.json; run `make` and commit the result"

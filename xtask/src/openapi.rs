@@ -24,5 +24,5 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let target = Path::new(TARGET);
     let is_document = |path: &Path| path.extension().is_some_and(|extension| extension == "json");
     let present: Files = files::read(&root.join(target))?.into_iter().filter(|(path, _)| is_document(path)).collect();
-    files::settle(root, target, &files::read(folder.path())?, &present, mode, "cargo xtask generate openapi")
+    files::settle(root, target, [&files::read(folder.path())?, &present], mode, "cargo xtask generate openapi")
 }

@@ -28,7 +28,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
         fresh.insert(format!("{library}.txt").into(), text);
     }
     let present = files::read(&root.join(FOLDER))?;
-    files::settle(root, Path::new(FOLDER), &fresh, &present, mode, "cargo xtask generate public-api")
+    files::settle(root, Path::new(FOLDER), [&fresh, &present], mode, "cargo xtask generate public-api")
 }
 
 /// The items of a library with all features, without derived and automatic trait implementations.

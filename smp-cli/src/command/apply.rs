@@ -60,7 +60,7 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
         || is_dry(args)
         || reports_changes_by_exit_code(args)
         || args.output.view.is_some_and(|view| view.style().is_none());
-    let done = patched_files(inputs, &reader, &schemas, &patching, compares, &mut failures)?;
+    let done = patched_files(inputs, (&reader, &schemas), &patching, compares, &mut failures)?;
     if args.output.in_place && !is_dry(args) {
         for file in &done {
             let documents: Vec<&Document> = file.objects.iter().map(|object| &object.document).collect();
@@ -82,8 +82,7 @@ pub(super) fn patching<'s>(inputs: &InputArgs, schemas: &'s Schemas) -> Result<P
 /// Reads files and patches, and patches every file that it can. With `compares`, the result keeps the original objects.
 pub(super) fn patched_files(
     inputs: &InputArgs,
-    reader: &Reader,
-    schemas: &Schemas,
+    (reader, schemas): (&Reader, &Schemas),
     patching: &Patching<'_>,
     compares: bool,
     failures: &mut Failures,

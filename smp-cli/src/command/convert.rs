@@ -18,7 +18,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     let (reader, schemas) = super::prepare(&inputs.types, &inputs.rules)?;
     let given = patching(inputs, &schemas)?;
     let wanted = Patching::new(&schemas, &inputs.types, &inputs.rules, args.to, &inputs.stock_server)?;
-    let files = patched_files(inputs, &reader, &schemas, &given, true, &mut failures)?;
+    let files = patched_files(inputs, (&reader, &schemas), &given, true, &mut failures)?;
     let objects: Vec<&Object> = files.iter().flat_map(|file| &file.objects).collect();
     let single = objects.len() == 1;
     let concerned: Vec<&Object> = objects.into_iter().filter(|object| object.is_selected).collect();

@@ -40,7 +40,14 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let pairs: Vec<Pair> = pairs.collect();
     let found = match args.output.summary {
         Some(form) => Summary::new(args, form, &patching).print(pairs)?,
-        None => patches(args, &patching, pairs, single, format, &mut failures)?,
+        None => {
+            if args.patch_type == PatchType::Json && !single {
+                let failure = Failure::usage("a JSON patch does not name its object");
+                return Err(failure.hint("compare one object at a time"));
+            }
+            let output = Output::new(args.output.view.and_then(View::style).unwrap_or_else(|| format.into()));
+            patches(args, &patching, (pairs, single), output, &mut failures)?
+        }
     };
     Ok(failures.end(if found && args.output.exit_code { Outcome::Found } else { Outcome::Done }))
 }
@@ -66,19 +73,15 @@ fn pairs(mut old: Objects, new: Objects, single: bool) -> Vec<Pair> {
     pairs
 }
 
-/// Prints a patch for each pair that differs. Returns whether there is one.
+/// Prints a patch for each pair that differs. Returns whether there is one. With `single`, both sides have one object,
+/// which the patch need not name.
 fn patches(
     args: &DiffArgs,
     patching: &Patching<'_>,
-    pairs: Vec<Pair>,
-    single: bool,
-    format: Format,
+    (pairs, single): (Vec<Pair>, bool),
+    mut output: Output,
     failures: &mut Failures,
 ) -> Result<bool, Failure> {
-    if args.patch_type == PatchType::Json && !single {
-        return Err(Failure::usage("a JSON patch does not name its object").hint("compare one object at a time"));
-    }
-    let mut output = Output::new(args.output.view.and_then(View::style).unwrap_or_else(|| format.into()));
     let (mut found, mut masked) = (false, false);
     for Pair { identity, old, new } in pairs {
         let (mut old, mut new) = match (old, new) {

@@ -126,6 +126,7 @@ fn set<'p>(
     order: Option<&'p Value>,
 ) -> Result<ListPlan<'p>, Error> {
     check_element_types(at, items.map_or(&[], Vec::as_slice), false)?;
+    let given = items.map_or(&[][..], Vec::as_slice);
     let items: Option<Vec<&Value>> = items.map(|items| distinct(items.iter()));
     let order = at.pass(scalars(at, Directive::SetElementOrder, order))?.flatten();
     let order = order.map(|order| distinct(order.into_iter()));
@@ -133,8 +134,9 @@ fn set<'p>(
         let wanted: Vec<_> = items.iter().map(|item| Scalar::of(item)).collect();
         let order: Vec<_> = order.iter().map(|item| Scalar::of(item)).collect();
         if let Some(position) = super::order::first_that_does_not_fit(&wanted, &order) {
-            let value = wanted[position].as_ref().map(ToString::to_string).unwrap_or_default();
-            at.report(super::order::mismatch(at, &value))?;
+            // The value may be a secret, so the message has its index.
+            let index = given.iter().position(|item| std::ptr::eq(item, items[position])).unwrap_or_default();
+            at.report(super::order::mismatch(at, &format!("[{index}]")))?;
         }
     }
     Ok(ListPlan::Set { deletions: deletions.unwrap_or_default(), items, order })

@@ -80,6 +80,33 @@ impl Schema<'static> {
 }
 
 impl<'s> Schema<'s> {
+    /// Returns the schema of a shape of tables written by hand; `None` if the shape refers to a table of a
+    /// [`SchemaSet`], which only the set can look up: use [`SchemaSet::get`].
+    ///
+    /// ```
+    /// use smp_core::Schema;
+    /// use smp_core::schema::{Kind, Link, ObjectSchema, ScalarKind, SchemaSet, Shape};
+    ///
+    /// let labels = Shape::Map(Link::from(Shape::scalar(ScalarKind::String)));
+    /// assert!(Schema::of_shape(&labels).is_some_and(|labels| matches!(labels.kind(), Kind::Map(_))));
+    ///
+    /// let mut builder = SchemaSet::builder();
+    /// builder.add_object(ObjectSchema::new("Port"));
+    /// let set = builder.build().expect("the tables keep the rules");
+    /// assert!(Schema::of_shape(set.get("Port").expect("it was added").shape()).is_none());
+    /// ```
+    pub fn of_shape(shape: &'s Shape) -> Option<Self> {
+        fn is_in_set(shape: &Shape) -> bool {
+            match shape {
+                Shape::Object(SchemaRef::InSet(..)) => true,
+                Shape::List(inner) | Shape::Map(inner) => is_in_set(inner),
+                Shape::Named(definition) => is_in_set(&definition.shape),
+                Shape::Object(SchemaRef::Static(_)) | Shape::Scalar(_) | Shape::FreeForm => false,
+            }
+        }
+        (!is_in_set(shape)).then_some(Self::new(shape))
+    }
+
     /// The schema of a shape of static tables. A shape that refers to a table of a set needs its set, which
     /// [`SchemaSet::get`](super::SchemaSet::get) provides.
     pub(crate) const fn new(shape: &'s Shape) -> Self {

@@ -7,8 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use serde_json::Value;
-use smp_core::schema::SchemaSet;
-use smp_core::schema::{DefaultValue, Definition, GroupVersionKind, Problem, Rule, SchemaSetBuilder, Shape};
+use smp_core::schema::{DefaultValue, Definition, GroupVersionKind, SchemaSet, SchemaSetBuilder, Shape};
 
 use super::documentation::{Owner, linked};
 use super::form::{Form, Schema};
@@ -18,18 +17,18 @@ use super::sources::{Origin, Source};
 use super::types::Reference;
 use super::{ListMapKeys, Read};
 use crate::document::Document;
-use crate::error::{Error, Errors, Problems, Reported};
-use crate::extension::{Extensions, keywords, owned};
-use crate::pointer::{Anchor, Place, escape, percent_decode, unescape};
+use crate::error::{Errors, Problems, Reported};
+use crate::extension::{Extensions, owned};
+use crate::pointer::{Anchor, Place, percent_decode, unescape};
 use smp_suggest::shown;
 
 /// The state while definitions are read.
 pub(super) struct Reading<'d> {
-    documents: &'d [Value],
+    pub(super) documents: &'d [Value],
     sources: &'d [Source<'d>],
     pub(super) list_map_keys: ListMapKeys,
     /// The first definition with each name.
-    by_name: HashMap<&'d str, &'d Source<'d>>,
+    pub(super) by_name: HashMap<&'d str, &'d Source<'d>>,
     /// Whether resources can refer to a definition of their metadata.
     has_metadata: bool,
     schemas: HashMap<&'d str, Rc<Schema<'d>>>,
@@ -41,7 +40,7 @@ pub(super) struct Reading<'d> {
     /// The shapes of references to definitions; `None` while a shape is being resolved.
     targets: HashMap<&'d str, Option<Read<Part>>>,
     /// The names of inline objects, with their locations.
-    inline: HashMap<String, (usize, String)>,
+    pub(super) inline: HashMap<String, (usize, String)>,
     /// How often each name was requested for an inline object.
     wanted: HashMap<String, usize>,
     pub(super) tables: SchemaSetBuilder,
@@ -165,10 +164,10 @@ impl<'d> Reading<'d> {
     fn define(&mut self, source: &'d Source<'d>) -> Read<()> {
         let name = source.anchor.name.as_str();
         let schema = self.schemas.get(name).map(Rc::clone).ok_or(Reported)?;
-        if let Form::Table(properties) = schema.form {
+        if matches!(schema.form, Form::Table(_)) {
             let place = Place::Definition(&source.anchor);
             self.check_depth(&place, 1)?;
-            self.table(name.to_owned(), &schema, properties, &place, 1, Owner::Definition);
+            self.table(name.to_owned(), &schema, &place, 1, Owner::Definition);
         } else {
             let end = self.follow(name)?;
             let part = self.target(end.name, 1)?;
@@ -180,48 +179,6 @@ impl<'d> Reading<'d> {
     /// Returns the kinds of a definition.
     pub(super) fn kinds_of(&self, name: &str) -> &[GroupVersionKind] {
         self.kinds.get(name).map_or(&[], Vec::as_slice)
-    }
-
-    fn finish(mut self, first: &[&'d Source<'d>]) -> Result<Document, Errors> {
-        let of_documents = first.iter().filter(|source| source.origin != Origin::BuiltIn);
-        let names: Vec<String> = of_documents.map(|source| source.anchor.name.clone()).collect();
-        let mut kinds = Vec::new();
-        for (index, name) in names.iter().enumerate() {
-            kinds.extend(self.kinds_of(name).iter().map(|kind| (kind.clone(), index)));
-        }
-        let document = match std::mem::take(&mut self.tables).build_lenient() {
-            Ok((set, harmless)) => {
-                let warnings = harmless.into_iter().map(|problem| self.violation(problem)).collect();
-                Some(Document::new(set, names, kinds).with_warnings(warnings))
-            }
-            Err(found) => {
-                // A missing reference was followed before, and reported at its own location.
-                let is_new = |problem: &Problem| !problem.is_harmless() && problem.rule != Rule::ReferenceExists;
-                for problem in found.into_iter().filter(is_new) {
-                    let violation = self.violation(problem);
-                    self.problems.push(violation);
-                }
-                None
-            }
-        };
-        self.problems.finish(document)
-    }
-
-    /// Reports a violated rule at its location in the document.
-    fn violation(&self, problem: Problem) -> Error {
-        let (document, table) = match (self.inline.get(&problem.definition), self.by_name.get(&*problem.definition)) {
-            (Some((document, pointer)), _) => (*document, pointer.clone()),
-            (None, Some(source)) => (source.anchor.document, source.anchor.pointer.clone()),
-            (None, None) => (0, String::new()),
-        };
-        let field = format!("{table}/properties/{}", escape(&problem.field));
-        let keywords = problem.attribute.map_or(&[][..], keywords);
-        let mut pointers = keywords.iter().map(|keyword| format!("{field}/{keyword}"));
-        let is_there =
-            |pointer: &String| self.documents.get(document).is_some_and(|value| value.pointer(pointer).is_some());
-        // If the document has no location for it, the rule is about a part of a built-in definition.
-        let pointer = pointers.find(is_there).unwrap_or_default();
-        self.problems.error(document, pointer, problem.message)
     }
 
     /// Returns the shape of a reference, and its default.

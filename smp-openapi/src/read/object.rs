@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ptr;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 use smp_core::schema::{
     DefaultValue, Documentation, Field, ListType, MapType, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy,
 };
@@ -21,15 +21,8 @@ const UNREAD: &Shape = &Shape::scalar(ScalarKind::String);
 
 impl<'d> Reading<'d> {
     /// Adds the table of an object with properties.
-    pub(super) fn table(
-        &mut self,
-        name: String,
-        schema: &Schema<'d>,
-        properties: Option<&'d Map<String, Value>>,
-        place: &Place<'_>,
-        depth: usize,
-        owner: Owner,
-    ) {
+    pub(super) fn table(&mut self, name: String, schema: &Schema<'d>, place: &Place<'_>, depth: usize, owner: Owner) {
+        let Form::Table(properties) = schema.form else { return };
         let required = self.required(schema, place);
         let within = place.field("properties");
         let fields = schema.members(properties).map(|(name, value)| {

@@ -26,18 +26,18 @@ pub(super) fn find<'d>(
     sources: &mut Sources<'d>,
     problems: &mut Problems,
 ) -> Read<()> {
-    let api_version = required(definition, "apiVersion", "a string", Value::as_str, place, problems)?;
+    let api_version = required(definition, ("apiVersion", "a string"), Value::as_str, place, problems)?;
     if api_version != API_VERSION {
         let message = format!("only definitions of `{API_VERSION}` are read; convert this one");
         return Err(problems.report(&place.field("apiVersion"), message));
     }
-    let spec = required(definition, "spec", "a JSON object", Value::as_object, place, problems)?;
+    let spec = required(definition, ("spec", "a JSON object"), Value::as_object, place, problems)?;
     let place = place.field("spec");
-    let group = required(spec, "group", "a non-empty string", text, &place, problems);
-    let names = required(spec, "names", "a JSON object", Value::as_object, &place, problems);
+    let group = required(spec, ("group", "a non-empty string"), text, &place, problems);
+    let names = required(spec, ("names", "a JSON object"), Value::as_object, &place, problems);
     let kind =
-        names.and_then(|names| required(names, "kind", "a non-empty string", text, &place.field("names"), problems));
-    let versions = required(spec, "versions", "a list", Value::as_array, &place, problems);
+        names.and_then(|names| required(names, ("kind", "a non-empty string"), text, &place.field("names"), problems));
+    let versions = required(spec, ("versions", "a list"), Value::as_array, &place, problems);
     let (group, kind, versions) = (group?, kind?, versions?);
     sources.nothing(&place, NONE_SERVED);
     sources.resources.push(Resource::read(spec, group, kind));
@@ -60,10 +60,10 @@ fn served<'d>(
     let Some(version) = version.as_object() else {
         return Err(problems.report(place, "a version must be a JSON object"));
     };
-    if !required(version, "served", "`true` or `false`", Value::as_bool, place, problems)? {
+    if !required(version, ("served", "`true` or `false`"), Value::as_bool, place, problems)? {
         return Ok(None);
     }
-    let name = required(version, "name", "a non-empty string", text, place, problems)?;
+    let name = required(version, ("name", "a non-empty string"), text, place, problems)?;
     let schema_place = place.field("schema");
     let schema = match present(version, "schema") {
         None => None,
@@ -80,11 +80,10 @@ fn served<'d>(
     }))
 }
 
-/// Returns a required member.
+/// Returns a required member. `what` says in messages what it must be.
 fn required<'d, T>(
     object: &'d Map<String, Value>,
-    name: &str,
-    what: &str,
+    (name, what): (&str, &str),
     read: impl FnOnce(&'d Value) -> Option<T>,
     place: &Place<'_>,
     problems: &mut Problems,

@@ -53,10 +53,10 @@ impl<'d> Reading<'d> {
                 let value = self.additional(schema, place, depth)?.unwrap_or(Part::leaf(Shape::FreeForm));
                 self.held(value, place, Shape::Map)
             }
-            Form::Table(properties) => {
+            Form::Table(_) => {
                 let name = self.inline_name(place);
                 let reference = self.tables.reference(&name);
-                self.table(name, schema, properties, place, depth, owner);
+                self.table(name, schema, place, depth, owner);
                 Ok(Part::leaf(Shape::Object(reference)))
             }
             Form::Any => Ok(Part::leaf(Shape::FreeForm)),

@@ -10,6 +10,15 @@ use crate::edit::pairing::pairs;
 use crate::tree::NodeId;
 use crate::value::{is_merge, name};
 
+/// The fields of a mapping: in the text, in the value that the text has, and in the new value.
+struct Fields<'a> {
+    /// The names in the text; `None` for a merge key `<<`.
+    names: Vec<Option<String>>,
+    column: usize,
+    old: &'a Map<String, Value>,
+    new: &'a Map<String, Value>,
+}
+
 impl Editor<'_> {
     /// The changes of a mapping. `None` if its text cannot be edited.
     pub(super) fn block_mapping(
@@ -27,22 +36,17 @@ impl Editor<'_> {
             let is_merge = is_merge(self.tree, *key);
             names.push(if is_merge { None } else { Some(name(self.tree, *key).ok()?.into_owned()) });
         }
-        let outs = self.kept_fields(&chunks, &names, column, old, new)?;
-        if !outs.iter().any(|out| matches!(out, Out::Kept(index, _) if names[*index].is_some())) {
+        let fields = Fields { names, column, old, new };
+        let outs = self.kept_fields(&chunks, &fields)?;
+        if !outs.iter().any(|out| matches!(out, Out::Kept(index, _) if fields.names[*index].is_some())) {
             return Some(Change::Whole);
         }
-        let outs = self.with_new_fields(outs, &names, column, old, new);
+        let outs = self.with_new_fields(outs, &fields);
         self.rebuilt(place.after, &chunks, outs, column).map(Change::Inside)
     }
 
-    fn kept_fields(
-        &self,
-        chunks: &[Chunk],
-        names: &[Option<String>],
-        column: usize,
-        old: &Map<String, Value>,
-        new: &Map<String, Value>,
-    ) -> Option<Vec<Out>> {
+    fn kept_fields(&self, chunks: &[Chunk], fields: &Fields<'_>) -> Option<Vec<Out>> {
+        let Fields { names, column, old, new } = fields;
         let mut later = HashSet::new();
         let mut outs = Vec::with_capacity(new.len());
         for (index, name) in names.iter().enumerate().rev() {
@@ -54,7 +58,7 @@ impl Editor<'_> {
             // If a name is repeated, the last field is used.
             let edits = if later.insert(name.as_str()) {
                 let Chunk { value: node, after, .. } = chunks[index];
-                self.value(Place { node, after, column }, old.get(name)?, wanted)?
+                self.value(Place { node, after, column: *column }, old.get(name)?, wanted)?
             } else {
                 Vec::new()
             };
@@ -70,23 +74,17 @@ impl Editor<'_> {
     /// {a: 1, c: 3}         # text
     /// {a: 1, b: 2, c: 3}   # new value: b is inserted after a
     /// ```
-    fn with_new_fields(
-        &self,
-        outs: Vec<Out>,
-        names: &[Option<String>],
-        column: usize,
-        old: &Map<String, Value>,
-        new: &Map<String, Value>,
-    ) -> Vec<Out> {
+    fn with_new_fields(&self, outs: Vec<Out>, fields: &Fields<'_>) -> Vec<Out> {
+        let Fields { names, column, old, new } = fields;
         let own: HashMap<&str, usize> =
             names.iter().enumerate().filter_map(|(index, name)| Some((name.as_deref()?, index))).collect();
         let mut added: BTreeMap<usize, Vec<Out>> = BTreeMap::new();
         let mut after = usize::MAX;
-        for (name, value) in new {
+        for (name, value) in *new {
             if let Some(index) = own.get(name.as_str()) {
                 after = *index;
             } else if old.get(name) != Some(value) {
-                let field = self.layout.field(name, value, column);
+                let field = self.layout.field(name, value, *column);
                 let field = self.with_line_feeds(field.trim_end_matches('\n'));
                 added.entry(after).or_default().push(Out::New(field));
             }

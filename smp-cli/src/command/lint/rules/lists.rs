@@ -15,13 +15,12 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     let effects = &patched.explanation.effects;
     for (index, effect) in effects.iter().enumerate() {
         match &effect.action {
-            Action::KeyedList { repeated, recommended_key, sent_keys, default_key, .. } => {
+            Action::KeyedList { repeated, recommended_key, sent_keys, .. } => {
                 if sent_keys.is_empty() {
                     found.extend(repeated.iter().map(|pair| repeated_key(effect, recommended_key, *pair)));
                 }
-                let is_shorter = |key: &[&str]| sent_keys.is_empty() && key.len() < recommended_key.len();
                 for entry in below(effects, index).filter(|entry| is_entry(entry)) {
-                    deletion(patched, entry, default_key, recommended_key, is_shorter, found);
+                    deletion(patched, entry, &effect.action, found);
                 }
             }
             Action::AtomicList { replaced, absent, .. } => {
@@ -42,19 +41,14 @@ fn repeated_key(list: &Effect<'_>, key: &[&str], (later, earlier): (usize, usize
         .hint("combine the entries, or correct the key")
 }
 
-fn deletion(
-    patched: &Patched<'_>,
-    entry: &Effect<'_>,
-    default_key: &[&str],
-    recommended_key: &[&str],
-    is_shorter: impl Fn(&[&str]) -> bool,
-    found: &mut Vec<Found>,
-) {
+fn deletion(patched: &Patched<'_>, entry: &Effect<'_>, list: &Action<'_>, found: &mut Vec<Found>) {
+    let Action::KeyedList { default_key, recommended_key, sent_keys, .. } = list else { return };
     let Action::DeleteItems { key, items } = &entry.action else { return };
+    let is_shorter = sent_keys.is_empty() && key.len() < recommended_key.len();
     if patched.live.is_some() && items.is_empty() {
         let message = format!("no live item has the {} that this entry deletes", and(key));
         found.push(Found::new(Code::DeletesNothing, &entry.path, message).hint(NOTHING));
-    } else if is_shorter(key) && (patched.live.is_none() || items.len() > 1) {
+    } else if is_shorter && (patched.live.is_none() || items.len() > 1) {
         let how_many = if patched.live.is_some() { format!("{} items", items.len()) } else { "every item".to_owned() };
         let message = format!("this deletes {how_many} with its {}", and(default_key));
         let hint = format!("to delete one item, give the whole key: {}", and(recommended_key));
