@@ -3,6 +3,7 @@
 mod check;
 mod documentation;
 mod message;
+mod name;
 
 use std::borrow::Cow;
 
@@ -17,6 +18,7 @@ pub use documentation::{
     check_items, check_list, check_number, check_object, check_scalar, check_string, check_values, documented,
     first_part, part_of, with_documentation,
 };
+pub use name::Name;
 
 pub use crate::schema::Link::Static;
 pub use crate::schema::{

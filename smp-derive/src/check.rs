@@ -11,6 +11,7 @@ use crate::ast::{Container, Data, Field};
 use crate::attr::Whole;
 use crate::choice::ListType;
 use crate::ctxt::Ctxt;
+use crate::naming;
 use crate::spelled::Spelled;
 use crate::symbol::{self, Symbol};
 
@@ -20,6 +21,7 @@ pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
     a_kind_has_a_version(ctxt, container);
     only_objects_have_a_table(ctxt, container);
     names_are_distinct(ctxt, container);
+    naming::check(ctxt, container);
     documentation::check(ctxt, &container.patch.schema);
     for field in container.fields() {
         attributes_are_on_fields_of_objects(ctxt, container, field);

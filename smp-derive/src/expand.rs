@@ -2,19 +2,21 @@
 
 mod documentation;
 mod field;
+mod name;
 #[cfg(test)]
 mod tests;
 mod tokens;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::{GenericParam, Generics, Ident, LitStr, parse_quote};
+use syn::{GenericParam, Generics, LitStr, parse_quote};
 
 use self::documentation::extensions;
 use self::tokens::{Check, option, path};
 use crate::ast::{Container, Data, Field, without_self};
 use crate::attr::{self, Whole};
 use crate::choice::ScalarKind;
+use crate::naming;
 
 /// The path of the private API that generated code uses.
 pub(crate) fn private(container: &Container<'_>) -> TokenStream {
@@ -30,6 +32,7 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
         (None, Data::Transparent(field)) => transparent(container, field),
         (None, Data::Names(_) | Data::Unclear(..)) => whole_type(container, Whole::Scalar(ScalarKind::String)),
     };
+    let type_name = name::constant(container);
     let (inside, outside) = checks(container);
     let ident = &container.input.ident;
     let generics = bounded(container);
@@ -41,6 +44,7 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
             #[automatically_derived]
             impl #impl_generics __smp::PatchSchema for #ident #ty_generics #where_clause {
                 #consts
+                #type_name
                 #inside
             }
             #outside
@@ -51,7 +55,7 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
 /// A struct with a table.
 fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     let patch = &container.patch;
-    let name = name(container);
+    let name = name::value(container);
     let tag = container.serde.tag.iter().map(|tag| quote!(__smp::field::<&'static str>(#tag)));
     let described = container.patch.no_descriptions.get().is_none();
     let entries = fields.iter().filter(|field| field.serde.flatten.is_none());
@@ -104,9 +108,10 @@ fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
 fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     let inner = field.ty;
     let inner_shape = quote!(<#inner as __smp::PatchSchema>::SHAPE);
-    let name = container.patch.name.get();
+    let name = container.patch.name.get().map(|_| name::value(container));
     let documentation = documentation::of_type(container, Some(inner));
     let shape = name
+        .as_ref()
         .map_or_else(|| inner_shape.clone(), |name| named(name, &quote!(__smp::unnamed(#inner_shape)), &documentation));
     let documentation = name.map_or(documentation, |_| quote!(&__smp::Documentation::NONE));
     quote! {
@@ -129,9 +134,9 @@ fn whole_type(container: &Container<'_>, whole: Whole) -> TokenStream {
             quote!(__smp::scalar(#kind, #format))
         }
     };
-    let name = container.patch.name.get();
+    let name = container.patch.name.get().map(|_| name::value(container));
     let documentation = documentation::of_type(container, None);
-    let shape = name.map_or_else(|| quote!(&#value), |name| named(name, &value, &documentation));
+    let shape = name.as_ref().map_or_else(|| quote!(&#value), |name| named(name, &value, &documentation));
     let documentation = name.map_or(documentation, |_| quote!(&__smp::Documentation::NONE));
     quote! {
         const SHAPE: &'static __smp::Shape = #shape;
@@ -139,7 +144,7 @@ fn whole_type(container: &Container<'_>, whole: Whole) -> TokenStream {
     }
 }
 
-fn named(name: &LitStr, shape: &TokenStream, documentation: &TokenStream) -> TokenStream {
+fn named(name: &TokenStream, shape: &TokenStream, documentation: &TokenStream) -> TokenStream {
     quote! {
         &__smp::Shape::Named(__smp::Static(&__smp::Definition {
             name: __smp::Borrowed(#name),
@@ -147,10 +152,6 @@ fn named(name: &LitStr, shape: &TokenStream, documentation: &TokenStream) -> Tok
             documentation: __smp::documented(#documentation),
         }))
     }
-}
-
-fn name(container: &Container<'_>) -> String {
-    container.patch.name.get().map_or_else(|| container.rust_name.clone(), LitStr::value)
 }
 
 /// The checks. For a type without parameters they are separate items, so each error is reported. For a generic type
@@ -172,30 +173,16 @@ fn checks(container: &Container<'_>) -> (TokenStream, TokenStream) {
     }
 }
 
-/// The type's parameters, with a bound on those that its table uses.
+/// The type's parameters, with a bound on those that its table or its name uses.
 fn bounded(container: &Container<'_>) -> Generics {
     let mut generics = container.input.generics.clone();
-    if container.patch.whole.get().is_some() {
-        return generics;
-    }
+    let name = naming::parts(container);
     for param in &mut generics.params {
         if let GenericParam::Type(param) = param
-            && container.fields().iter().any(|field| field.asks_type() && names(field.ty, &param.ident))
+            && (naming::contains(&name, &param.ident) || naming::is_used(container, &param.ident))
         {
             param.bounds.push(parse_quote!(__smp::PatchSchema));
         }
     }
     generics
-}
-
-/// Whether the spelling of a type contains this name.
-fn names(ty: &syn::Type, name: &Ident) -> bool {
-    fn any(tokens: TokenStream, name: &Ident) -> bool {
-        tokens.into_iter().any(|token| match token {
-            TokenTree::Ident(ident) => ident == *name,
-            TokenTree::Group(group) => any(group.stream(), name),
-            _ => false,
-        })
-    }
-    any(quote!(#ty), name)
 }

@@ -9,6 +9,7 @@ mod ctxt;
 mod expand;
 mod fallback;
 mod json;
+mod naming;
 mod spelled;
 mod symbol;
 

@@ -47,6 +47,8 @@ pub struct Definitions<'s> {
 
 /// Two different types have the same name.
 ///
+/// Instances of a generic type have different names, unless `#[patch(name = "…")]` omits the type parameters.
+///
 /// ```
 /// mod http {
 ///     #[derive(smp_core::PatchSchema)]
@@ -273,7 +275,13 @@ impl NameClash {
 
 impl fmt::Display for NameClash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "two different types are named `{0}`; rename one of them with #[patch(name = \"…\")]", self.name)
+        let name = &self.name;
+        write!(
+            f,
+            "two different types are named `{name}`; give one of them, or a type argument, another name with \
+             #[patch(name = \"…\")], or include the parameters of a generic type in its name: \
+             #[patch(name = \"Page_{{T}}\")]"
+        )
     }
 }
 

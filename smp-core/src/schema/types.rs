@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::{Documentation, Link, ObjectSchema, Scalar, ScalarKind, Shape};
+use crate::__private::Name;
 use std::borrow::Cow;
 
 /// A type that can be patched.
@@ -51,6 +52,21 @@ pub trait PatchSchema {
     const OPTIONAL: bool = false;
     /// The documentation of every value of the type, if the type does not have a definition.
     const DOCUMENTATION: &'static Documentation = &Documentation::NONE;
+    /// The type's name in the names of generic types: `Port` in `Page_Port`. By default the name of its definition, or its
+    /// form: `string`, `int32`, `list_string`, `map_any`.
+    ///
+    /// ```
+    /// use smp_core::PatchSchema;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Page<T> {
+    ///     items: Vec<T>,
+    /// }
+    ///
+    /// assert_eq!(Page::<String>::TYPE_NAME, "Page_string");
+    /// assert_eq!(Vec::<Page<i32>>::TYPE_NAME, "list_Page_int32");
+    /// ```
+    const TYPE_NAME: &'static str = (const { &Name::of(Self::SHAPE, Self::OBJECT, Self::ITEM) }).as_str();
     /// Checks of the derive macro that run when a generic type is used.
     #[doc(hidden)]
     const CHECK: () = ();
@@ -81,6 +97,11 @@ const fn of_element(element: &'static Documentation) -> Documentation {
     Documentation { element, ..Documentation::NONE }
 }
 
+/// The name of a list, a map or an optional value.
+const fn prefixed(prefix: &str, name: &str) -> Name {
+    Name::new().text(prefix).argument(name)
+}
+
 macro_rules! scalars {
     ($($kind:ident $format:literal: $($ty:ty)*;)*) => {
         $($(impl PatchSchema for $ty {
@@ -107,6 +128,7 @@ macro_rules! transparent {
             const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
             const OPTIONAL: bool = T::OPTIONAL;
             const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
+            const TYPE_NAME: &'static str = T::TYPE_NAME;
         })*
     };
 }
@@ -119,6 +141,7 @@ impl<T: PatchSchema> PatchSchema for Option<T> {
     const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
     const OPTIONAL: bool = true;
     const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
+    const TYPE_NAME: &'static str = (const { &prefixed("optional_", T::TYPE_NAME) }).as_str();
 }
 
 impl<T: PatchSchema + ToOwned + ?Sized> PatchSchema for Cow<'_, T> {
@@ -126,6 +149,7 @@ impl<T: PatchSchema + ToOwned + ?Sized> PatchSchema for Cow<'_, T> {
     const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
     const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
     const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
+    const TYPE_NAME: &'static str = T::TYPE_NAME;
 }
 
 macro_rules! lists {
@@ -134,6 +158,7 @@ macro_rules! lists {
             const SHAPE: &'static Shape = &Shape::List(Link::Static(T::SHAPE));
             const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = Some((T::SHAPE, T::OBJECT));
             const DOCUMENTATION: &'static Documentation = &of_element(T::DOCUMENTATION);
+            const TYPE_NAME: &'static str = (const { &prefixed("list_", T::TYPE_NAME) }).as_str();
         })*
     };
 }
@@ -143,16 +168,19 @@ lists!(() Vec<T>, () VecDeque<T>, () BTreeSet<T>, (S) HashSet<T, S>, (const N: u
 impl<K, V: PatchSchema> PatchSchema for BTreeMap<K, V> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
     const DOCUMENTATION: &'static Documentation = &of_element(V::DOCUMENTATION);
+    const TYPE_NAME: &'static str = (const { &prefixed("map_", V::TYPE_NAME) }).as_str();
 }
 
 impl<K, V: PatchSchema, S> PatchSchema for HashMap<K, V, S> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
     const DOCUMENTATION: &'static Documentation = &of_element(V::DOCUMENTATION);
+    const TYPE_NAME: &'static str = (const { &prefixed("map_", V::TYPE_NAME) }).as_str();
 }
 
 impl<V: PatchSchema> PatchSchema for serde_json::Map<String, V> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
     const DOCUMENTATION: &'static Documentation = &of_element(V::DOCUMENTATION);
+    const TYPE_NAME: &'static str = (const { &prefixed("map_", V::TYPE_NAME) }).as_str();
 }
 
 impl PatchSchema for serde_json::Value {

@@ -34,6 +34,7 @@ fn a_field_without_annotations_is_one_call() {
                         extensions: __smp::Borrowed(&[]),
                         documentation: __smp::None,
                     });
+                    const TYPE_NAME: &'static str = "Probe";
                 }
             };
         },
@@ -56,10 +57,35 @@ fn a_newtype_forwards_to_its_field() {
                     const OPTIONAL: bool = <Vec<Port> as __smp::PatchSchema>::OPTIONAL;
                     const DOCUMENTATION: &'static __smp::Documentation =
                         <Vec<Port> as __smp::PatchSchema>::DOCUMENTATION;
+                    const TYPE_NAME: &'static str = "Ports";
                 }
             };
         },
     );
+}
+
+#[test]
+fn the_name_of_a_generic_type_is_computed_for_each_instance() {
+    let expansion = crate::derive(&parse_quote! {
+        #[patch(name = "v1.Page_{T}_{N}_{B}")]
+        struct Page<T, const N: u8, const B: bool> { #[serde(skip)] marker: PhantomData<T> }
+    })
+    .to_string();
+    let name = quote! {
+        const TYPE_NAME: &'static str = (const {
+            &__smp::Name::new()
+                .text("v1.Page_")
+                .argument(<T as __smp::PatchSchema>::TYPE_NAME)
+                .text("_")
+                .integer(N as i128)
+                .text("_")
+                .boolean(B)
+        })
+        .as_str();
+    };
+    assert!(expansion.contains(&name.to_string()), "{expansion}");
+    assert!(expansion.contains(&quote!(impl<T: __smp::PatchSchema, const N: u8, const B: bool>).to_string()));
+    assert!(expansion.contains(&quote!(name: __smp::Borrowed(<Self as __smp::PatchSchema>::TYPE_NAME)).to_string()));
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod crd;
 mod custom_resources;
 mod documentation;
 mod field_path;
+mod generics;
 mod kubernetes;
 mod malformed;
 mod openapi3;
