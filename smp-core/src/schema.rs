@@ -89,6 +89,7 @@ mod annotation;
 mod builder;
 mod documentation;
 mod field;
+mod foreign;
 mod link;
 mod lookup;
 mod mismatch;

@@ -46,6 +46,7 @@ const STEPS: &[Step] = &[
         action: Action::Cargo(&[
             "check --quiet -p smp-core --no-default-features",
             "check --quiet -p smp-core --features summary",
+            "test --quiet -p smp-core --test it --features bytes1,chrono04,indexmap2,jiff02,raw_value,url2,uuid1 foreign",
             "test --quiet -p smp-core --test it --features serde_json/arbitrary_precision last_applied",
             "check --quiet -p smp-patch",
             "check --quiet -p smp-yaml",

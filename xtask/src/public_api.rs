@@ -35,8 +35,11 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
 fn items(root: &Path, library: &str) -> Result<String> {
     // A separate target folder, because the environment variable would make cargo rebuild everything.
     let target = root.join("target/public-api");
+    // k8s-openapi does not compile without a version of Kubernetes.
+    let version: &[&str] = if library == "smp-core" { &["--features", "k8s-openapi/latest"] } else { &[] };
     let output = oldest::command(root)?
         .args(["rustdoc", "--quiet", "--lib", "--all-features", "-p", library])
+        .args(version)
         .args(["--", "-Z", "unstable-options", "--output-format", "json", "--cap-lints", "allow"])
         .env("RUSTC_BOOTSTRAP", "1")
         .env("CARGO_TARGET_DIR", &target)

@@ -11,7 +11,8 @@ use std::borrow::Cow;
 /// A type that can be patched.
 ///
 /// Derive it; the macro reads `#[patch(...)]` and serde's attributes. Scalars, `Option`, `Box`, `Vec`, arrays, maps and
-/// [`serde_json::Value`] implement it.
+/// [`serde_json::Value`] implement it, other types of the standard library as serde writes them, and with a
+/// [feature](crate#features) types of other crates.
 ///
 /// ```
 /// use smp_core::schema::{ScalarKind, Shape};
@@ -38,6 +39,8 @@ use std::borrow::Cow;
     message = "`{Self}` has no patch schema",
     label = "no patch schema for this type",
     note = "if the type is yours, derive it: `#[derive(PatchSchema)]`",
+    note = "if it is from bytes, chrono, indexmap, jiff, k8s-openapi, url or uuid, enable the feature of `smp-core` for it: \
+        `bytes1`, `chrono04`, `indexmap2`, `jiff02`, `k8s-openapi029`, `url2`, `uuid1`; for `RawValue`, `raw_value`",
     note = "if it is from another crate, describe the field: `#[patch(scalar = \"string\")]` for a string in JSON, \
         `#[patch(free_form)]` for any JSON; or wrap it in a newtype that derives `PatchSchema`"
 )]
@@ -87,12 +90,12 @@ pub trait PatchSchema {
     }
 }
 
-const fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
+pub(super) const fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
     Shape::Scalar(Scalar { kind, format: Cow::Borrowed(format) })
 }
 
 /// The documentation of a list or map whose items or values have one.
-const fn of_element(element: &'static Documentation) -> Documentation {
+pub(super) const fn of_element(element: &'static Documentation) -> Documentation {
     let element = if element.is_empty() { None } else { Some(Link::Static(element)) };
     Documentation { element, ..Documentation::NONE }
 }
@@ -110,6 +113,8 @@ macro_rules! scalars {
     };
 }
 
+pub(super) use scalars;
+
 scalars! {
     Boolean "": bool;
     String "": String str char;
@@ -121,8 +126,8 @@ scalars! {
 }
 
 macro_rules! transparent {
-    ($($ty:ty),*) => {
-        $(impl<T: PatchSchema + ?Sized> PatchSchema for $ty {
+    ($(($($bound:tt)*) $ty:ty),*) => {
+        $(impl<T: PatchSchema + $($bound)*> PatchSchema for $ty {
             const SHAPE: &'static Shape = T::SHAPE;
             const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
             const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
@@ -133,7 +138,9 @@ macro_rules! transparent {
     };
 }
 
-transparent!(Box<T>, Rc<T>, Arc<T>, &T);
+pub(super) use transparent;
+
+transparent!((?Sized) Box<T>, (?Sized) Rc<T>, (?Sized) Arc<T>, (?Sized) &T);
 
 impl<T: PatchSchema> PatchSchema for Option<T> {
     const SHAPE: &'static Shape = T::SHAPE;
@@ -162,6 +169,8 @@ macro_rules! lists {
         })*
     };
 }
+
+pub(super) use lists;
 
 lists!(() Vec<T>, () VecDeque<T>, () BTreeSet<T>, (S) HashSet<T, S>, (const N: usize) [T; N], () [T]);
 

@@ -5,6 +5,7 @@ mod bytes;
 mod cases;
 mod depth;
 mod errors;
+mod foreign;
 mod last_applied;
 mod laws;
 #[cfg(feature = "summary")]

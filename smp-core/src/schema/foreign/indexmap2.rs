@@ -1,0 +1,13 @@
+//! Maps and sets of the crate `indexmap`.
+
+use indexmap::{IndexMap, IndexSet};
+
+use crate::schema::types::{lists, of_element};
+use crate::schema::{Documentation, Link, ObjectSchema, PatchSchema, Shape};
+
+impl<K, V: PatchSchema, S> PatchSchema for IndexMap<K, V, S> {
+    const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
+    const DOCUMENTATION: &'static Documentation = &of_element(V::DOCUMENTATION);
+}
+
+lists!((S) IndexSet<T, S>);
