@@ -35,7 +35,7 @@ pub(crate) enum Data<'a> {
 /// A field that is in the JSON.
 pub(crate) struct Field<'a> {
     pub(crate) name: String,
-    pub(crate) ty: &'a Type,
+    written: &'a Type,
     pub(crate) span: Span,
     pub(crate) patch: PatchField,
     pub(crate) serde: SerdeField,
@@ -81,6 +81,11 @@ impl<'a> Container<'a> {
 }
 
 impl Field<'_> {
+    /// The type that has the schema: that of `schema_of`, or else the field's own.
+    pub(crate) fn ty(&self) -> &Type {
+        self.patch.schema_of.get().unwrap_or(self.written)
+    }
+
     /// Whether the shape comes from the field's type.
     pub(crate) fn asks_type(&self) -> bool {
         self.patch.free_form.get().is_none() && self.patch.scalar.get().is_none()
@@ -103,8 +108,9 @@ fn read_fields<'a>(ctxt: &Ctxt, serde: &SerdeContainer, data: &'a DataStruct) ->
         let span = field.ident.as_ref().map_or_else(|| field.ty.span(), syn::Ident::span);
         let read_name = if of_serde.not_read { written } else { read }.field(&rust_name);
         let name = of_serde.rename.resolve(ctxt, span, written.field(&rust_name), read_name);
-        let has_default = serde.default || of_serde.default || of_serde.not_read;
-        fields.push(Field { name, ty: &field.ty, span, patch, serde: of_serde, has_default });
+        let can_be_absent = patch.schema_of.get().is_some() && is_written_as_option(&field.ty);
+        let has_default = serde.default || of_serde.default || of_serde.not_read || can_be_absent;
+        fields.push(Field { name, written: &field.ty, span, patch, serde: of_serde, has_default });
     }
     fields
 }
@@ -114,7 +120,7 @@ fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, 
     let newtype = matches!(&data.fields, Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1);
     match &data.fields {
         _ if serde.transparent || newtype => {
-            fields.retain(|field| newtype || last_segment(field.ty).is_none_or(|last| last.ident != "PhantomData"));
+            fields.retain(|field| newtype || last_segment(field.ty()).is_none_or(|last| last.ident != "PhantomData"));
             match <[Field<'a>; 1]>::try_from(fields) {
                 Ok([field]) => Data::Transparent(Box::new(field)),
                 Err(_) => Data::Unclear(input.ident.span(), TRANSPARENT),

@@ -119,7 +119,7 @@ fn attributes_are_on_fields_of_objects(ctxt: &Ctxt, container: &Container<'_>, f
 
 /// `with` and similar attributes write the JSON of a type that the macro does not know.
 fn converted_fields_are_described(ctxt: &Ctxt, container: &Container<'_>, field: &Field<'_>) {
-    let described = field.patch.free_form.get().is_some() || field.patch.scalar.get().is_some();
+    let described = !field.asks_type() || field.patch.schema_of.get().is_some();
     if let Some((attribute, span)) = &field.serde.converted
         && !described
         && container.patch.whole.get().is_none()
@@ -135,9 +135,10 @@ fn converted_fields_are_described(ctxt: &Ctxt, container: &Container<'_>, field:
     }
 }
 
-/// A flattened field can only have `free_form`: the fields of its type are unknown.
+/// A flattened field can only have `free_form`, because the fields of its type are unknown, or `schema_of`.
 fn flattened_fields_have_no_attributes(ctxt: &Ctxt, field: &Field<'_>) {
-    if field.patch.n_attributes == 1 && field.patch.free_form.get().is_some() {
+    let is_described = field.patch.free_form.get().is_some() || field.patch.schema_of.get().is_some();
+    if field.patch.n_attributes == 1 && is_described {
         return;
     }
     if let (Some(_), Some(span)) = (field.serde.flatten, field.patch.first) {
@@ -212,10 +213,11 @@ fn atomic_excludes_strategies(ctxt: &Ctxt, field: &Field<'_>) {
     exclude(ctxt, symbol::ATOMIC, &excluded);
 }
 
-/// A field with `free_form` or `scalar` is not a list.
+/// A field with `free_form` or `scalar` is not a list, and does not have the schema of a type.
 fn a_described_field_is_not_a_list(ctxt: &Ctxt, field: &Field<'_>) {
     let patch = &field.patch;
     let of_lists = [
+        (symbol::SCHEMA_OF, patch.schema_of.span()),
         (symbol::MERGE_KEY, patch.merge_key.span()),
         (symbol::RECOMMENDED_KEY, patch.recommended_key.span()),
         (symbol::LIST_TYPE, patch.list_type.span()),
@@ -265,7 +267,7 @@ fn overrides_fit_the_type(ctxt: &Ctxt, field: &Field<'_>) {
     if field.serde.converted.is_some() {
         return;
     }
-    let Some(spelled) = Spelled::of(field.ty) else { return };
+    let Some(spelled) = Spelled::of(field.ty()) else { return };
     if let Some((kind, span)) = field.patch.scalar.both()
         && !spelled.can_be(*kind)
     {

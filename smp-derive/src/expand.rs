@@ -93,7 +93,7 @@ fn kinds(patch: &attr::Container) -> Vec<TokenStream> {
 /// The parts that flattened fields add to a table: tables, and the values of a map.
 fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
     let flattened = fields.iter().filter(|field| field.serde.flatten.is_some());
-    let types: Vec<_> = flattened.filter(|field| field.asks_type()).map(|field| field.ty).collect();
+    let types: Vec<_> = flattened.filter(|field| field.asks_type()).map(Field::ty).collect();
     if types.is_empty() {
         return (quote!(__smp::Borrowed(&[])), quote!(__smp::None));
     }
@@ -106,7 +106,7 @@ fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
 
 /// A newtype: the shape of its field, as a separate definition if it has a name.
 fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
-    let inner = field.ty;
+    let inner = field.ty();
     let inner_shape = quote!(<#inner as __smp::PatchSchema>::SHAPE);
     let name = container.patch.name.get().map(|_| name::value(container));
     let documentation = documentation::of_type(container, Some(inner));

@@ -57,7 +57,7 @@ pub(crate) fn contains(parts: &[Part], parameter: &Ident) -> bool {
 /// Whether a parameter occurs in the type of a field whose shape is that of its type.
 pub(crate) fn is_used(container: &Container<'_>, parameter: &Ident) -> bool {
     container.patch.whole.get().is_none()
-        && container.fields().iter().any(|field| field.asks_type() && is_in(field.ty, parameter))
+        && container.fields().iter().any(|field| field.asks_type() && is_in(field.ty(), parameter))
 }
 
 /// Whether the spelling of a type contains this name.

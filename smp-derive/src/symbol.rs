@@ -37,6 +37,7 @@ symbols! {
     REQUIRED = "required", "required";
     SCALAR = "scalar", r#"scalar = "string""#;
     SCHEMA = "schema", "schema(minimum = 1, maximum = 60)";
+    SCHEMA_OF = "schema_of", r#"schema_of = "Vec<String>""#;
     STOCK_STRATEGY = "stock_strategy", r#"stock_strategy = "none""#;
     STRATEGY = "strategy", r#"strategy = "merge""#;
     VALIDATION = "validation", r#"validation(rule = "self.min <= self.max", message = "min is above max")"#;
@@ -77,6 +78,7 @@ pub(crate) const ON_FIELDS: &[Symbol] = &[
     REQUIRED,
     SCALAR,
     SCHEMA,
+    SCHEMA_OF,
     STOCK_STRATEGY,
     STRATEGY,
 ];

@@ -42,7 +42,8 @@ use std::borrow::Cow;
     note = "if it is from bytes, chrono, indexmap, jiff, k8s-openapi, url or uuid, enable the feature of `smp-core` for it: \
         `bytes1`, `chrono04`, `indexmap2`, `jiff02`, `k8s-openapi029`, `url2`, `uuid1`; for `RawValue`, `raw_value`",
     note = "if it is from another crate, describe the field: `#[patch(scalar = \"string\")]` for a string in JSON, \
-        `#[patch(free_form)]` for any JSON; or wrap it in a newtype that derives `PatchSchema`"
+        `#[patch(free_form)]` for any JSON, `#[patch(schema_of = \"Type\")]` for the JSON of another type; or wrap it in a \
+        newtype that derives `PatchSchema`"
 )]
 pub trait PatchSchema {
     /// What a value of this type is in JSON.

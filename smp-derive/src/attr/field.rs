@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::meta::ParseNestedMeta;
-use syn::{Attribute, Lit, LitStr, Token};
+use syn::{Attribute, Lit, LitStr, Token, Type};
 
 use super::doc;
 use super::parse::{Extension, Slot, choose, each, extension, known, pass_over, span_of, text};
@@ -25,6 +25,8 @@ pub(crate) struct Field {
     /// Required even if serde accepts an object without the field.
     pub(crate) required: Slot<()>,
     pub(crate) scalar: Slot<ScalarKind>,
+    /// The type that has the schema, if not the field's own.
+    pub(crate) schema_of: Slot<Type>,
     pub(crate) format: Slot<LitStr>,
     pub(crate) list_type: Slot<ListType>,
     pub(crate) list_map_keys: Slot<Key>,
@@ -97,6 +99,7 @@ impl Field {
             symbol::FREE_FORM => self.free_form.flag(ctxt, meta)?,
             symbol::ATOMIC => self.atomic.flag(ctxt, meta)?,
             symbol::REQUIRED => self.required.flag(ctxt, meta)?,
+            symbol::SCHEMA_OF => self.schema_of.parsed_type(ctxt, meta, symbol)?,
             symbol::SCALAR => self.scalar.choice(ctxt, meta, symbol)?,
             symbol::FORMAT => self.format.text(ctxt, meta, symbol)?,
             symbol::LIST_TYPE => self.list_type.choice(ctxt, meta, symbol)?,
@@ -109,8 +112,8 @@ impl Field {
 
     /// Whether nothing but the field's type, its documentation, and whether it is required, is needed for its entry.
     pub(crate) fn is_plain(&self) -> bool {
-        self.n_attributes == usize::from(self.required.get().is_some()) + self.schema.n_attributes
-            && self.schema.rules.is_empty()
+        let n_flags = usize::from(self.required.get().is_some()) + usize::from(self.schema_of.get().is_some());
+        self.n_attributes == n_flags + self.schema.n_attributes && self.schema.rules.is_empty()
     }
 
     /// `default = "TCP"`, `default = 80`, `default = true`
@@ -154,6 +157,18 @@ fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static st
         _ => return Err(None),
     };
     Ok(Default { variant, value, text, integer })
+}
+
+impl Slot<Type> {
+    /// Parses the type of `name = "Vec<String>"`.
+    fn parsed_type(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
+        let Some(value) = text(ctxt, meta, symbol)? else { return Ok(()) };
+        match value.parse() {
+            Ok(ty) => self.set(ctxt, meta, value.span(), Some(ty)),
+            Err(_) => ctxt.error(value.span(), format!("`{}` takes a type: `{}`", symbol.name, symbol.usage)),
+        }
+        Ok(())
+    }
 }
 
 impl Slot<Strategy> {

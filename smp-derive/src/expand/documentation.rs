@@ -19,7 +19,7 @@ pub(super) fn of_field(field: &Field<'_>, described: bool) -> Option<TokenStream
     let description = field.patch.description.as_ref().filter(|_| described);
     let keywords = keywords(&field.patch.schema, description, None);
     let part = &field.patch.schema.part;
-    let ty = field.ty;
+    let ty = field.ty();
     let of_type = field.asks_type().then(|| quote!(<#ty as __smp::PatchSchema>::DOCUMENTATION));
     let has_own = !keywords.is_empty() || part.is_some();
     has_own.then(|| documentation(&keywords, &part_of(&field.patch.schema), of_type))
@@ -29,7 +29,7 @@ pub(super) fn of_field(field: &Field<'_>, described: bool) -> Option<TokenStream
 pub(super) fn of_table(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     let keywords = keywords(&container.patch.schema, description(container), None);
     let flattened = fields.iter().filter(|field| field.serde.flatten.is_some() && field.asks_type());
-    let types: Vec<_> = flattened.map(|field| field.ty).collect();
+    let types: Vec<_> = flattened.map(Field::ty).collect();
     if keywords.is_empty() && types.is_empty() {
         return quote!(__smp::None);
     }

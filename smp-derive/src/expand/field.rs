@@ -15,7 +15,7 @@ pub(super) fn entry(field: &Field<'_>, described: bool) -> TokenStream {
 
 /// The entry of a field without annotations: one call.
 fn plain_entry(field: &Field<'_>, described: bool) -> TokenStream {
-    let (name, ty) = (&field.name, field.ty);
+    let (name, ty) = (&field.name, field.ty());
     let function = match (field.patch.required.get(), field.has_default) {
         (Some(()), _) => quote!(required),
         (None, true) => quote!(optional),
@@ -29,7 +29,7 @@ fn plain_entry(field: &Field<'_>, described: bool) -> TokenStream {
 }
 
 fn whole_entry(field: &Field<'_>, described: bool) -> TokenStream {
-    let (name, ty, patch) = (&field.name, field.ty, &field.patch);
+    let (name, ty, patch) = (&field.name, field.ty(), &field.patch);
     let shape = shape(field);
     let (strategy, list_type, map_type) = strategies(field, &shape);
     let stock_strategy = option(patch.stock_strategy.get().map(|stock| self::strategy(*stock)));
@@ -64,7 +64,7 @@ fn whole_entry(field: &Field<'_>, described: bool) -> TokenStream {
 
 /// Whether the field is required: as an attribute says, or unless serde accepts an object without it.
 fn required(field: &Field<'_>) -> TokenStream {
-    let ty = field.ty;
+    let ty = field.ty();
     match (field.has_default, field.asks_type()) {
         _ if field.patch.required.get().is_some() => quote!(true),
         (true, _) => quote!(false),
@@ -78,7 +78,7 @@ fn required(field: &Field<'_>) -> TokenStream {
 
 /// The field's shape: that of its type, unless an attribute overrides it.
 fn shape(field: &Field<'_>) -> TokenStream {
-    let (ty, patch) = (field.ty, &field.patch);
+    let (ty, patch) = (field.ty(), &field.patch);
     if patch.free_form.get().is_some() {
         return quote!(&__smp::Shape::FreeForm);
     }
@@ -126,7 +126,7 @@ fn default(Default { variant, value, .. }: &Default) -> TokenStream {
 
 /// Returns the checks of one field, each with the span of the literal or attribute that it checks.
 pub(super) fn checks(field: &Field<'_>, all: &[Field<'_>]) -> Vec<Check> {
-    let ty = field.ty;
+    let ty = field.ty();
     let of_type = quote!(<#ty as __smp::PatchSchema>::SHAPE);
     if let Some(span) = field.serde.flatten {
         if !field.asks_type() {
@@ -156,7 +156,7 @@ pub(super) fn checks(field: &Field<'_>, all: &[Field<'_>]) -> Vec<Check> {
 fn value_checks(field: &Field<'_>, shape: &TokenStream, checks: &mut Vec<Check>) {
     let patch = &field.patch;
     if let Some((value, span)) = patch.default.both() {
-        let (ty, text, value) = (field.ty, &value.text, default(value));
+        let (ty, text, value) = (field.ty(), &value.text, default(value));
         let documentation = if field.asks_type() {
             quote!(<#ty as __smp::PatchSchema>::DOCUMENTATION)
         } else {

@@ -2,5 +2,6 @@
 
 mod by_hand;
 mod documentation;
+mod schema_of;
 mod tables;
 mod ui;
