@@ -102,7 +102,7 @@ pub(super) const fn of_element(element: &'static Documentation) -> Documentation
 }
 
 /// The name of a list, a map or an optional value.
-const fn prefixed(prefix: &str, name: &str) -> Name {
+pub(super) const fn prefixed(prefix: &str, name: &str) -> Name {
     Name::new().text(prefix).argument(name)
 }
 

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, RwLock};
 use std::time::{Duration, SystemTime};
 
-use crate::schema::types::{lists, of_element, scalar, scalars, transparent};
+use crate::schema::types::{lists, of_element, prefixed, scalar, scalars, transparent};
 use crate::schema::{Documentation, Field, Keyword, Link, ObjectSchema, PatchSchema, ScalarKind, SchemaRef, Shape};
 
 scalars! {
