@@ -4,6 +4,7 @@ mod check;
 mod documentation;
 mod message;
 mod name;
+mod text;
 
 use std::borrow::Cow;
 
@@ -11,8 +12,8 @@ pub use std::borrow::Cow::Borrowed;
 pub use std::option::Option::{self, None, Some};
 
 pub use check::{
-    Item, check_atomic, check_default, check_flatten, check_format, check_key, check_map_type, check_merge,
-    check_replace, check_retain_keys,
+    Item, check_atomic, check_default, check_flatten, check_format, check_key, check_list_type, check_map_type,
+    check_merge, check_replace, check_retain_keys,
 };
 pub use documentation::{
     check_items, check_list, check_number, check_object, check_scalar, check_string, check_values, documented,

@@ -96,12 +96,15 @@ fn only_objects_have_a_table(ctxt: &Ctxt, container: &Container<'_>) {
     }
 }
 
-/// The fields of an object must have different names.
+/// The fields of an object and serde's tag must have different names.
 fn names_are_distinct(ctxt: &Ctxt, container: &Container<'_>) {
     let Data::Object(fields) = &container.data else { return };
-    let mut seen = HashSet::new();
+    let tag = container.serde.tag.as_ref().map(syn::LitStr::value);
+    let mut seen: HashSet<&str> = tag.as_deref().into_iter().collect();
     for field in fields.iter().filter(|field| field.serde.flatten.is_none()) {
-        if !seen.insert(&*field.name) {
+        if tag.as_deref() == Some(&field.name) {
+            ctxt.error(field.span, format!("serde's tag is also named `{}` in JSON; rename one of them", field.name));
+        } else if !seen.insert(&*field.name) {
             ctxt.error(field.span, format!("another field is also named `{}` in JSON; rename one of them", field.name));
         }
     }

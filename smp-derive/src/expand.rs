@@ -9,7 +9,7 @@ mod tokens;
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::{GenericParam, Generics, LitStr, parse_quote};
+use syn::{GenericParam, Generics, LitStr, WherePredicate, parse_quote};
 
 use self::documentation::extensions;
 use self::tokens::{Check, option, path};
@@ -173,16 +173,21 @@ fn checks(container: &Container<'_>) -> (TokenStream, TokenStream) {
     }
 }
 
-/// The type's parameters, with a bound on those that its table or its name uses.
+/// The type's parameters, with a bound on those, and on those of their associated types, that its table or its name uses.
 fn bounded(container: &Container<'_>) -> Generics {
     let mut generics = container.input.generics.clone();
     let name = naming::parts(container);
+    let mut associated = Vec::new();
     for param in &mut generics.params {
-        if let GenericParam::Type(param) = param
-            && (naming::contains(&name, &param.ident) || naming::is_used(container, &param.ident))
-        {
+        let GenericParam::Type(param) = param else { continue };
+        if naming::contains(&name, &param.ident) || naming::is_used(container, &param.ident) {
             param.bounds.push(parse_quote!(__smp::PatchSchema));
         }
+        associated.extend(naming::associated(container, &param.ident));
+    }
+    if !associated.is_empty() {
+        let predicates = associated.iter().map(|ty| -> WherePredicate { parse_quote!(#ty: __smp::PatchSchema) });
+        generics.make_where_clause().predicates.extend(predicates);
     }
     generics
 }

@@ -7,7 +7,7 @@
 //! ```
 
 use proc_macro2::{TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, Ident, LitStr, Type};
 
 use crate::ast::Container;
@@ -54,22 +54,51 @@ pub(crate) fn contains(parts: &[Part], parameter: &Ident) -> bool {
     parts.iter().any(|part| matches!(part, Part::Type(ident) if ident == parameter))
 }
 
-/// Whether a parameter occurs in the type of a field whose shape is that of its type.
+/// Whether a parameter itself occurs in the type of a field whose shape is that of its type.
 pub(crate) fn is_used(container: &Container<'_>, parameter: &Ident) -> bool {
-    container.patch.whole.get().is_none()
-        && container.fields().iter().any(|field| field.asks_type() && is_in(field.ty(), parameter))
+    uses(container, parameter).alone
 }
 
-/// Whether the spelling of a type contains this name.
-fn is_in(ty: &Type, name: &Ident) -> bool {
-    fn any(tokens: TokenStream, name: &Ident) -> bool {
-        tokens.into_iter().any(|token| match token {
-            TokenTree::Ident(ident) => ident == *name,
-            TokenTree::Group(group) => any(group.stream(), name),
-            _ => false,
-        })
+/// The associated types of a parameter, such as `T::Item`, in the types of fields whose shape is that of their type.
+pub(crate) fn associated(container: &Container<'_>, parameter: &Ident) -> Vec<TokenStream> {
+    uses(container, parameter).associated
+}
+
+/// How a parameter occurs in types.
+#[derive(Default)]
+struct Uses {
+    alone: bool,
+    associated: Vec<TokenStream>,
+}
+
+fn uses(container: &Container<'_>, parameter: &Ident) -> Uses {
+    let mut uses = Uses::default();
+    if container.patch.whole.get().is_none() {
+        for field in container.fields().iter().filter(|field| field.asks_type()) {
+            uses.collect(field.ty().to_token_stream(), parameter);
+        }
     }
-    any(quote!(#ty), name)
+    uses
+}
+
+impl Uses {
+    /// Adds the uses in the spelling of a type.
+    fn collect(&mut self, tokens: TokenStream, parameter: &Ident) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+        for (index, token) in tokens.iter().enumerate() {
+            match token {
+                TokenTree::Group(group) => self.collect(group.stream(), parameter),
+                TokenTree::Ident(ident) if ident == parameter => match &tokens[index + 1..] {
+                    [first, second, TokenTree::Ident(member), ..] if is_colon(first) && is_colon(second) => {
+                        self.associated.push(quote!(#ident::#member));
+                    }
+                    _ => self.alone = true,
+                },
+                _ => {}
+            }
+        }
+    }
 }
 
 /// The name that an attribute states, or the reason why it is wrong.

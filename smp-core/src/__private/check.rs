@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use super::message::Message;
+use super::text::{has_quoted, is_integer, is_same};
 use crate::schema::{DefaultValue, Definition, Documentation, Field, Link, ObjectSchema, Scalar, ScalarKind, Shape};
 
 /// The item type of a list; see [`PatchSchema::ITEM`](crate::PatchSchema::ITEM).
@@ -181,34 +182,6 @@ const fn enum_of(documentation: &Documentation) -> Option<&'static str> {
     None
 }
 
-/// Whether a JSON list of strings contains this text. Returns true if the list contains an escape, because escapes are
-/// not decoded.
-const fn has_quoted(json: &str, text: &str) -> bool {
-    let (json, text) = (json.as_bytes(), text.as_bytes());
-    let mut start = 0;
-    while start + text.len() + 2 <= json.len() {
-        let mut length = 0;
-        while length < text.len() && json[start + 1 + length] == text[length] {
-            length += 1;
-        }
-        if json[start] == b'\\' || (json[start] == b'"' && length == text.len() && json[start + 1 + length] == b'"') {
-            return true;
-        }
-        start += 1;
-    }
-    false
-}
-
-const fn is_integer(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let mut index = if !bytes.is_empty() && bytes[0] == b'-' { 1 } else { 0 };
-    let has_digits = index < bytes.len();
-    while index < bytes.len() && bytes[index].is_ascii_digit() {
-        index += 1;
-    }
-    has_digits && index == bytes.len()
-}
-
 /// A format is only allowed for scalars.
 #[track_caller]
 pub const fn check_format(shape: &Shape) {
@@ -224,21 +197,68 @@ pub const fn check_map_type(shape: &Shape) {
     assert!(!is_scalar(shape) && !is_list(shape), "`map_type` is only for objects and maps; remove it");
 }
 
-/// Only structs and maps can be flattened, and the names of their fields must differ from those of the outer struct.
+/// A list type is only allowed for lists. Bytes are a list in Go, so Kubernetes has `listType=atomic` on some of them,
+/// although they are a string in JSON.
 #[track_caller]
-pub const fn check_flatten(shape: &Shape, table: Option<&ObjectSchema>, names: &[&str]) {
+pub const fn check_list_type(shape: &Shape) {
+    let is_bytes = match unnamed(shape) {
+        Shape::Scalar(Scalar { format: Cow::Borrowed(format), .. }) => is_same(format, "byte"),
+        _ => false,
+    };
+    assert!(
+        is_list(shape) || is_bytes || matches!(unnamed(shape), Shape::FreeForm),
+        "`list_type` is only for lists; remove it, or use `map_type` for an object or a map"
+    );
+}
+
+/// Only structs and maps can be flattened, and the names of their fields must differ from those of the outer struct and of
+/// the types that are flattened before.
+#[track_caller]
+pub const fn check_flatten(
+    shape: &Shape,
+    table: Option<&ObjectSchema>,
+    names: &[&str],
+    earlier: &[Option<&ObjectSchema>],
+) {
     assert!(!is_scalar(shape) && !is_list(shape), "`flatten` is for structs and maps, but this field is neither");
     let Some(table) = table else { return };
     let mut index = 0;
     while index < names.len() {
-        if find(table, names[index]).is_some() {
-            let message = Message::new("duplicate field ")
-                .name(names[index])
-                .text(" in JSON: both the struct and the flattened type have it; rename or remove one");
-            panic!("{}", message.as_str());
+        assert!(
+            find(table, names[index]).is_none(),
+            "{}",
+            repeated(names[index], "both the struct and the flattened type have it").as_str()
+        );
+        index += 1;
+    }
+    index = 0;
+    while index < earlier.len() {
+        if let Some(earlier) = earlier[index] {
+            check_distinct(earlier, table);
         }
         index += 1;
     }
+}
+
+/// Two flattened types have different fields.
+#[track_caller]
+const fn check_distinct(earlier: &ObjectSchema, table: &ObjectSchema) {
+    let Cow::Borrowed(fields) = &earlier.fields else { return };
+    let mut index = 0;
+    while index < fields.len() {
+        if let Cow::Borrowed(name) = &fields[index].name {
+            assert!(
+                find(table, name).is_none(),
+                "{}",
+                repeated(name, "this flattened type and an earlier one have it").as_str()
+            );
+        }
+        index += 1;
+    }
+}
+
+const fn repeated(name: &str, reason: &str) -> Message {
+    Message::new("duplicate field ").name(name).text(" in JSON: ").text(reason).text("; rename or remove one")
 }
 
 pub(super) const fn is_list(shape: &Shape) -> bool {
@@ -286,19 +306,4 @@ const fn find<'t>(table: &'t ObjectSchema, name: &str) -> Option<&'t Field> {
 const fn has_name(candidate: &Cow<'static, str>, name: &str) -> bool {
     let Cow::Borrowed(candidate) = candidate else { return false };
     is_same(candidate, name)
-}
-
-const fn is_same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < a.len() {
-        if a[index] != b[index] {
-            return false;
-        }
-        index += 1;
-    }
-    true
 }

@@ -140,7 +140,8 @@ impl Field {
 
 /// The default for a literal. The error is a message, or `None` if the literal has the wrong kind.
 fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static str>> {
-    const TOO_LARGE: Option<&str> = Some("this number is too large; defaults are limited to 64 bits");
+    const TOO_LARGE: Option<&str> =
+        Some("this number is too large; a default is between -9223372036854775808 and 9223372036854775807");
     let (variant, value, text, integer) = match literal {
         Lit::Int(int) => {
             let value: i128 = int.base10_parse().map_err(|_| TOO_LARGE)?;

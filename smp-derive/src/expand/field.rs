@@ -133,7 +133,10 @@ pub(super) fn checks(field: &Field<'_>, all: &[Field<'_>]) -> Vec<Check> {
             return Vec::new();
         }
         let names = all.iter().filter(|field| field.serde.flatten.is_none()).map(|field| &field.name);
-        let arguments = quote!(#of_type, <#ty as __smp::PatchSchema>::OBJECT, &[#(#names),*]);
+        let earlier = all.iter().take_while(|other| !std::ptr::eq(*other, field));
+        let earlier = earlier.filter(|other| other.serde.flatten.is_some() && other.asks_type()).map(Field::ty);
+        let earlier = quote!(&[#(<#earlier as __smp::PatchSchema>::OBJECT),*]);
+        let arguments = quote!(#of_type, <#ty as __smp::PatchSchema>::OBJECT, &[#(#names),*], #earlier);
         return vec![check(span, "check_flatten", &arguments)];
     }
     let shape = if field.asks_type() { of_type.clone() } else { shape(field) };
@@ -165,9 +168,12 @@ fn value_checks(field: &Field<'_>, shape: &TokenStream, checks: &mut Vec<Check>)
         checks.push(check(span, "check_default", &quote!(#shape, #documentation, &#value, #text)));
     }
     let format = patch.format.span().filter(|_| field.asks_type());
-    for (span, function) in
-        [(format, "check_format"), (patch.atomic.span(), "check_atomic"), (patch.map_type.span(), "check_map_type")]
-    {
+    for (span, function) in [
+        (format, "check_format"),
+        (patch.atomic.span(), "check_atomic"),
+        (patch.list_type.span(), "check_list_type"),
+        (patch.map_type.span(), "check_map_type"),
+    ] {
         checks.extend(span.map(|span| check(span, function, shape)));
     }
 }
@@ -188,7 +194,7 @@ fn strategy_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, c
     }
 }
 
-/// The merge key, and the fields that the recommended key adds to it.
+/// The merge key, the fields that the recommended key adds to it, and the list map keys.
 fn key_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, checks: &mut Vec<Check>) {
     let patch = &field.patch;
     let mut push = |word: &str, names: &[String], span| {
@@ -202,5 +208,8 @@ fn key_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, checks
         && names.len() > known
     {
         push("recommended key", &names[known..], span);
+    }
+    if let Some((names, span)) = patch.list_map_keys.both() {
+        push("list map key", names, span);
     }
 }

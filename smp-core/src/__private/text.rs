@@ -1,0 +1,44 @@
+//! Comparisons of texts at compile time.
+
+/// Whether a JSON list of strings contains this text. Returns true if the list contains an escape, because escapes are
+/// not decoded.
+pub(super) const fn has_quoted(json: &str, text: &str) -> bool {
+    let (json, text) = (json.as_bytes(), text.as_bytes());
+    let mut start = 0;
+    while start + text.len() + 2 <= json.len() {
+        let mut length = 0;
+        while length < text.len() && json[start + 1 + length] == text[length] {
+            length += 1;
+        }
+        if json[start] == b'\\' || (json[start] == b'"' && length == text.len() && json[start + 1 + length] == b'"') {
+            return true;
+        }
+        start += 1;
+    }
+    false
+}
+
+pub(super) const fn is_integer(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut index = if !bytes.is_empty() && bytes[0] == b'-' { 1 } else { 0 };
+    let has_digits = index < bytes.len();
+    while index < bytes.len() && bytes[index].is_ascii_digit() {
+        index += 1;
+    }
+    has_digits && index == bytes.len()
+}
+
+pub(super) const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < a.len() {
+        if a[index] != b[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
