@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use serde_json::Value;
+use smp_suggest::{DidYouMean, near_names};
 
 use crate::error::{Code, Error, Input};
 use crate::options::{Options, ScalarMismatches, UnknownFields};
@@ -124,8 +125,12 @@ impl<'a, 's> At<'a, 's> {
         if self.context.options.unknown_fields == UnknownFields::Allow {
             return Ok(());
         }
-        let name_of_type = self.slot.schema.object().map_or("the type", |table| &table.name);
-        let message = format!("`{name_of_type}` has no field `{name}`; correct the name or allow unknown fields");
+        let table = self.slot.schema.object();
+        let name_of_type = table.map_or("the type", |table| &table.name);
+        let known = table.into_iter().flat_map(|table| table.all_fields().map(|field| &*field.name));
+        let near = &near_names(name, known);
+        let fix = DidYouMean { near, otherwise: "correct the name or allow unknown fields" };
+        let message = format!("`{name_of_type}` has no field `{name}`; {fix}");
         Err(self.untyped_field(name).error(Code::UnknownField, message))
     }
 

@@ -16,8 +16,21 @@ pub enum Trust {
     Trusted,
 }
 
+/// How many levels of objects and lists `serde_json` reads.
+const MAX_PARSED_DEPTH: usize = 127;
+
 pub(crate) fn parse(text: &[u8], input: Input) -> Result<Value, Error> {
-    serde_json::from_slice(text).map_err(|error| invalid(input, error))
+    serde_json::from_slice(text).map_err(|error| {
+        let source = std::str::from_utf8(text).ok().and_then(Source::checked);
+        if source.is_some_and(|source| source.depth() > MAX_PARSED_DEPTH) {
+            let message = format!(
+                "nested deeper than {MAX_PARSED_DEPTH} levels, the limit for JSON text that is parsed; flatten it, or \
+                 pass it as a value"
+            );
+            return Error::new(Code::DepthLimit, input, Path::root(), message);
+        }
+        invalid(input, error)
+    })
 }
 
 pub(crate) fn open(text: &[u8], input: Input, trust: Trust) -> Result<Source<'_>, Error> {

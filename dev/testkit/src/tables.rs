@@ -115,7 +115,7 @@ fn shape(tape: &mut Tape<'_>, known: &Known, levels: usize) -> Shape {
 }
 
 /// The kind of value that a shape resolves to, as far as it matters for attributes.
-enum Holds {
+enum FieldShape {
     Scalar,
     Object,
     FreeForm,
@@ -124,15 +124,15 @@ enum Holds {
     OtherList { of_maps: bool },
 }
 
-fn holds(shape: &Shape) -> Holds {
+fn field_shape(shape: &Shape) -> FieldShape {
     match shape.unnamed() {
-        Shape::Scalar(_) => Holds::Scalar,
-        Shape::FreeForm | Shape::Named(_) => Holds::FreeForm,
-        Shape::Object(_) | Shape::Map(_) => Holds::Object,
+        Shape::Scalar(_) => FieldShape::Scalar,
+        Shape::FreeForm | Shape::Named(_) => FieldShape::FreeForm,
+        Shape::Object(_) | Shape::Map(_) => FieldShape::Object,
         Shape::List(item) => match item.unnamed() {
-            Shape::Scalar(_) => Holds::ListOfScalars,
-            Shape::Object(_) => Holds::ListOfObjects,
-            item => Holds::OtherList { of_maps: matches!(item, Shape::Map(_)) },
+            Shape::Scalar(_) => FieldShape::ListOfScalars,
+            Shape::Object(_) => FieldShape::ListOfObjects,
+            item => FieldShape::OtherList { of_maps: matches!(item, Shape::Map(_)) },
         },
     }
 }
@@ -141,21 +141,21 @@ fn attributes(tape: &mut Tape<'_>, name: &'static str, shape: Shape) -> Field {
     let mut field = Field { shape: shape.into(), ..Field::new(name, &Shape::FreeForm) };
     let merges = [None, Some(MergeStrategy::Merge), Some(MergeStrategy::Replace)];
     let replaces = [None, Some(MergeStrategy::Replace)];
-    match holds(&field.shape) {
-        Holds::Scalar => {
+    match field_shape(&field.shape) {
+        FieldShape::Scalar => {
             field.strategy.merge = *tape.pick(&merges);
             field.default = default(tape);
         }
-        Holds::FreeForm => {
+        FieldShape::FreeForm => {
             field.strategy = Strategy { merge: *tape.pick(&merges), retain_keys: tape.once_in(3) };
             field.default = default(tape);
         }
-        Holds::Object => field.strategy = Strategy { merge: *tape.pick(&merges), retain_keys: tape.once_in(3) },
-        Holds::ListOfScalars => field.strategy.merge = *tape.pick(&merges),
-        Holds::OtherList { of_maps } => {
+        FieldShape::Object => field.strategy = Strategy { merge: *tape.pick(&merges), retain_keys: tape.once_in(3) },
+        FieldShape::ListOfScalars => field.strategy.merge = *tape.pick(&merges),
+        FieldShape::OtherList { of_maps } => {
             field.strategy = Strategy { merge: *tape.pick(&replaces), retain_keys: of_maps && tape.once_in(3) };
         }
-        Holds::ListOfObjects => keys(tape, &mut field),
+        FieldShape::ListOfObjects => keys(tape, &mut field),
     }
     stock_strategy(tape, &mut field);
     field.required = tape.once_in(3);

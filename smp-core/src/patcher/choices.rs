@@ -188,7 +188,8 @@ impl Patcher {
     /// [`Patcher::DEFAULT_MAX_DEPTH`]. Larger values than [`Patcher::MAX_DEPTH`] mean [`Patcher::MAX_DEPTH`].
     ///
     /// Patches and the inputs of a diff are checked. The live object of an apply is not, because the cost of an apply
-    /// depends on the size of the patch only; use [`Patcher::check_depth`] to check it.
+    /// depends on the size of the patch only; use [`Patcher::check_depth`] to check it. A patch as JSON text has at most
+    /// 127 levels, whatever the limit is.
     ///
     /// ```
     /// use smp_core::{Code, Patcher, Schema};

@@ -82,7 +82,8 @@ fn known_field<'b, 'p>(at: &'b At<'_, 'p>, name: &'b str) -> Result<At<'b, 'p>, 
     }
 }
 
-/// Checks that `$retainKeys` lists every field that the patch sets.
+/// Checks that `$retainKeys` lists every field that the patch sets, and only fields that the schema has if the options
+/// reject others.
 ///
 /// ```yaml
 /// $retainKeys: [type]
@@ -91,6 +92,10 @@ fn known_field<'b, 'p>(at: &'b At<'_, 'p>, name: &'b str) -> Result<At<'b, 'p>, 
 /// paused: true             # an error
 /// ```
 fn check_retained(at: &At<'_, '_>, names: &[&str], fields: &[(&str, Plan<'_>)]) -> Result<(), Error> {
+    let is_set = |name: &str| fields.iter().any(|(field, _)| *field == name);
+    for name in names.iter().filter(|name| at.slot.child(name).is_none() && !is_set(name)) {
+        at.pass(at.check_unknown_field(name).map_err(|error| error.of(Directive::RetainKeys)))?;
+    }
     let is_directive_only = |plan: &Plan<'_>| match plan {
         Plan::Remove => true,
         Plan::List(ListPlan::Atomic { items, .. }) => items.is_none(),

@@ -1,12 +1,12 @@
 //! Nesting: documents within the limit work, deeper ones are an error, and neither overflows the stack.
 
 use serde_json::{Map, Value, json};
-use smp_core::{Code, Input, PatchMergeKey, PatchSchema, Patcher, Schema};
+use smp_core::{Code, Input, Json, PatchMergeKey, PatchSchema, Patcher, Schema};
 use smp_testkit::operations::{apply_value, conflicts_value, diff_value, merge_value, three_way_value};
 use smp_testkit::options::{Dialect, Options};
 
 /// The maximum of the limit.
-const DEEPEST: usize = 160;
+const MAX_DEPTH: usize = 160;
 
 /// An object with this many levels; with `lists`, every other level is a list.
 fn nested(levels: usize, leaf: &Value, lists: bool) -> Value {
@@ -47,7 +47,7 @@ fn the_deepest_documents_are_patched() {
     let options = Options { max_depth: usize::MAX, ..Options::default() };
     let schema = Schema::free_form();
     for lists in [false, true] {
-        let (one, two) = (nested(DEEPEST, &json!(1), lists), nested(DEEPEST, &json!(2), lists));
+        let (one, two) = (nested(MAX_DEPTH, &json!(1), lists), nested(MAX_DEPTH, &json!(2), lists));
         let patch = diff_value(schema, &one, &two, &options).unwrap().into_value();
         assert_eq!(apply_value(schema, one.clone(), &patch, &options).unwrap(), two);
         assert_eq!(apply_value(schema, json!({}), &two, &options).unwrap(), two);
@@ -68,8 +68,8 @@ fn the_deepest_documents_are_patched_in_the_dialect_upstream() {
         assert_eq!(&merge_value(schema, one, two, &options).unwrap().into_value(), two);
         assert_eq!(conflicts_value(schema, one, two, &options).unwrap().len(), 1);
     };
-    answers(Schema::free_form(), &nested(DEEPEST, &json!(1), false), &nested(DEEPEST, &json!(2), false));
-    let levels = (DEEPEST - 1) / 2;
+    answers(Schema::free_form(), &nested(MAX_DEPTH, &json!(1), false), &nested(MAX_DEPTH, &json!(2), false));
+    let levels = (MAX_DEPTH - 1) / 2;
     answers(Schema::of::<Item>(), &keyed(levels, 1, false), &keyed(levels, 2, false));
 }
 
@@ -93,7 +93,7 @@ fn lists_that_are_merged_and_deleted_from_at_every_level_are_patched_in_bounded_
 #[test]
 fn deeper_documents_are_an_error() {
     let schema = Schema::free_form();
-    for (levels, max_depth) in [(129, 128), (DEEPEST + 1, usize::MAX), (10_000, 128), (10_000, usize::MAX)] {
+    for (levels, max_depth) in [(129, 128), (MAX_DEPTH + 1, usize::MAX), (10_000, 128), (10_000, usize::MAX)] {
         let deep = nested(levels, &json!(1), false);
         let empty = Value::Object(Map::new());
         for dialect in [Dialect::Extended, Dialect::Upstream] {
@@ -145,9 +145,9 @@ fn keyed(levels: usize, leaf: i64, twice: bool) -> Value {
 #[test]
 fn the_deepest_keyed_lists_are_patched() {
     let schema = Schema::of::<Item>();
-    let levels = (DEEPEST - 1) / 2;
+    let levels = (MAX_DEPTH - 1) / 2;
     for patch_merge_key in [PatchMergeKey::Always, PatchMergeKey::Auto, PatchMergeKey::Never] {
-        let options = Options { max_depth: DEEPEST, patch_merge_key, ..Options::default() };
+        let options = Options { max_depth: MAX_DEPTH, patch_merge_key, ..Options::default() };
         for twice in [false, true] {
             let (one, two) = (keyed(levels, 1, twice), keyed(levels, 2, twice));
             let patch = diff_value(schema, &one, &two, &options).unwrap().into_value();
@@ -161,11 +161,11 @@ fn the_deepest_keyed_lists_are_patched() {
 
 #[test]
 fn every_operation_of_upstream_works_on_the_deepest_documents() {
-    let keyed = |leaf| keyed((DEEPEST - 1) / 2, leaf, false);
-    let free = |leaf| nested(DEEPEST, &json!(leaf), false);
+    let keyed = |leaf| keyed((MAX_DEPTH - 1) / 2, leaf, false);
+    let free = |leaf| nested(MAX_DEPTH, &json!(leaf), false);
     for (schema, one, two) in [(Schema::of::<Item>(), keyed(1), keyed(2)), (Schema::free_form(), free(1), free(2))] {
         for overwrite in [true, false] {
-            let options = Options { dialect: Dialect::Upstream, max_depth: DEEPEST, overwrite, ..Options::default() };
+            let options = Options { dialect: Dialect::Upstream, max_depth: MAX_DEPTH, overwrite, ..Options::default() };
             let patch = diff_value(schema, &one, &two, &options).unwrap().into_value();
             assert_eq!(apply_value(schema, one.clone(), &patch, &options).unwrap(), two);
             assert_eq!(three_way_value(schema, &one, &two, &one, &options).unwrap().into_value(), patch);
@@ -188,4 +188,13 @@ fn deeper_documents_are_an_error_to_upstream() {
     for error in errors {
         assert_eq!(error.map(|error| error.code()), Some(Code::DepthLimit));
     }
+}
+
+#[test]
+fn a_patch_as_text_has_at_most_127_levels() {
+    let patcher = Patcher::new(Schema::free_form()).max_depth(usize::MAX);
+    let patched = |levels: usize| patcher.apply(Json("{}"), Json(nested(levels, &json!(1), false).to_string()));
+    assert!(patched(127).is_ok());
+    let error = patched(128).unwrap_err();
+    assert_eq!((error.code(), error.input()), (Code::DepthLimit, Input::Patch));
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use smp_api_types::apps::v1::Deployment;
 use smp_api_types::schema_for_api_version;
-use smp_core::{Code, Error, Patch, Patcher, Schema, ThreeWay, apply, last_applied};
+use smp_core::{Code, Directive, Error, Patch, Patcher, Schema, ThreeWay, apply, last_applied};
 
 /// A secret value of a document.
 const SECRET: &str = "c2VjcmV0IG1hcmtlcg";
@@ -195,4 +195,13 @@ fn a_strict_patcher_rejects_scalars_of_another_type() {
         }]},
     });
     assert_eq!(patcher.apply(json!({}), &right).unwrap(), right);
+}
+
+#[test]
+fn a_strict_patcher_rejects_unknown_names_in_retain_keys() {
+    let patch = json!({"spec": {"$retainKeys": ["nodeNam"]}});
+    assert!(Patcher::new(schema("Pod")).apply(json!({}), &patch).is_ok());
+    let error = Patcher::new(schema("Pod")).reject_unknown_fields().apply(json!({}), &patch).unwrap_err();
+    assert_eq!((error.code(), error.directive()), (Code::UnknownField, Some(Directive::RetainKeys)));
+    assert!(error.message().ends_with("has no field `nodeNam`; did you mean `nodeName`?"), "{error}");
 }
