@@ -17,7 +17,8 @@ use crate::typed::{self, json};
 ///
 /// If you patch an object as text, the result is text. Everything that the patch does not name is unchanged, including
 /// numbers of any size, whitespace and the order of fields. The whole text is checked to be valid JSON in UTF-8. If an
-/// object repeats a name, the last value counts.
+/// object repeats a name, the last value counts. Keys and items of sets are compared as `serde_json` reads numbers: without its
+/// feature `arbitrary_precision`, integers of more than 64 bits are compared as `f64`.
 ///
 /// ```
 /// use smp_core::{Json, Patcher, Schema};

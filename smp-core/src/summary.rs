@@ -26,9 +26,9 @@ pub use shown::short;
 /// use smp_core::summary::Summary;
 /// use serde_json::json;
 ///
-/// let (old, new) = (json!({"replicas": 1, "paused": true}), json!({"replicas": 3}));
+/// let (old, new) = (json!({"paused": true, "replicas": 1}), json!({"replicas": 3}));
 /// let summary = Summary::between(Schema::free_form(), &old, &new);
-/// assert_eq!(summary.to_string(), "~ replicas: 1 → 3\n- paused: true\n");
+/// assert_eq!(summary.to_string(), "- paused: true\n~ replicas: 1 → 3\n");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]

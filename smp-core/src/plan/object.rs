@@ -2,7 +2,7 @@
 //!
 //! A field may be a list of objects: this module and `list` are halves of one recursion.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use serde_json::{Map, Value};
 
@@ -11,6 +11,7 @@ use crate::at::At;
 use crate::depth;
 use crate::directive::Directive;
 use crate::error::{Code, Error};
+use crate::options::UnknownFields;
 use crate::scalar::{is_scalar, type_name};
 use crate::schema::Kind;
 use crate::split::{self, Patch, Split};
@@ -69,6 +70,7 @@ pub(super) fn body<'p>(at: &At<'_, 'p>, mut split: Split<'p>) -> Result<ObjectPl
     }
     if let Some(names) = &mut split.retain_keys {
         names.sort_unstable();
+        check_retained_names(at, names, &fields)?;
         check_retained(at, names, &fields)?;
     }
     Ok(ObjectPlan { replace: false, retain: split.retain_keys, fields })
@@ -82,8 +84,20 @@ fn known_field<'b, 'p>(at: &'b At<'_, 'p>, name: &'b str) -> Result<At<'b, 'p>, 
     }
 }
 
-/// Checks that `$retainKeys` lists every field that the patch sets, and only fields that the schema has if the options
-/// reject others.
+/// Checks that `$retainKeys` lists only fields that the schema has, if the options reject others. Fields that the patch also
+/// sets have been checked before.
+fn check_retained_names(at: &At<'_, '_>, names: &[&str], fields: &[(&str, Plan<'_>)]) -> Result<(), Error> {
+    if at.options().unknown_fields == UnknownFields::Allow {
+        return Ok(());
+    }
+    let set: HashSet<&str> = fields.iter().map(|(name, _)| *name).collect();
+    names.iter().filter(|name| at.slot.child(name).is_none() && !set.contains(**name)).try_for_each(|name| {
+        let checked = at.check_unknown_field(name).map_err(|error| error.of(Directive::RetainKeys));
+        at.pass(checked).map(drop)
+    })
+}
+
+/// Checks that `$retainKeys` lists every field that the patch sets.
 ///
 /// ```yaml
 /// $retainKeys: [type]
@@ -92,10 +106,6 @@ fn known_field<'b, 'p>(at: &'b At<'_, 'p>, name: &'b str) -> Result<At<'b, 'p>, 
 /// paused: true             # an error
 /// ```
 fn check_retained(at: &At<'_, '_>, names: &[&str], fields: &[(&str, Plan<'_>)]) -> Result<(), Error> {
-    let is_set = |name: &str| fields.iter().any(|(field, _)| *field == name);
-    for name in names.iter().filter(|name| at.slot.child(name).is_none() && !is_set(name)) {
-        at.pass(at.check_unknown_field(name).map_err(|error| error.of(Directive::RetainKeys)))?;
-    }
     let is_directive_only = |plan: &Plan<'_>| match plan {
         Plan::Remove => true,
         Plan::List(ListPlan::Atomic { items, .. }) => items.is_none(),
