@@ -53,3 +53,4 @@ pub mod storagemigration;
 pub mod version;
 
 pub(crate) mod registry;
+pub(crate) mod unions;

@@ -10,6 +10,7 @@ mod quantity;
 mod registry;
 mod scalar;
 mod time;
+mod unions;
 
 pub use byte_string::ByteString;
 pub use generated::registry::KUBERNETES_VERSION;
@@ -22,3 +23,4 @@ pub use registry::{
     schema_for_kind,
 };
 pub use time::{MicroTime, Time};
+pub use unions::{Union, UnionMember, unions};

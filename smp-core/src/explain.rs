@@ -79,6 +79,9 @@ pub enum Action<'p> {
         deleted: Vec<&'p Value>,
         /// The values of `$deleteFromPrimitiveList` that the live list does not contain.
         absent: Vec<&'p Value>,
+        /// The indexes of the entries with `$patch: delete` or `$patch: replace`. They are not stored, and since this
+        /// list is not merged by key, they do not delete items by key either.
+        discarded: Vec<usize>,
     },
     /// A list of scalars is merged as a set.
     Set {

@@ -3,6 +3,7 @@
 mod aspect;
 mod audit;
 mod compare;
+mod constraint;
 mod crd;
 mod definitions;
 mod document;
@@ -22,6 +23,7 @@ mod version;
 pub use aspect::Aspect;
 pub use audit::{Warning, WarningKind, audit};
 pub use compare::{Difference, compare};
+pub use constraint::{BrokenConstraint, broken_constraint};
 pub use crd::{
     CustomResource, CustomResourceError, CustomResourceProblem, Loss, Lost, Recursion, Resource, Scope, Written, plural,
 };

@@ -43,7 +43,9 @@ fn model(root: &Path) -> Result<Model> {
 }
 
 fn generate(root: &Path, model: &Model) -> Result<Files> {
-    Ok(api_types::files(model, &load::version(root)?))
+    let mut files = api_types::files(model, &load::version(root)?);
+    files.insert(PathBuf::from("generated/unions.rs"), format!("{HEADER}\n{}", unions::file(root)?));
+    Ok(files)
 }
 
 /// Formats a copy of the files with rustfmt and the repository's settings.

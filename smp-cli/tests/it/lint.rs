@@ -1,5 +1,7 @@
 //! `smp lint`: codes and their examples, places, formats and exit codes.
 
+mod rules;
+
 use std::fs;
 use std::path::Path;
 
@@ -24,7 +26,7 @@ fn fence<'t>(page: &'t str, name: &str) -> Option<&'t str> {
 /// Writes the examples of a page into a folder: `wrong.yaml`, `right.yaml`, `live.yaml`.
 fn examples(page: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder for the files");
-    for name in ["wrong", "right", "live"] {
+    for name in ["wrong", "right", "live", "schema"] {
         if let Some(text) = fence(page, name) {
             fs::write(folder.path().join(format!("{name}.yaml")), text).expect("the file is written");
         }
@@ -37,6 +39,9 @@ fn findings(folder: &Path, file: &str, more: &[&str]) -> (Option<i32>, Vec<Value
     let mut arguments = vec!["lint", file, "--format", "json"];
     if folder.join("live.yaml").exists() {
         arguments.extend(["-f", "live.yaml"]);
+    }
+    if folder.join("schema.yaml").exists() {
+        arguments.extend(["--schema", "schema.yaml"]);
     }
     arguments.extend(more);
     let output = support::smp(folder, &arguments, b"");
@@ -98,7 +103,8 @@ fn every_code_is_reported_with_place_and_hint() {
         }
         let folder = examples(page);
         let live = if fence(page, "live").is_some() { " -f live.yaml" } else { "" };
-        let shown = support::console(folder.path(), &format!("smp lint{live} wrong.yaml"));
+        let schema = if fence(page, "schema").is_some() { " --schema schema.yaml" } else { "" };
+        let shown = support::console(folder.path(), &format!("smp lint{schema}{live} wrong.yaml"));
         let text = format!("{}\n{shown}", fence(page, "wrong").unwrap_or_default());
         settings.bind(|| insta::assert_snapshot!(code, text));
     }

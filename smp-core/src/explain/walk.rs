@@ -146,11 +146,13 @@ impl<'p> Walk<'p> {
         match plan {
             ListPlan::Atomic { deletions, items } => {
                 let (deleted, absent) = present(deletions, part.live_items());
-                self.record(&part, Action::AtomicList { replaced: items.is_some(), deleted, absent });
-                for (index, item) in items.iter().flatten().enumerate() {
-                    if !matches!(item, Plan::Remove) {
-                        self.value(item, part.entry(index, None));
-                    }
+                let items = items.as_deref();
+                let (discarded, stored): (Vec<_>, Vec<_>) =
+                    items.unwrap_or_default().iter().enumerate().partition(|(_, item)| matches!(item, Plan::Remove));
+                let discarded = discarded.into_iter().map(|(index, _)| index).collect();
+                self.record(&part, Action::AtomicList { replaced: items.is_some(), deleted, absent, discarded });
+                for (index, item) in stored {
+                    self.value(item, part.entry(index, None));
                 }
             }
             ListPlan::Set { deletions, items, order } => {

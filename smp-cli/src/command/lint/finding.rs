@@ -13,6 +13,8 @@ use crate::report::Failure;
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) code: Code,
+    /// That of the code, unless the rule knows better.
+    pub(super) severity: Severity,
     /// The place in the patch.
     pub(super) path: Path,
     /// The path of the directive that is wrong, whose line is then shown instead.
@@ -23,7 +25,12 @@ pub(super) struct Found {
 
 impl Found {
     pub(super) fn new(code: Code, path: &Path, message: impl Into<String>) -> Self {
-        Self { code, path: path.clone(), directive: None, message: message.into(), hint: None }
+        let severity = code.severity();
+        Self { code, severity, path: path.clone(), directive: None, message: message.into(), hint: None }
+    }
+
+    pub(super) fn severity(self, severity: Severity) -> Self {
+        Self { severity, ..self }
     }
 
     pub(super) fn hint(self, hint: impl Into<String>) -> Self {
@@ -50,7 +57,7 @@ pub(super) struct Finding {
 impl Finding {
     fn of(file: &str, name: String, found: Found) -> Self {
         let is_file = std::path::Path::new(file).is_file();
-        let (severity, file) = (found.code.severity(), file.to_owned());
+        let (severity, file) = (found.severity, file.to_owned());
         Self { severity, file, is_file, name, line: None, column: None, excerpt: None, found }
     }
 }
@@ -73,13 +80,13 @@ impl Policy {
         })
     }
 
-    /// The severity of a code. `None` if it is ignored.
-    fn severity(&self, code: Code) -> Option<Severity> {
-        if self.deny.contains(&code) {
+    /// The severity of a problem. `None` if it is ignored.
+    fn severity(&self, found: &Found) -> Option<Severity> {
+        if self.deny.contains(&found.code) {
             return Some(Severity::Error);
         }
-        match code.severity() {
-            _ if self.allow.contains(&code) => None,
+        match found.severity {
+            _ if self.allow.contains(&found.code) => None,
             Severity::Warning if self.warnings => Some(Severity::Error),
             severity => Some(severity),
         }
@@ -166,7 +173,7 @@ impl Findings {
 
     /// The severity of a problem. `None` if it is ignored, already known, or beyond the limit per document.
     fn accept(&mut self, name: &str, found: &Found) -> Option<Severity> {
-        let severity = self.policy.severity(found.code)?;
+        let severity = self.policy.severity(found)?;
         if !self.known.insert((name.to_owned(), found.code, found.path.clone(), found.message.clone())) {
             return None;
         }

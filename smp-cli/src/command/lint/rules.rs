@@ -5,6 +5,8 @@ mod lists;
 mod objects;
 mod scalars;
 mod stock;
+mod unions;
+mod values;
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
@@ -34,9 +36,12 @@ pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> 
         patched.explanation.errors.iter().map(|error| fields::engine_error(schema, patch, error)).collect();
     fields::in_maps(&patched, &mut found);
     scalars::check(&patched, &mut found);
+    values::check(&patched, &mut found);
+    unions::check(&patched, &mut found);
     lists::check(&patched, &mut found);
     objects::check(&patched, &mut found);
     stock::check(&patched, &mut found);
+    unions::replace_notes(&mut found);
     found
 }
 

@@ -88,7 +88,7 @@ impl Builder<'_> {
                 None
             }
             Action::Object { replaced, retained, .. } => Some(words::object(*replaced, retained.as_deref(), is_new)),
-            Action::AtomicList { replaced: true, .. } => Some(words::atomic(effect)),
+            Action::AtomicList { replaced: true, discarded, .. } => Some(words::atomic(effect, discarded)),
             Action::AtomicList { .. } => Some((Sign::Change, "loses some values".to_owned())),
             Action::Set { ordered, .. } => Some(words::set(*ordered, is_new)),
             Action::KeyedList { .. } => Some(words::keyed(effect)),

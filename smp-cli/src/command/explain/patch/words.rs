@@ -48,13 +48,23 @@ pub(super) fn object(replaced: Option<Replaced>, retained: Option<&[&str]>, is_n
     (Sign::Change, says)
 }
 
-pub(super) fn atomic(list: &Effect<'_>) -> (Sign, String) {
-    let items = |value: Option<&Value>| counted(value.and_then(Value::as_array).map_or(0, Vec::len), "item");
-    let after = items(list.patch);
+/// Describes a list that is replaced.
+///
+/// ```yaml
+/// tolerations: [{key: a}, {key: b}]          # live
+/// tolerations: [{$patch: delete, key: a}]    # replaced, 2 items → 0 items
+/// ```
+pub(super) fn atomic(list: &Effect<'_>, discarded: &[usize]) -> (Sign, String) {
+    let length = |value: Option<&Value>| value.and_then(Value::as_array).map_or(0, Vec::len);
+    let after = counted(length(list.patch).saturating_sub(discarded.len()), "item");
+    let by_key = if discarded.is_empty() { "" } else { "; `$patch` does not delete by key in such a list" };
     match list.live {
-        None => (Sign::Add, format!("added, {after}")),
+        None => (Sign::Add, format!("added, {after}{by_key}")),
         Some(_) if list.live == list.patch => (Sign::Keep, format!("{after}, unchanged")),
-        live => (Sign::Change, format!("replaced, {} → {after}, because the list is not merged", items(live))),
+        live => {
+            let before = counted(length(live), "item");
+            (Sign::Change, format!("replaced, {before} → {after}, because the list is not merged{by_key}"))
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use smp_core::schema::Kind;
-use smp_core::{Error, Path, Schema, Step};
+use smp_core::{Directive, Error, Path, Schema, Step};
 use smp_suggest::{DidYouMean, near_names, shown};
 
 use super::super::code::Code;
@@ -17,6 +17,7 @@ pub(super) fn engine_error(schema: Schema<'_>, patch: &Value, error: &Error) -> 
     let found = Found { directive: directive(patch, error), ..found };
     let hint = match code {
         Code::UnknownField => return unknown_field(schema, error.path()),
+        Code::UnknownDirective if error.field() == Some("$position") => POSITION,
         Code::UnknownDirective => return found,
         Code::NotAnObject => NOT_AN_OBJECT,
         _ => match report::advice(error.code()) {
@@ -29,11 +30,16 @@ pub(super) fn engine_error(schema: Schema<'_>, patch: &Value, error: &Error) -> 
 
 const NOT_AN_OBJECT: &str = "a strategic merge patch is written as fields with values, `spec: {replicas: 3}`; a list is a JSON patch (RFC 6902)";
 
+const POSITION: &str = "`$position` was proposed for ordering lists, but rejected in favor of `$setElementOrder/LIST`";
+
 fn unknown_field(schema: Schema<'_>, path: &Path) -> Found {
     let name = last_name(path).unwrap_or_default();
     let table = path.parent().and_then(|parent| at(schema, &parent)).and_then(Schema::object);
     let of_type = table.map_or("the type", |table| table.name.rsplit('.').next().unwrap_or(&table.name));
     let found = Found::new(Code::UnknownField, path, format!("{of_type} has no field `{}`", shown(name)));
+    if Directive::of(&format!("${name}")).is_some() {
+        return found.hint(format!("did you mean `${}`? Directives start with `$`", shown(name)));
+    }
     let known = table.into_iter().flat_map(|table| table.all_fields().map(|field| &*field.name));
     let otherwise = "a server drops or rejects unknown fields; check the name and the level";
     found.hint(DidYouMean { near: &near_names(name, known), otherwise }.to_string())

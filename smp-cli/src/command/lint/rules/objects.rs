@@ -27,7 +27,21 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
             _ => {}
         }
     }
+    found.extend(identity_changes(patched));
     found.extend(empty(patched));
+}
+
+/// Finds fields that identify the object and that the patch changes. Such a patch works on a file, but not on a server.
+fn identity_changes(patched: &Patched<'_>) -> Vec<Found> {
+    let changes = patched.explanation.effects.iter().filter(|effect| {
+        let is_identity = ["apiVersion", "kind", "metadata.name", "metadata.namespace"];
+        effect.live.is_some() && effect.live != effect.patch && is_identity.contains(&&*effect.path.to_string())
+    });
+    let found = |effect: &Effect<'_>| {
+        let message = format!("this changes {} of the object, which a server rejects", effect.path);
+        Found::new(Code::IdentityChange, &effect.path, message).hint("to rename an object, create a new one")
+    };
+    changes.map(found).collect()
 }
 
 fn removed(patched: &Patched<'_>, effect: &Effect<'_>, found: &mut Vec<Found>) {
@@ -119,7 +133,8 @@ fn empty(patched: &Patched<'_>) -> Option<Found> {
         "metadata" => value.as_object().is_some_and(|map| map.keys().all(|name| name == "name" || name == "namespace")),
         _ => false,
     };
-    if patch.iter().all(|(name, value)| names_only(name, value)) {
+    let changes_identity = !identity_changes(patched).is_empty();
+    if !changes_identity && patch.iter().all(|(name, value)| names_only(name, value)) {
         let message = "the patch names an object but changes nothing";
         return Some(Found::new(Code::EmptyPatch, &root, message).hint("add the fields to change"));
     }

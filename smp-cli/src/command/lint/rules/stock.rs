@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect};
-use smp_core::summary::Summary;
+use smp_core::summary::{Kind, Summary};
 use smp_core::{Patcher, Path, Step, upstream};
 
-use super::super::code::Code;
+use super::super::code::{Code, Severity};
 use super::super::finding::Found;
 use super::{Patched, and};
 use crate::command::sent_deletion::{self, SentDeletion, below};
@@ -135,8 +135,18 @@ fn answer(patched: &Patched<'_>) -> Option<Answer> {
     let mut changes = Summary::between(patched.schema, &wanted, &got).changes;
     changes.retain(|change| !change.is_directive());
     let Some(first) = changes.first() else { return Some(Answer::Same) };
-    let more = if changes.len() > 1 { format!(" and {} more places", changes.len() - 1) } else { String::new() };
-    let message = format!("a stock server produces a different object; it differs at {}{more}", first.path);
-    let other = Found::new(Code::StockDiffers, &Path::root(), message);
+    let more = match changes.len() - 1 {
+        0 => String::new(),
+        1 => " and 1 more place".to_owned(),
+        more => format!(" and {more} more places"),
+    };
+    let is_order = changes.iter().all(|change| matches!(change.kind, Kind::Moved { .. }));
+    let (message, severity) = if is_order {
+        (format!("a stock server stores another order of items at {}{more}", first.path), Severity::Note)
+    } else {
+        let message = format!("a stock server produces a different object; it differs at {}{more}", first.path);
+        (message, Severity::Warning)
+    };
+    let other = Found::new(Code::StockDiffers, &Path::root(), message).severity(severity);
     Some(Answer::Other(other.hint("`smp explain -f LIVE --patch-file PATCH` shows both results")))
 }

@@ -1,0 +1,109 @@
+//! What each rule of `smp lint` reports, and what it accepts.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::findings;
+
+/// Lints a patch for a live object, both as text.
+fn linted(live: &str, patch: &str, more: &[&str]) -> (Option<i32>, Vec<Value>) {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    fs::write(folder.path().join("live.yaml"), live).expect("the file is written");
+    fs::write(folder.path().join("patch.yaml"), patch).expect("the file is written");
+    findings(folder.path(), "patch.yaml", more)
+}
+
+/// The findings as `severity Code`.
+fn codes(found: &[Value]) -> Vec<String> {
+    let text = |finding: &Value, name: &str| finding[name].as_str().unwrap_or_default().to_owned();
+    found.iter().map(|finding| format!("{} {}", text(finding, "severity"), text(finding, "code"))).collect()
+}
+
+const POD: &str = "apiVersion: v1
+kind: Pod
+metadata: {name: a}
+spec:
+  containers:
+  - {name: app, image: app, env: [{name: A, value: x}], livenessProbe: {exec: {command: [x]}}}
+  tolerations: [{key: a, operator: Exists}, {key: b, operator: Exists}]
+  imagePullSecrets: [{name: one}]
+";
+
+#[test]
+fn items_are_dropped_also_if_the_list_does_not_get_shorter() {
+    for (tolerations, lost) in [
+        ("[{key: c, operator: Exists}, {key: d, operator: Exists}]", "2 of its 2"),
+        ("[{key: a, operator: Exists}, {key: c}, {key: d}]", "1 of its 2"),
+    ] {
+        let (code, found) = linted(POD, &format!("spec: {{tolerations: {tolerations}}}"), &[]);
+        assert_eq!((code, codes(&found)), (Some(0), vec!["warning DropsItems".to_owned()]), "{tolerations}");
+        assert!(found[0]["message"].to_string().contains(lost), "{found:?}");
+    }
+    // The same key with other fields is a change.
+    let changed = "[{key: b, operator: Exists}, {key: a, operator: Exists, tolerationSeconds: 60}]";
+    let (_, found) = linted(POD, &format!("spec: {{tolerations: {changed}}}"), &[]);
+    assert_eq!(codes(&found), [""; 0]);
+    let rules = |host: &str| format!("[{{host: {host}, http: {{paths: []}}}}]");
+    let ingress = format!("apiVersion: networking.k8s.io/v1\nkind: Ingress\nspec: {{rules: {}}}", rules("a.example"));
+    let (_, found) = linted(&ingress, &format!("spec: {{rules: {}}}", rules("b.example")), &[]);
+    assert_eq!(codes(&found), ["warning DropsItems"]);
+}
+
+#[test]
+fn additions_pass_although_stock_servers_order_them_differently() {
+    for patch in [
+        "spec: {containers: [{name: side, image: side}]}",
+        "spec: {containers: [{name: app, volumeMounts: [{name: v, mountPath: /v}]}]}",
+        "spec: {imagePullSecrets: [{name: two}]}",
+    ] {
+        let (code, found) = linted(POD, patch, &["--deny", "warnings"]);
+        assert_eq!(code, Some(0), "{patch}: {found:?}");
+        assert!(found.iter().all(|finding| finding["severity"] == "note"), "{patch}: {found:?}");
+    }
+    let (_, found) = linted(POD, "spec: {containers: [{name: side, image: side}]}", &[]);
+    assert!(found[0]["message"].to_string().contains("order"), "{found:?}");
+}
+
+#[test]
+fn a_patch_that_renames_the_object_is_not_empty() {
+    let (_, found) = linted(POD, "metadata: {name: b}", &["--allow", "NoObject"]);
+    assert_eq!(codes(&found), ["warning IdentityChange"]);
+    let (_, found) = linted(POD, "metadata: {name: a}", &[]);
+    assert_eq!(codes(&found), ["warning EmptyPatch"]);
+}
+
+#[test]
+fn members_of_a_union_conflict_in_the_patch_or_with_the_live_object() {
+    let env = |fields: &str| format!("spec: {{containers: [{{name: app, env: [{{name: A, {fields}}}]}}]}}");
+    let from = "valueFrom: {fieldRef: {fieldPath: metadata.name}}";
+    for (patch, expected) in [
+        (env(from), vec!["error UnionConflict"]),
+        (env(&format!("value: z, {from}")), vec!["error UnionConflict"]),
+        (env(&format!("value: null, {from}")), vec![]),
+        (env(&format!("value: '', {from}")), vec![]),
+        (env(&format!("$retainKeys: [name, valueFrom], {from}")), vec![]),
+        (env("value: z"), vec![]),
+        (
+            "spec: {containers: [{name: app, livenessProbe: {httpGet: {port: 1}}}]}".to_owned(),
+            vec!["error UnionConflict"],
+        ),
+    ] {
+        let (_, found) = linted(POD, &patch, &[]);
+        assert_eq!(codes(&found), expected, "{patch}");
+    }
+}
+
+#[test]
+fn a_directive_without_dollar_gets_a_hint_and_position_is_a_rejected_proposal() {
+    for (patch, expected) in [
+        ("spec: {retainKeys: [x]}", "did you mean `$retainKeys`? Directives start with `$`"),
+        ("spec: {setElementOrder/containers: []}", "did you mean `$setElementOrder/containers`?"),
+        ("spec: {containers: [{name: app, patchMergeKey: [name]}]}", "did you mean `$patchMergeKey`?"),
+        ("spec: {containers: [{name: app, $position: 1}]}", "`$position` was proposed"),
+    ] {
+        let (code, found) = linted(POD, patch, &[]);
+        assert_eq!(code, Some(1), "{patch}");
+        assert!(found[0]["hint"].as_str().is_some_and(|hint| hint.starts_with(expected)), "{patch}: {found:?}");
+    }
+}
