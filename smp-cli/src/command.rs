@@ -19,6 +19,7 @@ mod patching;
 mod schema;
 mod sent_deletion;
 mod three_way;
+mod validate;
 mod version;
 
 use std::process::ExitCode;
@@ -70,7 +71,7 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
 
 /// The reader and the types, which every command on files needs.
 fn prepare(types: &TypeArgs, rules: &RuleArgs) -> Result<(Reader, Schemas), Failure> {
-    Ok((Reader::new(rules.max_depth), schemas(&types.sources)?))
+    Ok((Reader::new(rules.max_depth).with_depth_option(), schemas(&types.sources)?))
 }
 
 /// The types from the command line, and the built-in ones.

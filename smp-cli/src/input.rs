@@ -28,13 +28,20 @@ pub(crate) struct Document {
 #[derive(Debug)]
 pub(crate) struct Reader {
     max_depth: usize,
+    /// Whether the user can raise the limit with `--max-depth`.
+    has_depth_option: bool,
     stdin_taken: Cell<bool>,
 }
 
 impl Reader {
     /// Creates a reader that rejects documents nested deeper than `max_depth`.
     pub(crate) fn new(max_depth: usize) -> Self {
-        Self { max_depth, stdin_taken: Cell::new(false) }
+        Self { max_depth, has_depth_option: false, stdin_taken: Cell::new(false) }
+    }
+
+    /// The same reader for a command with `--max-depth`.
+    pub(crate) fn with_depth_option(self) -> Self {
+        Self { has_depth_option: true, ..self }
     }
 
     /// Reads the documents of a file, at least one. A `v1` `List` is replaced by its items. `-` is standard input.
@@ -114,7 +121,7 @@ impl Reader {
     }
 
     fn documents_if_any(&self, text: Text) -> Result<Vec<Document>, Failure> {
-        let read = text.read(self.max_depth)?;
+        let read = text.read(self.max_depth, self.has_depth_option)?;
         let format = read.first().map(|document| document.format);
         let text = Rc::new(Text { format, ..text });
         let has_several = read.len() > 1;

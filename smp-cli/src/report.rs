@@ -70,10 +70,10 @@ impl Failure {
     }
 
     /// A document nests deeper than the limit. The path is not shown, because it is as long as the limit.
-    pub(crate) fn too_deep(place: &str, max_depth: usize) -> Self {
+    pub(crate) fn too_deep(place: &str, max_depth: usize, has_depth_option: bool) -> Self {
         let message = format!("{place}: nested deeper than {max_depth} levels; flatten the document");
         let failure = Self::new(Exit::Unreadable, format!("{message} [{}]", Code::DepthLimit));
-        if max_depth < Patcher::MAX_DEPTH { failure.hinted(Code::DepthLimit) } else { failure }
+        if has_depth_option && max_depth < Patcher::MAX_DEPTH { failure.hinted(Code::DepthLimit) } else { failure }
     }
 
     /// The patch does not apply to the objects.

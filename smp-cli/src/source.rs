@@ -230,6 +230,18 @@ impl<'s> Types<'s> {
             .hint("if they are swapped, pass the object with -f; otherwise give the type with --type-name"))
     }
 
+    /// Returns an error if a patch is for another kind than the object.
+    pub(crate) fn check_kind(&self, object: (&Value, &Origin), patch: (&Value, &Origin)) -> Result<(), Failure> {
+        let kind = |value: &Value| value.get("kind").and_then(Value::as_str).map(str::to_owned);
+        let (Some(of), Some(wanted)) = (kind(object.0), kind(patch.0)) else { return Ok(()) };
+        if self.given.is_some() || of == wanted {
+            return Ok(());
+        }
+        let message = format!("the patch is for a {}, but {} is a {}", shown(&wanted), object.1.name(), shown(&of));
+        Err(Failure::unreadable(&patch.1.name(), &message)
+            .hint("apply the patch to an object of its kind, or set the type of both with --type-name"))
+    }
+
     /// Returns the type from the command line, or else that of the first object with apiVersion and kind.
     ///
     /// Returns an error if the objects have different kinds, because versions of one object have one kind.

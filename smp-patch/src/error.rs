@@ -92,6 +92,12 @@ impl Error {
         self
     }
 
+    /// Adds the path to an error that is not about an operation.
+    pub(crate) fn with_path(mut self, path: String) -> Self {
+        self.0.path = Some(path);
+        self
+    }
+
     /// Returns the kind of the mistake.
     ///
     /// ```
@@ -126,7 +132,8 @@ impl Error {
         self.0.op
     }
 
-    /// Returns the `path` of the operation, or its `from` if that is what is wrong.
+    /// Returns the `path` of the operation, or its `from` if that is what is wrong; for [`Code::NullInMergePatch`], the path
+    /// of the null.
     ///
     /// ```
     /// # use serde_json::json;
@@ -176,7 +183,9 @@ impl Error {
                 format!("the copies of this patch are larger than {} MiB", MAX_COPIED_BYTES / 1024 / 1024).into()
             }
             (Code::DepthLimit, None) => format!("nested deeper than {MAX_DEPTH} levels; flatten the value").into(),
-            (Code::NullInMergePatch, None) => "a merge patch cannot write null".into(),
+            (Code::NullInMergePatch, None) => {
+                "a merge patch cannot write this null; servers remove nulls from added values and from lists".into()
+            }
             (Code::NotAnObject, None) => "a patch can be made only for objects".into(),
         }
     }
@@ -201,6 +210,8 @@ impl fmt::Display for Error {
                 write!(f, ", {op} {shown}{ellipsis}")?;
             }
             f.write_str(": ")?;
+        } else if let Some(path) = &self.0.path {
+            write!(f, "{path}: ")?;
         }
         f.write_str(&self.message())
     }

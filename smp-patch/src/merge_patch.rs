@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::depth::is_too_deep;
-use crate::{Code, Error};
+use crate::{Code, Error, Pointer};
 
 /// A JSON merge patch (RFC 7386): objects are merged, null removes a field, and everything else replaces.
 ///
@@ -48,7 +48,8 @@ impl MergePatch {
     ///
     /// # Errors
     ///
-    /// Returns an error with [`Code::NullInMergePatch`] if the new object has a null that a merge patch cannot write, with
+    /// Returns an error with [`Code::NullInMergePatch`] and the path of the value if the new object has a null that a merge
+    /// patch cannot write, because servers remove nulls from what a merge patch adds, also inside lists; with
     /// [`Code::NotAnObject`] if a document is not an object, and with [`Code::DepthLimit`] if one nests too deeply.
     ///
     /// ```
@@ -56,7 +57,8 @@ impl MergePatch {
     /// # use smp_patch::{Code, MergePatch};
     /// let patch = MergePatch::diff(&json!({"a": 1, "b": 2}), &json!({"a": 1, "c": 3}))?;
     /// assert_eq!(patch.into_value(), json!({"c": 3, "b": null}));
-    /// assert_eq!(MergePatch::diff(&json!({}), &json!({"a": null})).unwrap_err().code(), Code::NullInMergePatch);
+    /// let error = MergePatch::diff(&json!({}), &json!({"list": [{"a": null}]})).unwrap_err();
+    /// assert_eq!((error.code(), error.path()), (Code::NullInMergePatch, Some("/list/0/a")));
     /// # Ok::<(), smp_patch::Error>(())
     /// ```
     pub fn diff(old: &Value, new: &Value) -> Result<Self, Error> {
@@ -67,7 +69,10 @@ impl MergePatch {
             return Err(Error::new(Code::DepthLimit));
         }
         let patch = Self(changed(before, after));
-        if patch.apply(old.clone()) == *new { Ok(patch) } else { Err(Error::new(Code::NullInMergePatch)) }
+        match first_difference(&patch.apply(old.clone()), new, Pointer::default()) {
+            None => Ok(patch),
+            Some(pointer) => Err(Error::new(Code::NullInMergePatch).with_path(pointer.as_str().to_owned())),
+        }
     }
 
     /// Applies the patch and returns the patched document. Fields keep their order, and new ones follow.
@@ -156,4 +161,24 @@ fn changed(old: &Map<String, Value>, new: &Map<String, Value>) -> Map<String, Va
         patch.insert(name.clone(), Value::Null);
     }
     patch
+}
+/// The path of the first value of `wanted` that `got` does not have.
+fn first_difference(got: &Value, wanted: &Value, at: Pointer) -> Option<Pointer> {
+    let below = |got: Option<&Value>, wanted, step: &str| match got {
+        Some(got) => first_difference(got, wanted, at.child(step)),
+        None => Some(at.child(step)),
+    };
+    match (got, wanted) {
+        _ if got == wanted => None,
+        (Value::Object(got), Value::Object(wanted)) => {
+            let differs = wanted.iter().find_map(|(name, wanted)| below(got.get(name), wanted, name));
+            Some(differs.unwrap_or(at))
+        }
+        (Value::Array(got), Value::Array(wanted)) => {
+            let items = wanted.iter().enumerate();
+            let differs = items.map(|(index, wanted)| below(got.get(index), wanted, &index.to_string()));
+            Some(differs.flatten().next().unwrap_or(at))
+        }
+        _ => Some(at),
+    }
 }

@@ -57,12 +57,31 @@ pub(crate) struct InputArgs {
     /// Patch only objects in this namespace or without a namespace
     #[arg(short, long)]
     pub(crate) namespace: Option<String>,
+    /// What to do about unknown fields and values of the wrong type in patches
+    ///
+    /// As in kubectl, but without a server. A type that is not known is not checked.
+    #[arg(long, hide_short_help = true, value_enum, value_name = "MODE", num_args = 0..=1, require_equals = true,
+          default_value_t = Validate::Warn, default_missing_value = "strict")]
+    pub(crate) validate: Validate,
     #[command(flatten)]
     pub(crate) types: TypeArgs,
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
     #[command(flatten)]
     pub(crate) stock_server: StockServerArgs,
+}
+
+/// The values of `--validate`, as in kubectl.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Validate {
+    /// Do not check
+    #[value(alias = "false")]
+    Ignore,
+    /// Print warnings
+    Warn,
+    /// Fail
+    #[value(alias = "true")]
+    Strict,
 }
 
 const EXAMPLES: &str = "\

@@ -8,12 +8,17 @@ use super::{OutputArgs, RuleArgs, TypeArgs};
 
 /// Merge several patches into one
 ///
-/// Applying the result has the same effect as applying the patches in order.
+/// Applying the result has the same effect as applying the patches in order, on every object. Some patches have no such single
+/// patch, such as one that removes a set and one that adds to it. With -f, the result is for one object, and any patches that apply
+/// to it can be merged.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
     /// Patches in order, one document per file
     #[arg(value_name = "PATCH", num_args = 2.., required = true)]
     pub(crate) patches: Vec<PathBuf>,
+    /// File with the object that the patches are for
+    #[arg(short = 'f', long = "filename", value_name = "LIVE")]
+    pub(crate) live: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) types: TypeArgs,
     #[command(flatten)]

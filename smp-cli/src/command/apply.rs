@@ -76,7 +76,8 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
 
 /// The patch type and the rules from the command line.
 pub(super) fn patching<'s>(inputs: &InputArgs, schemas: &'s Schemas) -> Result<Patching<'s>, Failure> {
-    Patching::new(schemas, &inputs.types, &inputs.rules, inputs.patch_type, &inputs.stock_server)
+    let patching = Patching::new(schemas, &inputs.types, &inputs.rules, inputs.patch_type, &inputs.stock_server)?;
+    Ok(patching.validate(inputs.validate))
 }
 
 /// Reads files and patches, and patches every file that it can. With `compares`, the result keeps the original objects.

@@ -17,7 +17,8 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
     let (reader, schemas) = super::prepare(&inputs.types, &inputs.rules)?;
     let given = patching(inputs, &schemas)?;
-    let wanted = Patching::new(&schemas, &inputs.types, &inputs.rules, args.to, &inputs.stock_server)?;
+    let wanted =
+        Patching::new(&schemas, &inputs.types, &inputs.rules, args.to, &inputs.stock_server)?.type_option("--to");
     let files = patched_files(inputs, (&reader, &schemas), &given, true, &mut failures)?;
     let objects: Vec<&Object> = files.iter().flat_map(|file| &file.objects).collect();
     let single = objects.len() == 1;
@@ -49,5 +50,5 @@ fn converted(wanted: &Patching<'_>, object: &Object) -> Result<Value, Failure> {
         return Ok(value);
     }
     let message = format!("{}: a patch of this type cannot express this change exactly", origin.name());
-    Err(Failure::does_not_apply(message).hint("use another --to, or remove fields that are null"))
+    Err(Failure::does_not_apply(message).hint("use --to json, which expresses every change"))
 }

@@ -8,7 +8,7 @@ mod rules;
 
 use smp_core::Patcher;
 
-pub(super) use self::rules::unknown;
+pub(super) use self::rules::{invalid, unknown};
 
 use self::finding::{Findings, Policy};
 use self::inputs::Patch;
@@ -62,7 +62,8 @@ fn lint(patch: &Document, live: &Live, types: &Types<'_>, schemas: &Schemas, fin
 fn lint_with(patch: &Document, live: Option<&Document>, types: &Types<'_>, schemas: &Schemas, findings: &mut Findings) {
     let documents: Vec<_> =
         live.into_iter().chain([patch]).map(|document| (&document.value, &document.origin)).collect();
-    let found = match types.of(&documents) {
+    let kind = live.map_or(Ok(()), |live| types.check_kind((&live.value, &live.origin), (&patch.value, &patch.origin)));
+    let found = match kind.and_then(|()| types.of(&documents)) {
         Ok(schema) => rules::check(schema, &patch.value, live.map(|live| &live.value)),
         Err(failure) => rules::unknown_type(&patch.value, &failure, schemas),
     };

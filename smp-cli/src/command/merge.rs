@@ -1,22 +1,35 @@
 //! `smp merge`: merges several patches into one.
 
+use serde_json::Value;
 use smp_core::{Input, Patch};
 
 use crate::args::MergeArgs;
 use crate::input::Document;
 use crate::output::Output;
 use crate::report::{Failure, Outcome};
+use crate::rules::Rules;
 use crate::source::Types;
 
 pub(super) fn run(args: &MergeArgs) -> Result<Outcome, Failure> {
     let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
     let types = Types::new(&schemas, &args.types)?;
     let patches = args.patches.iter().map(|file| reader.single(file)).collect::<Result<Vec<Document>, _>>()?;
-    let objects: Vec<_> = patches.iter().map(|patch| (&patch.value, &patch.origin)).collect();
+    let live = args.live.as_ref().map(|file| reader.single(file)).transpose()?;
+    let objects: Vec<_> = live.iter().chain(&patches).map(|object| (&object.value, &object.origin)).collect();
     let schema = types.of(&objects)?;
     let rules = args.rules.rules().for_schema(schema);
     patches.iter().try_for_each(|patch| super::check_patch(&rules, patch))?;
+    let merged = match &live {
+        Some(live) => merged_for(&rules, live, &patches)?,
+        None => merged(&rules, &patches)?,
+    };
     let format = args.output.format.unwrap_or_else(|| patches[0].origin.format().into());
+    Output::new(format).document(&merged)?;
+    Ok(Outcome::Done)
+}
+
+/// The patch with the same effect on every object.
+fn merged(rules: &Rules, patches: &[Document]) -> Result<Value, Failure> {
     let mut rest = patches.iter();
     let mut merged = rest.next().map(|first| first.value.clone()).unwrap_or_default();
     for patch in rest {
@@ -25,6 +38,17 @@ pub(super) fn run(args: &MergeArgs) -> Result<Outcome, Failure> {
             .map(Patch::into_value)
             .map_err(|error| Failure::operation(&error, &[(Input::Patch, &patch.origin)]))?;
     }
-    Output::new(format).document(&merged)?;
-    Ok(Outcome::Done)
+    Ok(merged)
+}
+
+/// The patch with the same effect on this object.
+fn merged_for(rules: &Rules, live: &Document, patches: &[Document]) -> Result<Value, Failure> {
+    let mut patched = live.value.clone();
+    for patch in patches {
+        let origins = [(Input::Live, &live.origin), (Input::Patch, &patch.origin)];
+        patched = rules.apply(patched, &patch.value).map_err(|error| Failure::operation(&error, &origins))?;
+    }
+    let origins = [(Input::Original, &live.origin), (Input::Modified, &live.origin)];
+    let patch = rules.diff(&live.value, &patched).map_err(|error| Failure::operation(&error, &origins))?;
+    Ok(patch.into_value())
 }

@@ -3,11 +3,12 @@
 use std::fmt::Display;
 
 use serde_json::{Map, Value};
-use smp_core::{Input, Patcher, Schema, SetElementOrder};
+use smp_core::{Input, Patcher, Path, Schema, SetElementOrder, Step};
 use smp_patch::{Code, JsonPatch, MergePatch};
 
 use super::sent_deletion::{self, SentDeletion};
-use crate::args::{Naming, PatchArgs, RuleArgs, StockServerArgs, TypeArgs};
+use super::validate::Validation;
+use crate::args::{Naming, PatchArgs, RuleArgs, StockServerArgs, TypeArgs, Validate};
 use crate::input::Document;
 use crate::patch_type::PatchType;
 use crate::report::{Failure, are_secret, warning};
@@ -26,7 +27,10 @@ pub(super) struct Patching<'s> {
     max_depth: usize,
     sends_keys: bool,
     patch_type: PatchType,
+    /// The option that sets the patch type, for hints.
+    type_option: &'static str,
     for_stock_server: bool,
+    validation: Validation,
 }
 
 /// A valid patch of its type.
@@ -57,7 +61,18 @@ impl<'s> Patching<'s> {
         let applying = if for_stock_server { Rules::upstream().max_depth(rules.max_depth) } else { making.clone() };
         let types = Types::new(schemas, types)?;
         let max_depth = rules.max_depth;
-        Ok(Self { types, applying, making, max_depth, sends_keys: false, patch_type, for_stock_server })
+        let type_option = "--type";
+        Ok(Self {
+            types,
+            applying,
+            making,
+            max_depth,
+            sends_keys: false,
+            patch_type,
+            type_option,
+            for_stock_server,
+            validation: Validation::new(Validate::Ignore),
+        })
     }
 
     /// Sets the rules for making patches.
@@ -65,6 +80,16 @@ impl<'s> Patching<'s> {
         self.sends_keys = args.patch_merge_key != Naming::Never;
         self.making = args.refine(self.making);
         self
+    }
+
+    /// Sets what to do about unknown fields and values of the wrong type in patches that are applied.
+    pub(super) fn validate(self, mode: Validate) -> Self {
+        Self { validation: Validation::new(mode), ..self }
+    }
+
+    /// Sets the option that hints name for another patch type.
+    pub(super) fn type_option(self, type_option: &'static str) -> Self {
+        Self { type_option, ..self }
     }
 
     /// The rules for making patches for a type.
@@ -103,29 +128,36 @@ impl<'s> Patching<'s> {
         }
         match &patch.kind {
             Kind::Strategic => self.apply_strategic(object, &patch.document)?,
-            Kind::Merge(patch) => object.value = patch.apply(std::mem::take(&mut object.value)),
+            Kind::Merge(merge) => {
+                self.validation.patch(self.schema_if_known(&[object]), &patch.document)?;
+                warn_of_nulls(&patch.document);
+                object.value = merge.apply(std::mem::take(&mut object.value));
+            }
             Kind::Json(patch) => {
                 let live = std::mem::take(&mut object.value);
-                object.value = patch.apply_strictly(live).map_err(|error| {
+                object.value = patch.apply_strictly(live.clone()).map_err(|error| {
                     let error = error.with_object_name(object.origin.name());
                     Failure::does_not_apply(format!("{}: {error}", patch_origin.name()))
                 })?;
                 // Copies and moves can make a document deeper.
                 check_depth(&object.value, Input::Live, self.max_depth)
                     .map_err(|error| Failure::operation(&error, &[(Input::Live, &object.origin)]))?;
+                self.validation.patched(self.schema_if_known(&[object]), &live, object)?;
             }
         }
         Ok(())
     }
 
     fn apply_strategic(&self, object: &mut Document, patch: &Document) -> Result<(), Failure> {
-        self.types.check_roles((&object.value, &object.origin), (&patch.value, &patch.origin))?;
+        let (live, change) = ((&object.value, &object.origin), (&patch.value, &patch.origin));
+        self.types.check_roles(live, change)?;
+        self.types.check_kind(live, change)?;
         let schema = self.schema(&[object, patch])?;
         let live = std::mem::take(&mut object.value);
         object.value = self.applier(schema).apply(live, &patch.value).map_err(|error| {
             Failure::operation(&error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)])
         })?;
-        Ok(())
+        self.validation.patch(schema, patch)
     }
 
     /// The patch that turns one version of an object into another. If they are equal, `{}`, or `[]` for a JSON patch.
@@ -135,7 +167,7 @@ impl<'s> Patching<'s> {
             PatchType::Merge => MergePatch::diff(&old.value, &new.value).map(MergePatch::into_value).map_err(|error| {
                 let failure = Failure::does_not_apply(format!("{}: {error}", new.origin.name()));
                 if error.code() == Code::NullInMergePatch {
-                    failure.hint("remove fields that are null, or use a JSON patch")
+                    failure.hint(format!("remove the null, or make a JSON patch with {} json", self.type_option))
                 } else {
                     failure
                 }
@@ -234,6 +266,34 @@ impl<'s> Patching<'s> {
     /// Whether the patches are JSON patches, which do not name their objects.
     pub(super) fn is_json(&self) -> bool {
         self.patch_type == PatchType::Json
+    }
+}
+
+/// Warns of a null inside a list of a merge patch. A server stores the list without it.
+///
+/// ```yaml
+/// spec: {rules: [{port: 80, host: null}]}   # stored as rules: [{port: 80}]
+/// ```
+fn warn_of_nulls(patch: &Document) {
+    if let Some(path) = null_in_list(&patch.value, &Path::root(), false) {
+        let name = patch.origin.name();
+        warning(&format!(
+            "{name}: {path}: servers remove nulls from the lists of a merge patch; use --type json to store null"
+        ));
+    }
+}
+
+/// The path of the first null in an object inside a list.
+fn null_in_list(value: &Value, at: &Path, is_in_list: bool) -> Option<Path> {
+    match value {
+        Value::Object(fields) => fields.iter().find_map(|(name, value)| {
+            let at = at.child(Step::Field(name.clone()));
+            if value.is_null() && is_in_list { Some(at) } else { null_in_list(value, &at, is_in_list) }
+        }),
+        Value::Array(items) => {
+            items.iter().enumerate().find_map(|(index, item)| null_in_list(item, &at.child(Step::Index(index)), true))
+        }
+        _ => None,
     }
 }
 

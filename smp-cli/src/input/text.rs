@@ -42,16 +42,16 @@ impl Text {
     }
 
     /// Reads the documents of the text.
-    pub(super) fn read(&self, max_depth: usize) -> Result<Vec<smp_yaml::Document>, Failure> {
+    pub(super) fn read(&self, max_depth: usize, has_depth_option: bool) -> Result<Vec<smp_yaml::Document>, Failure> {
         let reader = smp_yaml::Reader::new().max_depth(max_depth);
         let reader = self.format.map_or(reader.clone(), |format| reader.format(format));
-        reader.read(&self.content).map_err(|error| self.explain(&error, max_depth))
+        reader.read(&self.content).map_err(|error| self.explain(&error, max_depth, has_depth_option))
     }
 
     /// The failure for a reader error, with its place in the file.
-    fn explain(&self, error: &Error, max_depth: usize) -> Failure {
+    fn explain(&self, error: &Error, max_depth: usize, has_depth_option: bool) -> Failure {
         match error.code() {
-            Code::DepthLimit => Failure::too_deep(&self.place(error.offset()), max_depth),
+            Code::DepthLimit => Failure::too_deep(&self.place(error.offset()), max_depth, has_depth_option),
             _ => self.unreadable(error.offset(), error.message()),
         }
     }

@@ -22,7 +22,9 @@ pub(super) fn of(code: Code) -> Option<&'static str> {
         }
         Code::UnknownField => "check the spelling, or remove --reject-unknown-fields",
         Code::UnknownDirective => "check the spelling, or remove --reject-unknown-directives",
-        Code::NotMergeable => "apply the patches in order: smp apply --patch-file FIRST --patch-file SECOND",
+        Code::NotMergeable => {
+            "merge them for one object with -f, or apply them in order: smp apply --patch-file FIRST --patch-file SECOND"
+        }
         Code::Conflict => "adopt the current values, or remove --no-overwrite to replace them",
         Code::PreconditionFailed => "this field cannot change; delete the object and create it again",
         Code::DepthLimit => "raise the limit with --max-depth, up to 160",

@@ -135,7 +135,7 @@ const APPLY: &[(&str, i32, &str, &str)] = &[
     ("-f live.yaml --type json --patch-file operation.json", 1, "operation.json: operation 1: ", "must be add, remove"),
     ("-f live.yaml --type json --patch-file pointer.json", 1, "pointer.json: operation 1, ", "check its names"),
     // Patches that do not apply.
-    ("-f live.yaml --patch-file service.yaml", 2, "service.yaml: this is a Service", "--type-name"),
+    ("-f live.yaml --patch-file service.yaml", 2, "service.yaml: the patch is for a Service", "--type-name"),
     ("-f live.yaml -f service.yaml --patch-file named.yaml", 1, "named.yaml: no object matches", "check apiVersion"),
     (
         "-f live.yaml --patch-file keyless.yaml",

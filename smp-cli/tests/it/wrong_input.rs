@@ -118,7 +118,7 @@ fn patches_that_do_not_apply() {
         ("[]", "p.yaml: ", "[NotAnObject]"),
         ("5", "p.yaml: ", "[NotAnObject]"),
         ("just text", "p.yaml: ", "[NotAnObject]"),
-        ("a: 1\n---\n- b\n", "p.yaml (document 2): ", "[NotAnObject]"),
+        ("spec: {}\n---\n- b\n", "p.yaml (document 2): ", "[NotAnObject]"),
         ("spec:\n  replicas:\n  - 1\n", "p.yaml:2:3: spec.replicas: ", "[InvalidType]"),
         ("spec: 5", "p.yaml:1:1: spec: ", "[InvalidType]"),
         ("$patch: delete", "p.yaml: ", "[InvalidDirective]"),

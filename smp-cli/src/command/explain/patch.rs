@@ -76,7 +76,8 @@ impl Run<'_> {
     fn object(&mut self, index: usize, patch: &Document) -> Result<(), Failure> {
         let object = self.live.object(index);
         let versions = [(&object.value, &object.origin), (&patch.value, &patch.origin)];
-        let Some(schema) = self.failures.keep(self.types.of(&versions)) else { return Ok(()) };
+        let kind = self.types.check_kind(versions[0], versions[1]);
+        let Some(schema) = self.failures.keep(kind.and_then(|()| self.types.of(&versions))) else { return Ok(()) };
         let explained = explain(schema, object, patch, self.args.show_secrets);
         if self.args.output.is_none() {
             output::styled(&print::text(&explained, self.explained.is_empty()))?;

@@ -56,11 +56,28 @@ pub(in super::super) fn unknown(schema: Schema<'_>, patch: &Value) -> Vec<String
     let explanation = patcher.explain(None, patch);
     let is_unknown = |error: &&Error| matches!(error.code(), EngineCode::UnknownField | EngineCode::UnknownDirective);
     let unknown = explanation.errors.iter().filter(is_unknown).map(|error| fields::engine_error(schema, patch, error));
-    let words = |found: Found| {
-        let hint = found.hint.map_or_else(String::new, |hint| format!("; {hint}"));
-        format!("{}: {}{hint}", found.path, found.message)
+    unknown.map(|found| words(&found)).collect()
+}
+
+/// What a server with field validation reports: unknown fields and directives, and scalars of the wrong type. A value of an object
+/// that is not a patch is checked like a patch for an empty object.
+pub(in super::super) fn invalid(schema: Schema<'_>, patch: &Value) -> Vec<String> {
+    let patcher = strict(schema);
+    let patched = Patched { schema, patch, live: None, explanation: patcher.explain(None, patch) };
+    let is_reported = |found: &Found| {
+        matches!(found.code, Code::UnknownField | Code::UnknownDirective | Code::ScalarMismatch | Code::KeyTypeMismatch)
     };
-    unknown.map(words).collect()
+    let errors = patched.explanation.errors.iter().map(|error| fields::engine_error(schema, patch, error));
+    let mut found: Vec<Found> = errors.collect();
+    scalars::check(&patched, &mut found);
+    found.retain(is_reported);
+    found.iter().map(words).collect()
+}
+
+/// A finding in one line: path, message and suggestion.
+fn words(found: &Found) -> String {
+    let hint = found.hint.as_ref().map_or_else(String::new, |hint| format!("; {hint}"));
+    format!("{}: {}{hint}", found.path, found.message)
 }
 
 /// The finding for a patch that matches none of the objects.

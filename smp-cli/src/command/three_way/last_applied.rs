@@ -5,14 +5,17 @@ use smp_core::Input;
 use smp_core::last_applied::{self, ANNOTATION};
 
 use crate::input::{Document, Format, Reader};
-use crate::report::Failure;
+use crate::report::{Failure, warning};
 
 /// The last applied configuration of an object. `None` if it has no annotation.
 pub(super) fn read(reader: &Reader, current: &Document) -> Result<Option<Document>, Failure> {
     let annotation = current.value.get("metadata").and_then(|metadata| metadata.get("annotations")?.get(ANNOTATION));
     let name = format!("{}: metadata.annotations[\"{ANNOTATION}\"]", current.origin.name());
     match annotation {
-        None | Some(Value::Null) => Ok(None),
+        None | Some(Value::Null) => {
+            warning(&format!("{name} is missing; fields that MODIFIED does not have are kept"));
+            Ok(None)
+        }
         Some(Value::String(text)) => {
             let mut original = reader.text(&name, text, Some(Format::Json))?.into_iter().next();
             // Only apply writes the annotation, so a new annotation is not a change made by others.

@@ -67,10 +67,20 @@ fn one(schema: Schema<'_>, value: &Value, path: &Path, is_key: bool, found: &mut
 fn hint(kind: ScalarKind, value: &Value) -> &'static str {
     match kind {
         ScalarKind::Integer if value.is_number() => "write a whole number",
-        ScalarKind::Integer | ScalarKind::Number => "write the number without quotes",
+        ScalarKind::Integer | ScalarKind::Number if value.as_str().is_some_and(is_number) => {
+            "write the number without quotes"
+        }
+        ScalarKind::Integer | ScalarKind::Number => "write a number",
         ScalarKind::Boolean => "write true or false, without quotes",
         ScalarKind::String if value.is_string() => "write a quantity, such as 500m or 1.5Gi",
+        ScalarKind::String if value.is_boolean() => {
+            "put the value in quotes; without them, y, yes, on, n, no and off are booleans in YAML"
+        }
         ScalarKind::String => "put the value in quotes",
         ScalarKind::IntOrString => "write a whole number, or a string in quotes",
     }
+}
+
+fn is_number(text: &str) -> bool {
+    text.parse::<f64>().is_ok()
 }
