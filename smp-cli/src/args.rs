@@ -27,7 +27,8 @@ pub(crate) use self::shared::{
 /// Create, apply, check and explain Kubernetes strategic merge patches
 #[derive(Debug, Parser)]
 #[command(name = "smp", version, max_term_width = 100, after_help = EXIT_CODES)]
-#[command(mut_arg("color", |arg| arg.hide_short_help(true)))]
+// Last in help: it matters least.
+#[command(mut_arg("color", |arg| arg.hide_short_help(true).display_order(1000)))]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) color: Color,

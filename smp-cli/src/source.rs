@@ -11,6 +11,7 @@ use crate::args::{SourceArgs, TypeArgs};
 use crate::input::Reader;
 use crate::origin::Origin;
 use crate::report::{self, Failure, did_you_mean};
+use crate::type_name;
 use smp_suggest::{near_names, shown};
 
 /// The documents of `--schema` in search order, and the built-in types.
@@ -213,7 +214,7 @@ impl<'s> Types<'s> {
             Some("none") => Some(Schema::free_form()),
             Some(name) => match schemas.definition(name).or_else(|| schemas.kind(name)) {
                 Some(schema) => Some(schema),
-                None => return Err(unknown(schemas, "--type-name", name)),
+                None => Some(by_word(schemas, name)?),
             },
         };
         Ok(Self { schemas, given })
@@ -286,6 +287,13 @@ fn unreadable(name: &str, errors: &Errors) -> Failure {
         more => details.push(format!("and {more} more")),
     }
     Failure::unreadable(name, &first).details(details)
+}
+
+/// The type with a plural or a short name, such as `deployments` or `hpa`.
+fn by_word<'s>(schemas: &'s Schemas, name: &str) -> Result<Schema<'s>, Failure> {
+    let sources = schemas.sources()?;
+    let named = type_name::whole(schemas, &sources, name).ok();
+    named.and_then(|named| schemas.definition(named.definition)).ok_or_else(|| unknown(schemas, "--type-name", name))
 }
 
 fn unknown(schemas: &Schemas, place: &str, name: &str) -> Failure {

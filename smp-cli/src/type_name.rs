@@ -68,18 +68,50 @@ pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s
         (!types.is_empty()).then_some((source, types))
     };
     let (source, found) = sources.iter().enumerate().find_map(of_source).unwrap_or_default();
-    match found.as_slice() {
-        [(definition, kind)] => {
-            let schema = sources[source].get(definition).unwrap_or(Schema::free_form());
-            Ok(Named { source, definition, title: kind.to_string(), schema, path })
-        }
-        [] => Err(unknown(schemas, sources, name)),
-        several => {
-            let kinds: Vec<String> = several.iter().map(|(_, kind)| kind.to_string()).collect();
-            Err(Failure::usage(&format!("ambiguous type {}: {}", shown(name), kinds.join(" or ")))
-                .hint(format!("use the full name, such as {}", kinds[0])))
-        }
+    let Some((definition, kind)) = preferred(schemas, &found) else {
+        let kinds: Vec<String> = found.iter().map(|(_, kind)| kind.to_string()).collect();
+        let Some(first) = kinds.first() else { return Err(unknown(schemas, sources, name)) };
+        return Err(Failure::usage(&format!("ambiguous type {}: {}", shown(name), kinds.join(" or ")))
+            .hint(format!("use the full name, such as {first}")));
+    };
+    let schema = sources[source].get(definition).unwrap_or(Schema::free_form());
+    Ok(Named { source, definition, title: kind.to_string(), schema, path })
+}
+
+/// The preferred one of several kinds with one name: that of the core group, or in one group the storage version, or else the
+/// version that Kubernetes ranks first. `None` if kinds of several groups remain.
+///
+/// ```text
+/// v1/Event, events.k8s.io/v1/Event                          v1/Event
+/// autoscaling/v1/HorizontalPodAutoscaler, autoscaling/v2/…  autoscaling/v2/…
+/// ```
+fn preferred<'s>(
+    schemas: &Schemas,
+    kinds: &[(&'s str, &'s GroupVersionKind)],
+) -> Option<(&'s str, &'s GroupVersionKind)> {
+    let core = kinds.iter().any(|(_, kind)| kind.group.is_empty());
+    let group = if core { "" } else { &*kinds.first()?.1.group };
+    if !core && kinds.iter().any(|(_, kind)| kind.group != group) {
+        return None;
     }
+    let of_group = kinds.iter().filter(|(_, kind)| kind.group == group);
+    of_group.copied().max_by_key(|(_, kind)| {
+        let storage = schemas.resource(kind).and_then(smp_openapi::Resource::storage_version);
+        (storage == Some(&*kind.version), rank(&kind.version))
+    })
+}
+
+/// The rank of a version, higher for one that Kubernetes prefers: `v2`, `v1`, `v1beta2`, `v1beta1`, `v1alpha1`, others.
+fn rank(version: &str) -> (u8, u32, u32) {
+    let number = |text: &str| text.parse::<u32>().ok();
+    let parsed = version.strip_prefix('v').and_then(|rest| {
+        let split = |word: &str, stability| {
+            let (major, minor) = rest.split_once(word)?;
+            Some((stability, number(major)?, number(minor)?))
+        };
+        number(rest).map(|major| (3, major, 0)).or_else(|| split("beta", 2)).or_else(|| split("alpha", 1))
+    });
+    parsed.unwrap_or_default()
 }
 
 /// The definitions whose kind has this name, each with its first such kind.
@@ -196,4 +228,15 @@ fn unknown(schemas: &Schemas, sources: &[Definitions<'_>], name: &str) -> Failur
 /// The failure for a field path that does not exist.
 pub(crate) fn not_a_field(named: &Named<'_>, error: &FieldNotFound) -> Failure {
     Failure::usage(&format!("{}: {}: {error}", shown(&named.title), shown(named.path)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rank;
+
+    #[test]
+    fn stable_versions_rank_before_beta_and_alpha() {
+        let ranked = ["v2", "v1", "v2beta1", "v1beta2", "v1beta1", "v10alpha1", "v1alpha1", "latest"];
+        assert!(ranked.windows(2).all(|pair| rank(pair[0]) > rank(pair[1])));
+    }
 }

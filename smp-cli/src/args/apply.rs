@@ -17,7 +17,7 @@ use crate::patch_type::PatchType;
 /// Objects are printed in full, including managed fields, so the output can be stored without loss. Each file is patched
 /// completely or not at all. If one file fails, the others are still patched and the exit code is not 0.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(visible_alias = "patch", after_help = EXAMPLES)]
 pub(crate) struct ApplyArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
@@ -54,9 +54,18 @@ pub(crate) struct InputArgs {
     /// Patch type
     #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t = PatchType::Strategic)]
     pub(crate) patch_type: PatchType,
+    /// Accepted as in kubectl; objects are always patched locally
+    #[arg(long, hide = true)]
+    pub(crate) local: bool,
     /// Patch only objects in this namespace or without a namespace
     #[arg(short, long)]
     pub(crate) namespace: Option<String>,
+    /// Fail if a folder has objects that cannot be patched without their type
+    ///
+    /// By default, they are skipped with a warning, and so are files without apiVersion and kind, such as values files. Patches
+    /// without lists and directives, such as labels, need no type.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) strict: bool,
     /// What to do about unknown fields and values of the wrong type in patches
     ///
     /// As in kubectl, but without a server. A type that is not known is not checked.
@@ -89,8 +98,8 @@ Examples:
   smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'
   kubectl get deployment web -o yaml | smp apply -f - --patch-file patch.yaml
   smp apply -i -f deployment.yaml -p '{spec: {replicas: 3}}'
-  smp apply -f manifests -R deployment/web --type json -p '[{op: remove, path: /spec/replicas}]'
-  smp apply -f manifests -p '{kind: Service, metadata: {labels: {team: a}}}' --check";
+  smp apply -f pod.yaml --type json -p '[{op: remove, path: /spec/nodeName}]'
+  smp apply -f manifests --check -p '{kind: Service, metadata: {labels: {a: b}}}'";
 
 /// What `smp apply` prints.
 #[derive(Debug, Args)]
@@ -153,5 +162,6 @@ pub(crate) struct ConvertArgs {
 const CONVERT_EXAMPLES: &str = "\
 Examples:
   smp convert --to merge -f deployment.yaml --patch-file patch.yaml
-  smp convert --to json -f deployment.yaml -p '{spec: {template: {spec: {containers: [{name: web, image: web:2}]}}}}'
-  smp convert --to strategic --type json -f deployment.yaml -p '[{op: replace, path: /spec/replicas, value: 3}]'";
+  smp convert --to json -f deployment.yaml --patch-file patch.yaml -o json
+  smp convert --to strategic --type json -f deployment.yaml \\
+    -p '[{op: replace, path: /spec/replicas, value: 3}]'";

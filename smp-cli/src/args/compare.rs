@@ -43,7 +43,8 @@ Examples:
   smp diff old.yaml new.yaml
   smp diff old.yaml new.yaml --summary
   smp diff old new -R --summary=unified
-  kubectl patch deployment web --patch \"$(smp diff old.yaml new.yaml --exit-code=false)\"
+  smp diff old.yaml new.yaml > patch.yaml
+  kubectl patch deployment web --patch-file patch.yaml
   KUBECTL_EXTERNAL_DIFF='smp diff --summary' kubectl diff -f deployment.yaml";
 
 /// What `smp diff` prints.
@@ -97,7 +98,7 @@ pub(crate) struct ThreeWayArgs {
     #[arg(value_name = "CURRENT")]
     pub(crate) third: Option<PathBuf>,
     /// Read folders recursively
-    #[arg(short = 'R', long)]
+    #[arg(short = 'R', long, hide_short_help = true)]
     pub(crate) recursive: bool,
     /// Read ORIGINAL from kubectl's last-applied annotation in CURRENT
     ///
@@ -125,7 +126,7 @@ pub(crate) struct ThreeWayArgs {
 const THREE_WAY_EXAMPLES: &str = "\
 Examples:
   smp three-way original.yaml modified.yaml current.yaml
-  kubectl get deployment web -o yaml | smp three-way --original-from-annotation deployment.yaml -";
+  smp three-way --original-from-annotation deployment.yaml live.yaml --summary";
 
 /// What `smp three-way` prints.
 #[derive(Debug, Args)]
@@ -135,11 +136,15 @@ pub(crate) struct ThreeWayOutputArgs {
     #[arg(long)]
     pub(crate) apply: bool,
     /// Output format [default: the format of MODIFIED]
-    #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
+    #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT", conflicts_with = "summary")]
     pub(crate) view: Option<View>,
+    /// Print what the patch changes in CURRENT, as in diff
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "paths",
+          conflicts_with = "apply")]
+    pub(crate) summary: Option<SummaryForm>,
     #[command(flatten)]
     pub(crate) secrets: SecretArgs,
     /// Exit with 1 if CURRENT changes, with 2 on errors
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) exit_code: bool,
 }

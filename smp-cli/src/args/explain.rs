@@ -58,4 +58,5 @@ const EXAMPLES: &str = "\
 Examples:
   smp explain pod.spec.containers
   smp explain -f deployment.yaml --patch-file patch.yaml
-  kubectl get service dns -o yaml | smp explain -f - -p '{spec: {ports: [{port: 53, targetPort: 5353}]}}'";
+  kubectl get service dns -o yaml \\
+    | smp explain -f - -p '{spec: {ports: [{port: 53, targetPort: 5353}]}}'";

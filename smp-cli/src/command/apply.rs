@@ -1,10 +1,12 @@
 //! `smp apply`: applies patches to objects.
 
 mod print;
+mod skipped;
 mod target;
 
 use serde_json::Value;
 
+use self::skipped::Skipped;
 use self::target::Index;
 use super::failures::Failures;
 use super::files;
@@ -74,10 +76,15 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     Ok(failures.end(if found { Outcome::Found } else { Outcome::Done }))
 }
 
+/// Whether objects that cannot be patched without their type are skipped: a folder may contain anything.
+fn is_lenient(inputs: &InputArgs) -> bool {
+    inputs.types.name.is_none() && !inputs.types.untyped && inputs.live.iter().any(|name| name.is_dir())
+}
+
 /// The patch type and the rules from the command line.
 pub(super) fn patching<'s>(inputs: &InputArgs, schemas: &'s Schemas) -> Result<Patching<'s>, Failure> {
     let patching = Patching::new(schemas, &inputs.types, &inputs.rules, inputs.patch_type, &inputs.stock_server)?;
-    Ok(patching.validate(inputs.validate))
+    Ok(patching.validate(inputs.validate).without_type(is_lenient(inputs)))
 }
 
 /// Reads files and patches, and patches every file that it can. With `compares`, the result keeps the original objects.
@@ -99,10 +106,18 @@ pub(super) fn patched_files(
     });
     let index = Index::new(inputs, schemas, places)?;
     let mut work: Vec<Vec<(usize, &Patch)>> = files.iter().map(|_| Vec::new()).collect();
+    let mut skipped = is_lenient(inputs).then(Skipped::default);
     for patch in &patches {
         for (file, object) in index.selected(&patch.document)? {
-            work[file].push((object, patch));
+            let is_skipped =
+                |skipped: &mut Skipped| skipped.adds(patching, &files[file].objects[object].document, patch);
+            if !skipped.as_mut().is_some_and(is_skipped) {
+                work[file].push((object, patch));
+            }
         }
+    }
+    if let Some(skipped) = &skipped {
+        skipped.report(inputs.strict, work.iter().any(|work| !work.is_empty()), failures);
     }
     let several = files.iter().map(|file| file.objects.len()).sum::<usize>() > 1;
     let done = files.into_iter().zip(work);

@@ -4,7 +4,7 @@ mod summary;
 
 use std::path::PathBuf;
 
-use self::summary::Summary;
+pub(super) use self::summary::Summary;
 use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};
@@ -18,10 +18,10 @@ use crate::report::{Failure, Outcome, note};
 
 /// The two versions of one object. One of them may be missing.
 #[derive(Debug)]
-struct Pair {
-    identity: Identity,
-    old: Option<Document>,
-    new: Option<Document>,
+pub(super) struct Pair {
+    pub(super) identity: Identity,
+    pub(super) old: Option<Document>,
+    pub(super) new: Option<Document>,
 }
 
 pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
@@ -39,7 +39,11 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     });
     let pairs: Vec<Pair> = pairs.collect();
     let found = match args.output.summary {
-        Some(form) => Summary::new(args, form, &patching).print(pairs)?,
+        Some(form) => {
+            let (show_managed_fields, show_secrets) =
+                (args.output.show_managed_fields, args.output.secrets.show_secrets);
+            Summary { form, patching: &patching, show_managed_fields, show_secrets }.print(pairs)?
+        }
         None => {
             if args.patch_type == PatchType::Json && !single {
                 let failure = Failure::usage("a JSON patch does not name its object");

@@ -13,7 +13,7 @@ use smp_openapi::{FoundField, find_fields};
 
 use self::stock::Servers;
 use crate::args::ExplainArgs;
-use crate::command::schemas;
+use crate::command::{schema, schemas};
 use crate::input::Format;
 use crate::output::{self, Output};
 use crate::report::{Failure, Outcome};
@@ -25,8 +25,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     let sources = schemas.sources()?;
     let named = type_name::find(&schemas, &sources, path)?;
     if named.path.is_empty() {
-        return Err(Failure::usage(&format!("{path} is a type; expected a field"))
-            .hint(format!("add a field to the path; smp schema show {} lists the fields", named.title)));
+        return schema::show_type(&named);
     }
     let text = match find_fields(named.schema, named.path) {
         Ok(found) => explained(&named.title, named.schema, &found)?,

@@ -8,7 +8,7 @@ mod rules;
 
 use smp_core::Patcher;
 
-pub(super) use self::rules::{invalid, unknown};
+pub(super) use self::rules::{at, invalid, unknown};
 
 use self::finding::{Findings, Policy};
 use self::inputs::Patch;

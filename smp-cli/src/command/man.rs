@@ -1,5 +1,6 @@
 //! `smp man`: prints manual pages.
 
+use std::io;
 use std::path::Path;
 
 use clap::Command;
@@ -26,13 +27,31 @@ pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
         })?;
     }
     let name = ["smp"].into_iter().chain(args.command.iter().map(String::as_str)).collect::<Vec<_>>().join("-");
-    let mut page = Vec::new();
-    let man = Man::new(command.clone().display_name(name));
-    man.render(&mut page).map_err(|error| Failure::usage(&error.to_string()))?;
+    let page = page(command.clone().display_name(name)).map_err(|error| Failure::usage(&error.to_string()))?;
     output::bytes(&page).map(|()| Outcome::Done)
 }
 
-fn write(smp: Command, folder: &Path) -> Result<(), Failure> {
-    let written = std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(smp, folder));
+/// A page. Its header names the program and its version on the page of every command.
+fn page(command: Command) -> io::Result<Vec<u8>> {
+    let mut page = Vec::new();
+    let man = Man::new(command).source(concat!("smp ", env!("CARGO_PKG_VERSION"))).manual("smp manual");
+    man.render(&mut page)?;
+    Ok(page)
+}
+
+fn write(mut smp: Command, folder: &Path) -> Result<(), Failure> {
+    // Gives subcommands their full names, such as `smp-apply`.
+    smp.build();
+    let written = std::fs::create_dir_all(folder).and_then(|()| write_all(smp, folder));
     written.map_err(|error| Failure::unreadable(&folder.display().to_string(), &format!("cannot write: {error}")))
+}
+
+/// Writes the pages of a command and of its subcommands.
+fn write_all(command: Command, folder: &Path) -> io::Result<()> {
+    let shown = |command: &&Command| !command.is_hide_set() && command.get_name() != "help";
+    for subcommand in command.get_subcommands().filter(shown) {
+        write_all(subcommand.clone(), folder)?;
+    }
+    let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
+    std::fs::write(folder.join(format!("{name}.1")), page(command)?)
 }

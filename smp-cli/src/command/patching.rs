@@ -30,6 +30,8 @@ pub(super) struct Patching<'s> {
     /// The option that sets the patch type, for hints.
     type_option: &'static str,
     for_stock_server: bool,
+    /// Whether a patch that needs no type applies to objects of unknown types.
+    without_type: bool,
     validation: Validation,
 }
 
@@ -71,6 +73,7 @@ impl<'s> Patching<'s> {
             patch_type,
             type_option,
             for_stock_server,
+            without_type: false,
             validation: Validation::new(Validate::Ignore),
         })
     }
@@ -80,6 +83,18 @@ impl<'s> Patching<'s> {
         self.sends_keys = args.patch_merge_key != Naming::Never;
         self.making = args.refine(self.making);
         self
+    }
+
+    /// Lets patches that need no type apply to objects of unknown types.
+    pub(super) fn without_type(self, without_type: bool) -> Self {
+        Self { without_type, ..self }
+    }
+
+    /// Whether a patch can be applied to an object: its type is known, or the patch needs none.
+    pub(super) fn can_apply(&self, object: &Document, patch: &Patch) -> bool {
+        !matches!(patch.kind, Kind::Strategic)
+            || needs_no_type(&patch.document.value)
+            || self.types.of(&[(&object.value, &object.origin)]).is_ok()
     }
 
     /// Sets what to do about unknown fields and values of the wrong type in patches that are applied.
@@ -152,7 +167,10 @@ impl<'s> Patching<'s> {
         let (live, change) = ((&object.value, &object.origin), (&patch.value, &patch.origin));
         self.types.check_roles(live, change)?;
         self.types.check_kind(live, change)?;
-        let schema = self.schema(&[object, patch])?;
+        let schema = match self.schema(&[object, patch]) {
+            Err(_) if self.without_type && needs_no_type(&patch.value) => Schema::free_form(),
+            schema => schema?,
+        };
         let live = std::mem::take(&mut object.value);
         object.value = self.applier(schema).apply(live, &patch.value).map_err(|error| {
             Failure::operation(&error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)])
@@ -179,7 +197,10 @@ impl<'s> Patching<'s> {
     }
 
     fn make_strategic(&self, old: &Document, new: &Document) -> Result<Value, Failure> {
-        let schema = self.schema(&[new, old])?;
+        let schema = match self.schema(&[new, old]) {
+            Err(_) if self.without_type => Schema::free_form(),
+            schema => schema?,
+        };
         let patch = self.maker(schema).diff(&old.value, &new.value).map_err(|error| {
             Failure::operation(&error, &[(Input::Original, &old.origin), (Input::Modified, &new.origin)])
         })?;
@@ -266,6 +287,20 @@ impl<'s> Patching<'s> {
     /// Whether the patches are JSON patches, which do not name their objects.
     pub(super) fn is_json(&self) -> bool {
         self.patch_type == PatchType::Json
+    }
+}
+
+/// Whether a strategic merge patch does the same for every type: it has no lists, which a type may merge, and no directives.
+///
+/// ```yaml
+/// metadata: {labels: {team: a}}   # needs no type
+/// metadata: {finalizers: [a]}     # does
+/// ```
+fn needs_no_type(patch: &Value) -> bool {
+    match patch {
+        Value::Object(fields) => fields.iter().all(|(name, value)| !name.starts_with('$') && needs_no_type(value)),
+        Value::Array(_) => false,
+        _ => true,
     }
 }
 

@@ -5,6 +5,8 @@ mod compare;
 mod emit;
 mod show;
 
+pub(super) use self::show::show_type;
+
 use crate::args::{SchemaArgs, SchemaCommand};
 use crate::report::{Failure, Outcome};
 

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use serde_json::{Map, Value};
 use smp_core::{Input, Schema, ThreeWay};
 
+use super::diff::{Pair, Summary};
 use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};
@@ -50,7 +51,16 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
     }
     let style = args.output.view.and_then(View::style);
     let mut output = Output::new(style.unwrap_or_else(|| modified.format().unwrap_or(Format::Yaml).into()));
-    let mut run = Run { args, patching, failures, results: Vec::new(), has_changed: false, is_masked: false };
+    let mut run = Run {
+        args,
+        patching,
+        failures,
+        results: Vec::new(),
+        pairs: Vec::new(),
+        prints_objects: args.output.apply || args.output.summary.is_some(),
+        has_changed: false,
+        is_masked: false,
+    };
     run.all(original, modified, current)?;
     run.print(&mut output)?;
     let found = args.output.exit_code && run.has_changed;
@@ -103,6 +113,10 @@ struct Run<'a> {
     failures: Failures,
     /// What to print: patches, or with `--apply` the patched objects.
     results: Vec<(Identity, Value)>,
+    /// The objects before and after, for `--summary`.
+    pairs: Vec<Pair>,
+    /// Whether objects are patched, for `--apply` and `--summary`, instead of printing patches.
+    prints_objects: bool,
     has_changed: bool,
     is_masked: bool,
 }
@@ -110,7 +124,7 @@ struct Run<'a> {
 impl Run<'_> {
     fn all(&mut self, mut originals: Originals<'_>, modified: Objects, mut current: Objects) -> Result<(), Failure> {
         let single = originals.is_single() && modified.is_single() && current.is_single();
-        if self.patching.is_json() && !single && !self.args.output.apply {
+        if self.patching.is_json() && !single && !self.prints_objects {
             return Err(Failure::usage("a JSON patch does not name its object").hint("compare one object at a time"));
         }
         for (identity, mut modified) in modified.into_rest() {
@@ -124,18 +138,21 @@ impl Run<'_> {
             let Some(current) = current else {
                 note(&format!("{}: {identity} is not in CURRENT; create it", modified.origin.name()));
                 self.has_changed = true;
-                self.results.extend(self.args.output.apply.then_some((identity, modified.value)));
+                if self.prints_objects {
+                    self.results.push((identity.clone(), modified.value.clone()));
+                    self.pairs.push(Pair { identity, old: None, new: Some(modified) });
+                }
                 continue;
             };
             let result =
                 originals.take(&identity, single, &current).and_then(|original| self.one(original, modified, current));
             let Some(mut result) = self.failures.keep(result) else { continue };
             let changes = !is_empty(&result);
-            if !self.args.output.apply {
+            if !self.prints_objects {
                 self.has_changed |= changes;
             }
             if changes || (single && self.args.output.view != Some(View::Name)) {
-                if !single && !self.args.output.apply {
+                if !single && !self.prints_objects {
                     identity.write_into(&mut result);
                 }
                 self.results.push((identity, result));
@@ -153,7 +170,7 @@ impl Run<'_> {
                 self.has_changed = true;
             }
         }
-        if self.args.output.apply {
+        if self.prints_objects {
             self.results.extend(current.into_rest().into_iter().map(|(identity, current)| (identity, current.value)));
         }
     }
@@ -180,10 +197,10 @@ impl Run<'_> {
         let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &current.value };
         let patch = maker.three_way(inputs).map_err(|error| Failure::operation(&error, &origins))?.into_value();
         let is_strategic = self.args.patch_type == PatchType::Strategic;
-        if is_strategic && !self.args.output.apply {
+        if is_strategic && !self.prints_objects {
             self.patching.warn_of_sent_deletions(schema, &current.origin.name(), &patch);
         }
-        if is_strategic && !self.args.output.apply && !self.patching.is_for_stock_server() {
+        if is_strategic && !self.prints_objects && !self.patching.is_for_stock_server() {
             return Ok(patch);
         }
         let apply = |rules: &Rules| {
@@ -193,9 +210,11 @@ impl Run<'_> {
         if self.patching.is_for_stock_server() && is_strategic {
             self.patching.check_with_stock_server(schema, &current, &patch, &wanted);
         }
-        if self.args.output.apply {
+        if self.prints_objects {
             let result = apply(&self.patching.applier(schema))?;
             self.has_changed |= result != current.value;
+            let new = Document { value: result.clone(), origin: modified.origin };
+            self.pairs.push(Pair { identity: Identity::of(&current.value), old: Some(current), new: Some(new) });
             return Ok(result);
         }
         if is_strategic {
@@ -204,7 +223,12 @@ impl Run<'_> {
         self.patching.make(&current, &Document { value: wanted, origin: modified.origin })
     }
 
-    fn print(&self, output: &mut Output) -> Result<(), Failure> {
+    fn print(&mut self, output: &mut Output) -> Result<(), Failure> {
+        if let Some(form) = self.args.output.summary {
+            let show_secrets = self.args.output.secrets.show_secrets;
+            let summary = Summary { form, patching: &self.patching, show_managed_fields: false, show_secrets };
+            return summary.print(std::mem::take(&mut self.pairs)).map(drop);
+        }
         let only_names = self.args.output.view == Some(View::Name);
         for (identity, result) in &self.results {
             if only_names {
@@ -232,7 +256,7 @@ impl Run<'_> {
 
     /// Masks the values of a Secret before versions are compared, unless objects are printed.
     fn hide(&mut self, schema: Schema<'_>, original: &mut Document, modified: &mut Document, current: &mut Document) {
-        if self.hides(schema, [original, modified, current]) && !self.args.output.apply {
+        if self.hides(schema, [original, modified, current]) && !self.prints_objects {
             self.is_masked = true;
             mask(&mut [
                 Version { object: &mut modified.value, mark: "after" },

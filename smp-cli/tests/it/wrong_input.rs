@@ -212,7 +212,7 @@ fn usage_errors() {
             &["apply", "-f", "live.yaml", "-p", "{}", "--type-name", "apps/v1/Deploymnt"],
             "did you mean `apps/v1/Deployment`",
         ),
-        (&["apply", "-f", "live.yaml", "-p", "{}", "--type-name", "Pod"], "did you mean"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--type-name", "Podd"], "unknown type `Podd`"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--type-name", "v1/Pod", "--untyped"], "cannot be used with"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--max-depth", "0"], "--max-depth"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--max-depth", "161"], "1..=160"),

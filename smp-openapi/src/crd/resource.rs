@@ -35,6 +35,7 @@ pub struct Resource {
     pub(super) names: Names,
     pub(super) scope: Scope,
     not_served: Vec<String>,
+    storage_version: Option<String>,
 }
 
 /// The scope of a resource.
@@ -56,12 +57,15 @@ impl Resource {
     pub(crate) fn read(spec: &Map<String, Value>, group: &str, kind: &str) -> Self {
         let is_cluster = spec.get("scope").is_some_and(|scope| scope == "Cluster");
         let versions = spec.get("versions").and_then(Value::as_array).into_iter().flatten();
-        let unserved = versions.filter(|version| version.get("served").is_some_and(|served| served == false));
+        let name = |version: &Value| Some(version.get("name")?.as_str()?.to_owned());
+        let unserved = versions.clone().filter(|version| version.get("served").is_some_and(|served| served == false));
+        let mut stored = versions.filter(|version| version.get("storage").is_some_and(|storage| storage == true));
         Self {
             group: group.to_owned(),
             names: names(spec.get("names"), kind),
             scope: if is_cluster { Scope::Cluster } else { Scope::Namespaced },
-            not_served: unserved.filter_map(|version| Some(version.get("name")?.as_str()?.to_owned())).collect(),
+            not_served: unserved.filter_map(name).collect(),
+            storage_version: stored.find_map(name),
         }
     }
 
@@ -94,6 +98,26 @@ impl Resource {
     /// Returns the scope; namespaced if the document has none.
     pub fn scope(&self) -> Scope {
         self.scope
+    }
+
+    /// Returns the version in which objects are stored; `None` if the document marks none.
+    ///
+    /// ```
+    /// let document = smp_openapi::read(r#"{
+    ///     "apiVersion": "apiextensions.k8s.io/v1",
+    ///     "kind": "CustomResourceDefinition",
+    ///     "spec": {
+    ///         "group": "example.com",
+    ///         "names": {"kind": "Rack"},
+    ///         "versions": [{"name": "v1", "storage": true}, {"name": "v2"}]
+    ///     }
+    /// }"#)?;
+    /// let rack = document.resource("example.com", "Rack").expect("the document defines it");
+    /// assert_eq!(rack.storage_version(), Some("v1"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn storage_version(&self) -> Option<&str> {
+        self.storage_version.as_deref()
     }
 
     /// Returns the versions that are not served, for which the document therefore has no type.

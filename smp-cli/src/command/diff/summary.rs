@@ -9,7 +9,7 @@ use serde_json::Value;
 use smp_core::summary::{Kind, Summary as Changes};
 
 use super::Pair;
-use crate::args::{DiffArgs, SummaryForm};
+use crate::args::SummaryForm;
 use crate::command::patching::Patching;
 use crate::input::Document;
 use crate::output;
@@ -24,19 +24,16 @@ const HUNK: Style = AnsiColor::Cyan.on_default();
 
 /// How differences are shown.
 #[derive(Debug)]
-pub(super) struct Summary<'a> {
-    args: &'a DiffArgs,
-    form: SummaryForm,
-    patching: &'a Patching<'a>,
+pub(in crate::command) struct Summary<'a> {
+    pub(in crate::command) form: SummaryForm,
+    pub(in crate::command) patching: &'a Patching<'a>,
+    pub(in crate::command) show_managed_fields: bool,
+    pub(in crate::command) show_secrets: bool,
 }
 
-impl<'a> Summary<'a> {
-    pub(super) fn new(args: &'a DiffArgs, form: SummaryForm, patching: &'a Patching<'a>) -> Self {
-        Self { args, form, patching }
-    }
-
+impl Summary<'_> {
     /// Prints the differences. Returns whether there are any.
-    pub(super) fn print(&self, pairs: Vec<Pair>) -> Result<bool, Failure> {
+    pub(in crate::command) fn print(&self, pairs: Vec<Pair>) -> Result<bool, Failure> {
         let mut found = false;
         for mut pair in pairs {
             self.hide(&mut pair);
@@ -54,12 +51,12 @@ impl<'a> Summary<'a> {
     fn hide(&self, pair: &mut Pair) {
         for document in [&mut pair.old, &mut pair.new].into_iter().flatten() {
             if let (false, Some(Value::Object(metadata))) =
-                (self.args.output.show_managed_fields, document.value.get_mut("metadata"))
+                (self.show_managed_fields, document.value.get_mut("metadata"))
             {
                 metadata.shift_remove("managedFields");
             }
         }
-        if self.args.output.secrets.show_secrets {
+        if self.show_secrets {
             return;
         }
         match (&mut pair.old, &mut pair.new) {

@@ -8,6 +8,8 @@ mod stock;
 mod unions;
 mod values;
 
+pub(in super::super) use self::fields::at;
+
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
 use smp_core::{Code as EngineCode, Error, Patcher, Path, Schema, Step};

@@ -34,11 +34,15 @@ pub(super) fn run(args: &ShowArgs) -> Result<Outcome, Failure> {
     let schemas = schemas(&args.sources)?;
     let sources = schemas.sources()?;
     let named = type_name::find(&schemas, &sources, &args.path)?;
-    let shown = shown(&named)?;
-    match args.format {
-        Some(format) => Output::new(format).document(&data(&named.title, &shown))?,
-        None => Output::new(Format::Yaml).text(&text(&named.title, named.path, &shown))?,
-    }
+    let Some(format) = args.format else { return show_type(&named) };
+    Output::new(format).document(&data(&named.title, &shown(&named)?))?;
+    Ok(Outcome::Done)
+}
+
+/// Prints a type or a field and its fields as a table.
+pub(in crate::command) fn show_type(named: &Named<'_>) -> Result<Outcome, Failure> {
+    let shown = shown(named)?;
+    Output::new(Format::Yaml).text(&text(&named.title, named.path, &shown))?;
     Ok(Outcome::Done)
 }
 

@@ -1,7 +1,6 @@
 # Unknown names get suggestions.
 smp schema show deploymnt
 smp schema show apps/v2/Deployment
-smp schema show event
 smp schema show pod.spec.contaners
 smp schema show pod.spec.containers[0]
 smp schema show pod.spec.nodeName.x

@@ -84,7 +84,7 @@ fn find<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
 }
 
 /// The schema at a path.
-pub(super) fn at<'s>(schema: Schema<'s>, path: &Path) -> Option<Schema<'s>> {
+pub(in super::super::super) fn at<'s>(schema: Schema<'s>, path: &Path) -> Option<Schema<'s>> {
     path.steps().iter().try_fold(schema, |schema, step| match (schema.kind(), step) {
         (Kind::Object(table), Step::Field(name)) => match table.field(name) {
             Some(field) => Some(schema.field_schema(field)),

@@ -1,0 +1,2 @@
+# List items are named by their keys.
+smp conflicts first.yaml second.yaml
