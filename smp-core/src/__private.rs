@@ -4,6 +4,7 @@ mod check;
 mod documentation;
 mod message;
 mod name;
+mod root;
 mod text;
 
 use std::borrow::Cow;
@@ -20,6 +21,7 @@ pub use documentation::{
     first_part, part_of, with_documentation,
 };
 pub use name::Name;
+pub use root::{FieldOfRoot, field_of_root};
 
 pub use crate::schema::Link::Static;
 pub use crate::schema::{

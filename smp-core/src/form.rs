@@ -66,6 +66,14 @@ pub struct TrustedJson<B>(pub B);
 /// assert_eq!(values, texts);
 /// # Ok::<(), smp_core::Error>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a document",
+    label = "not a document",
+    note = "a document is a `&serde_json::Value`, a `&Patch`, `Json(text)`, `TrustedJson(text)`, or a reference to a type that \
+        implements `Serialize` and `PatchSchema`",
+    note = "if the type is yours, derive both; for the type that kube's `CustomResource` creates, add \
+        `#[kube(derive = \"PatchSchema\")]` to the spec"
+)]
 pub trait AsDocument: sealed::Sealed {
     #[doc(hidden)]
     fn form(&self, input: Input) -> Result<Form<'_>, Error>;
@@ -84,6 +92,14 @@ pub trait AsDocument: sealed::Sealed {
 /// assert_eq!(patcher.apply(Json(r#"{ "replicas": 1 }"#), &patch)?, br#"{ "replicas": 3 }"#);
 /// # Ok::<(), smp_core::Error>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an object to patch",
+    label = "not an object to patch",
+    note = "an object is a `serde_json::Value`, `Json(text)`, `TrustedJson(text)`, or a reference to a type that implements \
+        `Serialize`, `Deserialize` and `PatchSchema`",
+    note = "if the type is yours, derive them; for the type that kube's `CustomResource` creates, add \
+        `#[kube(derive = \"PatchSchema\")]` to the spec"
+)]
 pub trait Live: sealed::Sealed {
     /// The form of the patched object.
     type Patched;

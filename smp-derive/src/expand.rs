@@ -17,6 +17,7 @@ use crate::ast::{Container, Data, Field, without_self};
 use crate::attr::{self, Whole};
 use crate::choice::ScalarKind;
 use crate::naming;
+use crate::root::is_created_by_kube;
 
 /// The path of the private API that generated code uses.
 pub(crate) fn private(container: &Container<'_>) -> TokenStream {
@@ -59,7 +60,8 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     let tag = container.serde.tag.iter().map(|tag| quote!(__smp::field::<&'static str>(#tag)));
     let described = container.patch.no_descriptions.get().is_none();
     let entries = fields.iter().filter(|field| field.serde.flatten.is_none());
-    let entries = entries.map(|field| field::entry(field, described));
+    let plain = if is_created_by_kube(container.input) { quote!(field_of_root) } else { quote!(field) };
+    let entries = entries.map(|field| field::entry(field, described, &plain));
     let (flattened, additional) = flattened(fields);
     let map_type = option(patch.map_type.get().copied().map(path));
     let extensions = extensions(&patch.extensions, &patch.schema);

@@ -10,6 +10,7 @@ mod expand;
 mod fallback;
 mod json;
 mod naming;
+mod root;
 mod spelled;
 mod symbol;
 

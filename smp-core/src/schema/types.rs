@@ -38,7 +38,8 @@ use std::borrow::Cow;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no patch schema",
     label = "no patch schema for this type",
-    note = "if the type is yours, derive it: `#[derive(PatchSchema)]`",
+    note = "if the type is yours, derive it: `#[derive(PatchSchema)]`; for the type that kube's `CustomResource` creates, add \
+        `#[kube(derive = \"PatchSchema\")]` to the spec",
     note = "if it is from bytes, chrono, indexmap, jiff, k8s-openapi, url or uuid, enable the feature of `smp-core` for it: \
         `bytes1`, `chrono04`, `indexmap2`, `jiff02`, `k8s-openapi029`, `url2`, `uuid1`; for `RawValue`, `raw_value`",
     note = "if it is from another crate, describe the field: `#[patch(scalar = \"string\")]` for a string in JSON, \

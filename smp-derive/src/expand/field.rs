@@ -8,18 +8,18 @@ use super::tokens::{Check, check, option, path};
 use crate::ast::{Field, is_written_as_option};
 use crate::attr::field::{Default, Key, Strategy};
 
-/// The entry.
-pub(super) fn entry(field: &Field<'_>, described: bool) -> TokenStream {
-    if field.patch.is_plain() { plain_entry(field, described) } else { whole_entry(field, described) }
+/// The entry. `plain` is the function for a field without annotations that is required unless its type is optional.
+pub(super) fn entry(field: &Field<'_>, described: bool, plain: &TokenStream) -> TokenStream {
+    if field.patch.is_plain() { plain_entry(field, described, plain) } else { whole_entry(field, described) }
 }
 
 /// The entry of a field without annotations: one call.
-fn plain_entry(field: &Field<'_>, described: bool) -> TokenStream {
+fn plain_entry(field: &Field<'_>, described: bool, plain: &TokenStream) -> TokenStream {
     let (name, ty) = (&field.name, field.ty());
     let function = match (field.patch.required.get(), field.has_default) {
         (Some(()), _) => quote!(required),
         (None, true) => quote!(optional),
-        (None, false) => quote!(field),
+        (None, false) => plain.clone(),
     };
     let plain = quote!(__smp::#function::<#ty>(#name));
     match documentation::of_field(field, described) {
