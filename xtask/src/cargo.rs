@@ -1,6 +1,6 @@
 //! Runs cargo, the same one that runs this program.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -51,14 +51,24 @@ pub(crate) struct Dependency {
     pub(crate) kind: Option<String>,
 }
 
+/// The output of `cargo metadata`.
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+    target_directory: PathBuf,
+}
+
 /// Returns the packages of the workspace. Additional arguments can include their dependencies.
 pub(crate) fn packages(root: &Path, more: &[&str]) -> Result<Vec<Package>> {
-    #[derive(Deserialize)]
-    struct Metadata {
-        packages: Vec<Package>,
-    }
+    Ok(metadata(root, more)?.packages)
+}
+
+/// Returns the folder for everything that cargo builds.
+pub(crate) fn target_directory(root: &Path) -> Result<PathBuf> {
+    Ok(metadata(root, &["--no-deps"])?.target_directory)
+}
+
+fn metadata(root: &Path, more: &[&str]) -> Result<Metadata> {
     let text = output(root, &[&["metadata", "--format-version", "1", "--quiet"], more].concat())?;
-    let metadata: Metadata =
-        serde_json::from_str(&text).context("the output of `cargo metadata` has an unexpected format")?;
-    Ok(metadata.packages)
+    serde_json::from_str(&text).context("the output of `cargo metadata` has an unexpected format")
 }

@@ -24,7 +24,10 @@ enum Action {
 pub(crate) const BOOK: &str = "run --quiet -p smp-book";
 
 const STEPS: &[Step] = &[
-    Step { name: "fmt", action: Action::Cargo(&["fmt --all --check"]) },
+    Step {
+        name: "fmt",
+        action: Action::Cargo(&["fmt --all --check", "fmt --manifest-path examples/gateway/Cargo.toml --all --check"]),
+    },
     Step { name: "clippy", action: Action::Cargo(&["clippy --workspace --all-targets --quiet -- -D warnings"]) },
     Step { name: "tidy", action: Action::Call(tidy::run) },
     Step { name: "generate", action: Action::Call(|root| generate::run(root, None, Mode::Check)) },
@@ -59,7 +62,7 @@ const STEPS: &[Step] = &[
     Step { name: "package", action: Action::Call(package::run) },
     Step { name: "licences", action: Action::Call(licences::run) },
     Step { name: "oldest", action: Action::Call(oldest::run) },
-    Step { name: "book", action: Action::Cargo(&[BOOK, "run --quiet -p smp-example-kube"]) },
+    Step { name: "book", action: Action::Cargo(&[BOOK]) },
 ];
 
 /// Runs all steps, or the named one.

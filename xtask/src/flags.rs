@@ -32,7 +32,7 @@ pub(crate) enum Command {
         /// Change only these files, for example `smp-core/src/matching.rs`.
         files: Vec<String>,
     },
-    /// Package the published crates without building them, and check the contents.
+    /// Package the published crates, check the contents, and build and test `examples/gateway` with them.
     Package,
     /// Compare smp with the Go package strategicpatch on generated cases.
     Interop {

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use spdx::{Expression, ParseMode};
 
 use crate::cargo::{self, Package};
+use crate::package::example;
 
 /// The part of `deny.toml` that this check reads.
 #[derive(Deserialize)]
@@ -31,11 +32,13 @@ struct Exception {
     allow: Vec<String>,
 }
 
-/// Checks the dependencies of all platforms and features.
+/// Checks the dependencies of all platforms and features, including those of the example workspace.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let text = fs::read_to_string(root.join("deny.toml")).context("deny.toml cannot be read")?;
     let deny: Deny = toml::from_str(&text).context("deny.toml has an unexpected format")?;
-    let findings = check(&cargo::packages(root, &["--all-features"])?, &deny.licenses);
+    let mut packages = cargo::packages(root, &["--all-features"])?;
+    packages.extend(example::packages(root)?);
+    let findings = check(&packages, &deny.licenses);
     if findings.is_empty() {
         return Ok(());
     }

@@ -18,6 +18,12 @@ const GENERATED: usize = 100;
 /// The folder with definitions in the tests of smp-openapi.
 const TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../smp-openapi/tests/it");
 
+/// The folders with definitions that tests expect, and how the names of their files end.
+const EXPECTED: [(&str, &str); 2] = [
+    (concat!(env!("CARGO_MANIFEST_DIR"), "/../../smp-openapi/tests/it/crd"), ".snap.yaml"),
+    (concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/gateway/api/tests/snapshots"), "-crd.snap.json"),
+];
+
 /// Validates the definitions of built-in types, of generated types and of the tests. Returns their number.
 pub(crate) fn run(program: &Path, seed: u64) -> Result<String> {
     let types = Types::new(Origin::Generated, seed, GENERATED)?;
@@ -53,22 +59,26 @@ fn manifest(spec: Schema<'_>) -> Result<Option<Value>> {
     Ok(Some(written.value))
 }
 
-/// The definitions that the tests of smp-openapi expect, including descriptions, bounds and rules.
+/// The definitions that tests expect, including descriptions, bounds and rules.
 fn snapshots() -> Result<Vec<(String, Value)>> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(format!("{TESTS}/crd"))? {
-        let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.ends_with(".snap.yaml") {
-            let text = std::fs::read_to_string(&path)?;
-            found.push((name.clone(), serde_saphyr::from_str(&text).with_context(|| name)?));
+    let mut all = Vec::new();
+    for (folder, ending) in EXPECTED {
+        let mut found = Vec::new();
+        for entry in std::fs::read_dir(folder).with_context(|| folder.to_owned())? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if name.ends_with(ending) {
+                let text = std::fs::read_to_string(&path)?;
+                found.push((name.clone(), serde_saphyr::from_str(&text).with_context(|| name)?));
+            }
         }
+        if found.is_empty() {
+            bail!("no definition is in {folder}");
+        }
+        found.sort_by(|a: &(String, Value), b| a.0.cmp(&b.0));
+        all.extend(found);
     }
-    found.sort_by(|a, b| a.0.cmp(&b.0));
-    if found.is_empty() {
-        bail!("no definition is in {TESTS}/crd");
-    }
-    Ok(found)
+    Ok(all)
 }
 
 /// A definition with every keyword that a server accepts, read and written back.

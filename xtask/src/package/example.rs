@@ -1,0 +1,94 @@
+//! Builds and tests the example workspace with the packages instead of the crates of this workspace.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use super::validator;
+use crate::cargo::{self, Package};
+
+/// The workspace, which names the packages by their versions, as if they were published.
+const WORKSPACE: &str = "examples/gateway";
+
+/// The OpenAPI document of the workspace. A test of the workspace keeps it up to date, and `smp-interop custom-resources`
+/// validates the custom resource definitions next to it.
+const DOCUMENT: &str = "examples/gateway/api/tests/snapshots/documents__openapi.snap.json";
+
+/// A package that the workspace uses, and the folder with its contents.
+type Source = (String, PathBuf);
+
+/// Unpacks the packages, checks the workspace with them and validates its document.
+pub(super) fn run(root: &Path, packages: &[Package]) -> Result<()> {
+    let target = cargo::target_directory(root)?;
+    let sources = unpack(root, packages, &target)?;
+    for (command, more) in [("test", &[][..]), ("clippy", &["--all-targets", "--", "-D", "warnings"])] {
+        check(root, &target, &sources, &[&[command, "--workspace", "--quiet"], more].concat())?;
+    }
+    validator::run(root, &target, Path::new(DOCUMENT))
+}
+
+/// The packages of the workspace and their dependencies, with the crates of this workspace as they are.
+pub(crate) fn packages(root: &Path) -> Result<Vec<Package>> {
+    let crates = cargo::packages(root, &["--no-deps"])?;
+    let folder = |package: &Package| Path::new(&package.manifest_path).parent().map(Path::to_path_buf);
+    let sources = used(root, &crates)?.into_iter().filter_map(|package| Some((package.name.clone(), folder(package)?)));
+    let arguments = patches(&sources.collect::<Vec<_>>());
+    cargo::packages(&root.join(WORKSPACE), &arguments.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// The packages of this workspace that the example workspace uses, directly or not.
+fn used<'p>(root: &Path, packages: &'p [Package]) -> Result<Vec<&'p Package>> {
+    let lock = fs::read_to_string(root.join(WORKSPACE).join("Cargo.lock")).context("the example has no Cargo.lock")?;
+    let is_used = |package: &&Package| lock.lines().any(|line| line == format!("name = \"{}\"", package.name));
+    Ok(packages.iter().filter(is_used).collect())
+}
+
+/// The arguments with which cargo uses these sources instead of the registry.
+fn patches(sources: &[Source]) -> Vec<String> {
+    // A string of JSON is also one of TOML.
+    let in_quotes = |folder: &Path| serde_json::Value::from(folder.display().to_string());
+    let patch = |(name, folder): &Source| format!("patch.crates-io.{name}.path={}", in_quotes(folder));
+    sources.iter().flat_map(|source| ["--config".to_owned(), patch(source)]).collect()
+}
+
+/// Unpacks the packages that the workspace uses.
+fn unpack(root: &Path, packages: &[Package], target: &Path) -> Result<Vec<Source>> {
+    let unpacked = target.join("unpacked");
+    if unpacked.exists() {
+        fs::remove_dir_all(&unpacked)?;
+    }
+    fs::create_dir_all(&unpacked)?;
+    let mut sources = Vec::new();
+    for Package { name, version, .. } in used(root, packages)? {
+        let archive = target.join("package").join(format!("{name}-{version}.crate"));
+        // Without `m`, all files have the same old date, and cargo would not notice that they changed.
+        let status = Command::new("tar").arg("-xzmf").arg(&archive).arg("-C").arg(&unpacked).status();
+        if !status.context("tar cannot be run")?.success() {
+            bail!("{} cannot be unpacked", archive.display());
+        }
+        sources.push((name.clone(), unpacked.join(format!("{name}-{version}"))));
+    }
+    Ok(sources)
+}
+
+/// Runs cargo in the workspace.
+fn check(root: &Path, target: &Path, sources: &[Source], arguments: &[&str]) -> Result<()> {
+    let mut command = cargo::command(&root.join(WORKSPACE));
+    command.arg(arguments[0]).args(patches(sources)).arg("--target-dir").arg(target);
+    // Elsewhere, cargo updates a lock file that is not up to date.
+    if super::is_ci() {
+        command.arg("--locked");
+    }
+    if !command.args(&arguments[1..]).status().context("cargo cannot be run")?.success() {
+        let folder = target.join("unpacked");
+        bail!(
+            "`cargo {}` failed in {WORKSPACE} with the packages in {}; if its Cargo.lock is not up to date, run `cargo xtask \
+             package` and commit it",
+            arguments.join(" "),
+            folder.display()
+        );
+    }
+    Ok(())
+}
