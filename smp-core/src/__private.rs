@@ -2,6 +2,7 @@
 
 mod check;
 mod documentation;
+pub mod element;
 mod message;
 mod name;
 mod root;
@@ -17,11 +18,12 @@ pub use check::{
     check_merge, check_replace, check_retain_keys,
 };
 pub use documentation::{
-    check_items, check_list, check_number, check_object, check_scalar, check_string, check_values, documented,
-    first_part, part_of, with_documentation,
+    check_elements, check_items, check_list, check_number, check_object, check_scalar, check_string, check_values,
+    documented, first_part, part_of, with_documentation,
 };
 pub use name::Name;
 pub use root::{FieldOfRoot, field_of_root};
+pub use serde_json::Value;
 
 pub use crate::schema::Link::Static;
 pub use crate::schema::{

@@ -9,6 +9,7 @@ use crate::attr;
 use crate::attr::serde::{Container as SerdeContainer, Field as SerdeField};
 use crate::attr::{Container as PatchContainer, field::Field as PatchField};
 use crate::ctxt::Ctxt;
+use crate::element;
 
 /// A type.
 pub(crate) struct Container<'a> {
@@ -35,7 +36,10 @@ pub(crate) enum Data<'a> {
 /// A field that is in the JSON.
 pub(crate) struct Field<'a> {
     pub(crate) name: String,
-    written: &'a Type,
+    /// The type as written.
+    pub(crate) written: &'a Type,
+    /// The written type with the items of `items(...)`.
+    described: Option<Type>,
     pub(crate) span: Span,
     pub(crate) patch: PatchField,
     pub(crate) serde: SerdeField,
@@ -81,9 +85,9 @@ impl<'a> Container<'a> {
 }
 
 impl Field<'_> {
-    /// The type that has the schema: that of `schema_of`, or else the field's own.
+    /// The type that has the schema: that of `schema_of` or `items(...)`, or else the field's own.
     pub(crate) fn ty(&self) -> &Type {
-        self.patch.schema_of.get().unwrap_or(self.written)
+        self.patch.schema_of.get().or(self.described.as_ref()).unwrap_or(self.written)
     }
 
     /// Whether the shape comes from the field's type.
@@ -110,7 +114,8 @@ fn read_fields<'a>(ctxt: &Ctxt, serde: &SerdeContainer, data: &'a DataStruct) ->
         let name = of_serde.rename.resolve(ctxt, span, written.field(&rust_name), read_name);
         let can_be_absent = patch.schema_of.get().is_some() && is_written_as_option(&field.ty);
         let has_default = serde.default || of_serde.default || of_serde.not_read || can_be_absent;
-        fields.push(Field { name, written: &field.ty, span, patch, serde: of_serde, has_default });
+        let described = patch.items.get().and_then(|items| element::described(&field.ty, items));
+        fields.push(Field { name, written: &field.ty, described, span, patch, serde: of_serde, has_default });
     }
     fields
 }

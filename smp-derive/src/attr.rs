@@ -2,6 +2,7 @@
 
 pub(crate) mod doc;
 pub(crate) mod field;
+pub(crate) mod items;
 mod parse;
 pub(crate) mod schema;
 pub(crate) mod serde;
@@ -55,8 +56,8 @@ impl Container {
     }
 
     fn attribute(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let elsewhere = (symbol::ON_FIELDS, "a field, and this is a type");
-        let Some(symbol) = known(ctxt, meta, symbol::ON_TYPES, elsewhere)? else { return Ok(()) };
+        let elsewhere = (symbol::ON_FIELDS, "on a field, and this is a type");
+        let Some(symbol) = known(ctxt, meta, symbol::ON_TYPES, &[elsewhere])? else { return Ok(()) };
         match symbol {
             symbol::SCHEMA => self.schema.read(ctxt, meta, symbol)?,
             symbol::NO_DESCRIPTIONS => self.no_descriptions.flag(ctxt, meta)?,

@@ -2,6 +2,7 @@
 //! code.
 
 mod documentation;
+mod items;
 
 use std::collections::HashSet;
 
@@ -9,7 +10,7 @@ use proc_macro2::Span;
 
 use crate::ast::{Container, Data, Field};
 use crate::attr::Whole;
-use crate::choice::ListType;
+use crate::choice::{ListType, ScalarKind};
 use crate::ctxt::Ctxt;
 use crate::naming;
 use crate::spelled::Spelled;
@@ -33,6 +34,7 @@ pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
         atomic_excludes_strategies(ctxt, field);
         a_described_field_is_not_a_list(ctxt, field);
         list_types_have_their_keys(ctxt, field);
+        items_are_described(ctxt, field);
         overrides_fit_the_type(ctxt, field);
         documentation::check(ctxt, &field.patch.schema);
     }
@@ -115,14 +117,15 @@ fn attributes_are_on_fields_of_objects(ctxt: &Ctxt, container: &Container<'_>, f
     let Some(span) = field.patch.first else { return };
     if container.patch.whole.get().is_some() {
         ctxt.error(span, "an attribute describes the whole type, so attributes of its fields are ignored; remove this");
-    } else if matches!(container.data, Data::Transparent(_)) {
+    } else if matches!(container.data, Data::Transparent(_)) && !field.patch.describes_only_the_type() {
         ctxt.error(span, "a newtype has the schema of its field; put this on the fields that use the newtype");
     }
 }
 
 /// `with` and similar attributes write the JSON of a type that the macro does not know.
 fn converted_fields_are_described(ctxt: &Ctxt, container: &Container<'_>, field: &Field<'_>) {
-    let described = !field.asks_type() || field.patch.schema_of.get().is_some();
+    let patch = &field.patch;
+    let described = !field.asks_type() || patch.schema_of.get().is_some() || patch.items.get().is_some();
     if let Some((attribute, span)) = &field.serde.converted
         && !described
         && container.patch.whole.get().is_none()
@@ -138,9 +141,11 @@ fn converted_fields_are_described(ctxt: &Ctxt, container: &Container<'_>, field:
     }
 }
 
-/// A flattened field can only have `free_form`, because the fields of its type are unknown, or `schema_of`.
+/// A flattened field can only have `free_form`, because the fields of its type are unknown, `schema_of` or `items`.
 fn flattened_fields_have_no_attributes(ctxt: &Ctxt, field: &Field<'_>) {
-    let is_described = field.patch.free_form.get().is_some() || field.patch.schema_of.get().is_some();
+    let patch = &field.patch;
+    let is_described =
+        patch.free_form.get().is_some() || patch.schema_of.get().is_some() || patch.items.get().is_some();
     if field.patch.n_attributes == 1 && is_described {
         return;
     }
@@ -221,6 +226,7 @@ fn a_described_field_is_not_a_list(ctxt: &Ctxt, field: &Field<'_>) {
     let patch = &field.patch;
     let of_lists = [
         (symbol::SCHEMA_OF, patch.schema_of.span()),
+        (symbol::ELEMENTS, patch.items.span()),
         (symbol::MERGE_KEY, patch.merge_key.span()),
         (symbol::RECOMMENDED_KEY, patch.recommended_key.span()),
         (symbol::LIST_TYPE, patch.list_type.span()),
@@ -271,17 +277,33 @@ fn overrides_fit_the_type(ctxt: &Ctxt, field: &Field<'_>) {
         return;
     }
     let Some(spelled) = Spelled::of(field.ty()) else { return };
-    if let Some((kind, span)) = field.patch.scalar.both()
-        && !spelled.can_be(*kind)
-    {
-        let what = spelled.what();
-        let message = "in JSON; remove `scalar`, or convert the field with `#[serde(with = ...)]`";
-        ctxt.error(span, format!("this type is {what} {message}"));
+    if let Some((kind, span)) = field.patch.scalar.both() {
+        scalar_fits(ctxt, *kind, span, field.ty());
     }
     if let (Spelled::Integer(least, most), Some((default, span))) = (spelled, field.patch.default.both())
         && default.integer.is_some_and(|integer| integer < least || integer > most)
     {
         ctxt.error(span, format!("the default is out of range for this type; it must be from {least} to {most}"));
+    }
+}
+
+fn scalar_fits(ctxt: &Ctxt, kind: ScalarKind, span: Span, ty: &syn::Type) {
+    if let Some(spelled) = Spelled::of(ty)
+        && !spelled.can_be(kind)
+    {
+        let what = spelled.what();
+        let message = "in JSON; remove `scalar`, or convert the field with `#[serde(with = ...)]`";
+        ctxt.error(span, format!("this type is {what} {message}"));
+    }
+}
+
+/// `items` is only for the field's own type, and fits it.
+fn items_are_described(ctxt: &Ctxt, field: &Field<'_>) {
+    let Some((items, span)) = field.patch.items.both() else { return };
+    if field.patch.schema_of.get().is_some() {
+        exclude(ctxt, symbol::SCHEMA_OF, &[(symbol::ELEMENTS, Some(span))]);
+    } else if field.asks_type() {
+        items::check(ctxt, items, span, field.written, field.serde.converted.is_some());
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod documentation;
 mod field;
+mod items;
 mod name;
 #[cfg(test)]
 mod tests;
@@ -35,6 +36,7 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
     };
     let type_name = name::constant(container);
     let (inside, outside) = checks(container);
+    let formats = items::formats(container);
     let ident = &container.input.ident;
     let generics = bounded(container);
     let (impl_generics, _, where_clause) = generics.split_for_impl();
@@ -42,6 +44,7 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
     quote! {
         const _: () = {
             use #private as __smp;
+            #formats
             #[automatically_derived]
             impl #impl_generics __smp::PatchSchema for #ident #ty_generics #where_clause {
                 #consts

@@ -6,6 +6,7 @@ mod case;
 mod check;
 mod choice;
 mod ctxt;
+mod element;
 mod expand;
 mod fallback;
 mod json;

@@ -17,6 +17,7 @@ symbols! {
     ATOMIC = "atomic", "atomic";
     CRATE = "crate", r#"crate = "smp_core""#;
     DEFAULT = "default", r#"default = "TCP""#;
+    ELEMENTS = "items", r#"items(scalar = "string")"#;
     EXTENSION = "extension", r#"extension("x-kubernetes-unions", "[]")"#;
     FORMAT = "format", r#"format = "int32""#;
     FREE_FORM = "free_form", "free_form";
@@ -67,6 +68,7 @@ pub(crate) const ON_TYPES: &[Symbol] = &[
 pub(crate) const ON_FIELDS: &[Symbol] = &[
     ATOMIC,
     DEFAULT,
+    ELEMENTS,
     EXTENSION,
     FORMAT,
     FREE_FORM,
@@ -82,6 +84,9 @@ pub(crate) const ON_FIELDS: &[Symbol] = &[
     STOCK_STRATEGY,
     STRATEGY,
 ];
+
+/// The attributes in `items(...)` of a field.
+pub(crate) const IN_ITEMS: &[Symbol] = &[ELEMENTS, FORMAT, FREE_FORM, SCALAR, SCHEMA, SCHEMA_OF];
 
 /// The string attributes of a validation rule, starting with the rule, with their names in JSON.
 pub(crate) const RULE_TEXTS: &[(Symbol, &str)] = &[

@@ -187,7 +187,7 @@ const fn enum_of(documentation: &Documentation) -> Option<&'static str> {
 pub const fn check_format(shape: &Shape) {
     assert!(
         is_scalar(shape) || has_failed(shape),
-        "a format is only for scalars; remove it, or set it on the type of the items"
+        "a format is only for scalars; remove it, or set it on the items: `items(format = \"date-time\")`"
     );
 }
 

@@ -82,6 +82,15 @@ pub const fn check_items(shape: &Shape) {
     assert!(is_list(shape) || has_failed(shape), "`items` is only allowed for lists; for a map, write `values(...)`");
 }
 
+/// `items(...)` on a field is only allowed for lists and maps.
+#[track_caller]
+pub const fn check_elements(shape: &Shape) {
+    assert!(
+        matches!(unnamed(shape), Shape::List(_) | Shape::Map(_)) || has_failed(shape),
+        "`items` is only for lists and maps, but this type is neither; remove it"
+    );
+}
+
 /// `values(...)` is only allowed for maps.
 #[track_caller]
 pub const fn check_values(shape: &Shape) {

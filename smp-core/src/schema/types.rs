@@ -44,7 +44,9 @@ use std::borrow::Cow;
         `bytes1`, `chrono04`, `indexmap2`, `jiff02`, `k8s-openapi029`, `url2`, `uuid1`; for `RawValue`, `raw_value`",
     note = "if it is from another crate, describe the field: `#[patch(scalar = \"string\")]` for a string in JSON, \
         `#[patch(free_form)]` for any JSON, `#[patch(schema_of = \"Type\")]` for the JSON of another type; or wrap it in a \
-        newtype that derives `PatchSchema`"
+        newtype that derives `PatchSchema`",
+    note = "if it is the type of the items of a list or of the values of a map, describe only these: \
+        `#[patch(items(scalar = \"string\"))]`, `#[patch(items(free_form))]`, `#[patch(items(schema_of = \"Type\"))]`"
 )]
 pub trait PatchSchema {
     /// What a value of this type is in JSON.

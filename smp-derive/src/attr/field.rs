@@ -6,6 +6,7 @@ use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Lit, LitStr, Token, Type};
 
 use super::doc;
+use super::items::Items;
 use super::parse::{Extension, Slot, choose, each, extension, known, pass_over, span_of, text};
 use super::schema::Schema;
 use crate::choice::{ListType, MapType, MergeStrategy, ScalarKind};
@@ -27,6 +28,8 @@ pub(crate) struct Field {
     pub(crate) scalar: Slot<ScalarKind>,
     /// The type that has the schema, if not the field's own.
     pub(crate) schema_of: Slot<Type>,
+    /// What the items of a list or the values of a map are.
+    pub(crate) items: Slot<Items>,
     pub(crate) format: Slot<LitStr>,
     pub(crate) list_type: Slot<ListType>,
     pub(crate) list_map_keys: Slot<Key>,
@@ -87,8 +90,8 @@ impl Field {
     }
 
     fn attribute(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let elsewhere = (symbol::ON_TYPES, "a type, and this is a field");
-        let Some(symbol) = known(ctxt, meta, symbol::ON_FIELDS, elsewhere)? else { return Ok(()) };
+        let elsewhere = (symbol::ON_TYPES, "on a type, and this is a field");
+        let Some(symbol) = known(ctxt, meta, symbol::ON_FIELDS, &[elsewhere])? else { return Ok(()) };
         match symbol {
             symbol::SCHEMA => self.schema.read(ctxt, meta, symbol)?,
             symbol::STRATEGY => self.strategy.strategy(ctxt, meta, symbol)?,
@@ -104,6 +107,7 @@ impl Field {
             symbol::FORMAT => self.format.text(ctxt, meta, symbol)?,
             symbol::LIST_TYPE => self.list_type.choice(ctxt, meta, symbol)?,
             symbol::MAP_TYPE => self.map_type.choice(ctxt, meta, symbol)?,
+            symbol::ELEMENTS => self.read_items(ctxt, meta)?,
             symbol::EXTENSION => self.extensions.extend(extension(ctxt, meta)?),
             _ => self.read_default(ctxt, meta)?,
         }
@@ -112,8 +116,21 @@ impl Field {
 
     /// Whether nothing but the field's type, its documentation, and whether it is required, is needed for its entry.
     pub(crate) fn is_plain(&self) -> bool {
-        let n_flags = usize::from(self.required.get().is_some()) + usize::from(self.schema_of.get().is_some());
-        self.n_attributes == n_flags + self.schema.n_attributes && self.schema.rules.is_empty()
+        let of_type = [self.required.span(), self.schema_of.span(), self.items.span()];
+        self.n_attributes == of_type.iter().flatten().count() + self.schema.n_attributes && self.schema.rules.is_empty()
+    }
+
+    /// Whether all attributes say what the field's type is.
+    pub(crate) fn describes_only_the_type(&self) -> bool {
+        let of_type = [self.schema_of.span(), self.items.span()];
+        self.n_attributes == of_type.iter().flatten().count() && !self.schema.is_used()
+    }
+
+    fn read_items(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+        let (items, part) = Items::read(ctxt, meta)?;
+        self.items.set(ctxt, meta, span_of(meta), Some(items));
+        self.schema.add_part(ctxt, part);
+        Ok(())
     }
 
     /// `default = "TCP"`, `default = 80`, `default = true`
@@ -162,7 +179,7 @@ fn declared(literal: &Lit, negative: bool) -> Result<Default, Option<&'static st
 
 impl Slot<Type> {
     /// Parses the type of `name = "Vec<String>"`.
-    fn parsed_type(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
+    pub(crate) fn parsed_type(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
         let Some(value) = text(ctxt, meta, symbol)? else { return Ok(()) };
         match value.parse() {
             Ok(ty) => self.set(ctxt, meta, value.span(), Some(ty)),

@@ -194,15 +194,16 @@ pub(crate) fn known(
     ctxt: &Ctxt,
     meta: &ParseNestedMeta<'_>,
     here: &[Symbol],
-    (elsewhere, place): (&[Symbol], &str),
+    elsewhere: &[(&[Symbol], &str)],
 ) -> syn::Result<Option<Symbol>> {
     let name = name_of(meta);
     if let Some(symbol) = here.iter().find(|symbol| symbol.name == name) {
         return Ok(Some(*symbol));
     }
     let names = here.iter().map(|symbol| symbol.name);
-    let message = if elsewhere.iter().any(|symbol| symbol.name == name) {
-        format!("`{name}` belongs on {place}")
+    let place = elsewhere.iter().find(|(symbols, _)| symbols.iter().any(|symbol| symbol.name == name));
+    let message = if let Some((_, place)) = place {
+        format!("`{name}` belongs {place}")
     } else if let Some(near) = near_attributes(&name, names.clone()).first() {
         format!("unknown attribute `{name}`; did you mean `{near}`?")
     } else {

@@ -29,10 +29,11 @@ pub(crate) struct Keyword {
     pub(crate) span: Span,
 }
 
-/// `items(...)` or `values(...)`.
+/// `items(...)` or `values(...)`, here or on a field.
 pub(crate) struct Part {
     pub(crate) schema: Box<Schema>,
-    pub(crate) is_list: bool,
+    /// The check that the value is a list or a map.
+    pub(crate) check: Option<&'static str>,
     pub(crate) span: Span,
 }
 
@@ -54,12 +55,12 @@ impl Schema {
 
     fn keyword(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
         let here: Vec<Symbol> = symbol::in_schema().collect();
-        let elsewhere = (symbol::ON_FIELDS, "the field itself, outside `schema(...)`");
-        let Some(symbol) = known(ctxt, meta, &here, elsewhere)? else { return Ok(()) };
+        let elsewhere = (symbol::ON_FIELDS, "on the field itself, outside `schema(...)`");
+        let Some(symbol) = known(ctxt, meta, &here, &[elsewhere])? else { return Ok(()) };
         match symbol {
             symbol::VALIDATION => self.rules.extend(rule(ctxt, meta)?),
-            symbol::ITEMS => self.read_part(ctxt, meta, symbol, true)?,
-            symbol::VALUES => self.read_part(ctxt, meta, symbol, false)?,
+            symbol::ITEMS => self.read_part(ctxt, meta, symbol, "check_items")?,
+            symbol::VALUES => self.read_part(ctxt, meta, symbol, "check_values")?,
             _ => self.read_keyword(ctxt, meta, symbol)?,
         }
         Ok(())
@@ -77,15 +78,32 @@ impl Schema {
         Ok(())
     }
 
-    fn read_part(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol, is_list: bool) -> syn::Result<()> {
+    fn read_part(
+        &mut self,
+        ctxt: &Ctxt,
+        meta: &ParseNestedMeta<'_>,
+        symbol: Symbol,
+        check: &'static str,
+    ) -> syn::Result<()> {
         let mut schema = Schema::default();
         schema.read(ctxt, meta, symbol)?;
-        if self.part.is_some() {
-            ctxt.error(span_of(meta), "only one of `items(...)` and `values(...)` is allowed, once; merge the two");
-        } else {
-            self.part = Some(Part { schema: Box::new(schema), is_list, span: span_of(meta) });
-        }
+        self.add_part(ctxt, Some(Part { schema: Box::new(schema), check: Some(check), span: span_of(meta) }));
         Ok(())
+    }
+
+    /// Adds the documentation of the items or values.
+    pub(crate) fn add_part(&mut self, ctxt: &Ctxt, part: Option<Part>) {
+        let Some(part) = part else { return };
+        if self.part.is_some() {
+            ctxt.error(part.span, "the items or values are described twice; merge the two");
+        } else {
+            self.part = Some(part);
+        }
+    }
+
+    /// Whether there is any documentation.
+    pub(crate) fn is_used(&self) -> bool {
+        self.n_attributes > 0 || self.part.is_some()
     }
 }
 
@@ -169,7 +187,7 @@ struct Rule {
 
 impl Rule {
     fn attribute(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let Some(symbol) = known(ctxt, meta, &symbol::in_rule(), (&[], ""))? else { return Ok(()) };
+        let Some(symbol) = known(ctxt, meta, &symbol::in_rule(), &[])? else { return Ok(()) };
         match symbol::RULE_TEXTS.iter().position(|(text, _)| *text == symbol) {
             Some(index) => self.texts[index].text(ctxt, meta, symbol),
             None if symbol == symbol::REASON => self.reason.choice(ctxt, meta, symbol),

@@ -121,7 +121,7 @@ pub(super) fn checks(schema: &Schema, shape: &TokenStream) -> Vec<Check> {
     let of_keyword = |keyword: &Keyword| Some(check(keyword.span, keyword.known.check?, shape));
     let mut checks: Vec<Check> = schema.keywords.iter().filter_map(of_keyword).collect();
     if let Some(part) = &schema.part {
-        checks.push(check(part.span, if part.is_list { "check_items" } else { "check_values" }, shape));
+        checks.extend(part.check.map(|function| check(part.span, function, shape)));
         checks.extend(self::checks(&part.schema, &quote!(__smp::part_of(#shape))));
     }
     checks

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::documentation::{self, extensions};
+use super::items;
 use super::tokens::{Check, check, option, path};
 use crate::ast::{Field, is_written_as_option};
 use crate::attr::field::{Default, Key, Strategy};
@@ -137,11 +138,14 @@ pub(super) fn checks(field: &Field<'_>, all: &[Field<'_>]) -> Vec<Check> {
         let earlier = earlier.filter(|other| other.serde.flatten.is_some() && other.asks_type()).map(Field::ty);
         let earlier = quote!(&[#(<#earlier as __smp::PatchSchema>::OBJECT),*]);
         let arguments = quote!(#of_type, <#ty as __smp::PatchSchema>::OBJECT, &[#(#names),*], #earlier);
-        return vec![check(span, "check_flatten", &arguments)];
+        let mut checks = vec![check(span, "check_flatten", &arguments)];
+        checks.extend(items_checks(field, &of_type));
+        return checks;
     }
     let shape = if field.asks_type() { of_type.clone() } else { shape(field) };
     let in_const = quote!(const { #shape });
-    let mut checks = documentation::checks(&field.patch.schema, &in_const);
+    let mut checks = items_checks(field, &of_type);
+    checks.extend(documentation::checks(&field.patch.schema, &in_const));
     if !field.patch.is_plain() {
         let (shape, item) = if field.asks_type() {
             (of_type, quote!(<#ty as __smp::PatchSchema>::ITEM))
@@ -153,6 +157,10 @@ pub(super) fn checks(field: &Field<'_>, all: &[Field<'_>]) -> Vec<Check> {
         value_checks(field, &shape, &mut checks);
     }
     checks
+}
+
+fn items_checks(field: &Field<'_>, shape: &TokenStream) -> Vec<Check> {
+    field.patch.items.both().map(|(items, span)| items::checks(items, span, shape)).unwrap_or_default()
 }
 
 /// The default, the format, and the types of lists and maps.

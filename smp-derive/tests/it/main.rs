@@ -2,6 +2,7 @@
 
 mod by_hand;
 mod documentation;
+mod items;
 mod schema_of;
 mod tables;
 mod ui;

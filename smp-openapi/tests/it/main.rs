@@ -7,6 +7,7 @@ mod custom_resources;
 mod documentation;
 mod field_path;
 mod generics;
+mod items;
 mod k8s_openapi;
 mod kubernetes;
 mod malformed;
