@@ -2,9 +2,9 @@
 #![cfg_attr(not(feature = "all"), doc = "The Kubernetes API as Rust types; some features are off.")]
 
 mod byte_string;
+mod fields;
 mod generated;
 mod int_or_string;
-mod null;
 mod object;
 mod quantity;
 mod registry;

@@ -14,9 +14,13 @@ pub(crate) fn file(ty: &Type) -> String {
     if uses_map {
         text.push_str("use std::collections::BTreeMap;\n\n");
     }
-    text.push_str("use serde::{Deserialize, Serialize};\nuse smp_core::PatchSchema;\n\n");
+    // One visitor deserializes all objects; deriving one for each type takes most of the time to compile the types.
+    let is_object = matches!(ty.body.body, Body::Object(_));
+    let (import, derive) =
+        if is_object { ("Serialize", "Serialize") } else { ("{Deserialize, Serialize}", "Serialize, Deserialize") };
+    let _ = write!(text, "use serde::{import};\nuse smp_core::PatchSchema;\n\n");
     text.push_str(&doc::lines(&doc::definition(ty)));
-    text.push_str("#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]\n");
+    let _ = writeln!(text, "#[derive(Clone, Debug, Default, PartialEq, {derive}, PatchSchema)]");
     match ty.body.body {
         Body::Object(_) => object(ty, &mut text),
         Body::FreeObject => newtype(ty, "serde_json::Map<String, serde_json::Value>", &mut text),
@@ -45,7 +49,20 @@ fn object(ty: &Type, text: &mut String) {
         let rust_type = if required { field.ty.clone() } else { format!("Option<{}>", field.ty) };
         let _ = writeln!(text, "pub {}: {rust_type},", field.ident);
     }
-    text.push_str("}\n");
+    text.push_str("}\n\n");
+    text.push_str(&deserialize(ty));
+}
+
+/// The call that implements `Deserialize`: how to read each field. The API server treats a missing field as its zero value
+/// before validation, or sets a default.
+fn deserialize(ty: &Type) -> String {
+    let mut text = format!("crate::fields::fields!({} {{\n", ty.place.name);
+    for (index, field) in ty.fields.iter().enumerate() {
+        let is_container = field.ty.starts_with("Vec<") || field.ty.starts_with("BTreeMap<");
+        let read = if field.field.required && is_container { "or_empty" } else { "value" };
+        let _ = writeln!(text, "    {index} \"{}\" {} {read},", field.json, field.ident);
+    }
+    text + "});\n"
 }
 
 fn newtype(ty: &Type, inner: &str, text: &mut String) {
@@ -77,12 +94,6 @@ fn serde_words(field: &RustField) -> Vec<String> {
     }
     if !field.field.required {
         words.push("skip_serializing_if = \"Option::is_none\"".to_owned());
-        return words;
-    }
-    // The API server treats a missing field as its zero value before validation, or sets a default.
-    words.push("default".to_owned());
-    if field.ty.starts_with("Vec<") || field.ty.starts_with("BTreeMap<") {
-        words.push("deserialize_with = \"crate::null::or_empty\"".to_owned());
     }
     words
 }
@@ -108,9 +119,6 @@ fn patch_words(rust_field: &RustField) -> Vec<String> {
     list("list_type", field.list_type.as_slice(), "");
     list("list_map_keys", &field.list_map_keys, ",");
     list("map_type", field.map_type.as_slice(), "");
-    if field.required {
-        words.push("required".to_owned());
-    }
     words
 }
 

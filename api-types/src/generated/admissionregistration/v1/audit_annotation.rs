@@ -1,21 +1,22 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `AuditAnnotation` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.AuditAnnotation`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.AuditAnnotation", no_descriptions)]
 pub struct AuditAnnotation {
     /// `key`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub key: String,
     /// `valueExpression`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub value_expression: String,
 }
+
+crate::fields::fields!(AuditAnnotation {
+    0 "key" key value,
+    1 "valueExpression" value_expression value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `JSONPatch` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.JSONPatch`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.JSONPatch", no_descriptions)]
 pub struct JSONPatch {
@@ -14,3 +14,7 @@ pub struct JSONPatch {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expression: Option<String>,
 }
+
+crate::fields::fields!(JSONPatch {
+    0 "expression" expression value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `MutatingAdmissionPolicyBindingSpec` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.MutatingAdmissionPolicyBindingSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.MutatingAdmissionPolicyBindingSpec", no_descriptions)]
 pub struct MutatingAdmissionPolicyBindingSpec {
@@ -20,3 +20,9 @@ pub struct MutatingAdmissionPolicyBindingSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub policy_name: Option<String>,
 }
+
+crate::fields::fields!(MutatingAdmissionPolicyBindingSpec {
+    0 "matchResources" match_resources value,
+    1 "paramRef" param_ref value,
+    2 "policyName" policy_name value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `MutatingAdmissionPolicyList` of `admissionregistration.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.MutatingAdmissionPolicyList`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.admissionregistration.v1.MutatingAdmissionPolicyList",
@@ -18,8 +18,6 @@ pub struct MutatingAdmissionPolicyList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `items`: list of `MutatingAdmissionPolicy`, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(required)]
     pub items: Vec<crate::admissionregistration::v1::MutatingAdmissionPolicy>,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,6 +26,13 @@ pub struct MutatingAdmissionPolicyList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ListMeta>,
 }
+
+crate::fields::fields!(MutatingAdmissionPolicyList {
+    0 "apiVersion" api_version value,
+    1 "items" items or_empty,
+    2 "kind" kind value,
+    3 "metadata" metadata value,
+});
 
 impl crate::Object for MutatingAdmissionPolicyList {
     const GROUP: &'static str = "admissionregistration.k8s.io";

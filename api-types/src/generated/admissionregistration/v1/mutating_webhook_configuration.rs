@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `MutatingWebhookConfiguration` of `admissionregistration.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.MutatingWebhookConfiguration`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.admissionregistration.v1.MutatingWebhookConfiguration",
@@ -28,6 +28,13 @@ pub struct MutatingWebhookConfiguration {
     #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub webhooks: Option<Vec<crate::admissionregistration::v1::MutatingWebhook>>,
 }
+
+crate::fields::fields!(MutatingWebhookConfiguration {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "webhooks" webhooks value,
+});
 
 impl crate::Object for MutatingWebhookConfiguration {
     const GROUP: &'static str = "admissionregistration.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Mutation` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.Mutation`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.Mutation", no_descriptions)]
 pub struct Mutation {
@@ -17,7 +17,11 @@ pub struct Mutation {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub json_patch: Option<crate::admissionregistration::v1::JSONPatch>,
     /// `patchType`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub patch_type: String,
 }
+
+crate::fields::fields!(Mutation {
+    0 "applyConfiguration" apply_configuration value,
+    1 "jsonPatch" json_patch value,
+    2 "patchType" patch_type value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NamedRuleWithOperations` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.NamedRuleWithOperations`. Server-side apply replaces it as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.NamedRuleWithOperations", no_descriptions, map_type = "atomic")]
 pub struct NamedRuleWithOperations {
@@ -34,3 +34,12 @@ pub struct NamedRuleWithOperations {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<String>,
 }
+
+crate::fields::fields!(NamedRuleWithOperations {
+    0 "apiGroups" api_groups value,
+    1 "apiVersions" api_versions value,
+    2 "operations" operations value,
+    3 "resourceNames" resource_names value,
+    4 "resources" resources value,
+    5 "scope" scope value,
+});

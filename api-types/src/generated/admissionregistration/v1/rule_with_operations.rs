@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `RuleWithOperations` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.RuleWithOperations`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.RuleWithOperations", no_descriptions)]
 pub struct RuleWithOperations {
@@ -30,3 +30,11 @@ pub struct RuleWithOperations {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<String>,
 }
+
+crate::fields::fields!(RuleWithOperations {
+    0 "apiGroups" api_groups value,
+    1 "apiVersions" api_versions value,
+    2 "operations" operations value,
+    3 "resources" resources value,
+    4 "scope" scope value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `TypeChecking` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.TypeChecking`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.TypeChecking", no_descriptions)]
 pub struct TypeChecking {
@@ -15,3 +15,7 @@ pub struct TypeChecking {
     #[patch(list_type = "atomic")]
     pub expression_warnings: Option<Vec<crate::admissionregistration::v1::ExpressionWarning>>,
 }
+
+crate::fields::fields!(TypeChecking {
+    0 "expressionWarnings" expression_warnings value,
+});

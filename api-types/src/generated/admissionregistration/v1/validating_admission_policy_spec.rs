@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ValidatingAdmissionPolicySpec` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicySpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicySpec", no_descriptions)]
 pub struct ValidatingAdmissionPolicySpec {
@@ -36,3 +36,13 @@ pub struct ValidatingAdmissionPolicySpec {
     #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub variables: Option<Vec<crate::admissionregistration::v1::Variable>>,
 }
+
+crate::fields::fields!(ValidatingAdmissionPolicySpec {
+    0 "auditAnnotations" audit_annotations value,
+    1 "failurePolicy" failure_policy value,
+    2 "matchConditions" match_conditions value,
+    3 "matchConstraints" match_constraints value,
+    4 "paramKind" param_kind value,
+    5 "validations" validations value,
+    6 "variables" variables value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ValidatingAdmissionPolicyStatus` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.ValidatingAdmissionPolicyStatus", no_descriptions)]
 pub struct ValidatingAdmissionPolicyStatus {
@@ -21,3 +21,9 @@ pub struct ValidatingAdmissionPolicyStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub type_checking: Option<crate::admissionregistration::v1::TypeChecking>,
 }
+
+crate::fields::fields!(ValidatingAdmissionPolicyStatus {
+    0 "conditions" conditions value,
+    1 "observedGeneration" observed_generation value,
+    2 "typeChecking" type_checking value,
+});

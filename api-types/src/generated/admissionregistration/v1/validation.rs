@@ -1,18 +1,16 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Validation` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.Validation`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.Validation", no_descriptions)]
 pub struct Validation {
     /// `expression`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub expression: String,
     /// `message`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -24,3 +22,10 @@ pub struct Validation {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
+
+crate::fields::fields!(Validation {
+    0 "expression" expression value,
+    1 "message" message value,
+    2 "messageExpression" message_expression value,
+    3 "reason" reason value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `WebhookClientConfig` of `admissionregistration/v1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1.WebhookClientConfig`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1.WebhookClientConfig", no_descriptions)]
 pub struct WebhookClientConfig {
@@ -20,3 +20,9 @@ pub struct WebhookClientConfig {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
 }
+
+crate::fields::fields!(WebhookClientConfig {
+    0 "caBundle" ca_bundle value,
+    1 "service" service value,
+    2 "url" url value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `MutatingAdmissionPolicySpec` of `admissionregistration/v1alpha1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1alpha1.MutatingAdmissionPolicySpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1alpha1.MutatingAdmissionPolicySpec", no_descriptions)]
 pub struct MutatingAdmissionPolicySpec {
@@ -35,3 +35,13 @@ pub struct MutatingAdmissionPolicySpec {
     #[patch(list_type = "atomic")]
     pub variables: Option<Vec<crate::admissionregistration::v1alpha1::Variable>>,
 }
+
+crate::fields::fields!(MutatingAdmissionPolicySpec {
+    0 "failurePolicy" failure_policy value,
+    1 "matchConditions" match_conditions value,
+    2 "matchConstraints" match_constraints value,
+    3 "mutations" mutations value,
+    4 "paramKind" param_kind value,
+    5 "reinvocationPolicy" reinvocation_policy value,
+    6 "variables" variables value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `MutatingAdmissionPolicy` of `admissionregistration.k8s.io/v1beta1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1beta1.MutatingAdmissionPolicy`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.admissionregistration.v1beta1.MutatingAdmissionPolicy",
@@ -27,6 +27,13 @@ pub struct MutatingAdmissionPolicy {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spec: Option<crate::admissionregistration::v1beta1::MutatingAdmissionPolicySpec>,
 }
+
+crate::fields::fields!(MutatingAdmissionPolicy {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+});
 
 impl crate::Object for MutatingAdmissionPolicy {
     const GROUP: &'static str = "admissionregistration.k8s.io";

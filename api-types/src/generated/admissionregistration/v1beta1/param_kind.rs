@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ParamKind` of `admissionregistration/v1beta1`.
 ///
 /// Definition `io.k8s.api.admissionregistration.v1beta1.ParamKind`. Server-side apply replaces it as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.admissionregistration.v1beta1.ParamKind", no_descriptions, map_type = "atomic")]
 pub struct ParamKind {
@@ -17,3 +17,8 @@ pub struct ParamKind {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
 }
+
+crate::fields::fields!(ParamKind {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+});

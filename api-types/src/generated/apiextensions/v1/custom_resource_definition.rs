@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `CustomResourceDefinition` of `apiextensions.k8s.io/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition",
@@ -24,13 +24,19 @@ pub struct CustomResourceDefinition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `CustomResourceDefinitionSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::apiextensions::v1::CustomResourceDefinitionSpec,
     /// `status`: `CustomResourceDefinitionStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::apiextensions::v1::CustomResourceDefinitionStatus>,
 }
+
+crate::fields::fields!(CustomResourceDefinition {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for CustomResourceDefinition {
     const GROUP: &'static str = "apiextensions.k8s.io";

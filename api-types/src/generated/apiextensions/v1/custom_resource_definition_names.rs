@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CustomResourceDefinitionNames` of `apiextensions/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionNames`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionNames",
@@ -18,15 +18,11 @@ pub struct CustomResourceDefinitionNames {
     #[patch(list_type = "atomic")]
     pub categories: Option<Vec<String>>,
     /// `kind`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub kind: String,
     /// `listKind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list_kind: Option<String>,
     /// `plural`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub plural: String,
     /// `shortNames`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,3 +32,12 @@ pub struct CustomResourceDefinitionNames {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub singular: Option<String>,
 }
+
+crate::fields::fields!(CustomResourceDefinitionNames {
+    0 "categories" categories value,
+    1 "kind" kind value,
+    2 "listKind" list_kind value,
+    3 "plural" plural value,
+    4 "shortNames" short_names value,
+    5 "singular" singular value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CustomResourceDefinitionStatus` of `apiextensions/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionStatus",
@@ -28,3 +28,10 @@ pub struct CustomResourceDefinitionStatus {
     #[patch(list_type = "atomic")]
     pub stored_versions: Option<Vec<String>>,
 }
+
+crate::fields::fields!(CustomResourceDefinitionStatus {
+    0 "acceptedNames" accepted_names value,
+    1 "conditions" conditions value,
+    2 "observedGeneration" observed_generation value,
+    3 "storedVersions" stored_versions value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CustomResourceDefinitionVersion` of `apiextensions/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionVersion`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinitionVersion",
@@ -24,8 +24,6 @@ pub struct CustomResourceDefinitionVersion {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deprecation_warning: Option<String>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `schema`: `CustomResourceValidation`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,14 +33,22 @@ pub struct CustomResourceDefinitionVersion {
     #[patch(list_type = "atomic")]
     pub selectable_fields: Option<Vec<crate::apiextensions::v1::SelectableField>>,
     /// `served`: boolean. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub served: bool,
     /// `storage`: boolean. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub storage: bool,
     /// `subresources`: `CustomResourceSubresources`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subresources: Option<crate::apiextensions::v1::CustomResourceSubresources>,
 }
+
+crate::fields::fields!(CustomResourceDefinitionVersion {
+    0 "additionalPrinterColumns" additional_printer_columns value,
+    1 "deprecated" deprecated value,
+    2 "deprecationWarning" deprecation_warning value,
+    3 "name" name value,
+    4 "schema" schema value,
+    5 "selectableFields" selectable_fields value,
+    6 "served" served value,
+    7 "storage" storage value,
+    8 "subresources" subresources value,
+});

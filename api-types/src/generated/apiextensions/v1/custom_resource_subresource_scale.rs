@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CustomResourceSubresourceScale` of `apiextensions/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceScale`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresourceScale",
@@ -17,11 +17,13 @@ pub struct CustomResourceSubresourceScale {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label_selector_path: Option<String>,
     /// `specReplicasPath`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec_replicas_path: String,
     /// `statusReplicasPath`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub status_replicas_path: String,
 }
+
+crate::fields::fields!(CustomResourceSubresourceScale {
+    0 "labelSelectorPath" label_selector_path value,
+    1 "specReplicasPath" spec_replicas_path value,
+    2 "statusReplicasPath" status_replicas_path value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CustomResourceSubresources` of `apiextensions/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresources`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceSubresources", no_descriptions)]
 pub struct CustomResourceSubresources {
@@ -17,3 +17,8 @@ pub struct CustomResourceSubresources {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::apiextensions::v1::CustomResourceSubresourceStatus>,
 }
+
+crate::fields::fields!(CustomResourceSubresources {
+    0 "scale" scale value,
+    1 "status" status value,
+});

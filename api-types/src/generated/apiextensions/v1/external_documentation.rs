@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ExternalDocumentation` of `apiextensions/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ExternalDocumentation`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ExternalDocumentation", no_descriptions)]
 pub struct ExternalDocumentation {
@@ -17,3 +17,8 @@ pub struct ExternalDocumentation {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
 }
+
+crate::fields::fields!(ExternalDocumentation {
+    0 "description" description value,
+    1 "url" url value,
+});

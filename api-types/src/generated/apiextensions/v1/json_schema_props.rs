@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `JSONSchemaProps` of `apiextensions/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaProps`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaProps", no_descriptions)]
 pub struct JSONSchemaProps {
@@ -152,3 +152,50 @@ pub struct JSONSchemaProps {
     #[patch(strategy = "merge", merge_key = "rule", list_type = "map", list_map_keys = "rule")]
     pub x_kubernetes_validations: Option<Vec<crate::apiextensions::v1::ValidationRule>>,
 }
+
+crate::fields::fields!(JSONSchemaProps {
+    0 "$ref" r#ref value,
+    1 "$schema" schema value,
+    2 "additionalItems" additional_items value,
+    3 "additionalProperties" additional_properties value,
+    4 "allOf" all_of value,
+    5 "anyOf" any_of value,
+    6 "default" default value,
+    7 "definitions" definitions value,
+    8 "dependencies" dependencies value,
+    9 "description" description value,
+    10 "enum" r#enum value,
+    11 "example" example value,
+    12 "exclusiveMaximum" exclusive_maximum value,
+    13 "exclusiveMinimum" exclusive_minimum value,
+    14 "externalDocs" external_docs value,
+    15 "format" format value,
+    16 "id" id value,
+    17 "items" items value,
+    18 "maxItems" max_items value,
+    19 "maxLength" max_length value,
+    20 "maxProperties" max_properties value,
+    21 "maximum" maximum value,
+    22 "minItems" min_items value,
+    23 "minLength" min_length value,
+    24 "minProperties" min_properties value,
+    25 "minimum" minimum value,
+    26 "multipleOf" multiple_of value,
+    27 "not" not value,
+    28 "nullable" nullable value,
+    29 "oneOf" one_of value,
+    30 "pattern" pattern value,
+    31 "patternProperties" pattern_properties value,
+    32 "properties" properties value,
+    33 "required" required value,
+    34 "title" title value,
+    35 "type" r#type value,
+    36 "uniqueItems" unique_items value,
+    37 "x-kubernetes-embedded-resource" x_kubernetes_embedded_resource value,
+    38 "x-kubernetes-int-or-string" x_kubernetes_int_or_string value,
+    39 "x-kubernetes-list-map-keys" x_kubernetes_list_map_keys value,
+    40 "x-kubernetes-list-type" x_kubernetes_list_type value,
+    41 "x-kubernetes-map-type" x_kubernetes_map_type value,
+    42 "x-kubernetes-preserve-unknown-fields" x_kubernetes_preserve_unknown_fields value,
+    43 "x-kubernetes-validations" x_kubernetes_validations value,
+});

@@ -1,17 +1,19 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SelectableField` of `apiextensions/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.SelectableField", no_descriptions)]
 pub struct SelectableField {
     /// `jsonPath`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub json_path: String,
 }
+
+crate::fields::fields!(SelectableField {
+    0 "jsonPath" json_path value,
+});

@@ -1,22 +1,18 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServiceReference` of `apiextensions/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ServiceReference`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ServiceReference", no_descriptions)]
 pub struct ServiceReference {
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `namespace`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub namespace: String,
     /// `path`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,3 +21,10 @@ pub struct ServiceReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub port: Option<i32>,
 }
+
+crate::fields::fields!(ServiceReference {
+    0 "name" name value,
+    1 "namespace" namespace value,
+    2 "path" path value,
+    3 "port" port value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ValidationRule` of `apiextensions/v1`.
 ///
 /// Definition `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ValidationRule`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.ValidationRule", no_descriptions)]
 pub struct ValidationRule {
@@ -26,7 +26,14 @@ pub struct ValidationRule {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// `rule`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub rule: String,
 }
+
+crate::fields::fields!(ValidationRule {
+    0 "fieldPath" field_path value,
+    1 "message" message value,
+    2 "messageExpression" message_expression value,
+    3 "optionalOldSelf" optional_old_self value,
+    4 "reason" reason value,
+    5 "rule" rule value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `APIService` of `apiregistration.k8s.io/v1`.
 ///
 /// Definition `io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIService`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.APIService",
@@ -30,6 +30,14 @@ pub struct APIService {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::apiregistration::v1::APIServiceStatus>,
 }
+
+crate::fields::fields!(APIService {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for APIService {
     const GROUP: &'static str = "apiregistration.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServiceReference` of `apiregistration/v1`.
 ///
 /// Definition `io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.ServiceReference`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.kube-aggregator.pkg.apis.apiregistration.v1.ServiceReference", no_descriptions)]
 pub struct ServiceReference {
@@ -20,3 +20,9 @@ pub struct ServiceReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub port: Option<i32>,
 }
+
+crate::fields::fields!(ServiceReference {
+    0 "name" name value,
+    1 "namespace" namespace value,
+    2 "port" port value,
+});

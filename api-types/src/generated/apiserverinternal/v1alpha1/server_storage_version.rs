@@ -1,29 +1,32 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServerStorageVersion` of `apiserverinternal/v1alpha1`.
 ///
 /// Definition `io.k8s.api.apiserverinternal.v1alpha1.ServerStorageVersion`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.ServerStorageVersion", no_descriptions)]
 pub struct ServerStorageVersion {
     /// `apiServerID`: string. Required.
-    #[serde(rename = "apiServerID", default)]
-    #[patch(required)]
+    #[serde(rename = "apiServerID")]
     pub api_server_id: String,
     /// `decodableVersions`: list of strings, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set", required)]
+    #[patch(list_type = "set")]
     pub decodable_versions: Vec<String>,
     /// `encodingVersion`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub encoding_version: String,
     /// `servedVersions`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "set")]
     pub served_versions: Option<Vec<String>>,
 }
+
+crate::fields::fields!(ServerStorageVersion {
+    0 "apiServerID" api_server_id value,
+    1 "decodableVersions" decodable_versions or_empty,
+    2 "encodingVersion" encoding_version value,
+    3 "servedVersions" served_versions value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `StorageVersion` of `internal.apiserver.k8s.io/v1alpha1`.
 ///
 /// Definition `io.k8s.api.apiserverinternal.v1alpha1.StorageVersion`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersion",
@@ -21,8 +21,6 @@ pub struct StorageVersion {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `metadata`: `ObjectMeta`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub metadata: crate::meta::v1::ObjectMeta,
     /// `spec`: `StorageVersionSpec`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,6 +29,14 @@ pub struct StorageVersion {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::apiserverinternal::v1alpha1::StorageVersionStatus>,
 }
+
+crate::fields::fields!(StorageVersion {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for StorageVersion {
     const GROUP: &'static str = "internal.apiserver.k8s.io";

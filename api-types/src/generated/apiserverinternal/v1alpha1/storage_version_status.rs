@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `StorageVersionStatus` of `apiserverinternal/v1alpha1`.
 ///
 /// Definition `io.k8s.api.apiserverinternal.v1alpha1.StorageVersionStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apiserverinternal.v1alpha1.StorageVersionStatus", no_descriptions)]
 pub struct StorageVersionStatus {
@@ -22,3 +22,9 @@ pub struct StorageVersionStatus {
     #[patch(list_type = "map", list_map_keys = "apiServerID")]
     pub storage_versions: Option<Vec<crate::apiserverinternal::v1alpha1::ServerStorageVersion>>,
 }
+
+crate::fields::fields!(StorageVersionStatus {
+    0 "commonEncodingVersion" common_encoding_version value,
+    1 "conditions" conditions value,
+    2 "storageVersions" storage_versions value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ControllerRevision` of `apps/v1`.
 ///
 /// Definition `io.k8s.api.apps.v1.ControllerRevision`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apps.v1.ControllerRevision", no_descriptions, gvk("apps", "v1", "ControllerRevision"))]
 pub struct ControllerRevision {
@@ -23,10 +23,16 @@ pub struct ControllerRevision {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `revision`: 64-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub revision: i64,
 }
+
+crate::fields::fields!(ControllerRevision {
+    0 "apiVersion" api_version value,
+    1 "data" data value,
+    2 "kind" kind value,
+    3 "metadata" metadata value,
+    4 "revision" revision value,
+});
 
 impl crate::Object for ControllerRevision {
     const GROUP: &'static str = "apps";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DaemonSetStatus` of `apps/v1`.
 ///
 /// Definition `io.k8s.api.apps.v1.DaemonSetStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apps.v1.DaemonSetStatus", no_descriptions)]
 pub struct DaemonSetStatus {
@@ -18,23 +18,15 @@ pub struct DaemonSetStatus {
     #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::apps::v1::DaemonSetCondition>>,
     /// `currentNumberScheduled`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub current_number_scheduled: i32,
     /// `desiredNumberScheduled`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub desired_number_scheduled: i32,
     /// `numberAvailable`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number_available: Option<i32>,
     /// `numberMisscheduled`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub number_misscheduled: i32,
     /// `numberReady`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub number_ready: i32,
     /// `numberUnavailable`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,3 +38,16 @@ pub struct DaemonSetStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub updated_number_scheduled: Option<i32>,
 }
+
+crate::fields::fields!(DaemonSetStatus {
+    0 "collisionCount" collision_count value,
+    1 "conditions" conditions value,
+    2 "currentNumberScheduled" current_number_scheduled value,
+    3 "desiredNumberScheduled" desired_number_scheduled value,
+    4 "numberAvailable" number_available value,
+    5 "numberMisscheduled" number_misscheduled value,
+    6 "numberReady" number_ready value,
+    7 "numberUnavailable" number_unavailable value,
+    8 "observedGeneration" observed_generation value,
+    9 "updatedNumberScheduled" updated_number_scheduled value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeploymentStatus` of `apps/v1`.
 ///
 /// Definition `io.k8s.api.apps.v1.DeploymentStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apps.v1.DeploymentStatus", no_descriptions)]
 pub struct DeploymentStatus {
@@ -39,3 +39,15 @@ pub struct DeploymentStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub updated_replicas: Option<i32>,
 }
+
+crate::fields::fields!(DeploymentStatus {
+    0 "availableReplicas" available_replicas value,
+    1 "collisionCount" collision_count value,
+    2 "conditions" conditions value,
+    3 "observedGeneration" observed_generation value,
+    4 "readyReplicas" ready_replicas value,
+    5 "replicas" replicas value,
+    6 "terminatingReplicas" terminating_replicas value,
+    7 "unavailableReplicas" unavailable_replicas value,
+    8 "updatedReplicas" updated_replicas value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ReplicaSet` of `apps/v1`.
 ///
 /// Definition `io.k8s.api.apps.v1.ReplicaSet`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apps.v1.ReplicaSet", no_descriptions, gvk("apps", "v1", "ReplicaSet"))]
 pub struct ReplicaSet {
@@ -26,6 +26,14 @@ pub struct ReplicaSet {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::apps::v1::ReplicaSetStatus>,
 }
+
+crate::fields::fields!(ReplicaSet {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for ReplicaSet {
     const GROUP: &'static str = "apps";

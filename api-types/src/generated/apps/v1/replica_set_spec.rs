@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ReplicaSetSpec` of `apps/v1`.
 ///
 /// Definition `io.k8s.api.apps.v1.ReplicaSetSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apps.v1.ReplicaSetSpec", no_descriptions)]
 pub struct ReplicaSetSpec {
@@ -17,10 +17,15 @@ pub struct ReplicaSetSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replicas: Option<i32>,
     /// `selector`: `LabelSelector`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub selector: crate::meta::v1::LabelSelector,
     /// `template`: `PodTemplateSpec`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<crate::core::v1::PodTemplateSpec>,
 }
+
+crate::fields::fields!(ReplicaSetSpec {
+    0 "minReadySeconds" min_ready_seconds value,
+    1 "replicas" replicas value,
+    2 "selector" selector value,
+    3 "template" template value,
+});

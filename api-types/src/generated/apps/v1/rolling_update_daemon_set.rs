@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `RollingUpdateDaemonSet` of `apps/v1`.
 ///
 /// Definition `io.k8s.api.apps.v1.RollingUpdateDaemonSet`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apps.v1.RollingUpdateDaemonSet", no_descriptions)]
 pub struct RollingUpdateDaemonSet {
@@ -17,3 +17,8 @@ pub struct RollingUpdateDaemonSet {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_unavailable: Option<crate::IntOrString>,
 }
+
+crate::fields::fields!(RollingUpdateDaemonSet {
+    0 "maxSurge" max_surge value,
+    1 "maxUnavailable" max_unavailable value,
+});

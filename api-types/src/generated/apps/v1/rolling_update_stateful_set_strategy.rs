@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `RollingUpdateStatefulSetStrategy` of `apps/v1`.
 ///
 /// Definition `io.k8s.api.apps.v1.RollingUpdateStatefulSetStrategy`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apps.v1.RollingUpdateStatefulSetStrategy", no_descriptions)]
 pub struct RollingUpdateStatefulSetStrategy {
@@ -17,3 +17,8 @@ pub struct RollingUpdateStatefulSetStrategy {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partition: Option<i32>,
 }
+
+crate::fields::fields!(RollingUpdateStatefulSetStrategy {
+    0 "maxUnavailable" max_unavailable value,
+    1 "partition" partition value,
+});

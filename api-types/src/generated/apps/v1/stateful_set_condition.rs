@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `StatefulSetCondition` of `apps/v1`.
 ///
 /// Definition `io.k8s.api.apps.v1.StatefulSetCondition`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apps.v1.StatefulSetCondition", no_descriptions)]
 pub struct StatefulSetCondition {
@@ -20,11 +20,15 @@ pub struct StatefulSetCondition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// `status`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub status: String,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(StatefulSetCondition {
+    0 "lastTransitionTime" last_transition_time value,
+    1 "message" message value,
+    2 "reason" reason value,
+    3 "status" status value,
+    4 "type" r#type value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `StatefulSetStatus` of `apps/v1`.
 ///
 /// Definition `io.k8s.api.apps.v1.StatefulSetStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apps.v1.StatefulSetStatus", no_descriptions)]
 pub struct StatefulSetStatus {
@@ -33,8 +33,6 @@ pub struct StatefulSetStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ready_replicas: Option<i32>,
     /// `replicas`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub replicas: i32,
     /// `updateRevision`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,3 +41,16 @@ pub struct StatefulSetStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub updated_replicas: Option<i32>,
 }
+
+crate::fields::fields!(StatefulSetStatus {
+    0 "availableReplicas" available_replicas value,
+    1 "collisionCount" collision_count value,
+    2 "conditions" conditions value,
+    3 "currentReplicas" current_replicas value,
+    4 "currentRevision" current_revision value,
+    5 "observedGeneration" observed_generation value,
+    6 "readyReplicas" ready_replicas value,
+    7 "replicas" replicas value,
+    8 "updateRevision" update_revision value,
+    9 "updatedReplicas" updated_replicas value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `StatefulSetUpdateStrategy` of `apps/v1`.
 ///
 /// Definition `io.k8s.api.apps.v1.StatefulSetUpdateStrategy`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.apps.v1.StatefulSetUpdateStrategy", no_descriptions)]
 pub struct StatefulSetUpdateStrategy {
@@ -17,3 +17,8 @@ pub struct StatefulSetUpdateStrategy {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#type: Option<String>,
 }
+
+crate::fields::fields!(StatefulSetUpdateStrategy {
+    0 "rollingUpdate" rolling_update value,
+    1 "type" r#type value,
+});

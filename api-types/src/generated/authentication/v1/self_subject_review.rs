@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `SelfSubjectReview` of `authentication.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.authentication.v1.SelfSubjectReview`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.authentication.v1.SelfSubjectReview",
@@ -27,6 +27,13 @@ pub struct SelfSubjectReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::authentication::v1::SelfSubjectReviewStatus>,
 }
+
+crate::fields::fields!(SelfSubjectReview {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "status" status value,
+});
 
 impl crate::Object for SelfSubjectReview {
     const GROUP: &'static str = "authentication.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `TokenRequestSpec` of `authentication/v1`.
 ///
 /// Definition `io.k8s.api.authentication.v1.TokenRequestSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authentication.v1.TokenRequestSpec", no_descriptions)]
 pub struct TokenRequestSpec {
@@ -21,3 +21,9 @@ pub struct TokenRequestSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expiration_seconds: Option<i64>,
 }
+
+crate::fields::fields!(TokenRequestSpec {
+    0 "audiences" audiences value,
+    1 "boundObjectRef" bound_object_ref value,
+    2 "expirationSeconds" expiration_seconds value,
+});

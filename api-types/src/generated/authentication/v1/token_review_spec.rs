@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `TokenReviewSpec` of `authentication/v1`.
 ///
 /// Definition `io.k8s.api.authentication.v1.TokenReviewSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authentication.v1.TokenReviewSpec", no_descriptions)]
 pub struct TokenReviewSpec {
@@ -15,7 +15,10 @@ pub struct TokenReviewSpec {
     #[patch(list_type = "atomic")]
     pub audiences: Option<Vec<String>>,
     /// `token`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub token: String,
 }
+
+crate::fields::fields!(TokenReviewSpec {
+    0 "audiences" audiences value,
+    1 "token" token value,
+});

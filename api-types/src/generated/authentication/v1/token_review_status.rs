@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `TokenReviewStatus` of `authentication/v1`.
 ///
 /// Definition `io.k8s.api.authentication.v1.TokenReviewStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authentication.v1.TokenReviewStatus", no_descriptions)]
 pub struct TokenReviewStatus {
@@ -24,3 +24,10 @@ pub struct TokenReviewStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<crate::authentication::v1::UserInfo>,
 }
+
+crate::fields::fields!(TokenReviewStatus {
+    0 "audiences" audiences value,
+    1 "authenticated" authenticated value,
+    2 "error" error value,
+    3 "user" user value,
+});

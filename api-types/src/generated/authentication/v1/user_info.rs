@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `UserInfo` of `authentication/v1`.
 ///
 /// Definition `io.k8s.api.authentication.v1.UserInfo`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authentication.v1.UserInfo", no_descriptions)]
 pub struct UserInfo {
@@ -26,3 +26,10 @@ pub struct UserInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub username: Option<String>,
 }
+
+crate::fields::fields!(UserInfo {
+    0 "extra" extra value,
+    1 "groups" groups value,
+    2 "uid" uid value,
+    3 "username" username value,
+});

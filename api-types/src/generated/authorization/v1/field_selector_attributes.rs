@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `FieldSelectorAttributes` of `authorization/v1`.
 ///
 /// Definition `io.k8s.api.authorization.v1.FieldSelectorAttributes`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authorization.v1.FieldSelectorAttributes", no_descriptions)]
 pub struct FieldSelectorAttributes {
@@ -18,3 +18,8 @@ pub struct FieldSelectorAttributes {
     #[patch(list_type = "atomic")]
     pub requirements: Option<Vec<crate::meta::v1::FieldSelectorRequirement>>,
 }
+
+crate::fields::fields!(FieldSelectorAttributes {
+    0 "rawSelector" raw_selector value,
+    1 "requirements" requirements value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `LabelSelectorAttributes` of `authorization/v1`.
 ///
 /// Definition `io.k8s.api.authorization.v1.LabelSelectorAttributes`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authorization.v1.LabelSelectorAttributes", no_descriptions)]
 pub struct LabelSelectorAttributes {
@@ -18,3 +18,8 @@ pub struct LabelSelectorAttributes {
     #[patch(list_type = "atomic")]
     pub requirements: Option<Vec<crate::meta::v1::LabelSelectorRequirement>>,
 }
+
+crate::fields::fields!(LabelSelectorAttributes {
+    0 "rawSelector" raw_selector value,
+    1 "requirements" requirements value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NonResourceRule` of `authorization/v1`.
 ///
 /// Definition `io.k8s.api.authorization.v1.NonResourceRule`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authorization.v1.NonResourceRule", no_descriptions)]
 pub struct NonResourceRule {
@@ -15,7 +15,11 @@ pub struct NonResourceRule {
     #[patch(list_type = "atomic")]
     pub non_resource_urls: Option<Vec<String>>,
     /// `verbs`: list of strings, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub verbs: Vec<String>,
 }
+
+crate::fields::fields!(NonResourceRule {
+    0 "nonResourceURLs" non_resource_urls value,
+    1 "verbs" verbs or_empty,
+});

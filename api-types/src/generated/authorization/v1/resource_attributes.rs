@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceAttributes` of `authorization/v1`.
 ///
 /// Definition `io.k8s.api.authorization.v1.ResourceAttributes`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authorization.v1.ResourceAttributes", no_descriptions)]
 pub struct ResourceAttributes {
@@ -38,3 +38,15 @@ pub struct ResourceAttributes {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
 }
+
+crate::fields::fields!(ResourceAttributes {
+    0 "fieldSelector" field_selector value,
+    1 "group" group value,
+    2 "labelSelector" label_selector value,
+    3 "name" name value,
+    4 "namespace" namespace value,
+    5 "resource" resource value,
+    6 "subresource" subresource value,
+    7 "verb" verb value,
+    8 "version" version value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceRule` of `authorization/v1`.
 ///
 /// Definition `io.k8s.api.authorization.v1.ResourceRule`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authorization.v1.ResourceRule", no_descriptions)]
 pub struct ResourceRule {
@@ -23,7 +23,13 @@ pub struct ResourceRule {
     #[patch(list_type = "atomic")]
     pub resources: Option<Vec<String>>,
     /// `verbs`: list of strings, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub verbs: Vec<String>,
 }
+
+crate::fields::fields!(ResourceRule {
+    0 "apiGroups" api_groups value,
+    1 "resourceNames" resource_names value,
+    2 "resources" resources value,
+    3 "verbs" verbs or_empty,
+});

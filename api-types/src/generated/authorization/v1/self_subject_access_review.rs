@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `SelfSubjectAccessReview` of `authorization.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.authorization.v1.SelfSubjectAccessReview`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.authorization.v1.SelfSubjectAccessReview",
@@ -24,13 +24,20 @@ pub struct SelfSubjectAccessReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `SelfSubjectAccessReviewSpec`. A patch lists the fields to retain (`retainKeys`); stock servers do not declare this strategy. Required.
-    #[serde(default)]
-    #[patch(strategy = "retainKeys", stock_strategy = "none", required)]
+    #[patch(strategy = "retainKeys", stock_strategy = "none")]
     pub spec: crate::authorization::v1::SelfSubjectAccessReviewSpec,
     /// `status`: `SubjectAccessReviewStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::authorization::v1::SubjectAccessReviewStatus>,
 }
+
+crate::fields::fields!(SelfSubjectAccessReview {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for SelfSubjectAccessReview {
     const GROUP: &'static str = "authorization.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `SelfSubjectRulesReview` of `authorization.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.authorization.v1.SelfSubjectRulesReview`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.authorization.v1.SelfSubjectRulesReview",
@@ -24,13 +24,19 @@ pub struct SelfSubjectRulesReview {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `SelfSubjectRulesReviewSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::authorization::v1::SelfSubjectRulesReviewSpec,
     /// `status`: `SubjectRulesReviewStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::authorization::v1::SubjectRulesReviewStatus>,
 }
+
+crate::fields::fields!(SelfSubjectRulesReview {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for SelfSubjectRulesReview {
     const GROUP: &'static str = "authorization.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SelfSubjectRulesReviewSpec` of `authorization/v1`.
 ///
 /// Definition `io.k8s.api.authorization.v1.SelfSubjectRulesReviewSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authorization.v1.SelfSubjectRulesReviewSpec", no_descriptions)]
 pub struct SelfSubjectRulesReviewSpec {
@@ -14,3 +14,7 @@ pub struct SelfSubjectRulesReviewSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace: Option<String>,
 }
+
+crate::fields::fields!(SelfSubjectRulesReviewSpec {
+    0 "namespace" namespace value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SubjectAccessReviewSpec` of `authorization/v1`.
 ///
 /// Definition `io.k8s.api.authorization.v1.SubjectAccessReviewSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authorization.v1.SubjectAccessReviewSpec", no_descriptions)]
 pub struct SubjectAccessReviewSpec {
@@ -32,3 +32,12 @@ pub struct SubjectAccessReviewSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<String>,
 }
+
+crate::fields::fields!(SubjectAccessReviewSpec {
+    0 "extra" extra value,
+    1 "groups" groups value,
+    2 "nonResourceAttributes" non_resource_attributes value,
+    3 "resourceAttributes" resource_attributes value,
+    4 "uid" uid value,
+    5 "user" user value,
+});

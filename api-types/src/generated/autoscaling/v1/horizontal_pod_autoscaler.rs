@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `HorizontalPodAutoscaler` of `autoscaling/v1`.
 ///
 /// Definition `io.k8s.api.autoscaling.v1.HorizontalPodAutoscaler`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.autoscaling.v1.HorizontalPodAutoscaler",
@@ -24,13 +24,19 @@ pub struct HorizontalPodAutoscaler {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `HorizontalPodAutoscalerSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::autoscaling::v1::HorizontalPodAutoscalerSpec,
     /// `status`: `HorizontalPodAutoscalerStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::autoscaling::v1::HorizontalPodAutoscalerStatus>,
 }
+
+crate::fields::fields!(HorizontalPodAutoscaler {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for HorizontalPodAutoscaler {
     const GROUP: &'static str = "autoscaling";

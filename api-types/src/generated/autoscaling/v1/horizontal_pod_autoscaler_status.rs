@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `HorizontalPodAutoscalerStatus` of `autoscaling/v1`.
 ///
 /// Definition `io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v1.HorizontalPodAutoscalerStatus", no_descriptions)]
 pub struct HorizontalPodAutoscalerStatus {
@@ -14,12 +14,8 @@ pub struct HorizontalPodAutoscalerStatus {
     #[serde(rename = "currentCPUUtilizationPercentage", skip_serializing_if = "Option::is_none")]
     pub current_cpu_utilization_percentage: Option<i32>,
     /// `currentReplicas`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub current_replicas: i32,
     /// `desiredReplicas`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub desired_replicas: i32,
     /// `lastScaleTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,3 +24,11 @@ pub struct HorizontalPodAutoscalerStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub observed_generation: Option<i64>,
 }
+
+crate::fields::fields!(HorizontalPodAutoscalerStatus {
+    0 "currentCPUUtilizationPercentage" current_cpu_utilization_percentage value,
+    1 "currentReplicas" current_replicas value,
+    2 "desiredReplicas" desired_replicas value,
+    3 "lastScaleTime" last_scale_time value,
+    4 "observedGeneration" observed_generation value,
+});

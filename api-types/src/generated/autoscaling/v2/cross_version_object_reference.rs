@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CrossVersionObjectReference` of `autoscaling/v2`.
 ///
 /// Definition `io.k8s.api.autoscaling.v2.CrossVersionObjectReference`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.CrossVersionObjectReference", no_descriptions)]
 pub struct CrossVersionObjectReference {
@@ -14,11 +14,13 @@ pub struct CrossVersionObjectReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `kind`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub kind: String,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
 }
+
+crate::fields::fields!(CrossVersionObjectReference {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "name" name value,
+});

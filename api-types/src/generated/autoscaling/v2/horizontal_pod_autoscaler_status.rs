@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `HorizontalPodAutoscalerStatus` of `autoscaling/v2`.
 ///
 /// Definition `io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerStatus", no_descriptions)]
 pub struct HorizontalPodAutoscalerStatus {
@@ -22,8 +22,6 @@ pub struct HorizontalPodAutoscalerStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current_replicas: Option<i32>,
     /// `desiredReplicas`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub desired_replicas: i32,
     /// `lastScaleTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,3 +30,12 @@ pub struct HorizontalPodAutoscalerStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub observed_generation: Option<i64>,
 }
+
+crate::fields::fields!(HorizontalPodAutoscalerStatus {
+    0 "conditions" conditions value,
+    1 "currentMetrics" current_metrics value,
+    2 "currentReplicas" current_replicas value,
+    3 "desiredReplicas" desired_replicas value,
+    4 "lastScaleTime" last_scale_time value,
+    5 "observedGeneration" observed_generation value,
+});

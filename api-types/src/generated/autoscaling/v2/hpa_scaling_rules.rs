@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `HPAScalingRules` of `autoscaling/v2`.
 ///
 /// Definition `io.k8s.api.autoscaling.v2.HPAScalingRules`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.HPAScalingRules", no_descriptions)]
 pub struct HPAScalingRules {
@@ -24,3 +24,10 @@ pub struct HPAScalingRules {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tolerance: Option<crate::Quantity>,
 }
+
+crate::fields::fields!(HPAScalingRules {
+    0 "policies" policies value,
+    1 "selectPolicy" select_policy value,
+    2 "stabilizationWindowSeconds" stabilization_window_seconds value,
+    3 "tolerance" tolerance value,
+});

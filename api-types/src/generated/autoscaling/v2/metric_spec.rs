@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `MetricSpec` of `autoscaling/v2`.
 ///
 /// Definition `io.k8s.api.autoscaling.v2.MetricSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.MetricSpec", no_descriptions)]
 pub struct MetricSpec {
@@ -26,7 +26,14 @@ pub struct MetricSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<crate::autoscaling::v2::ResourceMetricSource>,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(MetricSpec {
+    0 "containerResource" container_resource value,
+    1 "external" external value,
+    2 "object" object value,
+    3 "pods" pods value,
+    4 "resource" resource value,
+    5 "type" r#type value,
+});

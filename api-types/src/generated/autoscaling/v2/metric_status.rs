@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `MetricStatus` of `autoscaling/v2`.
 ///
 /// Definition `io.k8s.api.autoscaling.v2.MetricStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.MetricStatus", no_descriptions)]
 pub struct MetricStatus {
@@ -26,7 +26,14 @@ pub struct MetricStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<crate::autoscaling::v2::ResourceMetricStatus>,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(MetricStatus {
+    0 "containerResource" container_resource value,
+    1 "external" external value,
+    2 "object" object value,
+    3 "pods" pods value,
+    4 "resource" resource value,
+    5 "type" r#type value,
+});

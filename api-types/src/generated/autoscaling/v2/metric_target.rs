@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `MetricTarget` of `autoscaling/v2`.
 ///
 /// Definition `io.k8s.api.autoscaling.v2.MetricTarget`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.MetricTarget", no_descriptions)]
 pub struct MetricTarget {
@@ -17,10 +17,15 @@ pub struct MetricTarget {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub average_value: Option<crate::Quantity>,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
     /// `value`: `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<crate::Quantity>,
 }
+
+crate::fields::fields!(MetricTarget {
+    0 "averageUtilization" average_utilization value,
+    1 "averageValue" average_value value,
+    2 "type" r#type value,
+    3 "value" value value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `MetricValueStatus` of `autoscaling/v2`.
 ///
 /// Definition `io.k8s.api.autoscaling.v2.MetricValueStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.MetricValueStatus", no_descriptions)]
 pub struct MetricValueStatus {
@@ -20,3 +20,9 @@ pub struct MetricValueStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<crate::Quantity>,
 }
+
+crate::fields::fields!(MetricValueStatus {
+    0 "averageUtilization" average_utilization value,
+    1 "averageValue" average_value value,
+    2 "value" value value,
+});

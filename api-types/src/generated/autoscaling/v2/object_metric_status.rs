@@ -1,25 +1,25 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ObjectMetricStatus` of `autoscaling/v2`.
 ///
 /// Definition `io.k8s.api.autoscaling.v2.ObjectMetricStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.ObjectMetricStatus", no_descriptions)]
 pub struct ObjectMetricStatus {
     /// `current`: `MetricValueStatus`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub current: crate::autoscaling::v2::MetricValueStatus,
     /// `describedObject`: `CrossVersionObjectReference`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub described_object: crate::autoscaling::v2::CrossVersionObjectReference,
     /// `metric`: `MetricIdentifier`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub metric: crate::autoscaling::v2::MetricIdentifier,
 }
+
+crate::fields::fields!(ObjectMetricStatus {
+    0 "current" current value,
+    1 "describedObject" described_object value,
+    2 "metric" metric value,
+});

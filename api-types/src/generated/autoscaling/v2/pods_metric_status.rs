@@ -1,21 +1,22 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodsMetricStatus` of `autoscaling/v2`.
 ///
 /// Definition `io.k8s.api.autoscaling.v2.PodsMetricStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.PodsMetricStatus", no_descriptions)]
 pub struct PodsMetricStatus {
     /// `current`: `MetricValueStatus`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub current: crate::autoscaling::v2::MetricValueStatus,
     /// `metric`: `MetricIdentifier`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub metric: crate::autoscaling::v2::MetricIdentifier,
 }
+
+crate::fields::fields!(PodsMetricStatus {
+    0 "current" current value,
+    1 "metric" metric value,
+});

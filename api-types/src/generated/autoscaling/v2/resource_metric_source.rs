@@ -1,21 +1,22 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceMetricSource` of `autoscaling/v2`.
 ///
 /// Definition `io.k8s.api.autoscaling.v2.ResourceMetricSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.autoscaling.v2.ResourceMetricSource", no_descriptions)]
 pub struct ResourceMetricSource {
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `target`: `MetricTarget`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub target: crate::autoscaling::v2::MetricTarget,
 }
+
+crate::fields::fields!(ResourceMetricSource {
+    0 "name" name value,
+    1 "target" target value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `CronJob` of `batch/v1`.
 ///
 /// Definition `io.k8s.api.batch.v1.CronJob`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.CronJob", no_descriptions, gvk("batch", "v1", "CronJob"))]
 pub struct CronJob {
@@ -20,13 +20,19 @@ pub struct CronJob {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `CronJobSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::batch::v1::CronJobSpec,
     /// `status`: `CronJobStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::batch::v1::CronJobStatus>,
 }
+
+crate::fields::fields!(CronJob {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for CronJob {
     const GROUP: &'static str = "batch";

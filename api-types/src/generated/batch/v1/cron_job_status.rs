@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CronJobStatus` of `batch/v1`.
 ///
 /// Definition `io.k8s.api.batch.v1.CronJobStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.CronJobStatus", no_descriptions)]
 pub struct CronJobStatus {
@@ -21,3 +21,9 @@ pub struct CronJobStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_successful_time: Option<crate::Time>,
 }
+
+crate::fields::fields!(CronJobStatus {
+    0 "active" active value,
+    1 "lastScheduleTime" last_schedule_time value,
+    2 "lastSuccessfulTime" last_successful_time value,
+});

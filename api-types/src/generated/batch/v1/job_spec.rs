@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `JobSpec` of `batch/v1`.
 ///
 /// Definition `io.k8s.api.batch.v1.JobSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.JobSpec", no_descriptions)]
 pub struct JobSpec {
@@ -53,10 +53,27 @@ pub struct JobSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suspend: Option<bool>,
     /// `template`: `PodTemplateSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub template: crate::core::v1::PodTemplateSpec,
     /// `ttlSecondsAfterFinished`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ttl_seconds_after_finished: Option<i32>,
 }
+
+crate::fields::fields!(JobSpec {
+    0 "activeDeadlineSeconds" active_deadline_seconds value,
+    1 "backoffLimit" backoff_limit value,
+    2 "backoffLimitPerIndex" backoff_limit_per_index value,
+    3 "completionMode" completion_mode value,
+    4 "completions" completions value,
+    5 "managedBy" managed_by value,
+    6 "manualSelector" manual_selector value,
+    7 "maxFailedIndexes" max_failed_indexes value,
+    8 "parallelism" parallelism value,
+    9 "podFailurePolicy" pod_failure_policy value,
+    10 "podReplacementPolicy" pod_replacement_policy value,
+    11 "selector" selector value,
+    12 "successPolicy" success_policy value,
+    13 "suspend" suspend value,
+    14 "template" template value,
+    15 "ttlSecondsAfterFinished" ttl_seconds_after_finished value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `JobStatus` of `batch/v1`.
 ///
 /// Definition `io.k8s.api.batch.v1.JobStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.JobStatus", no_descriptions)]
 pub struct JobStatus {
@@ -45,3 +45,17 @@ pub struct JobStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uncounted_terminated_pods: Option<crate::batch::v1::UncountedTerminatedPods>,
 }
+
+crate::fields::fields!(JobStatus {
+    0 "active" active value,
+    1 "completedIndexes" completed_indexes value,
+    2 "completionTime" completion_time value,
+    3 "conditions" conditions value,
+    4 "failed" failed value,
+    5 "failedIndexes" failed_indexes value,
+    6 "ready" ready value,
+    7 "startTime" start_time value,
+    8 "succeeded" succeeded value,
+    9 "terminating" terminating value,
+    10 "uncountedTerminatedPods" uncounted_terminated_pods value,
+});

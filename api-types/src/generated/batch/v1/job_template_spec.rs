@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `JobTemplateSpec` of `batch/v1`.
 ///
 /// Definition `io.k8s.api.batch.v1.JobTemplateSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.JobTemplateSpec", no_descriptions)]
 pub struct JobTemplateSpec {
@@ -17,3 +17,8 @@ pub struct JobTemplateSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spec: Option<crate::batch::v1::JobSpec>,
 }
+
+crate::fields::fields!(JobTemplateSpec {
+    0 "metadata" metadata value,
+    1 "spec" spec value,
+});

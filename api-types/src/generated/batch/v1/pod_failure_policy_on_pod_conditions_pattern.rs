@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodFailurePolicyOnPodConditionsPattern` of `batch/v1`.
 ///
 /// Definition `io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyOnPodConditionsPattern", no_descriptions)]
 pub struct PodFailurePolicyOnPodConditionsPattern {
@@ -14,7 +14,10 @@ pub struct PodFailurePolicyOnPodConditionsPattern {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(PodFailurePolicyOnPodConditionsPattern {
+    0 "status" status value,
+    1 "type" r#type value,
+});

@@ -1,17 +1,20 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SuccessPolicy` of `batch/v1`.
 ///
 /// Definition `io.k8s.api.batch.v1.SuccessPolicy`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.SuccessPolicy", no_descriptions)]
 pub struct SuccessPolicy {
     /// `rules`: list of `SuccessPolicyRule`, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub rules: Vec<crate::batch::v1::SuccessPolicyRule>,
 }
+
+crate::fields::fields!(SuccessPolicy {
+    0 "rules" rules or_empty,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SuccessPolicyRule` of `batch/v1`.
 ///
 /// Definition `io.k8s.api.batch.v1.SuccessPolicyRule`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.SuccessPolicyRule", no_descriptions)]
 pub struct SuccessPolicyRule {
@@ -17,3 +17,8 @@ pub struct SuccessPolicyRule {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub succeeded_indexes: Option<String>,
 }
+
+crate::fields::fields!(SuccessPolicyRule {
+    0 "succeededCount" succeeded_count value,
+    1 "succeededIndexes" succeeded_indexes value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `UncountedTerminatedPods` of `batch/v1`.
 ///
 /// Definition `io.k8s.api.batch.v1.UncountedTerminatedPods`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.batch.v1.UncountedTerminatedPods", no_descriptions)]
 pub struct UncountedTerminatedPods {
@@ -19,3 +19,8 @@ pub struct UncountedTerminatedPods {
     #[patch(list_type = "set")]
     pub succeeded: Option<Vec<String>>,
 }
+
+crate::fields::fields!(UncountedTerminatedPods {
+    0 "failed" failed value,
+    1 "succeeded" succeeded value,
+});

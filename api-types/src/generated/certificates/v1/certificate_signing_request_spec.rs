@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CertificateSigningRequestSpec` of `certificates/v1`.
 ///
 /// Definition `io.k8s.api.certificates.v1.CertificateSigningRequestSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestSpec", no_descriptions)]
 pub struct CertificateSigningRequestSpec {
@@ -23,12 +23,8 @@ pub struct CertificateSigningRequestSpec {
     #[patch(list_type = "atomic")]
     pub groups: Option<Vec<String>>,
     /// `request`: bytes in base64. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub request: crate::ByteString,
     /// `signerName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub signer_name: String,
     /// `uid`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,3 +37,14 @@ pub struct CertificateSigningRequestSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub username: Option<String>,
 }
+
+crate::fields::fields!(CertificateSigningRequestSpec {
+    0 "expirationSeconds" expiration_seconds value,
+    1 "extra" extra value,
+    2 "groups" groups value,
+    3 "request" request value,
+    4 "signerName" signer_name value,
+    5 "uid" uid value,
+    6 "usages" usages value,
+    7 "username" username value,
+});

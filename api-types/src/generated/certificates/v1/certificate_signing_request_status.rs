@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CertificateSigningRequestStatus` of `certificates/v1`.
 ///
 /// Definition `io.k8s.api.certificates.v1.CertificateSigningRequestStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.certificates.v1.CertificateSigningRequestStatus", no_descriptions)]
 pub struct CertificateSigningRequestStatus {
@@ -18,3 +18,8 @@ pub struct CertificateSigningRequestStatus {
     #[patch(list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::certificates::v1::CertificateSigningRequestCondition>>,
 }
+
+crate::fields::fields!(CertificateSigningRequestStatus {
+    0 "certificate" certificate value,
+    1 "conditions" conditions value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ClusterTrustBundle` of `certificates.k8s.io/v1beta1`.
 ///
 /// Definition `io.k8s.api.certificates.v1beta1.ClusterTrustBundle`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.certificates.v1beta1.ClusterTrustBundle",
@@ -24,10 +24,15 @@ pub struct ClusterTrustBundle {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `ClusterTrustBundleSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::certificates::v1beta1::ClusterTrustBundleSpec,
 }
+
+crate::fields::fields!(ClusterTrustBundle {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+});
 
 impl crate::Object for ClusterTrustBundle {
     const GROUP: &'static str = "certificates.k8s.io";

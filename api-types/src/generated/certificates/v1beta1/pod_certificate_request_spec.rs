@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodCertificateRequestSpec` of `certificates/v1beta1`.
 ///
 /// Definition `io.k8s.api.certificates.v1beta1.PodCertificateRequestSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.certificates.v1beta1.PodCertificateRequestSpec", no_descriptions)]
 pub struct PodCertificateRequestSpec {
@@ -16,44 +16,47 @@ pub struct PodCertificateRequestSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_expiration_seconds: Option<i32>,
     /// `nodeName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub node_name: String,
     /// `nodeUID`: string. Required.
-    #[serde(rename = "nodeUID", default)]
-    #[patch(required)]
+    #[serde(rename = "nodeUID")]
     pub node_uid: String,
     /// `pkixPublicKey`: bytes in base64.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pkix_public_key: Option<crate::ByteString>,
     /// `podName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub pod_name: String,
     /// `podUID`: string. Required.
-    #[serde(rename = "podUID", default)]
-    #[patch(required)]
+    #[serde(rename = "podUID")]
     pub pod_uid: String,
     /// `proofOfPossession`: bytes in base64.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof_of_possession: Option<crate::ByteString>,
     /// `serviceAccountName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub service_account_name: String,
     /// `serviceAccountUID`: string. Required.
-    #[serde(rename = "serviceAccountUID", default)]
-    #[patch(required)]
+    #[serde(rename = "serviceAccountUID")]
     pub service_account_uid: String,
     /// `signerName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub signer_name: String,
     /// `stubPKCS10Request`: bytes in base64. Required.
-    #[serde(rename = "stubPKCS10Request", default)]
-    #[patch(required)]
+    #[serde(rename = "stubPKCS10Request")]
     pub stub_pkcs10_request: crate::ByteString,
     /// `unverifiedUserAnnotations`: map of strings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unverified_user_annotations: Option<BTreeMap<String, String>>,
 }
+
+crate::fields::fields!(PodCertificateRequestSpec {
+    0 "maxExpirationSeconds" max_expiration_seconds value,
+    1 "nodeName" node_name value,
+    2 "nodeUID" node_uid value,
+    3 "pkixPublicKey" pkix_public_key value,
+    4 "podName" pod_name value,
+    5 "podUID" pod_uid value,
+    6 "proofOfPossession" proof_of_possession value,
+    7 "serviceAccountName" service_account_name value,
+    8 "serviceAccountUID" service_account_uid value,
+    9 "signerName" signer_name value,
+    10 "stubPKCS10Request" stub_pkcs10_request value,
+    11 "unverifiedUserAnnotations" unverified_user_annotations value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodCertificateRequestStatus` of `certificates/v1beta1`.
 ///
 /// Definition `io.k8s.api.certificates.v1beta1.PodCertificateRequestStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.certificates.v1beta1.PodCertificateRequestStatus", no_descriptions)]
 pub struct PodCertificateRequestStatus {
@@ -27,3 +27,11 @@ pub struct PodCertificateRequestStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_before: Option<crate::Time>,
 }
+
+crate::fields::fields!(PodCertificateRequestStatus {
+    0 "beginRefreshAt" begin_refresh_at value,
+    1 "certificateChain" certificate_chain value,
+    2 "conditions" conditions value,
+    3 "notAfter" not_after value,
+    4 "notBefore" not_before value,
+});

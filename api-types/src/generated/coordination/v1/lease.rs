@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Lease` of `coordination.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.coordination.v1.Lease`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.coordination.v1.Lease", no_descriptions, gvk("coordination.k8s.io", "v1", "Lease"))]
 pub struct Lease {
@@ -23,6 +23,13 @@ pub struct Lease {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spec: Option<crate::coordination::v1::LeaseSpec>,
 }
+
+crate::fields::fields!(Lease {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+});
 
 impl crate::Object for Lease {
     const GROUP: &'static str = "coordination.k8s.io";

@@ -1,25 +1,21 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `LeaseCandidateSpec` of `coordination/v1alpha2`.
 ///
 /// Definition `io.k8s.api.coordination.v1alpha2.LeaseCandidateSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.coordination.v1alpha2.LeaseCandidateSpec", no_descriptions)]
 pub struct LeaseCandidateSpec {
     /// `binaryVersion`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub binary_version: String,
     /// `emulationVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emulation_version: Option<String>,
     /// `leaseName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub lease_name: String,
     /// `pingTime`: `MicroTime`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,7 +24,14 @@ pub struct LeaseCandidateSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub renew_time: Option<crate::MicroTime>,
     /// `strategy`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub strategy: String,
 }
+
+crate::fields::fields!(LeaseCandidateSpec {
+    0 "binaryVersion" binary_version value,
+    1 "emulationVersion" emulation_version value,
+    2 "leaseName" lease_name value,
+    3 "pingTime" ping_time value,
+    4 "renewTime" renew_time value,
+    5 "strategy" strategy value,
+});

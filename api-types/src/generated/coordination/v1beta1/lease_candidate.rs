@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `LeaseCandidate` of `coordination.k8s.io/v1beta1`.
 ///
 /// Definition `io.k8s.api.coordination.v1beta1.LeaseCandidate`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.coordination.v1beta1.LeaseCandidate",
@@ -24,10 +24,15 @@ pub struct LeaseCandidate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `LeaseCandidateSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::coordination::v1beta1::LeaseCandidateSpec,
 }
+
+crate::fields::fields!(LeaseCandidate {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+});
 
 impl crate::Object for LeaseCandidate {
     const GROUP: &'static str = "coordination.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Affinity` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Affinity`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Affinity", no_descriptions)]
 pub struct Affinity {
@@ -20,3 +20,9 @@ pub struct Affinity {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pod_anti_affinity: Option<crate::core::v1::PodAntiAffinity>,
 }
+
+crate::fields::fields!(Affinity {
+    0 "nodeAffinity" node_affinity value,
+    1 "podAffinity" pod_affinity value,
+    2 "podAntiAffinity" pod_anti_affinity value,
+});

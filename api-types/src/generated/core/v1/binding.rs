@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Binding` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Binding`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Binding", no_descriptions, gvk("", "v1", "Binding"))]
 pub struct Binding {
@@ -20,10 +20,15 @@ pub struct Binding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `target`: `ObjectReference`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub target: crate::core::v1::ObjectReference,
 }
+
+crate::fields::fields!(Binding {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "target" target value,
+});
 
 impl crate::Object for Binding {
     const GROUP: &'static str = "";

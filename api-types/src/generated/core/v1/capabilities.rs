@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Capabilities` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Capabilities`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Capabilities", no_descriptions)]
 pub struct Capabilities {
@@ -19,3 +19,8 @@ pub struct Capabilities {
     #[patch(list_type = "atomic")]
     pub drop: Option<Vec<String>>,
 }
+
+crate::fields::fields!(Capabilities {
+    0 "add" add value,
+    1 "drop" drop value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CinderVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.CinderVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.CinderVolumeSource", no_descriptions)]
 pub struct CinderVolumeSource {
@@ -20,7 +20,13 @@ pub struct CinderVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret_ref: Option<crate::core::v1::LocalObjectReference>,
     /// `volumeID`: string. Required.
-    #[serde(rename = "volumeID", default)]
-    #[patch(required)]
+    #[serde(rename = "volumeID")]
     pub volume_id: String,
 }
+
+crate::fields::fields!(CinderVolumeSource {
+    0 "fsType" fs_type value,
+    1 "readOnly" read_only value,
+    2 "secretRef" secret_ref value,
+    3 "volumeID" volume_id value,
+});

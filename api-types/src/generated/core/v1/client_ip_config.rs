@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ClientIPConfig` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ClientIPConfig`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ClientIPConfig", no_descriptions)]
 pub struct ClientIPConfig {
@@ -14,3 +14,7 @@ pub struct ClientIPConfig {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timeout_seconds: Option<i32>,
 }
+
+crate::fields::fields!(ClientIPConfig {
+    0 "timeoutSeconds" timeout_seconds value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ClusterTrustBundleProjection` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ClusterTrustBundleProjection`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ClusterTrustBundleProjection", no_descriptions)]
 pub struct ClusterTrustBundleProjection {
@@ -20,10 +20,16 @@ pub struct ClusterTrustBundleProjection {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optional: Option<bool>,
     /// `path`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub path: String,
     /// `signerName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signer_name: Option<String>,
 }
+
+crate::fields::fields!(ClusterTrustBundleProjection {
+    0 "labelSelector" label_selector value,
+    1 "name" name value,
+    2 "optional" optional value,
+    3 "path" path value,
+    4 "signerName" signer_name value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ComponentCondition` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ComponentCondition`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ComponentCondition", no_descriptions)]
 pub struct ComponentCondition {
@@ -17,11 +17,14 @@ pub struct ComponentCondition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// `status`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub status: String,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(ComponentCondition {
+    0 "error" error value,
+    1 "message" message value,
+    2 "status" status value,
+    3 "type" r#type value,
+});

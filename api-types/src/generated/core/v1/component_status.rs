@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ComponentStatus` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ComponentStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ComponentStatus", no_descriptions, gvk("", "v1", "ComponentStatus"))]
 pub struct ComponentStatus {
@@ -24,6 +24,13 @@ pub struct ComponentStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
 }
+
+crate::fields::fields!(ComponentStatus {
+    0 "apiVersion" api_version value,
+    1 "conditions" conditions value,
+    2 "kind" kind value,
+    3 "metadata" metadata value,
+});
 
 impl crate::Object for ComponentStatus {
     const GROUP: &'static str = "";

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ConfigMap` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ConfigMap`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ConfigMap", no_descriptions, gvk("", "v1", "ConfigMap"))]
 pub struct ConfigMap {
@@ -31,6 +31,15 @@ pub struct ConfigMap {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
 }
+
+crate::fields::fields!(ConfigMap {
+    0 "apiVersion" api_version value,
+    1 "binaryData" binary_data value,
+    2 "data" data value,
+    3 "immutable" immutable value,
+    4 "kind" kind value,
+    5 "metadata" metadata value,
+});
 
 impl crate::Object for ConfigMap {
     const GROUP: &'static str = "";

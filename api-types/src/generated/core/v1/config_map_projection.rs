@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ConfigMapProjection` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ConfigMapProjection`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ConfigMapProjection", no_descriptions)]
 pub struct ConfigMapProjection {
@@ -21,3 +21,9 @@ pub struct ConfigMapProjection {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optional: Option<bool>,
 }
+
+crate::fields::fields!(ConfigMapProjection {
+    0 "items" items value,
+    1 "name" name value,
+    2 "optional" optional value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ConfigMapVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ConfigMapVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ConfigMapVolumeSource", no_descriptions)]
 pub struct ConfigMapVolumeSource {
@@ -24,3 +24,10 @@ pub struct ConfigMapVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optional: Option<bool>,
 }
+
+crate::fields::fields!(ConfigMapVolumeSource {
+    0 "defaultMode" default_mode value,
+    1 "items" items value,
+    2 "name" name value,
+    3 "optional" optional value,
+});

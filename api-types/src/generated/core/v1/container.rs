@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Container` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Container`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Container", no_descriptions)]
 pub struct Container {
@@ -39,8 +39,6 @@ pub struct Container {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub liveness_probe: Option<crate::core::v1::Probe>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `ports`: list of `ContainerPort`, merged by `containerPort`; recommended key `containerPort,protocol`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,3 +100,31 @@ pub struct Container {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub working_dir: Option<String>,
 }
+
+crate::fields::fields!(Container {
+    0 "args" args value,
+    1 "command" command value,
+    2 "env" env value,
+    3 "envFrom" env_from value,
+    4 "image" image value,
+    5 "imagePullPolicy" image_pull_policy value,
+    6 "lifecycle" lifecycle value,
+    7 "livenessProbe" liveness_probe value,
+    8 "name" name value,
+    9 "ports" ports value,
+    10 "readinessProbe" readiness_probe value,
+    11 "resizePolicy" resize_policy value,
+    12 "resources" resources value,
+    13 "restartPolicy" restart_policy value,
+    14 "restartPolicyRules" restart_policy_rules value,
+    15 "securityContext" security_context value,
+    16 "startupProbe" startup_probe value,
+    17 "stdin" stdin value,
+    18 "stdinOnce" stdin_once value,
+    19 "terminationMessagePath" termination_message_path value,
+    20 "terminationMessagePolicy" termination_message_policy value,
+    21 "tty" tty value,
+    22 "volumeDevices" volume_devices value,
+    23 "volumeMounts" volume_mounts value,
+    24 "workingDir" working_dir value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ContainerImage` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ContainerImage`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ContainerImage", no_descriptions)]
 pub struct ContainerImage {
@@ -18,3 +18,8 @@ pub struct ContainerImage {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size_bytes: Option<i64>,
 }
+
+crate::fields::fields!(ContainerImage {
+    0 "names" names value,
+    1 "sizeBytes" size_bytes value,
+});

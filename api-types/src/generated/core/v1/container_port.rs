@@ -1,18 +1,16 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ContainerPort` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ContainerPort`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ContainerPort", no_descriptions)]
 pub struct ContainerPort {
     /// `containerPort`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub container_port: i32,
     /// `hostIP`: string.
     #[serde(rename = "hostIP", skip_serializing_if = "Option::is_none")]
@@ -28,3 +26,11 @@ pub struct ContainerPort {
     #[patch(default = "TCP")]
     pub protocol: Option<String>,
 }
+
+crate::fields::fields!(ContainerPort {
+    0 "containerPort" container_port value,
+    1 "hostIP" host_ip value,
+    2 "hostPort" host_port value,
+    3 "name" name value,
+    4 "protocol" protocol value,
+});

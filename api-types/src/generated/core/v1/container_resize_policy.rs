@@ -1,21 +1,22 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ContainerResizePolicy` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ContainerResizePolicy`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ContainerResizePolicy", no_descriptions)]
 pub struct ContainerResizePolicy {
     /// `resourceName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub resource_name: String,
     /// `restartPolicy`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub restart_policy: String,
 }
+
+crate::fields::fields!(ContainerResizePolicy {
+    0 "resourceName" resource_name value,
+    1 "restartPolicy" restart_policy value,
+});

@@ -1,20 +1,23 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ContainerRestartRule` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ContainerRestartRule`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ContainerRestartRule", no_descriptions)]
 pub struct ContainerRestartRule {
     /// `action`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub action: String,
     /// `exitCodes`: `ContainerRestartRuleOnExitCodes`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exit_codes: Option<crate::core::v1::ContainerRestartRuleOnExitCodes>,
 }
+
+crate::fields::fields!(ContainerRestartRule {
+    0 "action" action value,
+    1 "exitCodes" exit_codes value,
+});

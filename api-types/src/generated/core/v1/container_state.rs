@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ContainerState` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ContainerState`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ContainerState", no_descriptions)]
 pub struct ContainerState {
@@ -20,3 +20,9 @@ pub struct ContainerState {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waiting: Option<crate::core::v1::ContainerStateWaiting>,
 }
+
+crate::fields::fields!(ContainerState {
+    0 "running" running value,
+    1 "terminated" terminated value,
+    2 "waiting" waiting value,
+});

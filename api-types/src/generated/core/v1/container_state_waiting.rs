@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ContainerStateWaiting` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ContainerStateWaiting`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ContainerStateWaiting", no_descriptions)]
 pub struct ContainerStateWaiting {
@@ -17,3 +17,8 @@ pub struct ContainerStateWaiting {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
+
+crate::fields::fields!(ContainerStateWaiting {
+    0 "message" message value,
+    1 "reason" reason value,
+});

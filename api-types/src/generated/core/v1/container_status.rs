@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ContainerStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ContainerStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ContainerStatus", no_descriptions)]
 pub struct ContainerStatus {
@@ -23,31 +23,22 @@ pub struct ContainerStatus {
     #[serde(rename = "containerID", skip_serializing_if = "Option::is_none")]
     pub container_id: Option<String>,
     /// `image`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub image: String,
     /// `imageID`: string. Required.
-    #[serde(rename = "imageID", default)]
-    #[patch(required)]
+    #[serde(rename = "imageID")]
     pub image_id: String,
     /// `lastState`: `ContainerState`. A patch lists the fields to retain (`retainKeys`); stock servers do not declare this strategy.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "retainKeys", stock_strategy = "none")]
     pub last_state: Option<crate::core::v1::ContainerState>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `ready`: boolean. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub ready: bool,
     /// `resources`: `ResourceRequirements`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resources: Option<crate::core::v1::ResourceRequirements>,
     /// `restartCount`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub restart_count: i32,
     /// `started`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,3 +58,21 @@ pub struct ContainerStatus {
     #[patch(strategy = "merge", merge_key = "mountPath", list_type = "map", list_map_keys = "mountPath")]
     pub volume_mounts: Option<Vec<crate::core::v1::VolumeMountStatus>>,
 }
+
+crate::fields::fields!(ContainerStatus {
+    0 "allocatedResources" allocated_resources value,
+    1 "allocatedResourcesStatus" allocated_resources_status value,
+    2 "containerID" container_id value,
+    3 "image" image value,
+    4 "imageID" image_id value,
+    5 "lastState" last_state value,
+    6 "name" name value,
+    7 "ready" ready value,
+    8 "resources" resources value,
+    9 "restartCount" restart_count value,
+    10 "started" started value,
+    11 "state" state value,
+    12 "stopSignal" stop_signal value,
+    13 "user" user value,
+    14 "volumeMounts" volume_mounts value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ContainerUser` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ContainerUser`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ContainerUser", no_descriptions)]
 pub struct ContainerUser {
@@ -14,3 +14,7 @@ pub struct ContainerUser {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub linux: Option<crate::core::v1::LinuxContainerUser>,
 }
+
+crate::fields::fields!(ContainerUser {
+    0 "linux" linux value,
+});

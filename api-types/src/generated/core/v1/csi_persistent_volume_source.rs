@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CSIPersistentVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.CSIPersistentVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.CSIPersistentVolumeSource", no_descriptions)]
 pub struct CSIPersistentVolumeSource {
@@ -19,8 +19,6 @@ pub struct CSIPersistentVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub controller_publish_secret_ref: Option<crate::core::v1::SecretReference>,
     /// `driver`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub driver: String,
     /// `fsType`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,7 +39,18 @@ pub struct CSIPersistentVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume_attributes: Option<BTreeMap<String, String>>,
     /// `volumeHandle`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub volume_handle: String,
 }
+
+crate::fields::fields!(CSIPersistentVolumeSource {
+    0 "controllerExpandSecretRef" controller_expand_secret_ref value,
+    1 "controllerPublishSecretRef" controller_publish_secret_ref value,
+    2 "driver" driver value,
+    3 "fsType" fs_type value,
+    4 "nodeExpandSecretRef" node_expand_secret_ref value,
+    5 "nodePublishSecretRef" node_publish_secret_ref value,
+    6 "nodeStageSecretRef" node_stage_secret_ref value,
+    7 "readOnly" read_only value,
+    8 "volumeAttributes" volume_attributes value,
+    9 "volumeHandle" volume_handle value,
+});

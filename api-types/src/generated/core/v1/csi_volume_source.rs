@@ -2,19 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CSIVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.CSIVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.CSIVolumeSource", no_descriptions)]
 pub struct CSIVolumeSource {
     /// `driver`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub driver: String,
     /// `fsType`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,3 +27,11 @@ pub struct CSIVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume_attributes: Option<BTreeMap<String, String>>,
 }
+
+crate::fields::fields!(CSIVolumeSource {
+    0 "driver" driver value,
+    1 "fsType" fs_type value,
+    2 "nodePublishSecretRef" node_publish_secret_ref value,
+    3 "readOnly" read_only value,
+    4 "volumeAttributes" volume_attributes value,
+});

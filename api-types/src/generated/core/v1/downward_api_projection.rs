@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DownwardAPIProjection` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.DownwardAPIProjection`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.DownwardAPIProjection", no_descriptions)]
 pub struct DownwardAPIProjection {
@@ -15,3 +15,7 @@ pub struct DownwardAPIProjection {
     #[patch(list_type = "atomic")]
     pub items: Option<Vec<crate::core::v1::DownwardAPIVolumeFile>>,
 }
+
+crate::fields::fields!(DownwardAPIProjection {
+    0 "items" items value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DownwardAPIVolumeFile` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.DownwardAPIVolumeFile`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.DownwardAPIVolumeFile", no_descriptions)]
 pub struct DownwardAPIVolumeFile {
@@ -17,10 +17,15 @@ pub struct DownwardAPIVolumeFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<i32>,
     /// `path`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub path: String,
     /// `resourceFieldRef`: `ResourceFieldSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_field_ref: Option<crate::core::v1::ResourceFieldSelector>,
 }
+
+crate::fields::fields!(DownwardAPIVolumeFile {
+    0 "fieldRef" field_ref value,
+    1 "mode" mode value,
+    2 "path" path value,
+    3 "resourceFieldRef" resource_field_ref value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DownwardAPIVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.DownwardAPIVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.DownwardAPIVolumeSource", no_descriptions)]
 pub struct DownwardAPIVolumeSource {
@@ -18,3 +18,8 @@ pub struct DownwardAPIVolumeSource {
     #[patch(list_type = "atomic")]
     pub items: Option<Vec<crate::core::v1::DownwardAPIVolumeFile>>,
 }
+
+crate::fields::fields!(DownwardAPIVolumeSource {
+    0 "defaultMode" default_mode value,
+    1 "items" items value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `EmptyDirVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.EmptyDirVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.EmptyDirVolumeSource", no_descriptions)]
 pub struct EmptyDirVolumeSource {
@@ -17,3 +17,8 @@ pub struct EmptyDirVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size_limit: Option<crate::Quantity>,
 }
+
+crate::fields::fields!(EmptyDirVolumeSource {
+    0 "medium" medium value,
+    1 "sizeLimit" size_limit value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `EndpointSubset` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.EndpointSubset`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.EndpointSubset", no_descriptions)]
 pub struct EndpointSubset {
@@ -23,3 +23,9 @@ pub struct EndpointSubset {
     #[patch(list_type = "atomic")]
     pub ports: Option<Vec<crate::core::v1::EndpointPort>>,
 }
+
+crate::fields::fields!(EndpointSubset {
+    0 "addresses" addresses value,
+    1 "notReadyAddresses" not_ready_addresses value,
+    2 "ports" ports value,
+});

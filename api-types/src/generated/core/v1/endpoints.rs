@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Endpoints` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Endpoints`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Endpoints", no_descriptions, gvk("", "v1", "Endpoints"))]
 pub struct Endpoints {
@@ -24,6 +24,13 @@ pub struct Endpoints {
     #[patch(list_type = "atomic")]
     pub subsets: Option<Vec<crate::core::v1::EndpointSubset>>,
 }
+
+crate::fields::fields!(Endpoints {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "subsets" subsets value,
+});
 
 impl crate::Object for Endpoints {
     const GROUP: &'static str = "";

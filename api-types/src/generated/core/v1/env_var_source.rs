@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `EnvVarSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.EnvVarSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.EnvVarSource", no_descriptions)]
 pub struct EnvVarSource {
@@ -26,3 +26,11 @@ pub struct EnvVarSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret_key_ref: Option<crate::core::v1::SecretKeySelector>,
 }
+
+crate::fields::fields!(EnvVarSource {
+    0 "configMapKeyRef" config_map_key_ref value,
+    1 "fieldRef" field_ref value,
+    2 "fileKeyRef" file_key_ref value,
+    3 "resourceFieldRef" resource_field_ref value,
+    4 "secretKeyRef" secret_key_ref value,
+});

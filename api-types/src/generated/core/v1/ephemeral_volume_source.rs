@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `EphemeralVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.EphemeralVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.EphemeralVolumeSource", no_descriptions)]
 pub struct EphemeralVolumeSource {
@@ -14,3 +14,7 @@ pub struct EphemeralVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume_claim_template: Option<crate::core::v1::PersistentVolumeClaimTemplate>,
 }
+
+crate::fields::fields!(EphemeralVolumeSource {
+    0 "volumeClaimTemplate" volume_claim_template value,
+});

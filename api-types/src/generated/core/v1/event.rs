@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Event` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Event`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Event", no_descriptions, gvk("", "v1", "Event"))]
 pub struct Event {
@@ -26,8 +26,6 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_timestamp: Option<crate::Time>,
     /// `involvedObject`: `ObjectReference`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub involved_object: crate::core::v1::ObjectReference,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,8 +37,6 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// `metadata`: `ObjectMeta`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub metadata: crate::meta::v1::ObjectMeta,
     /// `reason`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,6 +60,26 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#type: Option<String>,
 }
+
+crate::fields::fields!(Event {
+    0 "action" action value,
+    1 "apiVersion" api_version value,
+    2 "count" count value,
+    3 "eventTime" event_time value,
+    4 "firstTimestamp" first_timestamp value,
+    5 "involvedObject" involved_object value,
+    6 "kind" kind value,
+    7 "lastTimestamp" last_timestamp value,
+    8 "message" message value,
+    9 "metadata" metadata value,
+    10 "reason" reason value,
+    11 "related" related value,
+    12 "reportingComponent" reporting_component value,
+    13 "reportingInstance" reporting_instance value,
+    14 "series" series value,
+    15 "source" source value,
+    16 "type" r#type value,
+});
 
 impl crate::Object for Event {
     const GROUP: &'static str = "";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `EventSeries` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.EventSeries`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.EventSeries", no_descriptions)]
 pub struct EventSeries {
@@ -17,3 +17,8 @@ pub struct EventSeries {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_observed_time: Option<crate::MicroTime>,
 }
+
+crate::fields::fields!(EventSeries {
+    0 "count" count value,
+    1 "lastObservedTime" last_observed_time value,
+});

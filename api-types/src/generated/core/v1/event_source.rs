@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `EventSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.EventSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.EventSource", no_descriptions)]
 pub struct EventSource {
@@ -17,3 +17,8 @@ pub struct EventSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub host: Option<String>,
 }
+
+crate::fields::fields!(EventSource {
+    0 "component" component value,
+    1 "host" host value,
+});

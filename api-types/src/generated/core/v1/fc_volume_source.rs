@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `FCVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.FCVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.FCVolumeSource", no_descriptions)]
 pub struct FCVolumeSource {
@@ -28,3 +28,11 @@ pub struct FCVolumeSource {
     #[patch(list_type = "atomic")]
     pub wwids: Option<Vec<String>>,
 }
+
+crate::fields::fields!(FCVolumeSource {
+    0 "fsType" fs_type value,
+    1 "lun" lun value,
+    2 "readOnly" read_only value,
+    3 "targetWWNs" target_wwns value,
+    4 "wwids" wwids value,
+});

@@ -2,19 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `FlexVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.FlexVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.FlexVolumeSource", no_descriptions)]
 pub struct FlexVolumeSource {
     /// `driver`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub driver: String,
     /// `fsType`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,3 +27,11 @@ pub struct FlexVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret_ref: Option<crate::core::v1::LocalObjectReference>,
 }
+
+crate::fields::fields!(FlexVolumeSource {
+    0 "driver" driver value,
+    1 "fsType" fs_type value,
+    2 "options" options value,
+    3 "readOnly" read_only value,
+    4 "secretRef" secret_ref value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `FlockerVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.FlockerVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.FlockerVolumeSource", no_descriptions)]
 pub struct FlockerVolumeSource {
@@ -17,3 +17,8 @@ pub struct FlockerVolumeSource {
     #[serde(rename = "datasetUUID", skip_serializing_if = "Option::is_none")]
     pub dataset_uuid: Option<String>,
 }
+
+crate::fields::fields!(FlockerVolumeSource {
+    0 "datasetName" dataset_name value,
+    1 "datasetUUID" dataset_uuid value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `GCEPersistentDiskVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.GCEPersistentDiskVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.GCEPersistentDiskVolumeSource", no_descriptions)]
 pub struct GCEPersistentDiskVolumeSource {
@@ -17,10 +17,15 @@ pub struct GCEPersistentDiskVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partition: Option<i32>,
     /// `pdName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub pd_name: String,
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
 }
+
+crate::fields::fields!(GCEPersistentDiskVolumeSource {
+    0 "fsType" fs_type value,
+    1 "partition" partition value,
+    2 "pdName" pd_name value,
+    3 "readOnly" read_only value,
+});

@@ -1,20 +1,23 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `GRPCAction` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.GRPCAction`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.GRPCAction", no_descriptions)]
 pub struct GRPCAction {
     /// `port`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub port: i32,
     /// `service`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service: Option<String>,
 }
+
+crate::fields::fields!(GRPCAction {
+    0 "port" port value,
+    1 "service" service value,
+});

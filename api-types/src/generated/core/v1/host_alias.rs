@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `HostAlias` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.HostAlias`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.HostAlias", no_descriptions)]
 pub struct HostAlias {
@@ -15,7 +15,10 @@ pub struct HostAlias {
     #[patch(list_type = "atomic")]
     pub hostnames: Option<Vec<String>>,
     /// `ip`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub ip: String,
 }
+
+crate::fields::fields!(HostAlias {
+    0 "hostnames" hostnames value,
+    1 "ip" ip value,
+});

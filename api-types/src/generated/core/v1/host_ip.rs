@@ -1,17 +1,19 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `HostIP` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.HostIP`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.HostIP", no_descriptions)]
 pub struct HostIP {
     /// `ip`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub ip: String,
 }
+
+crate::fields::fields!(HostIP {
+    0 "ip" ip value,
+});

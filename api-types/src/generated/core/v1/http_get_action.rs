@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `HTTPGetAction` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.HTTPGetAction`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.HTTPGetAction", no_descriptions)]
 pub struct HTTPGetAction {
@@ -21,10 +21,16 @@ pub struct HTTPGetAction {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// `port`: `IntOrString`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub port: crate::IntOrString,
     /// `scheme`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheme: Option<String>,
 }
+
+crate::fields::fields!(HTTPGetAction {
+    0 "host" host value,
+    1 "httpHeaders" http_headers value,
+    2 "path" path value,
+    3 "port" port value,
+    4 "scheme" scheme value,
+});

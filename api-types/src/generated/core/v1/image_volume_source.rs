@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ImageVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ImageVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ImageVolumeSource", no_descriptions)]
 pub struct ImageVolumeSource {
@@ -17,3 +17,8 @@ pub struct ImageVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
 }
+
+crate::fields::fields!(ImageVolumeSource {
+    0 "pullPolicy" pull_policy value,
+    1 "reference" reference value,
+});

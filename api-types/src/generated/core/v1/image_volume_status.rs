@@ -1,17 +1,19 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ImageVolumeStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ImageVolumeStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ImageVolumeStatus", no_descriptions)]
 pub struct ImageVolumeStatus {
     /// `imageRef`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub image_ref: String,
 }
+
+crate::fields::fields!(ImageVolumeStatus {
+    0 "imageRef" image_ref value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `LifecycleHandler` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.LifecycleHandler`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.LifecycleHandler", no_descriptions)]
 pub struct LifecycleHandler {
@@ -23,3 +23,10 @@ pub struct LifecycleHandler {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tcp_socket: Option<crate::core::v1::TCPSocketAction>,
 }
+
+crate::fields::fields!(LifecycleHandler {
+    0 "exec" exec value,
+    1 "httpGet" http_get value,
+    2 "sleep" sleep value,
+    3 "tcpSocket" tcp_socket value,
+});

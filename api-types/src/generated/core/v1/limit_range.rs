@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `LimitRange` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.LimitRange`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.LimitRange", no_descriptions, gvk("", "v1", "LimitRange"))]
 pub struct LimitRange {
@@ -23,6 +23,13 @@ pub struct LimitRange {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spec: Option<crate::core::v1::LimitRangeSpec>,
 }
+
+crate::fields::fields!(LimitRange {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+});
 
 impl crate::Object for LimitRange {
     const GROUP: &'static str = "";

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `LimitRangeItem` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.LimitRangeItem`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.LimitRangeItem", no_descriptions)]
 pub struct LimitRangeItem {
@@ -28,7 +28,14 @@ pub struct LimitRangeItem {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<BTreeMap<String, crate::Quantity>>,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(LimitRangeItem {
+    0 "default" default value,
+    1 "defaultRequest" default_request value,
+    2 "max" max value,
+    3 "maxLimitRequestRatio" max_limit_request_ratio value,
+    4 "min" min value,
+    5 "type" r#type value,
+});

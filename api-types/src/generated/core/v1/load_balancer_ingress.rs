@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `LoadBalancerIngress` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.LoadBalancerIngress`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.LoadBalancerIngress", no_descriptions)]
 pub struct LoadBalancerIngress {
@@ -24,3 +24,10 @@ pub struct LoadBalancerIngress {
     #[patch(list_type = "atomic")]
     pub ports: Option<Vec<crate::core::v1::PortStatus>>,
 }
+
+crate::fields::fields!(LoadBalancerIngress {
+    0 "hostname" hostname value,
+    1 "ip" ip value,
+    2 "ipMode" ip_mode value,
+    3 "ports" ports value,
+});

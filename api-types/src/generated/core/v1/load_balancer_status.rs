@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `LoadBalancerStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.LoadBalancerStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.LoadBalancerStatus", no_descriptions)]
 pub struct LoadBalancerStatus {
@@ -15,3 +15,7 @@ pub struct LoadBalancerStatus {
     #[patch(list_type = "atomic")]
     pub ingress: Option<Vec<crate::core::v1::LoadBalancerIngress>>,
 }
+
+crate::fields::fields!(LoadBalancerStatus {
+    0 "ingress" ingress value,
+});

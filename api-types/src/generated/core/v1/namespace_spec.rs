@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NamespaceSpec` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.NamespaceSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NamespaceSpec", no_descriptions)]
 pub struct NamespaceSpec {
@@ -15,3 +15,7 @@ pub struct NamespaceSpec {
     #[patch(list_type = "atomic")]
     pub finalizers: Option<Vec<String>>,
 }
+
+crate::fields::fields!(NamespaceSpec {
+    0 "finalizers" finalizers value,
+});

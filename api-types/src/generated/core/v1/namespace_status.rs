@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NamespaceStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.NamespaceStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NamespaceStatus", no_descriptions)]
 pub struct NamespaceStatus {
@@ -18,3 +18,8 @@ pub struct NamespaceStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phase: Option<String>,
 }
+
+crate::fields::fields!(NamespaceStatus {
+    0 "conditions" conditions value,
+    1 "phase" phase value,
+});

@@ -1,21 +1,22 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NodeAddress` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.NodeAddress`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeAddress", no_descriptions)]
 pub struct NodeAddress {
     /// `address`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub address: String,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(NodeAddress {
+    0 "address" address value,
+    1 "type" r#type value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NodeAllocatableResourceClaimStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus", no_descriptions)]
 pub struct NodeAllocatableResourceClaimStatus {
@@ -17,11 +17,13 @@ pub struct NodeAllocatableResourceClaimStatus {
     #[patch(list_type = "set")]
     pub containers: Option<Vec<String>>,
     /// `resourceClaimName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub resource_claim_name: String,
     /// `resources`: map of `Quantity`. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(required)]
     pub resources: BTreeMap<String, crate::Quantity>,
 }
+
+crate::fields::fields!(NodeAllocatableResourceClaimStatus {
+    0 "containers" containers value,
+    1 "resourceClaimName" resource_claim_name value,
+    2 "resources" resources or_empty,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NodeCondition` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.NodeCondition`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeCondition", no_descriptions)]
 pub struct NodeCondition {
@@ -23,11 +23,16 @@ pub struct NodeCondition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// `status`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub status: String,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(NodeCondition {
+    0 "lastHeartbeatTime" last_heartbeat_time value,
+    1 "lastTransitionTime" last_transition_time value,
+    2 "message" message value,
+    3 "reason" reason value,
+    4 "status" status value,
+    5 "type" r#type value,
+});

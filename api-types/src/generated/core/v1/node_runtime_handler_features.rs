@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NodeRuntimeHandlerFeatures` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.NodeRuntimeHandlerFeatures`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeRuntimeHandlerFeatures", no_descriptions)]
 pub struct NodeRuntimeHandlerFeatures {
@@ -17,3 +17,8 @@ pub struct NodeRuntimeHandlerFeatures {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_namespaces: Option<bool>,
 }
+
+crate::fields::fields!(NodeRuntimeHandlerFeatures {
+    0 "recursiveReadOnlyMounts" recursive_read_only_mounts value,
+    1 "userNamespaces" user_namespaces value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NodeSelectorTerm` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.NodeSelectorTerm`. Server-side apply replaces it as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeSelectorTerm", no_descriptions, map_type = "atomic")]
 pub struct NodeSelectorTerm {
@@ -19,3 +19,8 @@ pub struct NodeSelectorTerm {
     #[patch(list_type = "atomic")]
     pub match_fields: Option<Vec<crate::core::v1::NodeSelectorRequirement>>,
 }
+
+crate::fields::fields!(NodeSelectorTerm {
+    0 "matchExpressions" match_expressions value,
+    1 "matchFields" match_fields value,
+});

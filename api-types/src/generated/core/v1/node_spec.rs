@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NodeSpec` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.NodeSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeSpec", no_descriptions)]
 pub struct NodeSpec {
@@ -34,3 +34,13 @@ pub struct NodeSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unschedulable: Option<bool>,
 }
+
+crate::fields::fields!(NodeSpec {
+    0 "configSource" config_source value,
+    1 "externalID" external_id value,
+    2 "podCIDR" pod_cidr value,
+    3 "podCIDRs" pod_cidrs value,
+    4 "providerID" provider_id value,
+    5 "taints" taints value,
+    6 "unschedulable" unschedulable value,
+});

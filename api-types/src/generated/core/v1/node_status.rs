@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NodeStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.NodeStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeStatus", no_descriptions)]
 pub struct NodeStatus {
@@ -68,3 +68,20 @@ pub struct NodeStatus {
     #[patch(list_type = "atomic")]
     pub volumes_in_use: Option<Vec<String>>,
 }
+
+crate::fields::fields!(NodeStatus {
+    0 "addresses" addresses value,
+    1 "allocatable" allocatable value,
+    2 "capacity" capacity value,
+    3 "conditions" conditions value,
+    4 "config" config value,
+    5 "daemonEndpoints" daemon_endpoints value,
+    6 "declaredFeatures" declared_features value,
+    7 "features" features value,
+    8 "images" images value,
+    9 "nodeInfo" node_info value,
+    10 "phase" phase value,
+    11 "runtimeHandlers" runtime_handlers value,
+    12 "volumesAttached" volumes_attached value,
+    13 "volumesInUse" volumes_in_use value,
+});

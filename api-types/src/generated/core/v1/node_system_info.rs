@@ -1,56 +1,53 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NodeSystemInfo` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.NodeSystemInfo`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.NodeSystemInfo", no_descriptions)]
 pub struct NodeSystemInfo {
     /// `architecture`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub architecture: String,
     /// `bootID`: string. Required.
-    #[serde(rename = "bootID", default)]
-    #[patch(required)]
+    #[serde(rename = "bootID")]
     pub boot_id: String,
     /// `containerRuntimeVersion`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub container_runtime_version: String,
     /// `kernelVersion`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub kernel_version: String,
     /// `kubeProxyVersion`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub kube_proxy_version: String,
     /// `kubeletVersion`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub kubelet_version: String,
     /// `machineID`: string. Required.
-    #[serde(rename = "machineID", default)]
-    #[patch(required)]
+    #[serde(rename = "machineID")]
     pub machine_id: String,
     /// `operatingSystem`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub operating_system: String,
     /// `osImage`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub os_image: String,
     /// `swap`: `NodeSwapStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub swap: Option<crate::core::v1::NodeSwapStatus>,
     /// `systemUUID`: string. Required.
-    #[serde(rename = "systemUUID", default)]
-    #[patch(required)]
+    #[serde(rename = "systemUUID")]
     pub system_uuid: String,
 }
+
+crate::fields::fields!(NodeSystemInfo {
+    0 "architecture" architecture value,
+    1 "bootID" boot_id value,
+    2 "containerRuntimeVersion" container_runtime_version value,
+    3 "kernelVersion" kernel_version value,
+    4 "kubeProxyVersion" kube_proxy_version value,
+    5 "kubeletVersion" kubelet_version value,
+    6 "machineID" machine_id value,
+    7 "operatingSystem" operating_system value,
+    8 "osImage" os_image value,
+    9 "swap" swap value,
+    10 "systemUUID" system_uuid value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PersistentVolumeClaimSpec` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PersistentVolumeClaimSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimSpec", no_descriptions)]
 pub struct PersistentVolumeClaimSpec {
@@ -39,3 +39,15 @@ pub struct PersistentVolumeClaimSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume_name: Option<String>,
 }
+
+crate::fields::fields!(PersistentVolumeClaimSpec {
+    0 "accessModes" access_modes value,
+    1 "dataSource" data_source value,
+    2 "dataSourceRef" data_source_ref value,
+    3 "resources" resources value,
+    4 "selector" selector value,
+    5 "storageClassName" storage_class_name value,
+    6 "volumeAttributesClassName" volume_attributes_class_name value,
+    7 "volumeMode" volume_mode value,
+    8 "volumeName" volume_name value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PersistentVolumeClaimStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PersistentVolumeClaimStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimStatus", no_descriptions)]
 pub struct PersistentVolumeClaimStatus {
@@ -40,3 +40,14 @@ pub struct PersistentVolumeClaimStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phase: Option<String>,
 }
+
+crate::fields::fields!(PersistentVolumeClaimStatus {
+    0 "accessModes" access_modes value,
+    1 "allocatedResourceStatuses" allocated_resource_statuses value,
+    2 "allocatedResources" allocated_resources value,
+    3 "capacity" capacity value,
+    4 "conditions" conditions value,
+    5 "currentVolumeAttributesClassName" current_volume_attributes_class_name value,
+    6 "modifyVolumeStatus" modify_volume_status value,
+    7 "phase" phase value,
+});

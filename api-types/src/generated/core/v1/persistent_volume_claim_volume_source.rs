@@ -1,20 +1,23 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PersistentVolumeClaimVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PersistentVolumeClaimVolumeSource", no_descriptions)]
 pub struct PersistentVolumeClaimVolumeSource {
     /// `claimName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub claim_name: String,
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
 }
+
+crate::fields::fields!(PersistentVolumeClaimVolumeSource {
+    0 "claimName" claim_name value,
+    1 "readOnly" read_only value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `PersistentVolumeList` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PersistentVolumeList`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PersistentVolumeList", no_descriptions, gvk("", "v1", "PersistentVolumeList"))]
 pub struct PersistentVolumeList {
@@ -14,8 +14,6 @@ pub struct PersistentVolumeList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `items`: list of `PersistentVolume`, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(required)]
     pub items: Vec<crate::core::v1::PersistentVolume>,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -24,6 +22,13 @@ pub struct PersistentVolumeList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ListMeta>,
 }
+
+crate::fields::fields!(PersistentVolumeList {
+    0 "apiVersion" api_version value,
+    1 "items" items or_empty,
+    2 "kind" kind value,
+    3 "metadata" metadata value,
+});
 
 impl crate::Object for PersistentVolumeList {
     const GROUP: &'static str = "";

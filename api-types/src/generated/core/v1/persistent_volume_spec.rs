@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PersistentVolumeSpec` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PersistentVolumeSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PersistentVolumeSpec", no_descriptions)]
 pub struct PersistentVolumeSpec {
@@ -109,3 +109,37 @@ pub struct PersistentVolumeSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vsphere_volume: Option<crate::core::v1::VsphereVirtualDiskVolumeSource>,
 }
+
+crate::fields::fields!(PersistentVolumeSpec {
+    0 "accessModes" access_modes value,
+    1 "awsElasticBlockStore" aws_elastic_block_store value,
+    2 "azureDisk" azure_disk value,
+    3 "azureFile" azure_file value,
+    4 "capacity" capacity value,
+    5 "cephfs" cephfs value,
+    6 "cinder" cinder value,
+    7 "claimRef" claim_ref value,
+    8 "csi" csi value,
+    9 "fc" fc value,
+    10 "flexVolume" flex_volume value,
+    11 "flocker" flocker value,
+    12 "gcePersistentDisk" gce_persistent_disk value,
+    13 "glusterfs" glusterfs value,
+    14 "hostPath" host_path value,
+    15 "iscsi" iscsi value,
+    16 "local" local value,
+    17 "mountOptions" mount_options value,
+    18 "nfs" nfs value,
+    19 "nodeAffinity" node_affinity value,
+    20 "persistentVolumeReclaimPolicy" persistent_volume_reclaim_policy value,
+    21 "photonPersistentDisk" photon_persistent_disk value,
+    22 "portworxVolume" portworx_volume value,
+    23 "quobyte" quobyte value,
+    24 "rbd" rbd value,
+    25 "scaleIO" scale_io value,
+    26 "storageClassName" storage_class_name value,
+    27 "storageos" storageos value,
+    28 "volumeAttributesClassName" volume_attributes_class_name value,
+    29 "volumeMode" volume_mode value,
+    30 "vsphereVolume" vsphere_volume value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PersistentVolumeStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PersistentVolumeStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PersistentVolumeStatus", no_descriptions)]
 pub struct PersistentVolumeStatus {
@@ -23,3 +23,10 @@ pub struct PersistentVolumeStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
+
+crate::fields::fields!(PersistentVolumeStatus {
+    0 "lastPhaseTransitionTime" last_phase_transition_time value,
+    1 "message" message value,
+    2 "phase" phase value,
+    3 "reason" reason value,
+});

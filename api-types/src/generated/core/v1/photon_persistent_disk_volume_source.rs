@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PhotonPersistentDiskVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PhotonPersistentDiskVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PhotonPersistentDiskVolumeSource", no_descriptions)]
 pub struct PhotonPersistentDiskVolumeSource {
@@ -14,7 +14,11 @@ pub struct PhotonPersistentDiskVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fs_type: Option<String>,
     /// `pdID`: string. Required.
-    #[serde(rename = "pdID", default)]
-    #[patch(required)]
+    #[serde(rename = "pdID")]
     pub pd_id: String,
 }
+
+crate::fields::fields!(PhotonPersistentDiskVolumeSource {
+    0 "fsType" fs_type value,
+    1 "pdID" pd_id value,
+});

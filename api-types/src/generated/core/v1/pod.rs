@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Pod` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Pod`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Pod", no_descriptions, gvk("", "v1", "Pod"))]
 pub struct Pod {
@@ -26,6 +26,14 @@ pub struct Pod {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::core::v1::PodStatus>,
 }
+
+crate::fields::fields!(Pod {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for Pod {
     const GROUP: &'static str = "";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodAffinity` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PodAffinity`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodAffinity", no_descriptions)]
 pub struct PodAffinity {
@@ -19,3 +19,8 @@ pub struct PodAffinity {
     #[patch(list_type = "atomic")]
     pub required_during_scheduling_ignored_during_execution: Option<Vec<crate::core::v1::PodAffinityTerm>>,
 }
+
+crate::fields::fields!(PodAffinity {
+    0 "preferredDuringSchedulingIgnoredDuringExecution" preferred_during_scheduling_ignored_during_execution value,
+    1 "requiredDuringSchedulingIgnoredDuringExecution" required_during_scheduling_ignored_during_execution value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodAffinityTerm` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PodAffinityTerm`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodAffinityTerm", no_descriptions)]
 pub struct PodAffinityTerm {
@@ -29,7 +29,14 @@ pub struct PodAffinityTerm {
     #[patch(list_type = "atomic")]
     pub namespaces: Option<Vec<String>>,
     /// `topologyKey`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub topology_key: String,
 }
+
+crate::fields::fields!(PodAffinityTerm {
+    0 "labelSelector" label_selector value,
+    1 "matchLabelKeys" match_label_keys value,
+    2 "mismatchLabelKeys" mismatch_label_keys value,
+    3 "namespaceSelector" namespace_selector value,
+    4 "namespaces" namespaces value,
+    5 "topologyKey" topology_key value,
+});

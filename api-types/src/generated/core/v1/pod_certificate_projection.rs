@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodCertificateProjection` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PodCertificateProjection`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodCertificateProjection", no_descriptions)]
 pub struct PodCertificateProjection {
@@ -22,17 +22,23 @@ pub struct PodCertificateProjection {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key_path: Option<String>,
     /// `keyType`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub key_type: String,
     /// `maxExpirationSeconds`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_expiration_seconds: Option<i32>,
     /// `signerName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub signer_name: String,
     /// `userAnnotations`: map of strings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_annotations: Option<BTreeMap<String, String>>,
 }
+
+crate::fields::fields!(PodCertificateProjection {
+    0 "certificateChainPath" certificate_chain_path value,
+    1 "credentialBundlePath" credential_bundle_path value,
+    2 "keyPath" key_path value,
+    3 "keyType" key_type value,
+    4 "maxExpirationSeconds" max_expiration_seconds value,
+    5 "signerName" signer_name value,
+    6 "userAnnotations" user_annotations value,
+});

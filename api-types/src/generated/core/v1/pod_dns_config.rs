@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodDNSConfig` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PodDNSConfig`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodDNSConfig", no_descriptions)]
 pub struct PodDNSConfig {
@@ -23,3 +23,9 @@ pub struct PodDNSConfig {
     #[patch(list_type = "atomic")]
     pub searches: Option<Vec<String>>,
 }
+
+crate::fields::fields!(PodDNSConfig {
+    0 "nameservers" nameservers value,
+    1 "options" options value,
+    2 "searches" searches value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodSecurityContext` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PodSecurityContext`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodSecurityContext", no_descriptions)]
 pub struct PodSecurityContext {
@@ -52,3 +52,19 @@ pub struct PodSecurityContext {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub windows_options: Option<crate::core::v1::WindowsSecurityContextOptions>,
 }
+
+crate::fields::fields!(PodSecurityContext {
+    0 "appArmorProfile" app_armor_profile value,
+    1 "fsGroup" fs_group value,
+    2 "fsGroupChangePolicy" fs_group_change_policy value,
+    3 "runAsGroup" run_as_group value,
+    4 "runAsNonRoot" run_as_non_root value,
+    5 "runAsUser" run_as_user value,
+    6 "seLinuxChangePolicy" se_linux_change_policy value,
+    7 "seLinuxOptions" se_linux_options value,
+    8 "seccompProfile" seccomp_profile value,
+    9 "supplementalGroups" supplemental_groups value,
+    10 "supplementalGroupsPolicy" supplemental_groups_policy value,
+    11 "sysctls" sysctls value,
+    12 "windowsOptions" windows_options value,
+});

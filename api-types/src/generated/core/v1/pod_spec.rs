@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodSpec` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PodSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodSpec", no_descriptions)]
 pub struct PodSpec {
@@ -22,8 +22,7 @@ pub struct PodSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automount_service_account_token: Option<bool>,
     /// `containers`: list of `Container`, merged by `name`. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name", required)]
+    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub containers: Vec<crate::core::v1::Container>,
     /// `dnsConfig`: `PodDNSConfig`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -157,3 +156,48 @@ pub struct PodSpec {
     #[patch(strategy = "merge|retainKeys", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub volumes: Option<Vec<crate::core::v1::Volume>>,
 }
+
+crate::fields::fields!(PodSpec {
+    0 "activeDeadlineSeconds" active_deadline_seconds value,
+    1 "affinity" affinity value,
+    2 "automountServiceAccountToken" automount_service_account_token value,
+    3 "containers" containers or_empty,
+    4 "dnsConfig" dns_config value,
+    5 "dnsPolicy" dns_policy value,
+    6 "enableServiceLinks" enable_service_links value,
+    7 "ephemeralContainers" ephemeral_containers value,
+    8 "hostAliases" host_aliases value,
+    9 "hostIPC" host_ipc value,
+    10 "hostNetwork" host_network value,
+    11 "hostPID" host_pid value,
+    12 "hostUsers" host_users value,
+    13 "hostname" hostname value,
+    14 "hostnameOverride" hostname_override value,
+    15 "imagePullSecrets" image_pull_secrets value,
+    16 "initContainers" init_containers value,
+    17 "nodeName" node_name value,
+    18 "nodeSelector" node_selector value,
+    19 "os" os value,
+    20 "overhead" overhead value,
+    21 "preemptionPolicy" preemption_policy value,
+    22 "priority" priority value,
+    23 "priorityClassName" priority_class_name value,
+    24 "readinessGates" readiness_gates value,
+    25 "resourceClaims" resource_claims value,
+    26 "resources" resources value,
+    27 "restartPolicy" restart_policy value,
+    28 "runtimeClassName" runtime_class_name value,
+    29 "schedulerName" scheduler_name value,
+    30 "schedulingGates" scheduling_gates value,
+    31 "schedulingGroup" scheduling_group value,
+    32 "securityContext" security_context value,
+    33 "serviceAccount" service_account value,
+    34 "serviceAccountName" service_account_name value,
+    35 "setHostnameAsFQDN" set_hostname_as_fqdn value,
+    36 "shareProcessNamespace" share_process_namespace value,
+    37 "subdomain" subdomain value,
+    38 "terminationGracePeriodSeconds" termination_grace_period_seconds value,
+    39 "tolerations" tolerations value,
+    40 "topologySpreadConstraints" topology_spread_constraints value,
+    41 "volumes" volumes value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PodStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodStatus", no_descriptions)]
 pub struct PodStatus {
@@ -84,3 +84,27 @@ pub struct PodStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start_time: Option<crate::Time>,
 }
+
+crate::fields::fields!(PodStatus {
+    0 "allocatedResources" allocated_resources value,
+    1 "conditions" conditions value,
+    2 "containerStatuses" container_statuses value,
+    3 "ephemeralContainerStatuses" ephemeral_container_statuses value,
+    4 "extendedResourceClaimStatus" extended_resource_claim_status value,
+    5 "hostIP" host_ip value,
+    6 "hostIPs" host_ips value,
+    7 "initContainerStatuses" init_container_statuses value,
+    8 "message" message value,
+    9 "nodeAllocatableResourceClaimStatuses" node_allocatable_resource_claim_statuses value,
+    10 "nominatedNodeName" nominated_node_name value,
+    11 "observedGeneration" observed_generation value,
+    12 "phase" phase value,
+    13 "podIP" pod_ip value,
+    14 "podIPs" pod_ips value,
+    15 "qosClass" qos_class value,
+    16 "reason" reason value,
+    17 "resize" resize value,
+    18 "resourceClaimStatuses" resource_claim_statuses value,
+    19 "resources" resources value,
+    20 "startTime" start_time value,
+});

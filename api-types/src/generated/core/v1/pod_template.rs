@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `PodTemplate` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PodTemplate`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PodTemplate", no_descriptions, gvk("", "v1", "PodTemplate"))]
 pub struct PodTemplate {
@@ -23,6 +23,13 @@ pub struct PodTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<crate::core::v1::PodTemplateSpec>,
 }
+
+crate::fields::fields!(PodTemplate {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "template" template value,
+});
 
 impl crate::Object for PodTemplate {
     const GROUP: &'static str = "";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PortworxVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PortworxVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PortworxVolumeSource", no_descriptions)]
 pub struct PortworxVolumeSource {
@@ -17,7 +17,12 @@ pub struct PortworxVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
     /// `volumeID`: string. Required.
-    #[serde(rename = "volumeID", default)]
-    #[patch(required)]
+    #[serde(rename = "volumeID")]
     pub volume_id: String,
 }
+
+crate::fields::fields!(PortworxVolumeSource {
+    0 "fsType" fs_type value,
+    1 "readOnly" read_only value,
+    2 "volumeID" volume_id value,
+});

@@ -1,21 +1,22 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PreferredSchedulingTerm` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.PreferredSchedulingTerm`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.PreferredSchedulingTerm", no_descriptions)]
 pub struct PreferredSchedulingTerm {
     /// `preference`: `NodeSelectorTerm`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub preference: crate::core::v1::NodeSelectorTerm,
     /// `weight`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub weight: i32,
 }
+
+crate::fields::fields!(PreferredSchedulingTerm {
+    0 "preference" preference value,
+    1 "weight" weight value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Probe` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Probe`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Probe", no_descriptions)]
 pub struct Probe {
@@ -41,3 +41,16 @@ pub struct Probe {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timeout_seconds: Option<i32>,
 }
+
+crate::fields::fields!(Probe {
+    0 "exec" exec value,
+    1 "failureThreshold" failure_threshold value,
+    2 "grpc" grpc value,
+    3 "httpGet" http_get value,
+    4 "initialDelaySeconds" initial_delay_seconds value,
+    5 "periodSeconds" period_seconds value,
+    6 "successThreshold" success_threshold value,
+    7 "tcpSocket" tcp_socket value,
+    8 "terminationGracePeriodSeconds" termination_grace_period_seconds value,
+    9 "timeoutSeconds" timeout_seconds value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ProjectedVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ProjectedVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ProjectedVolumeSource", no_descriptions)]
 pub struct ProjectedVolumeSource {
@@ -18,3 +18,8 @@ pub struct ProjectedVolumeSource {
     #[patch(list_type = "atomic")]
     pub sources: Option<Vec<crate::core::v1::VolumeProjection>>,
 }
+
+crate::fields::fields!(ProjectedVolumeSource {
+    0 "defaultMode" default_mode value,
+    1 "sources" sources value,
+});

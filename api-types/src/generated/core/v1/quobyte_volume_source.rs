@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `QuobyteVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.QuobyteVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.QuobyteVolumeSource", no_descriptions)]
 pub struct QuobyteVolumeSource {
@@ -17,8 +17,6 @@ pub struct QuobyteVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
     /// `registry`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub registry: String,
     /// `tenant`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -27,7 +25,14 @@ pub struct QuobyteVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<String>,
     /// `volume`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub volume: String,
 }
+
+crate::fields::fields!(QuobyteVolumeSource {
+    0 "group" group value,
+    1 "readOnly" read_only value,
+    2 "registry" registry value,
+    3 "tenant" tenant value,
+    4 "user" user value,
+    5 "volume" volume value,
+});

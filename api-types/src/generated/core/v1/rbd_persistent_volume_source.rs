@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `RBDPersistentVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.RBDPersistentVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.RBDPersistentVolumeSource", no_descriptions)]
 pub struct RBDPersistentVolumeSource {
@@ -14,15 +14,12 @@ pub struct RBDPersistentVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fs_type: Option<String>,
     /// `image`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub image: String,
     /// `keyring`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keyring: Option<String>,
     /// `monitors`: list of strings, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub monitors: Vec<String>,
     /// `pool`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,3 +34,14 @@ pub struct RBDPersistentVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<String>,
 }
+
+crate::fields::fields!(RBDPersistentVolumeSource {
+    0 "fsType" fs_type value,
+    1 "image" image value,
+    2 "keyring" keyring value,
+    3 "monitors" monitors or_empty,
+    4 "pool" pool value,
+    5 "readOnly" read_only value,
+    6 "secretRef" secret_ref value,
+    7 "user" user value,
+});

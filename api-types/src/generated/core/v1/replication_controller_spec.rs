@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ReplicationControllerSpec` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ReplicationControllerSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ReplicationControllerSpec", no_descriptions)]
 pub struct ReplicationControllerSpec {
@@ -26,3 +26,10 @@ pub struct ReplicationControllerSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<crate::core::v1::PodTemplateSpec>,
 }
+
+crate::fields::fields!(ReplicationControllerSpec {
+    0 "minReadySeconds" min_ready_seconds value,
+    1 "replicas" replicas value,
+    2 "selector" selector value,
+    3 "template" template value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ReplicationControllerStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ReplicationControllerStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ReplicationControllerStatus", no_descriptions)]
 pub struct ReplicationControllerStatus {
@@ -27,7 +27,14 @@ pub struct ReplicationControllerStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ready_replicas: Option<i32>,
     /// `replicas`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub replicas: i32,
 }
+
+crate::fields::fields!(ReplicationControllerStatus {
+    0 "availableReplicas" available_replicas value,
+    1 "conditions" conditions value,
+    2 "fullyLabeledReplicas" fully_labeled_replicas value,
+    3 "observedGeneration" observed_generation value,
+    4 "readyReplicas" ready_replicas value,
+    5 "replicas" replicas value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceQuotaSpec` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ResourceQuotaSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ResourceQuotaSpec", no_descriptions)]
 pub struct ResourceQuotaSpec {
@@ -23,3 +23,9 @@ pub struct ResourceQuotaSpec {
     #[patch(list_type = "atomic")]
     pub scopes: Option<Vec<String>>,
 }
+
+crate::fields::fields!(ResourceQuotaSpec {
+    0 "hard" hard value,
+    1 "scopeSelector" scope_selector value,
+    2 "scopes" scopes value,
+});

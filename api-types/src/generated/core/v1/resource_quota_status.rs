@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceQuotaStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ResourceQuotaStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ResourceQuotaStatus", no_descriptions)]
 pub struct ResourceQuotaStatus {
@@ -19,3 +19,8 @@ pub struct ResourceQuotaStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub used: Option<BTreeMap<String, crate::Quantity>>,
 }
+
+crate::fields::fields!(ResourceQuotaStatus {
+    0 "hard" hard value,
+    1 "used" used value,
+});

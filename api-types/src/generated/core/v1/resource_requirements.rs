@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceRequirements` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ResourceRequirements`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ResourceRequirements", no_descriptions)]
 pub struct ResourceRequirements {
@@ -23,3 +23,9 @@ pub struct ResourceRequirements {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub requests: Option<BTreeMap<String, crate::Quantity>>,
 }
+
+crate::fields::fields!(ResourceRequirements {
+    0 "claims" claims value,
+    1 "limits" limits value,
+    2 "requests" requests value,
+});

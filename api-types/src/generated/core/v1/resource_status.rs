@@ -1,21 +1,24 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ResourceStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ResourceStatus", no_descriptions)]
 pub struct ResourceStatus {
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `resources`: list of `ResourceHealth`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "map", list_map_keys = "resourceID")]
     pub resources: Option<Vec<crate::core::v1::ResourceHealth>>,
 }
+
+crate::fields::fields!(ResourceStatus {
+    0 "name" name value,
+    1 "resources" resources value,
+});

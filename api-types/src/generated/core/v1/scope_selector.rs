@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ScopeSelector` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ScopeSelector`. Server-side apply replaces it as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ScopeSelector", no_descriptions, map_type = "atomic")]
 pub struct ScopeSelector {
@@ -15,3 +15,7 @@ pub struct ScopeSelector {
     #[patch(list_type = "atomic")]
     pub match_expressions: Option<Vec<crate::core::v1::ScopedResourceSelectorRequirement>>,
 }
+
+crate::fields::fields!(ScopeSelector {
+    0 "matchExpressions" match_expressions value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SeccompProfile` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.SeccompProfile`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.core.v1.SeccompProfile",
@@ -21,7 +21,10 @@ pub struct SeccompProfile {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub localhost_profile: Option<String>,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(SeccompProfile {
+    0 "localhostProfile" localhost_profile value,
+    1 "type" r#type value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Secret` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Secret`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Secret", no_descriptions, gvk("", "v1", "Secret"))]
 pub struct Secret {
@@ -34,6 +34,16 @@ pub struct Secret {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#type: Option<String>,
 }
+
+crate::fields::fields!(Secret {
+    0 "apiVersion" api_version value,
+    1 "data" data value,
+    2 "immutable" immutable value,
+    3 "kind" kind value,
+    4 "metadata" metadata value,
+    5 "stringData" string_data value,
+    6 "type" r#type value,
+});
 
 impl crate::Object for Secret {
     const GROUP: &'static str = "";

@@ -1,18 +1,16 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SecretKeySelector` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.SecretKeySelector`. Server-side apply replaces it as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.SecretKeySelector", no_descriptions, map_type = "atomic")]
 pub struct SecretKeySelector {
     /// `key`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub key: String,
     /// `name`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -21,3 +19,9 @@ pub struct SecretKeySelector {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optional: Option<bool>,
 }
+
+crate::fields::fields!(SecretKeySelector {
+    0 "key" key value,
+    1 "name" name value,
+    2 "optional" optional value,
+});

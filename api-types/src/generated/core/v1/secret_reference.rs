@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SecretReference` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.SecretReference`. Server-side apply replaces it as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.SecretReference", no_descriptions, map_type = "atomic")]
 pub struct SecretReference {
@@ -17,3 +17,8 @@ pub struct SecretReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace: Option<String>,
 }
+
+crate::fields::fields!(SecretReference {
+    0 "name" name value,
+    1 "namespace" namespace value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SecretVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.SecretVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.SecretVolumeSource", no_descriptions)]
 pub struct SecretVolumeSource {
@@ -24,3 +24,10 @@ pub struct SecretVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret_name: Option<String>,
 }
+
+crate::fields::fields!(SecretVolumeSource {
+    0 "defaultMode" default_mode value,
+    1 "items" items value,
+    2 "optional" optional value,
+    3 "secretName" secret_name value,
+});

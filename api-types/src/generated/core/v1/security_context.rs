@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SecurityContext` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.SecurityContext`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.SecurityContext", no_descriptions)]
 pub struct SecurityContext {
@@ -47,3 +47,18 @@ pub struct SecurityContext {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub windows_options: Option<crate::core::v1::WindowsSecurityContextOptions>,
 }
+
+crate::fields::fields!(SecurityContext {
+    0 "allowPrivilegeEscalation" allow_privilege_escalation value,
+    1 "appArmorProfile" app_armor_profile value,
+    2 "capabilities" capabilities value,
+    3 "privileged" privileged value,
+    4 "procMount" proc_mount value,
+    5 "readOnlyRootFilesystem" read_only_root_filesystem value,
+    6 "runAsGroup" run_as_group value,
+    7 "runAsNonRoot" run_as_non_root value,
+    8 "runAsUser" run_as_user value,
+    9 "seLinuxOptions" se_linux_options value,
+    10 "seccompProfile" seccomp_profile value,
+    11 "windowsOptions" windows_options value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ServiceAccount` of `v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ServiceAccount`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ServiceAccount", no_descriptions, gvk("", "v1", "ServiceAccount"))]
 pub struct ServiceAccount {
@@ -31,6 +31,15 @@ pub struct ServiceAccount {
     #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub secrets: Option<Vec<crate::core::v1::ObjectReference>>,
 }
+
+crate::fields::fields!(ServiceAccount {
+    0 "apiVersion" api_version value,
+    1 "automountServiceAccountToken" automount_service_account_token value,
+    2 "imagePullSecrets" image_pull_secrets value,
+    3 "kind" kind value,
+    4 "metadata" metadata value,
+    5 "secrets" secrets value,
+});
 
 impl crate::Object for ServiceAccount {
     const GROUP: &'static str = "";

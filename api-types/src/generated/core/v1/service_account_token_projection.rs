@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServiceAccountTokenProjection` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ServiceAccountTokenProjection`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ServiceAccountTokenProjection", no_descriptions)]
 pub struct ServiceAccountTokenProjection {
@@ -17,7 +17,11 @@ pub struct ServiceAccountTokenProjection {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expiration_seconds: Option<i64>,
     /// `path`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub path: String,
 }
+
+crate::fields::fields!(ServiceAccountTokenProjection {
+    0 "audience" audience value,
+    1 "expirationSeconds" expiration_seconds value,
+    2 "path" path value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServicePort` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ServicePort`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ServicePort", no_descriptions)]
 pub struct ServicePort {
@@ -20,8 +20,6 @@ pub struct ServicePort {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_port: Option<i32>,
     /// `port`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub port: i32,
     /// `protocol`: string. Default `TCP`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,3 +29,12 @@ pub struct ServicePort {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_port: Option<crate::IntOrString>,
 }
+
+crate::fields::fields!(ServicePort {
+    0 "appProtocol" app_protocol value,
+    1 "name" name value,
+    2 "nodePort" node_port value,
+    3 "port" port value,
+    4 "protocol" protocol value,
+    5 "targetPort" target_port value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServiceSpec` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ServiceSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ServiceSpec", no_descriptions)]
 pub struct ServiceSpec {
@@ -85,3 +85,26 @@ pub struct ServiceSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#type: Option<String>,
 }
+
+crate::fields::fields!(ServiceSpec {
+    0 "allocateLoadBalancerNodePorts" allocate_load_balancer_node_ports value,
+    1 "clusterIP" cluster_ip value,
+    2 "clusterIPs" cluster_ips value,
+    3 "externalIPs" external_ips value,
+    4 "externalName" external_name value,
+    5 "externalTrafficPolicy" external_traffic_policy value,
+    6 "healthCheckNodePort" health_check_node_port value,
+    7 "internalTrafficPolicy" internal_traffic_policy value,
+    8 "ipFamilies" ip_families value,
+    9 "ipFamilyPolicy" ip_family_policy value,
+    10 "loadBalancerClass" load_balancer_class value,
+    11 "loadBalancerIP" load_balancer_ip value,
+    12 "loadBalancerSourceRanges" load_balancer_source_ranges value,
+    13 "ports" ports value,
+    14 "publishNotReadyAddresses" publish_not_ready_addresses value,
+    15 "selector" selector value,
+    16 "sessionAffinity" session_affinity value,
+    17 "sessionAffinityConfig" session_affinity_config value,
+    18 "trafficDistribution" traffic_distribution value,
+    19 "type" r#type value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServiceStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.ServiceStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.ServiceStatus", no_descriptions)]
 pub struct ServiceStatus {
@@ -18,3 +18,8 @@ pub struct ServiceStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub load_balancer: Option<crate::core::v1::LoadBalancerStatus>,
 }
+
+crate::fields::fields!(ServiceStatus {
+    0 "conditions" conditions value,
+    1 "loadBalancer" load_balancer value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `SessionAffinityConfig` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.SessionAffinityConfig`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.SessionAffinityConfig", no_descriptions)]
 pub struct SessionAffinityConfig {
@@ -14,3 +14,7 @@ pub struct SessionAffinityConfig {
     #[serde(rename = "clientIP", skip_serializing_if = "Option::is_none")]
     pub client_ip: Option<crate::core::v1::ClientIPConfig>,
 }
+
+crate::fields::fields!(SessionAffinityConfig {
+    0 "clientIP" client_ip value,
+});

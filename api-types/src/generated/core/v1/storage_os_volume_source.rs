@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `StorageOSVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.StorageOSVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.StorageOSVolumeSource", no_descriptions)]
 pub struct StorageOSVolumeSource {
@@ -26,3 +26,11 @@ pub struct StorageOSVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume_namespace: Option<String>,
 }
+
+crate::fields::fields!(StorageOSVolumeSource {
+    0 "fsType" fs_type value,
+    1 "readOnly" read_only value,
+    2 "secretRef" secret_ref value,
+    3 "volumeName" volume_name value,
+    4 "volumeNamespace" volume_namespace value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `TCPSocketAction` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.TCPSocketAction`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.TCPSocketAction", no_descriptions)]
 pub struct TCPSocketAction {
@@ -14,7 +14,10 @@ pub struct TCPSocketAction {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub host: Option<String>,
     /// `port`: `IntOrString`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub port: crate::IntOrString,
 }
+
+crate::fields::fields!(TCPSocketAction {
+    0 "host" host value,
+    1 "port" port value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Toleration` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Toleration`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Toleration", no_descriptions)]
 pub struct Toleration {
@@ -27,3 +27,11 @@ pub struct Toleration {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
 }
+
+crate::fields::fields!(Toleration {
+    0 "effect" effect value,
+    1 "key" key value,
+    2 "operator" operator value,
+    3 "tolerationSeconds" toleration_seconds value,
+    4 "value" value value,
+});

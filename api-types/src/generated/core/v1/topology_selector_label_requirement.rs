@@ -1,21 +1,23 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `TopologySelectorLabelRequirement` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.TopologySelectorLabelRequirement`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.TopologySelectorLabelRequirement", no_descriptions)]
 pub struct TopologySelectorLabelRequirement {
     /// `key`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub key: String,
     /// `values`: list of strings, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub values: Vec<String>,
 }
+
+crate::fields::fields!(TopologySelectorLabelRequirement {
+    0 "key" key value,
+    1 "values" values or_empty,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `TopologySpreadConstraint` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.TopologySpreadConstraint`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.TopologySpreadConstraint", no_descriptions)]
 pub struct TopologySpreadConstraint {
@@ -18,8 +18,6 @@ pub struct TopologySpreadConstraint {
     #[patch(list_type = "atomic")]
     pub match_label_keys: Option<Vec<String>>,
     /// `maxSkew`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub max_skew: i32,
     /// `minDomains`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,11 +29,18 @@ pub struct TopologySpreadConstraint {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_taints_policy: Option<String>,
     /// `topologyKey`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub topology_key: String,
     /// `whenUnsatisfiable`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub when_unsatisfiable: String,
 }
+
+crate::fields::fields!(TopologySpreadConstraint {
+    0 "labelSelector" label_selector value,
+    1 "matchLabelKeys" match_label_keys value,
+    2 "maxSkew" max_skew value,
+    3 "minDomains" min_domains value,
+    4 "nodeAffinityPolicy" node_affinity_policy value,
+    5 "nodeTaintsPolicy" node_taints_policy value,
+    6 "topologyKey" topology_key value,
+    7 "whenUnsatisfiable" when_unsatisfiable value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Volume` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.Volume`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.Volume", no_descriptions)]
 pub struct Volume {
@@ -68,8 +68,6 @@ pub struct Volume {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iscsi: Option<crate::core::v1::ISCSIVolumeSource>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `nfs`: `NFSVolumeSource`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,3 +103,37 @@ pub struct Volume {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vsphere_volume: Option<crate::core::v1::VsphereVirtualDiskVolumeSource>,
 }
+
+crate::fields::fields!(Volume {
+    0 "awsElasticBlockStore" aws_elastic_block_store value,
+    1 "azureDisk" azure_disk value,
+    2 "azureFile" azure_file value,
+    3 "cephfs" cephfs value,
+    4 "cinder" cinder value,
+    5 "configMap" config_map value,
+    6 "csi" csi value,
+    7 "downwardAPI" downward_api value,
+    8 "emptyDir" empty_dir value,
+    9 "ephemeral" ephemeral value,
+    10 "fc" fc value,
+    11 "flexVolume" flex_volume value,
+    12 "flocker" flocker value,
+    13 "gcePersistentDisk" gce_persistent_disk value,
+    14 "gitRepo" git_repo value,
+    15 "glusterfs" glusterfs value,
+    16 "hostPath" host_path value,
+    17 "image" image value,
+    18 "iscsi" iscsi value,
+    19 "name" name value,
+    20 "nfs" nfs value,
+    21 "persistentVolumeClaim" persistent_volume_claim value,
+    22 "photonPersistentDisk" photon_persistent_disk value,
+    23 "portworxVolume" portworx_volume value,
+    24 "projected" projected value,
+    25 "quobyte" quobyte value,
+    26 "rbd" rbd value,
+    27 "scaleIO" scale_io value,
+    28 "secret" secret value,
+    29 "storageos" storageos value,
+    30 "vsphereVolume" vsphere_volume value,
+});

@@ -1,22 +1,18 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `VolumeMountStatus` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.VolumeMountStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.VolumeMountStatus", no_descriptions)]
 pub struct VolumeMountStatus {
     /// `mountPath`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub mount_path: String,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `readOnly`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,3 +24,11 @@ pub struct VolumeMountStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume_status: Option<crate::core::v1::VolumeStatus>,
 }
+
+crate::fields::fields!(VolumeMountStatus {
+    0 "mountPath" mount_path value,
+    1 "name" name value,
+    2 "readOnly" read_only value,
+    3 "recursiveReadOnly" recursive_read_only value,
+    4 "volumeStatus" volume_status value,
+});

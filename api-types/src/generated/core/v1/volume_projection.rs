@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `VolumeProjection` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.VolumeProjection`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.VolumeProjection", no_descriptions)]
 pub struct VolumeProjection {
@@ -29,3 +29,12 @@ pub struct VolumeProjection {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service_account_token: Option<crate::core::v1::ServiceAccountTokenProjection>,
 }
+
+crate::fields::fields!(VolumeProjection {
+    0 "clusterTrustBundle" cluster_trust_bundle value,
+    1 "configMap" config_map value,
+    2 "downwardAPI" downward_api value,
+    3 "podCertificate" pod_certificate value,
+    4 "secret" secret value,
+    5 "serviceAccountToken" service_account_token value,
+});

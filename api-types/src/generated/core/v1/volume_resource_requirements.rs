@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `VolumeResourceRequirements` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.VolumeResourceRequirements`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.VolumeResourceRequirements", no_descriptions)]
 pub struct VolumeResourceRequirements {
@@ -19,3 +19,8 @@ pub struct VolumeResourceRequirements {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub requests: Option<BTreeMap<String, crate::Quantity>>,
 }
+
+crate::fields::fields!(VolumeResourceRequirements {
+    0 "limits" limits value,
+    1 "requests" requests value,
+});

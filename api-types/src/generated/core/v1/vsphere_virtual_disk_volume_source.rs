@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `VsphereVirtualDiskVolumeSource` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.VsphereVirtualDiskVolumeSource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.VsphereVirtualDiskVolumeSource", no_descriptions)]
 pub struct VsphereVirtualDiskVolumeSource {
@@ -20,7 +20,12 @@ pub struct VsphereVirtualDiskVolumeSource {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub storage_policy_name: Option<String>,
     /// `volumePath`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub volume_path: String,
 }
+
+crate::fields::fields!(VsphereVirtualDiskVolumeSource {
+    0 "fsType" fs_type value,
+    1 "storagePolicyID" storage_policy_id value,
+    2 "storagePolicyName" storage_policy_name value,
+    3 "volumePath" volume_path value,
+});

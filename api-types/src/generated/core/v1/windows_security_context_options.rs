@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `WindowsSecurityContextOptions` of `core/v1`.
 ///
 /// Definition `io.k8s.api.core.v1.WindowsSecurityContextOptions`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.WindowsSecurityContextOptions", no_descriptions)]
 pub struct WindowsSecurityContextOptions {
@@ -23,3 +23,10 @@ pub struct WindowsSecurityContextOptions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run_as_user_name: Option<String>,
 }
+
+crate::fields::fields!(WindowsSecurityContextOptions {
+    0 "gmsaCredentialSpec" gmsa_credential_spec value,
+    1 "gmsaCredentialSpecName" gmsa_credential_spec_name value,
+    2 "hostProcess" host_process value,
+    3 "runAsUserName" run_as_user_name value,
+});

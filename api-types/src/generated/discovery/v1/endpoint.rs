@@ -2,19 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Endpoint` of `discovery/v1`.
 ///
 /// Definition `io.k8s.api.discovery.v1.Endpoint`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.discovery.v1.Endpoint", no_descriptions)]
 pub struct Endpoint {
     /// `addresses`: list of strings, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "set", required)]
+    #[patch(list_type = "set")]
     pub addresses: Vec<String>,
     /// `conditions`: `EndpointConditions`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,3 +37,14 @@ pub struct Endpoint {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zone: Option<String>,
 }
+
+crate::fields::fields!(Endpoint {
+    0 "addresses" addresses or_empty,
+    1 "conditions" conditions value,
+    2 "deprecatedTopology" deprecated_topology value,
+    3 "hints" hints value,
+    4 "hostname" hostname value,
+    5 "nodeName" node_name value,
+    6 "targetRef" target_ref value,
+    7 "zone" zone value,
+});

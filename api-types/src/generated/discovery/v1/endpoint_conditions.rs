@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `EndpointConditions` of `discovery/v1`.
 ///
 /// Definition `io.k8s.api.discovery.v1.EndpointConditions`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.discovery.v1.EndpointConditions", no_descriptions)]
 pub struct EndpointConditions {
@@ -20,3 +20,9 @@ pub struct EndpointConditions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub terminating: Option<bool>,
 }
+
+crate::fields::fields!(EndpointConditions {
+    0 "ready" ready value,
+    1 "serving" serving value,
+    2 "terminating" terminating value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `EndpointHints` of `discovery/v1`.
 ///
 /// Definition `io.k8s.api.discovery.v1.EndpointHints`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.discovery.v1.EndpointHints", no_descriptions)]
 pub struct EndpointHints {
@@ -19,3 +19,8 @@ pub struct EndpointHints {
     #[patch(list_type = "atomic")]
     pub for_zones: Option<Vec<crate::discovery::v1::ForZone>>,
 }
+
+crate::fields::fields!(EndpointHints {
+    0 "forNodes" for_nodes value,
+    1 "forZones" for_zones value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `EndpointPort` of `discovery/v1`.
 ///
 /// Definition `io.k8s.api.discovery.v1.EndpointPort`. Server-side apply replaces it as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.discovery.v1.EndpointPort", no_descriptions, map_type = "atomic")]
 pub struct EndpointPort {
@@ -23,3 +23,10 @@ pub struct EndpointPort {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub protocol: Option<String>,
 }
+
+crate::fields::fields!(EndpointPort {
+    0 "appProtocol" app_protocol value,
+    1 "name" name value,
+    2 "port" port value,
+    3 "protocol" protocol value,
+});

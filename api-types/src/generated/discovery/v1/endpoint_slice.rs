@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `EndpointSlice` of `discovery.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.discovery.v1.EndpointSlice`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.discovery.v1.EndpointSlice",
@@ -15,8 +15,6 @@ use smp_core::PatchSchema;
 )]
 pub struct EndpointSlice {
     /// `addressType`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub address_type: String,
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,6 +34,15 @@ pub struct EndpointSlice {
     #[patch(list_type = "atomic")]
     pub ports: Option<Vec<crate::discovery::v1::EndpointPort>>,
 }
+
+crate::fields::fields!(EndpointSlice {
+    0 "addressType" address_type value,
+    1 "apiVersion" api_version value,
+    2 "endpoints" endpoints value,
+    3 "kind" kind value,
+    4 "metadata" metadata value,
+    5 "ports" ports value,
+});
 
 impl crate::Object for EndpointSlice {
     const GROUP: &'static str = "discovery.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Event` of `events.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.events.v1.Event`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.events.v1.Event", no_descriptions, gvk("events.k8s.io", "v1", "Event"))]
 pub struct Event {
@@ -29,8 +29,6 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deprecated_source: Option<crate::core::v1::EventSource>,
     /// `eventTime`: `MicroTime`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub event_time: crate::MicroTime,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +61,26 @@ pub struct Event {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#type: Option<String>,
 }
+
+crate::fields::fields!(Event {
+    0 "action" action value,
+    1 "apiVersion" api_version value,
+    2 "deprecatedCount" deprecated_count value,
+    3 "deprecatedFirstTimestamp" deprecated_first_timestamp value,
+    4 "deprecatedLastTimestamp" deprecated_last_timestamp value,
+    5 "deprecatedSource" deprecated_source value,
+    6 "eventTime" event_time value,
+    7 "kind" kind value,
+    8 "metadata" metadata value,
+    9 "note" note value,
+    10 "reason" reason value,
+    11 "regarding" regarding value,
+    12 "related" related value,
+    13 "reportingController" reporting_controller value,
+    14 "reportingInstance" reporting_instance value,
+    15 "series" series value,
+    16 "type" r#type value,
+});
 
 impl crate::Object for Event {
     const GROUP: &'static str = "events.k8s.io";

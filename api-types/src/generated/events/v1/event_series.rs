@@ -1,21 +1,22 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `EventSeries` of `events/v1`.
 ///
 /// Definition `io.k8s.api.events.v1.EventSeries`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.events.v1.EventSeries", no_descriptions)]
 pub struct EventSeries {
     /// `count`: 32-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub count: i32,
     /// `lastObservedTime`: `MicroTime`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub last_observed_time: crate::MicroTime,
 }
+
+crate::fields::fields!(EventSeries {
+    0 "count" count value,
+    1 "lastObservedTime" last_observed_time value,
+});

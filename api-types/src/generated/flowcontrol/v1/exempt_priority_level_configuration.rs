@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ExemptPriorityLevelConfiguration` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.ExemptPriorityLevelConfiguration", no_descriptions)]
 pub struct ExemptPriorityLevelConfiguration {
@@ -17,3 +17,8 @@ pub struct ExemptPriorityLevelConfiguration {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nominal_concurrency_shares: Option<i32>,
 }
+
+crate::fields::fields!(ExemptPriorityLevelConfiguration {
+    0 "lendablePercent" lendable_percent value,
+    1 "nominalConcurrencyShares" nominal_concurrency_shares value,
+});

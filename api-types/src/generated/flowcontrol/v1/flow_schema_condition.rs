@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `FlowSchemaCondition` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.FlowSchemaCondition`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.FlowSchemaCondition", no_descriptions)]
 pub struct FlowSchemaCondition {
@@ -26,3 +26,11 @@ pub struct FlowSchemaCondition {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#type: Option<String>,
 }
+
+crate::fields::fields!(FlowSchemaCondition {
+    0 "lastTransitionTime" last_transition_time value,
+    1 "message" message value,
+    2 "reason" reason value,
+    3 "status" status value,
+    4 "type" r#type value,
+});

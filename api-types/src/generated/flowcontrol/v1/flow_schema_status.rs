@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `FlowSchemaStatus` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.FlowSchemaStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.FlowSchemaStatus", no_descriptions)]
 pub struct FlowSchemaStatus {
@@ -15,3 +15,7 @@ pub struct FlowSchemaStatus {
     #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::flowcontrol::v1::FlowSchemaCondition>>,
 }
+
+crate::fields::fields!(FlowSchemaStatus {
+    0 "conditions" conditions value,
+});

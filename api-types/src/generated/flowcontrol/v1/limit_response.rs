@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `LimitResponse` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.LimitResponse`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.flowcontrol.v1.LimitResponse",
@@ -18,7 +18,10 @@ pub struct LimitResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub queuing: Option<crate::flowcontrol::v1::QueuingConfiguration>,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(LimitResponse {
+    0 "queuing" queuing value,
+    1 "type" r#type value,
+});

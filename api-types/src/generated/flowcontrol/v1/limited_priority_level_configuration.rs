@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `LimitedPriorityLevelConfiguration` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.LimitedPriorityLevelConfiguration", no_descriptions)]
 pub struct LimitedPriorityLevelConfiguration {
@@ -23,3 +23,10 @@ pub struct LimitedPriorityLevelConfiguration {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nominal_concurrency_shares: Option<i32>,
 }
+
+crate::fields::fields!(LimitedPriorityLevelConfiguration {
+    0 "borrowingLimitPercent" borrowing_limit_percent value,
+    1 "lendablePercent" lendable_percent value,
+    2 "limitResponse" limit_response value,
+    3 "nominalConcurrencyShares" nominal_concurrency_shares value,
+});

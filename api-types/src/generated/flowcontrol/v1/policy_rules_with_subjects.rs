@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PolicyRulesWithSubjects` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.PolicyRulesWithSubjects", no_descriptions)]
 pub struct PolicyRulesWithSubjects {
@@ -19,7 +19,12 @@ pub struct PolicyRulesWithSubjects {
     #[patch(list_type = "atomic")]
     pub resource_rules: Option<Vec<crate::flowcontrol::v1::ResourcePolicyRule>>,
     /// `subjects`: list of `Subject`, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub subjects: Vec<crate::flowcontrol::v1::Subject>,
 }
+
+crate::fields::fields!(PolicyRulesWithSubjects {
+    0 "nonResourceRules" non_resource_rules value,
+    1 "resourceRules" resource_rules value,
+    2 "subjects" subjects or_empty,
+});

@@ -1,17 +1,19 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PriorityLevelConfigurationReference` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationReference", no_descriptions)]
 pub struct PriorityLevelConfigurationReference {
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
 }
+
+crate::fields::fields!(PriorityLevelConfigurationReference {
+    0 "name" name value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PriorityLevelConfigurationSpec` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec",
@@ -24,7 +24,11 @@ pub struct PriorityLevelConfigurationSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limited: Option<crate::flowcontrol::v1::LimitedPriorityLevelConfiguration>,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(PriorityLevelConfigurationSpec {
+    0 "exempt" exempt value,
+    1 "limited" limited value,
+    2 "type" r#type value,
+});

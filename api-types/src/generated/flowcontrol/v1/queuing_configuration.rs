@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `QueuingConfiguration` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.QueuingConfiguration`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.QueuingConfiguration", no_descriptions)]
 pub struct QueuingConfiguration {
@@ -20,3 +20,9 @@ pub struct QueuingConfiguration {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub queues: Option<i32>,
 }
+
+crate::fields::fields!(QueuingConfiguration {
+    0 "handSize" hand_size value,
+    1 "queueLengthLimit" queue_length_limit value,
+    2 "queues" queues value,
+});

@@ -1,21 +1,22 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServiceAccountSubject` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.ServiceAccountSubject`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.ServiceAccountSubject", no_descriptions)]
 pub struct ServiceAccountSubject {
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `namespace`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub namespace: String,
 }
+
+crate::fields::fields!(ServiceAccountSubject {
+    0 "name" name value,
+    1 "namespace" namespace value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Subject` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.Subject`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.Subject", no_descriptions, extension("x-kubernetes-unions", r#"[{"discriminator":"kind","fields-to-discriminateBy":{"group":"Group","serviceAccount":"ServiceAccount","user":"User"}}]"#))]
 pub struct Subject {
@@ -14,8 +14,6 @@ pub struct Subject {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<crate::flowcontrol::v1::GroupSubject>,
     /// `kind`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub kind: String,
     /// `serviceAccount`: `ServiceAccountSubject`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -24,3 +22,10 @@ pub struct Subject {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<crate::flowcontrol::v1::UserSubject>,
 }
+
+crate::fields::fields!(Subject {
+    0 "group" group value,
+    1 "kind" kind value,
+    2 "serviceAccount" service_account value,
+    3 "user" user value,
+});

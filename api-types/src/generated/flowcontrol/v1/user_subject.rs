@@ -1,17 +1,19 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `UserSubject` of `flowcontrol/v1`.
 ///
 /// Definition `io.k8s.api.flowcontrol.v1.UserSubject`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.flowcontrol.v1.UserSubject", no_descriptions)]
 pub struct UserSubject {
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
 }
+
+crate::fields::fields!(UserSubject {
+    0 "name" name value,
+});

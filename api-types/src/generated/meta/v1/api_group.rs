@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `APIGroup` of `v1`.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIGroup", no_descriptions, gvk("", "v1", "APIGroup"))]
 pub struct APIGroup {
@@ -17,8 +17,6 @@ pub struct APIGroup {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `preferredVersion`: `GroupVersionForDiscovery`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,10 +26,18 @@ pub struct APIGroup {
     #[patch(list_type = "atomic")]
     pub server_address_by_client_cidrs: Option<Vec<crate::meta::v1::ServerAddressByClientCIDR>>,
     /// `versions`: list of `GroupVersionForDiscovery`, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub versions: Vec<crate::meta::v1::GroupVersionForDiscovery>,
 }
+
+crate::fields::fields!(APIGroup {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "name" name value,
+    3 "preferredVersion" preferred_version value,
+    4 "serverAddressByClientCIDRs" server_address_by_client_cidrs value,
+    5 "versions" versions or_empty,
+});
 
 impl crate::Object for APIGroup {
     const GROUP: &'static str = "";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `APIGroupList` of `v1`.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIGroupList", no_descriptions, gvk("", "v1", "APIGroupList"))]
 pub struct APIGroupList {
@@ -14,13 +14,18 @@ pub struct APIGroupList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `groups`: list of `APIGroup`, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub groups: Vec<crate::meta::v1::APIGroup>,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
 }
+
+crate::fields::fields!(APIGroupList {
+    0 "apiVersion" api_version value,
+    1 "groups" groups or_empty,
+    2 "kind" kind value,
+});
 
 impl crate::Object for APIGroupList {
     const GROUP: &'static str = "";

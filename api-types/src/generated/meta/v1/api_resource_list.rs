@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `APIResourceList` of `v1`.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIResourceList",
@@ -18,17 +18,21 @@ pub struct APIResourceList {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `groupVersion`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub group_version: String,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `resources`: list of `APIResource`, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub resources: Vec<crate::meta::v1::APIResource>,
 }
+
+crate::fields::fields!(APIResourceList {
+    0 "apiVersion" api_version value,
+    1 "groupVersion" group_version value,
+    2 "kind" kind value,
+    3 "resources" resources or_empty,
+});
 
 impl crate::Object for APIResourceList {
     const GROUP: &'static str = "";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `APIVersions` of `v1`.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.APIVersions", no_descriptions, gvk("", "v1", "APIVersions"))]
 pub struct APIVersions {
@@ -17,14 +17,20 @@ pub struct APIVersions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `serverAddressByClientCIDRs`: list of `ServerAddressByClientCIDR`, replaced as a whole. Required.
-    #[serde(rename = "serverAddressByClientCIDRs", default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[serde(rename = "serverAddressByClientCIDRs")]
+    #[patch(list_type = "atomic")]
     pub server_address_by_client_cidrs: Vec<crate::meta::v1::ServerAddressByClientCIDR>,
     /// `versions`: list of strings, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub versions: Vec<String>,
 }
+
+crate::fields::fields!(APIVersions {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "serverAddressByClientCIDRs" server_address_by_client_cidrs or_empty,
+    3 "versions" versions or_empty,
+});
 
 impl crate::Object for APIVersions {
     const GROUP: &'static str = "";

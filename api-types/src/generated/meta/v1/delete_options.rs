@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `DeleteOptions`, which every API group has.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.apimachinery.pkg.apis.meta.v1.DeleteOptions",
@@ -99,6 +99,17 @@ pub struct DeleteOptions {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub propagation_policy: Option<String>,
 }
+
+crate::fields::fields!(DeleteOptions {
+    0 "apiVersion" api_version value,
+    1 "dryRun" dry_run value,
+    2 "gracePeriodSeconds" grace_period_seconds value,
+    3 "ignoreStoreReadErrorWithClusterBreakingPotential" ignore_store_read_error_with_cluster_breaking_potential value,
+    4 "kind" kind value,
+    5 "orphanDependents" orphan_dependents value,
+    6 "preconditions" preconditions value,
+    7 "propagationPolicy" propagation_policy value,
+});
 
 impl crate::Object for DeleteOptions {
     const GROUP: &'static str = "";

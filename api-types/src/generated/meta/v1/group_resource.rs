@@ -1,21 +1,22 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `GroupResource` of `meta/v1`.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.GroupResource`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.GroupResource", no_descriptions)]
 pub struct GroupResource {
     /// `group`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub group: String,
     /// `resource`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub resource: String,
 }
+
+crate::fields::fields!(GroupResource {
+    0 "group" group value,
+    1 "resource" resource value,
+});

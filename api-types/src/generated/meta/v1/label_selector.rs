@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `LabelSelector` of `meta/v1`.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector`. Server-side apply replaces it as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector", no_descriptions, map_type = "atomic")]
 pub struct LabelSelector {
@@ -20,3 +20,8 @@ pub struct LabelSelector {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub match_labels: Option<BTreeMap<String, String>>,
 }
+
+crate::fields::fields!(LabelSelector {
+    0 "matchExpressions" match_expressions value,
+    1 "matchLabels" match_labels value,
+});

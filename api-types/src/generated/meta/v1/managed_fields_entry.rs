@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ManagedFieldsEntry` of `meta/v1`.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ManagedFieldsEntry", no_descriptions)]
 pub struct ManagedFieldsEntry {
@@ -32,3 +32,13 @@ pub struct ManagedFieldsEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<crate::Time>,
 }
+
+crate::fields::fields!(ManagedFieldsEntry {
+    0 "apiVersion" api_version value,
+    1 "fieldsType" fields_type value,
+    2 "fieldsV1" fields_v1 value,
+    3 "manager" manager value,
+    4 "operation" operation value,
+    5 "subresource" subresource value,
+    6 "time" time value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ObjectMeta` of `meta/v1`.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta", no_descriptions)]
 pub struct ObjectMeta {
@@ -61,3 +61,21 @@ pub struct ObjectMeta {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uid: Option<String>,
 }
+
+crate::fields::fields!(ObjectMeta {
+    0 "annotations" annotations value,
+    1 "creationTimestamp" creation_timestamp value,
+    2 "deletionGracePeriodSeconds" deletion_grace_period_seconds value,
+    3 "deletionTimestamp" deletion_timestamp value,
+    4 "finalizers" finalizers value,
+    5 "generateName" generate_name value,
+    6 "generation" generation value,
+    7 "labels" labels value,
+    8 "managedFields" managed_fields value,
+    9 "name" name value,
+    10 "namespace" namespace value,
+    11 "ownerReferences" owner_references value,
+    12 "resourceVersion" resource_version value,
+    13 "selfLink" self_link value,
+    14 "uid" uid value,
+});

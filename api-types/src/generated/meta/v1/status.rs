@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Status` of `v1`.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.Status`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.Status", no_descriptions, gvk("", "v1", "Status"))]
 pub struct Status {
@@ -35,6 +35,17 @@ pub struct Status {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
 }
+
+crate::fields::fields!(Status {
+    0 "apiVersion" api_version value,
+    1 "code" code value,
+    2 "details" details value,
+    3 "kind" kind value,
+    4 "message" message value,
+    5 "metadata" metadata value,
+    6 "reason" reason value,
+    7 "status" status value,
+});
 
 impl crate::Object for Status {
     const GROUP: &'static str = "";

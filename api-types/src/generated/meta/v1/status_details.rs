@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `StatusDetails` of `meta/v1`.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.apimachinery.pkg.apis.meta.v1.StatusDetails", no_descriptions)]
 pub struct StatusDetails {
@@ -30,3 +30,12 @@ pub struct StatusDetails {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uid: Option<String>,
 }
+
+crate::fields::fields!(StatusDetails {
+    0 "causes" causes value,
+    1 "group" group value,
+    2 "kind" kind value,
+    3 "name" name value,
+    4 "retryAfterSeconds" retry_after_seconds value,
+    5 "uid" uid value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `WatchEvent`, which every API group has.
 ///
 /// Definition `io.k8s.apimachinery.pkg.apis.meta.v1.WatchEvent`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.apimachinery.pkg.apis.meta.v1.WatchEvent",
@@ -74,14 +74,15 @@ use smp_core::PatchSchema;
 )]
 pub struct WatchEvent {
     /// `object`: `RawExtension`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub object: crate::runtime::RawExtension,
     /// `type`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub r#type: String,
 }
+
+crate::fields::fields!(WatchEvent {
+    0 "object" object value,
+    1 "type" r#type value,
+});
 
 impl crate::Object for WatchEvent {
     const GROUP: &'static str = "";

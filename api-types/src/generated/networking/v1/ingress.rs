@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Ingress` of `networking.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.Ingress`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.Ingress", no_descriptions, gvk("networking.k8s.io", "v1", "Ingress"))]
 pub struct Ingress {
@@ -26,6 +26,14 @@ pub struct Ingress {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::networking::v1::IngressStatus>,
 }
+
+crate::fields::fields!(Ingress {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for Ingress {
     const GROUP: &'static str = "networking.k8s.io";

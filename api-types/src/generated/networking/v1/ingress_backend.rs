@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `IngressBackend` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.IngressBackend`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.IngressBackend", no_descriptions)]
 pub struct IngressBackend {
@@ -17,3 +17,8 @@ pub struct IngressBackend {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub service: Option<crate::networking::v1::IngressServiceBackend>,
 }
+
+crate::fields::fields!(IngressBackend {
+    0 "resource" resource value,
+    1 "service" service value,
+});

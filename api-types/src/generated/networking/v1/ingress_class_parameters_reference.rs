@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `IngressClassParametersReference` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.IngressClassParametersReference`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.IngressClassParametersReference", no_descriptions)]
 pub struct IngressClassParametersReference {
@@ -14,12 +14,8 @@ pub struct IngressClassParametersReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_group: Option<String>,
     /// `kind`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub kind: String,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `namespace`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,3 +24,11 @@ pub struct IngressClassParametersReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<String>,
 }
+
+crate::fields::fields!(IngressClassParametersReference {
+    0 "apiGroup" api_group value,
+    1 "kind" kind value,
+    2 "name" name value,
+    3 "namespace" namespace value,
+    4 "scope" scope value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `IngressLoadBalancerIngress` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.IngressLoadBalancerIngress`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.IngressLoadBalancerIngress", no_descriptions)]
 pub struct IngressLoadBalancerIngress {
@@ -21,3 +21,9 @@ pub struct IngressLoadBalancerIngress {
     #[patch(list_type = "atomic")]
     pub ports: Option<Vec<crate::networking::v1::IngressPortStatus>>,
 }
+
+crate::fields::fields!(IngressLoadBalancerIngress {
+    0 "hostname" hostname value,
+    1 "ip" ip value,
+    2 "ports" ports value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `IngressLoadBalancerStatus` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.IngressLoadBalancerStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.IngressLoadBalancerStatus", no_descriptions)]
 pub struct IngressLoadBalancerStatus {
@@ -15,3 +15,7 @@ pub struct IngressLoadBalancerStatus {
     #[patch(list_type = "atomic")]
     pub ingress: Option<Vec<crate::networking::v1::IngressLoadBalancerIngress>>,
 }
+
+crate::fields::fields!(IngressLoadBalancerStatus {
+    0 "ingress" ingress value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `IngressSpec` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.IngressSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.IngressSpec", no_descriptions)]
 pub struct IngressSpec {
@@ -25,3 +25,10 @@ pub struct IngressSpec {
     #[patch(list_type = "atomic")]
     pub tls: Option<Vec<crate::networking::v1::IngressTLS>>,
 }
+
+crate::fields::fields!(IngressSpec {
+    0 "defaultBackend" default_backend value,
+    1 "ingressClassName" ingress_class_name value,
+    2 "rules" rules value,
+    3 "tls" tls value,
+});

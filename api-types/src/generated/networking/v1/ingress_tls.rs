@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `IngressTLS` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.IngressTLS`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.IngressTLS", no_descriptions)]
 pub struct IngressTLS {
@@ -18,3 +18,8 @@ pub struct IngressTLS {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret_name: Option<String>,
 }
+
+crate::fields::fields!(IngressTLS {
+    0 "hosts" hosts value,
+    1 "secretName" secret_name value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `NetworkPolicy` of `networking.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.NetworkPolicy`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.networking.v1.NetworkPolicy",
@@ -27,6 +27,13 @@ pub struct NetworkPolicy {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spec: Option<crate::networking::v1::NetworkPolicySpec>,
 }
+
+crate::fields::fields!(NetworkPolicy {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+});
 
 impl crate::Object for NetworkPolicy {
     const GROUP: &'static str = "networking.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NetworkPolicyEgressRule` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.NetworkPolicyEgressRule`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.NetworkPolicyEgressRule", no_descriptions)]
 pub struct NetworkPolicyEgressRule {
@@ -19,3 +19,8 @@ pub struct NetworkPolicyEgressRule {
     #[patch(list_type = "atomic")]
     pub to: Option<Vec<crate::networking::v1::NetworkPolicyPeer>>,
 }
+
+crate::fields::fields!(NetworkPolicyEgressRule {
+    0 "ports" ports value,
+    1 "to" to value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NetworkPolicyIngressRule` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.NetworkPolicyIngressRule`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.NetworkPolicyIngressRule", no_descriptions)]
 pub struct NetworkPolicyIngressRule {
@@ -19,3 +19,8 @@ pub struct NetworkPolicyIngressRule {
     #[patch(list_type = "atomic")]
     pub ports: Option<Vec<crate::networking::v1::NetworkPolicyPort>>,
 }
+
+crate::fields::fields!(NetworkPolicyIngressRule {
+    0 "from" from value,
+    1 "ports" ports value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NetworkPolicyPeer` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.NetworkPolicyPeer`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.NetworkPolicyPeer", no_descriptions)]
 pub struct NetworkPolicyPeer {
@@ -20,3 +20,9 @@ pub struct NetworkPolicyPeer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pod_selector: Option<crate::meta::v1::LabelSelector>,
 }
+
+crate::fields::fields!(NetworkPolicyPeer {
+    0 "ipBlock" ip_block value,
+    1 "namespaceSelector" namespace_selector value,
+    2 "podSelector" pod_selector value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NetworkPolicyPort` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.NetworkPolicyPort`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.NetworkPolicyPort", no_descriptions)]
 pub struct NetworkPolicyPort {
@@ -20,3 +20,9 @@ pub struct NetworkPolicyPort {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub protocol: Option<String>,
 }
+
+crate::fields::fields!(NetworkPolicyPort {
+    0 "endPort" end_port value,
+    1 "port" port value,
+    2 "protocol" protocol value,
+});

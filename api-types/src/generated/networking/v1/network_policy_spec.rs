@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NetworkPolicySpec` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.NetworkPolicySpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.NetworkPolicySpec", no_descriptions)]
 pub struct NetworkPolicySpec {
@@ -26,3 +26,10 @@ pub struct NetworkPolicySpec {
     #[patch(list_type = "atomic")]
     pub policy_types: Option<Vec<String>>,
 }
+
+crate::fields::fields!(NetworkPolicySpec {
+    0 "egress" egress value,
+    1 "ingress" ingress value,
+    2 "podSelector" pod_selector value,
+    3 "policyTypes" policy_types value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ParentReference` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.ParentReference`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.ParentReference", no_descriptions)]
 pub struct ParentReference {
@@ -14,14 +14,17 @@ pub struct ParentReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `namespace`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace: Option<String>,
     /// `resource`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub resource: String,
 }
+
+crate::fields::fields!(ParentReference {
+    0 "group" group value,
+    1 "name" name value,
+    2 "namespace" namespace value,
+    3 "resource" resource value,
+});

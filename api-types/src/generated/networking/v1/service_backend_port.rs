@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServiceBackendPort` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.ServiceBackendPort`. Server-side apply replaces it as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.ServiceBackendPort", no_descriptions, map_type = "atomic")]
 pub struct ServiceBackendPort {
@@ -17,3 +17,8 @@ pub struct ServiceBackendPort {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<i32>,
 }
+
+crate::fields::fields!(ServiceBackendPort {
+    0 "name" name value,
+    1 "number" number value,
+});

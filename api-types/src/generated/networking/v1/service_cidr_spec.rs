@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServiceCIDRSpec` of `networking/v1`.
 ///
 /// Definition `io.k8s.api.networking.v1.ServiceCIDRSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1.ServiceCIDRSpec", no_descriptions)]
 pub struct ServiceCIDRSpec {
@@ -15,3 +15,7 @@ pub struct ServiceCIDRSpec {
     #[patch(list_type = "atomic")]
     pub cidrs: Option<Vec<String>>,
 }
+
+crate::fields::fields!(ServiceCIDRSpec {
+    0 "cidrs" cidrs value,
+});

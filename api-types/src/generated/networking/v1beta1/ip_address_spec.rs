@@ -1,17 +1,19 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `IPAddressSpec` of `networking/v1beta1`.
 ///
 /// Definition `io.k8s.api.networking.v1beta1.IPAddressSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1beta1.IPAddressSpec", no_descriptions)]
 pub struct IPAddressSpec {
     /// `parentRef`: `ParentReference`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub parent_ref: crate::networking::v1beta1::ParentReference,
 }
+
+crate::fields::fields!(IPAddressSpec {
+    0 "parentRef" parent_ref value,
+});

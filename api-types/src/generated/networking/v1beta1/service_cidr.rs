@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ServiceCIDR` of `networking.k8s.io/v1beta1`.
 ///
 /// Definition `io.k8s.api.networking.v1beta1.ServiceCIDR`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.networking.v1beta1.ServiceCIDR",
@@ -30,6 +30,14 @@ pub struct ServiceCIDR {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::networking::v1beta1::ServiceCIDRStatus>,
 }
+
+crate::fields::fields!(ServiceCIDR {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for ServiceCIDR {
     const GROUP: &'static str = "networking.k8s.io";

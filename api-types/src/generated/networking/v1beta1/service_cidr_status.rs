@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ServiceCIDRStatus` of `networking/v1beta1`.
 ///
 /// Definition `io.k8s.api.networking.v1beta1.ServiceCIDRStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.networking.v1beta1.ServiceCIDRStatus", no_descriptions)]
 pub struct ServiceCIDRStatus {
@@ -15,3 +15,7 @@ pub struct ServiceCIDRStatus {
     #[patch(strategy = "merge", merge_key = "type", list_type = "map", list_map_keys = "type")]
     pub conditions: Option<Vec<crate::meta::v1::Condition>>,
 }
+
+crate::fields::fields!(ServiceCIDRStatus {
+    0 "conditions" conditions value,
+});

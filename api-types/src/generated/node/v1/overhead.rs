@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Overhead` of `node/v1`.
 ///
 /// Definition `io.k8s.api.node.v1.Overhead`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.node.v1.Overhead", no_descriptions)]
 pub struct Overhead {
@@ -16,3 +16,7 @@ pub struct Overhead {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pod_fixed: Option<BTreeMap<String, crate::Quantity>>,
 }
+
+crate::fields::fields!(Overhead {
+    0 "podFixed" pod_fixed value,
+});

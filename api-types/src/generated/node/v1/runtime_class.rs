@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `RuntimeClass` of `node.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.node.v1.RuntimeClass`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.node.v1.RuntimeClass", no_descriptions, gvk("node.k8s.io", "v1", "RuntimeClass"))]
 pub struct RuntimeClass {
@@ -14,8 +14,6 @@ pub struct RuntimeClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `handler`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub handler: String,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,6 +28,15 @@ pub struct RuntimeClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduling: Option<crate::node::v1::Scheduling>,
 }
+
+crate::fields::fields!(RuntimeClass {
+    0 "apiVersion" api_version value,
+    1 "handler" handler value,
+    2 "kind" kind value,
+    3 "metadata" metadata value,
+    4 "overhead" overhead value,
+    5 "scheduling" scheduling value,
+});
 
 impl crate::Object for RuntimeClass {
     const GROUP: &'static str = "node.k8s.io";

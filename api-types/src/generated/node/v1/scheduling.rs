@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Scheduling` of `node/v1`.
 ///
 /// Definition `io.k8s.api.node.v1.Scheduling`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.node.v1.Scheduling", no_descriptions)]
 pub struct Scheduling {
@@ -21,3 +21,8 @@ pub struct Scheduling {
     #[patch(list_type = "atomic")]
     pub tolerations: Option<Vec<crate::core::v1::Toleration>>,
 }
+
+crate::fields::fields!(Scheduling {
+    0 "nodeSelector" node_selector value,
+    1 "tolerations" tolerations value,
+});

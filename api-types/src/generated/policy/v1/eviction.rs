@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Eviction` of `policy/v1`.
 ///
 /// Definition `io.k8s.api.policy.v1.Eviction`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.policy.v1.Eviction", no_descriptions, gvk("policy", "v1", "Eviction"))]
 pub struct Eviction {
@@ -23,6 +23,13 @@ pub struct Eviction {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
 }
+
+crate::fields::fields!(Eviction {
+    0 "apiVersion" api_version value,
+    1 "deleteOptions" delete_options value,
+    2 "kind" kind value,
+    3 "metadata" metadata value,
+});
 
 impl crate::Object for Eviction {
     const GROUP: &'static str = "policy";

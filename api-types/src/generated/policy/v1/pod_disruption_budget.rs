@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `PodDisruptionBudget` of `policy/v1`.
 ///
 /// Definition `io.k8s.api.policy.v1.PodDisruptionBudget`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudget", no_descriptions, gvk("policy", "v1", "PodDisruptionBudget"))]
 pub struct PodDisruptionBudget {
@@ -26,6 +26,14 @@ pub struct PodDisruptionBudget {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::policy::v1::PodDisruptionBudgetStatus>,
 }
+
+crate::fields::fields!(PodDisruptionBudget {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for PodDisruptionBudget {
     const GROUP: &'static str = "policy";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodDisruptionBudgetSpec` of `policy/v1`.
 ///
 /// Definition `io.k8s.api.policy.v1.PodDisruptionBudgetSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudgetSpec", no_descriptions)]
 pub struct PodDisruptionBudgetSpec {
@@ -24,3 +24,10 @@ pub struct PodDisruptionBudgetSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unhealthy_pod_eviction_policy: Option<String>,
 }
+
+crate::fields::fields!(PodDisruptionBudgetSpec {
+    0 "maxUnavailable" max_unavailable value,
+    1 "minAvailable" min_available value,
+    2 "selector" selector value,
+    3 "unhealthyPodEvictionPolicy" unhealthy_pod_eviction_policy value,
+});

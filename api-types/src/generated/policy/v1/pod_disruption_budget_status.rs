@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodDisruptionBudgetStatus` of `policy/v1`.
 ///
 /// Definition `io.k8s.api.policy.v1.PodDisruptionBudgetStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudgetStatus", no_descriptions)]
 pub struct PodDisruptionBudgetStatus {
@@ -35,3 +35,13 @@ pub struct PodDisruptionBudgetStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub observed_generation: Option<i64>,
 }
+
+crate::fields::fields!(PodDisruptionBudgetStatus {
+    0 "conditions" conditions value,
+    1 "currentHealthy" current_healthy value,
+    2 "desiredHealthy" desired_healthy value,
+    3 "disruptedPods" disrupted_pods value,
+    4 "disruptionsAllowed" disruptions_allowed value,
+    5 "expectedPods" expected_pods value,
+    6 "observedGeneration" observed_generation value,
+});

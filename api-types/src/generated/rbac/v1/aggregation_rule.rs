@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `AggregationRule` of `rbac/v1`.
 ///
 /// Definition `io.k8s.api.rbac.v1.AggregationRule`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.rbac.v1.AggregationRule", no_descriptions)]
 pub struct AggregationRule {
@@ -15,3 +15,7 @@ pub struct AggregationRule {
     #[patch(list_type = "atomic")]
     pub cluster_role_selectors: Option<Vec<crate::meta::v1::LabelSelector>>,
 }
+
+crate::fields::fields!(AggregationRule {
+    0 "clusterRoleSelectors" cluster_role_selectors value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ClusterRole` of `rbac.authorization.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.rbac.v1.ClusterRole`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.rbac.v1.ClusterRole",
@@ -31,6 +31,14 @@ pub struct ClusterRole {
     #[patch(list_type = "atomic")]
     pub rules: Option<Vec<crate::rbac::v1::PolicyRule>>,
 }
+
+crate::fields::fields!(ClusterRole {
+    0 "aggregationRule" aggregation_rule value,
+    1 "apiVersion" api_version value,
+    2 "kind" kind value,
+    3 "metadata" metadata value,
+    4 "rules" rules value,
+});
 
 impl crate::Object for ClusterRole {
     const GROUP: &'static str = "rbac.authorization.k8s.io";

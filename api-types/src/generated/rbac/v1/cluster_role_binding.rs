@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ClusterRoleBinding` of `rbac.authorization.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.rbac.v1.ClusterRoleBinding`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.rbac.v1.ClusterRoleBinding",
@@ -24,14 +24,20 @@ pub struct ClusterRoleBinding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `roleRef`: `RoleRef`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub role_ref: crate::rbac::v1::RoleRef,
     /// `subjects`: list of `Subject`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub subjects: Option<Vec<crate::rbac::v1::Subject>>,
 }
+
+crate::fields::fields!(ClusterRoleBinding {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "roleRef" role_ref value,
+    4 "subjects" subjects value,
+});
 
 impl crate::Object for ClusterRoleBinding {
     const GROUP: &'static str = "rbac.authorization.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PolicyRule` of `rbac/v1`.
 ///
 /// Definition `io.k8s.api.rbac.v1.PolicyRule`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.rbac.v1.PolicyRule", no_descriptions)]
 pub struct PolicyRule {
@@ -27,7 +27,14 @@ pub struct PolicyRule {
     #[patch(list_type = "atomic")]
     pub resources: Option<Vec<String>>,
     /// `verbs`: list of strings, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "atomic", required)]
+    #[patch(list_type = "atomic")]
     pub verbs: Vec<String>,
 }
+
+crate::fields::fields!(PolicyRule {
+    0 "apiGroups" api_groups value,
+    1 "nonResourceURLs" non_resource_urls value,
+    2 "resourceNames" resource_names value,
+    3 "resources" resources value,
+    4 "verbs" verbs or_empty,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Role` of `rbac.authorization.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.rbac.v1.Role`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.rbac.v1.Role", no_descriptions, gvk("rbac.authorization.k8s.io", "v1", "Role"))]
 pub struct Role {
@@ -24,6 +24,13 @@ pub struct Role {
     #[patch(list_type = "atomic")]
     pub rules: Option<Vec<crate::rbac::v1::PolicyRule>>,
 }
+
+crate::fields::fields!(Role {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "rules" rules value,
+});
 
 impl crate::Object for Role {
     const GROUP: &'static str = "rbac.authorization.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CapacityRequestPolicy` of `resource/v1`.
 ///
 /// Definition `io.k8s.api.resource.v1.CapacityRequestPolicy`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.CapacityRequestPolicy", no_descriptions)]
 pub struct CapacityRequestPolicy {
@@ -21,3 +21,9 @@ pub struct CapacityRequestPolicy {
     #[patch(list_type = "atomic")]
     pub valid_values: Option<Vec<crate::Quantity>>,
 }
+
+crate::fields::fields!(CapacityRequestPolicy {
+    0 "default" default value,
+    1 "validRange" valid_range value,
+    2 "validValues" valid_values value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CapacityRequirements` of `resource/v1`.
 ///
 /// Definition `io.k8s.api.resource.v1.CapacityRequirements`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.CapacityRequirements", no_descriptions)]
 pub struct CapacityRequirements {
@@ -16,3 +16,7 @@ pub struct CapacityRequirements {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub requests: Option<BTreeMap<String, crate::Quantity>>,
 }
+
+crate::fields::fields!(CapacityRequirements {
+    0 "requests" requests value,
+});

@@ -1,17 +1,19 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CELDeviceSelector` of `resource/v1`.
 ///
 /// Definition `io.k8s.api.resource.v1.CELDeviceSelector`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.CELDeviceSelector", no_descriptions)]
 pub struct CELDeviceSelector {
     /// `expression`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub expression: String,
 }
+
+crate::fields::fields!(CELDeviceSelector {
+    0 "expression" expression value,
+});

@@ -2,22 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CounterSet` of `resource/v1`.
 ///
 /// Definition `io.k8s.api.resource.v1.CounterSet`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.CounterSet", no_descriptions)]
 pub struct CounterSet {
     /// `counters`: map of `Counter`. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(required)]
     pub counters: BTreeMap<String, crate::resource::v1::Counter>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
 }
+
+crate::fields::fields!(CounterSet {
+    0 "counters" counters or_empty,
+    1 "name" name value,
+});

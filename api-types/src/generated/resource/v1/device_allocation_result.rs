@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceAllocationResult` of `resource/v1`.
 ///
 /// Definition `io.k8s.api.resource.v1.DeviceAllocationResult`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.DeviceAllocationResult", no_descriptions)]
 pub struct DeviceAllocationResult {
@@ -19,3 +19,8 @@ pub struct DeviceAllocationResult {
     #[patch(list_type = "atomic")]
     pub results: Option<Vec<crate::resource::v1::DeviceRequestAllocationResult>>,
 }
+
+crate::fields::fields!(DeviceAllocationResult {
+    0 "config" config value,
+    1 "results" results value,
+});

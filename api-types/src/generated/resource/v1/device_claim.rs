@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceClaim` of `resource/v1`.
 ///
 /// Definition `io.k8s.api.resource.v1.DeviceClaim`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.DeviceClaim", no_descriptions)]
 pub struct DeviceClaim {
@@ -23,3 +23,9 @@ pub struct DeviceClaim {
     #[patch(list_type = "atomic")]
     pub requests: Option<Vec<crate::resource::v1::DeviceRequest>>,
 }
+
+crate::fields::fields!(DeviceClaim {
+    0 "config" config value,
+    1 "constraints" constraints value,
+    2 "requests" requests value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceClassSpec` of `resource/v1`.
 ///
 /// Definition `io.k8s.api.resource.v1.DeviceClassSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.DeviceClassSpec", no_descriptions)]
 pub struct DeviceClassSpec {
@@ -22,3 +22,9 @@ pub struct DeviceClassSpec {
     #[patch(list_type = "atomic")]
     pub selectors: Option<Vec<crate::resource::v1::DeviceSelector>>,
 }
+
+crate::fields::fields!(DeviceClassSpec {
+    0 "config" config value,
+    1 "extendedResourceName" extended_resource_name value,
+    2 "selectors" selectors value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ExactDeviceRequest` of `resource/v1`.
 ///
 /// Definition `io.k8s.api.resource.v1.ExactDeviceRequest`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.ExactDeviceRequest", no_descriptions)]
 pub struct ExactDeviceRequest {
@@ -23,8 +23,6 @@ pub struct ExactDeviceRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
     /// `deviceClassName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub device_class_name: String,
     /// `selectors`: list of `DeviceSelector`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,3 +33,13 @@ pub struct ExactDeviceRequest {
     #[patch(list_type = "atomic")]
     pub tolerations: Option<Vec<crate::resource::v1::DeviceToleration>>,
 }
+
+crate::fields::fields!(ExactDeviceRequest {
+    0 "adminAccess" admin_access value,
+    1 "allocationMode" allocation_mode value,
+    2 "capacity" capacity value,
+    3 "count" count value,
+    4 "deviceClassName" device_class_name value,
+    5 "selectors" selectors value,
+    6 "tolerations" tolerations value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceClaimConsumerReference` of `resource/v1`.
 ///
 /// Definition `io.k8s.api.resource.v1.ResourceClaimConsumerReference`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.ResourceClaimConsumerReference", no_descriptions)]
 pub struct ResourceClaimConsumerReference {
@@ -14,15 +14,16 @@ pub struct ResourceClaimConsumerReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_group: Option<String>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `resource`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub resource: String,
     /// `uid`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub uid: String,
 }
+
+crate::fields::fields!(ResourceClaimConsumerReference {
+    0 "apiGroup" api_group value,
+    1 "name" name value,
+    2 "resource" resource value,
+    3 "uid" uid value,
+});

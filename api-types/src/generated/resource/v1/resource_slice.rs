@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ResourceSlice` of `resource.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.resource.v1.ResourceSlice`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1.ResourceSlice", no_descriptions, gvk("resource.k8s.io", "v1", "ResourceSlice"))]
 pub struct ResourceSlice {
@@ -20,10 +20,15 @@ pub struct ResourceSlice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `ResourceSliceSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::resource::v1::ResourceSliceSpec,
 }
+
+crate::fields::fields!(ResourceSlice {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+});
 
 impl crate::Object for ResourceSlice {
     const GROUP: &'static str = "resource.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceTaintRuleSpec` of `resource/v1alpha3`.
 ///
 /// Definition `io.k8s.api.resource.v1alpha3.DeviceTaintRuleSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1alpha3.DeviceTaintRuleSpec", no_descriptions)]
 pub struct DeviceTaintRuleSpec {
@@ -14,7 +14,10 @@ pub struct DeviceTaintRuleSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub device_selector: Option<crate::resource::v1alpha3::DeviceTaintSelector>,
     /// `taint`: `DeviceTaint`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub taint: crate::resource::v1alpha3::DeviceTaint,
 }
+
+crate::fields::fields!(DeviceTaintRuleSpec {
+    0 "deviceSelector" device_selector value,
+    1 "taint" taint value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PoolStatus` of `resource/v1alpha3`.
 ///
 /// Definition `io.k8s.api.resource.v1alpha3.PoolStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1alpha3.PoolStatus", no_descriptions)]
 pub struct PoolStatus {
@@ -17,19 +17,13 @@ pub struct PoolStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub available_devices: Option<i32>,
     /// `driver`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub driver: String,
     /// `generation`: 64-bit integer. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub generation: i64,
     /// `nodeName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_name: Option<String>,
     /// `poolName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub pool_name: String,
     /// `resourceSliceCount`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,3 +38,16 @@ pub struct PoolStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub validation_error: Option<String>,
 }
+
+crate::fields::fields!(PoolStatus {
+    0 "allocatedDevices" allocated_devices value,
+    1 "availableDevices" available_devices value,
+    2 "driver" driver value,
+    3 "generation" generation value,
+    4 "nodeName" node_name value,
+    5 "poolName" pool_name value,
+    6 "resourceSliceCount" resource_slice_count value,
+    7 "totalDevices" total_devices value,
+    8 "unavailableDevices" unavailable_devices value,
+    9 "validationError" validation_error value,
+});

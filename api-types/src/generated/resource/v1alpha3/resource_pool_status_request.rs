@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ResourcePoolStatusRequest` of `resource.k8s.io/v1alpha3`.
 ///
 /// Definition `io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequest`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequest",
@@ -21,17 +21,21 @@ pub struct ResourcePoolStatusRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `metadata`: `ObjectMeta`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub metadata: crate::meta::v1::ObjectMeta,
     /// `spec`: `ResourcePoolStatusRequestSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::resource::v1alpha3::ResourcePoolStatusRequestSpec,
     /// `status`: `ResourcePoolStatusRequestStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::resource::v1alpha3::ResourcePoolStatusRequestStatus>,
 }
+
+crate::fields::fields!(ResourcePoolStatusRequest {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for ResourcePoolStatusRequest {
     const GROUP: &'static str = "resource.k8s.io";

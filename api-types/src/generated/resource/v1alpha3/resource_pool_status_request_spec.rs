@@ -1,18 +1,16 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourcePoolStatusRequestSpec` of `resource/v1alpha3`.
 ///
 /// Definition `io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestSpec", no_descriptions)]
 pub struct ResourcePoolStatusRequestSpec {
     /// `driver`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub driver: String,
     /// `limit`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -21,3 +19,9 @@ pub struct ResourcePoolStatusRequestSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pool_name: Option<String>,
 }
+
+crate::fields::fields!(ResourcePoolStatusRequestSpec {
+    0 "driver" driver value,
+    1 "limit" limit value,
+    2 "poolName" pool_name value,
+});

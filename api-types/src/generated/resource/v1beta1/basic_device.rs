@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `BasicDevice` of `resource/v1beta1`.
 ///
 /// Definition `io.k8s.api.resource.v1beta1.BasicDevice`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.BasicDevice", no_descriptions)]
 pub struct BasicDevice {
@@ -54,3 +54,18 @@ pub struct BasicDevice {
     #[patch(list_type = "atomic")]
     pub taints: Option<Vec<crate::resource::v1beta1::DeviceTaint>>,
 }
+
+crate::fields::fields!(BasicDevice {
+    0 "allNodes" all_nodes value,
+    1 "allowMultipleAllocations" allow_multiple_allocations value,
+    2 "attributes" attributes value,
+    3 "bindingConditions" binding_conditions value,
+    4 "bindingFailureConditions" binding_failure_conditions value,
+    5 "bindsToNode" binds_to_node value,
+    6 "capacity" capacity value,
+    7 "consumesCounters" consumes_counters value,
+    8 "nodeAllocatableResourceMappings" node_allocatable_resource_mappings value,
+    9 "nodeName" node_name value,
+    10 "nodeSelector" node_selector value,
+    11 "taints" taints value,
+});

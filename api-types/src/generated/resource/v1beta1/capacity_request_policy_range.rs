@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CapacityRequestPolicyRange` of `resource/v1beta1`.
 ///
 /// Definition `io.k8s.api.resource.v1beta1.CapacityRequestPolicyRange`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.CapacityRequestPolicyRange", no_descriptions)]
 pub struct CapacityRequestPolicyRange {
@@ -14,10 +14,14 @@ pub struct CapacityRequestPolicyRange {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<crate::Quantity>,
     /// `min`: `Quantity`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub min: crate::Quantity,
     /// `step`: `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<crate::Quantity>,
 }
+
+crate::fields::fields!(CapacityRequestPolicyRange {
+    0 "max" max value,
+    1 "min" min value,
+    2 "step" step value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Device` of `resource/v1beta1`.
 ///
 /// Definition `io.k8s.api.resource.v1beta1.Device`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.Device", no_descriptions)]
 pub struct Device {
@@ -14,7 +14,10 @@ pub struct Device {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub basic: Option<crate::resource::v1beta1::BasicDevice>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
 }
+
+crate::fields::fields!(Device {
+    0 "basic" basic value,
+    1 "name" name value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceCapacity` of `resource/v1beta1`.
 ///
 /// Definition `io.k8s.api.resource.v1beta1.DeviceCapacity`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.DeviceCapacity", no_descriptions)]
 pub struct DeviceCapacity {
@@ -14,7 +14,10 @@ pub struct DeviceCapacity {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_policy: Option<crate::resource::v1beta1::CapacityRequestPolicy>,
     /// `value`: `Quantity`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub value: crate::Quantity,
 }
+
+crate::fields::fields!(DeviceCapacity {
+    0 "requestPolicy" request_policy value,
+    1 "value" value value,
+});

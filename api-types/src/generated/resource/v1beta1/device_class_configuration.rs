@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceClassConfiguration` of `resource/v1beta1`.
 ///
 /// Definition `io.k8s.api.resource.v1beta1.DeviceClassConfiguration`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.DeviceClassConfiguration", no_descriptions)]
 pub struct DeviceClassConfiguration {
@@ -14,3 +14,7 @@ pub struct DeviceClassConfiguration {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opaque: Option<crate::resource::v1beta1::OpaqueDeviceConfiguration>,
 }
+
+crate::fields::fields!(DeviceClassConfiguration {
+    0 "opaque" opaque value,
+});

@@ -2,22 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceCounterConsumption` of `resource/v1beta1`.
 ///
 /// Definition `io.k8s.api.resource.v1beta1.DeviceCounterConsumption`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.DeviceCounterConsumption", no_descriptions)]
 pub struct DeviceCounterConsumption {
     /// `counterSet`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub counter_set: String,
     /// `counters`: map of `Counter`. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(required)]
     pub counters: BTreeMap<String, crate::resource::v1beta1::Counter>,
 }
+
+crate::fields::fields!(DeviceCounterConsumption {
+    0 "counterSet" counter_set value,
+    1 "counters" counters or_empty,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceRequest` of `resource/v1beta1`.
 ///
 /// Definition `io.k8s.api.resource.v1beta1.DeviceRequest`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.DeviceRequest", no_descriptions)]
 pub struct DeviceRequest {
@@ -30,8 +30,6 @@ pub struct DeviceRequest {
     #[patch(list_type = "atomic")]
     pub first_available: Option<Vec<crate::resource::v1beta1::DeviceSubRequest>>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `selectors`: list of `DeviceSelector`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,3 +40,15 @@ pub struct DeviceRequest {
     #[patch(list_type = "atomic")]
     pub tolerations: Option<Vec<crate::resource::v1beta1::DeviceToleration>>,
 }
+
+crate::fields::fields!(DeviceRequest {
+    0 "adminAccess" admin_access value,
+    1 "allocationMode" allocation_mode value,
+    2 "capacity" capacity value,
+    3 "count" count value,
+    4 "deviceClassName" device_class_name value,
+    5 "firstAvailable" first_available value,
+    6 "name" name value,
+    7 "selectors" selectors value,
+    8 "tolerations" tolerations value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceSubRequest` of `resource/v1beta1`.
 ///
 /// Definition `io.k8s.api.resource.v1beta1.DeviceSubRequest`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.DeviceSubRequest", no_descriptions)]
 pub struct DeviceSubRequest {
@@ -20,12 +20,8 @@ pub struct DeviceSubRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
     /// `deviceClassName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub device_class_name: String,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `selectors`: list of `DeviceSelector`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,3 +32,13 @@ pub struct DeviceSubRequest {
     #[patch(list_type = "atomic")]
     pub tolerations: Option<Vec<crate::resource::v1beta1::DeviceToleration>>,
 }
+
+crate::fields::fields!(DeviceSubRequest {
+    0 "allocationMode" allocation_mode value,
+    1 "capacity" capacity value,
+    2 "count" count value,
+    3 "deviceClassName" device_class_name value,
+    4 "name" name value,
+    5 "selectors" selectors value,
+    6 "tolerations" tolerations value,
+});

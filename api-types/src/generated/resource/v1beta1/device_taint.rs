@@ -1,22 +1,18 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceTaint` of `resource/v1beta1`.
 ///
 /// Definition `io.k8s.api.resource.v1beta1.DeviceTaint`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.DeviceTaint", no_descriptions)]
 pub struct DeviceTaint {
     /// `effect`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub effect: String,
     /// `key`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub key: String,
     /// `timeAdded`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,3 +21,10 @@ pub struct DeviceTaint {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
 }
+
+crate::fields::fields!(DeviceTaint {
+    0 "effect" effect value,
+    1 "key" key value,
+    2 "timeAdded" time_added value,
+    3 "value" value value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NetworkDeviceData` of `resource/v1beta1`.
 ///
 /// Definition `io.k8s.api.resource.v1beta1.NetworkDeviceData`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.NetworkDeviceData", no_descriptions)]
 pub struct NetworkDeviceData {
@@ -21,3 +21,9 @@ pub struct NetworkDeviceData {
     #[patch(list_type = "atomic")]
     pub ips: Option<Vec<String>>,
 }
+
+crate::fields::fields!(NetworkDeviceData {
+    0 "hardwareAddress" hardware_address value,
+    1 "interfaceName" interface_name value,
+    2 "ips" ips value,
+});

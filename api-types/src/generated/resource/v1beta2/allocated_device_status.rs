@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `AllocatedDeviceStatus` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.AllocatedDeviceStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.AllocatedDeviceStatus", no_descriptions)]
 pub struct AllocatedDeviceStatus {
@@ -18,21 +18,25 @@ pub struct AllocatedDeviceStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data: Option<crate::runtime::RawExtension>,
     /// `device`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub device: String,
     /// `driver`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub driver: String,
     /// `networkData`: `NetworkDeviceData`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub network_data: Option<crate::resource::v1beta2::NetworkDeviceData>,
     /// `pool`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub pool: String,
     /// `shareID`: string.
     #[serde(rename = "shareID", skip_serializing_if = "Option::is_none")]
     pub share_id: Option<String>,
 }
+
+crate::fields::fields!(AllocatedDeviceStatus {
+    0 "conditions" conditions value,
+    1 "data" data value,
+    2 "device" device value,
+    3 "driver" driver value,
+    4 "networkData" network_data value,
+    5 "pool" pool value,
+    6 "shareID" share_id value,
+});

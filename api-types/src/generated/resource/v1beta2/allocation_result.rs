@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `AllocationResult` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.AllocationResult`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.AllocationResult", no_descriptions)]
 pub struct AllocationResult {
@@ -20,3 +20,9 @@ pub struct AllocationResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_selector: Option<crate::core::v1::NodeSelector>,
 }
+
+crate::fields::fields!(AllocationResult {
+    0 "allocationTimestamp" allocation_timestamp value,
+    1 "devices" devices value,
+    2 "nodeSelector" node_selector value,
+});

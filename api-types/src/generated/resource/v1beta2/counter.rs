@@ -1,17 +1,19 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Counter` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.Counter`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.Counter", no_descriptions)]
 pub struct Counter {
     /// `value`: `Quantity`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub value: crate::Quantity,
 }
+
+crate::fields::fields!(Counter {
+    0 "value" value value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `Device` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.Device`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.Device", no_descriptions)]
 pub struct Device {
@@ -40,8 +40,6 @@ pub struct Device {
     #[patch(list_type = "atomic")]
     pub consumes_counters: Option<Vec<crate::resource::v1beta2::DeviceCounterConsumption>>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `nodeAllocatableResourceMappings`: map of `NodeAllocatableResourceMapping`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,3 +56,19 @@ pub struct Device {
     #[patch(list_type = "atomic")]
     pub taints: Option<Vec<crate::resource::v1beta2::DeviceTaint>>,
 }
+
+crate::fields::fields!(Device {
+    0 "allNodes" all_nodes value,
+    1 "allowMultipleAllocations" allow_multiple_allocations value,
+    2 "attributes" attributes value,
+    3 "bindingConditions" binding_conditions value,
+    4 "bindingFailureConditions" binding_failure_conditions value,
+    5 "bindsToNode" binds_to_node value,
+    6 "capacity" capacity value,
+    7 "consumesCounters" consumes_counters value,
+    8 "name" name value,
+    9 "nodeAllocatableResourceMappings" node_allocatable_resource_mappings value,
+    10 "nodeName" node_name value,
+    11 "nodeSelector" node_selector value,
+    12 "taints" taints value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceAllocationConfiguration` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.DeviceAllocationConfiguration`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.DeviceAllocationConfiguration", no_descriptions)]
 pub struct DeviceAllocationConfiguration {
@@ -18,7 +18,11 @@ pub struct DeviceAllocationConfiguration {
     #[patch(list_type = "atomic")]
     pub requests: Option<Vec<String>>,
     /// `source`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub source: String,
 }
+
+crate::fields::fields!(DeviceAllocationConfiguration {
+    0 "opaque" opaque value,
+    1 "requests" requests value,
+    2 "source" source value,
+});

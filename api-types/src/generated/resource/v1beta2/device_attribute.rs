@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceAttribute` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.DeviceAttribute`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.DeviceAttribute", no_descriptions)]
 pub struct DeviceAttribute {
@@ -39,3 +39,14 @@ pub struct DeviceAttribute {
     #[patch(list_type = "atomic")]
     pub versions: Option<Vec<String>>,
 }
+
+crate::fields::fields!(DeviceAttribute {
+    0 "bool" bool value,
+    1 "bools" bools value,
+    2 "int" int value,
+    3 "ints" ints value,
+    4 "string" string value,
+    5 "strings" strings value,
+    6 "version" version value,
+    7 "versions" versions value,
+});

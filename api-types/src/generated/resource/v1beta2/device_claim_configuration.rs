@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceClaimConfiguration` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.DeviceClaimConfiguration`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.DeviceClaimConfiguration", no_descriptions)]
 pub struct DeviceClaimConfiguration {
@@ -18,3 +18,8 @@ pub struct DeviceClaimConfiguration {
     #[patch(list_type = "atomic")]
     pub requests: Option<Vec<String>>,
 }
+
+crate::fields::fields!(DeviceClaimConfiguration {
+    0 "opaque" opaque value,
+    1 "requests" requests value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceConstraint` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.DeviceConstraint`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.DeviceConstraint", no_descriptions)]
 pub struct DeviceConstraint {
@@ -21,3 +21,9 @@ pub struct DeviceConstraint {
     #[patch(list_type = "atomic")]
     pub requests: Option<Vec<String>>,
 }
+
+crate::fields::fields!(DeviceConstraint {
+    0 "distinctAttribute" distinct_attribute value,
+    1 "matchAttribute" match_attribute value,
+    2 "requests" requests value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceRequest` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.DeviceRequest`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.DeviceRequest", no_descriptions)]
 pub struct DeviceRequest {
@@ -18,7 +18,11 @@ pub struct DeviceRequest {
     #[patch(list_type = "atomic")]
     pub first_available: Option<Vec<crate::resource::v1beta2::DeviceSubRequest>>,
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
 }
+
+crate::fields::fields!(DeviceRequest {
+    0 "exactly" exactly value,
+    1 "firstAvailable" first_available value,
+    2 "name" name value,
+});

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceRequestAllocationResult` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.DeviceRequestAllocationResult`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.DeviceRequestAllocationResult", no_descriptions)]
 pub struct DeviceRequestAllocationResult {
@@ -27,20 +27,12 @@ pub struct DeviceRequestAllocationResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consumed_capacity: Option<BTreeMap<String, crate::Quantity>>,
     /// `device`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub device: String,
     /// `driver`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub driver: String,
     /// `pool`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub pool: String,
     /// `request`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub request: String,
     /// `shareID`: string.
     #[serde(rename = "shareID", skip_serializing_if = "Option::is_none")]
@@ -50,3 +42,16 @@ pub struct DeviceRequestAllocationResult {
     #[patch(list_type = "atomic")]
     pub tolerations: Option<Vec<crate::resource::v1beta2::DeviceToleration>>,
 }
+
+crate::fields::fields!(DeviceRequestAllocationResult {
+    0 "adminAccess" admin_access value,
+    1 "bindingConditions" binding_conditions value,
+    2 "bindingFailureConditions" binding_failure_conditions value,
+    3 "consumedCapacity" consumed_capacity value,
+    4 "device" device value,
+    5 "driver" driver value,
+    6 "pool" pool value,
+    7 "request" request value,
+    8 "shareID" share_id value,
+    9 "tolerations" tolerations value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceSelector` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.DeviceSelector`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.DeviceSelector", no_descriptions)]
 pub struct DeviceSelector {
@@ -14,3 +14,7 @@ pub struct DeviceSelector {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cel: Option<crate::resource::v1beta2::CELDeviceSelector>,
 }
+
+crate::fields::fields!(DeviceSelector {
+    0 "cel" cel value,
+});

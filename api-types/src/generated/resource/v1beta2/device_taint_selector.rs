@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `DeviceTaintSelector` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.DeviceTaintSelector`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.DeviceTaintSelector", no_descriptions)]
 pub struct DeviceTaintSelector {
@@ -20,3 +20,9 @@ pub struct DeviceTaintSelector {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pool: Option<String>,
 }
+
+crate::fields::fields!(DeviceTaintSelector {
+    0 "device" device value,
+    1 "driver" driver value,
+    2 "pool" pool value,
+});

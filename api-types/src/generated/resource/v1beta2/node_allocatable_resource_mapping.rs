@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `NodeAllocatableResourceMapping` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.NodeAllocatableResourceMapping`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.NodeAllocatableResourceMapping", no_descriptions)]
 pub struct NodeAllocatableResourceMapping {
@@ -17,3 +17,8 @@ pub struct NodeAllocatableResourceMapping {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capacity_key: Option<String>,
 }
+
+crate::fields::fields!(NodeAllocatableResourceMapping {
+    0 "allocationMultiplier" allocation_multiplier value,
+    1 "capacityKey" capacity_key value,
+});

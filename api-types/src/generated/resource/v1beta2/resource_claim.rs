@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ResourceClaim` of `resource.k8s.io/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.ResourceClaim`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.resource.v1beta2.ResourceClaim",
@@ -24,13 +24,19 @@ pub struct ResourceClaim {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `ResourceClaimSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::resource::v1beta2::ResourceClaimSpec,
     /// `status`: `ResourceClaimStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::resource::v1beta2::ResourceClaimStatus>,
 }
+
+crate::fields::fields!(ResourceClaim {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for ResourceClaim {
     const GROUP: &'static str = "resource.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceClaimSpec` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.ResourceClaimSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.ResourceClaimSpec", no_descriptions)]
 pub struct ResourceClaimSpec {
@@ -14,3 +14,7 @@ pub struct ResourceClaimSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub devices: Option<crate::resource::v1beta2::DeviceClaim>,
 }
+
+crate::fields::fields!(ResourceClaimSpec {
+    0 "devices" devices value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceClaimStatus` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.ResourceClaimStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.ResourceClaimStatus", no_descriptions)]
 pub struct ResourceClaimStatus {
@@ -22,3 +22,9 @@ pub struct ResourceClaimStatus {
     #[patch(strategy = "merge", merge_key = "uid", list_type = "map", list_map_keys = "uid")]
     pub reserved_for: Option<Vec<crate::resource::v1beta2::ResourceClaimConsumerReference>>,
 }
+
+crate::fields::fields!(ResourceClaimStatus {
+    0 "allocation" allocation value,
+    1 "devices" devices value,
+    2 "reservedFor" reserved_for value,
+});

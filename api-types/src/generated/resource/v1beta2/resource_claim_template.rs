@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `ResourceClaimTemplate` of `resource.k8s.io/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.ResourceClaimTemplate`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.resource.v1beta2.ResourceClaimTemplate",
@@ -24,10 +24,15 @@ pub struct ResourceClaimTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `ResourceClaimTemplateSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::resource::v1beta2::ResourceClaimTemplateSpec,
 }
+
+crate::fields::fields!(ResourceClaimTemplate {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+});
 
 impl crate::Object for ResourceClaimTemplate {
     const GROUP: &'static str = "resource.k8s.io";

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `ResourceSliceSpec` of `resource/v1beta2`.
 ///
 /// Definition `io.k8s.api.resource.v1beta2.ResourceSliceSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta2.ResourceSliceSpec", no_descriptions)]
 pub struct ResourceSliceSpec {
@@ -18,8 +18,6 @@ pub struct ResourceSliceSpec {
     #[patch(list_type = "atomic")]
     pub devices: Option<Vec<crate::resource::v1beta2::Device>>,
     /// `driver`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub driver: String,
     /// `nodeName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,11 +29,20 @@ pub struct ResourceSliceSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_device_node_selection: Option<bool>,
     /// `pool`: `ResourcePool`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub pool: crate::resource::v1beta2::ResourcePool,
     /// `sharedCounters`: list of `CounterSet`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub shared_counters: Option<Vec<crate::resource::v1beta2::CounterSet>>,
 }
+
+crate::fields::fields!(ResourceSliceSpec {
+    0 "allNodes" all_nodes value,
+    1 "devices" devices value,
+    2 "driver" driver value,
+    3 "nodeName" node_name value,
+    4 "nodeSelector" node_selector value,
+    5 "perDeviceNodeSelection" per_device_node_selection value,
+    6 "pool" pool value,
+    7 "sharedCounters" shared_counters value,
+});

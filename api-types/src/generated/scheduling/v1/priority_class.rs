@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `PriorityClass` of `scheduling.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.scheduling.v1.PriorityClass`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.scheduling.v1.PriorityClass",
@@ -36,6 +36,16 @@ pub struct PriorityClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<i32>,
 }
+
+crate::fields::fields!(PriorityClass {
+    0 "apiVersion" api_version value,
+    1 "description" description value,
+    2 "globalDefault" global_default value,
+    3 "kind" kind value,
+    4 "metadata" metadata value,
+    5 "preemptionPolicy" preemption_policy value,
+    6 "value" value value,
+});
 
 impl crate::Object for PriorityClass {
     const GROUP: &'static str = "scheduling.k8s.io";

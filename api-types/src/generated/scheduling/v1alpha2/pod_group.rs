@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `PodGroup` of `scheduling.k8s.io/v1alpha2`.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroup`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.scheduling.v1alpha2.PodGroup",
@@ -24,13 +24,19 @@ pub struct PodGroup {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `PodGroupSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::scheduling::v1alpha2::PodGroupSpec,
     /// `status`: `PodGroupStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::scheduling::v1alpha2::PodGroupStatus>,
 }
+
+crate::fields::fields!(PodGroup {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for PodGroup {
     const GROUP: &'static str = "scheduling.k8s.io";

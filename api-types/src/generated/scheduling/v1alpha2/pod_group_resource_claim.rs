@@ -1,18 +1,16 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodGroupResourceClaim` of `scheduling/v1alpha2`.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaim`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaim", no_descriptions)]
 pub struct PodGroupResourceClaim {
     /// `name`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub name: String,
     /// `resourceClaimName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -21,3 +19,9 @@ pub struct PodGroupResourceClaim {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_claim_template_name: Option<String>,
 }
+
+crate::fields::fields!(PodGroupResourceClaim {
+    0 "name" name value,
+    1 "resourceClaimName" resource_claim_name value,
+    2 "resourceClaimTemplateName" resource_claim_template_name value,
+});

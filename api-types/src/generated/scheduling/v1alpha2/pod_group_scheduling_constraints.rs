@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodGroupSchedulingConstraints` of `scheduling/v1alpha2`.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingConstraints`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingConstraints", no_descriptions)]
 pub struct PodGroupSchedulingConstraints {
@@ -15,3 +15,7 @@ pub struct PodGroupSchedulingConstraints {
     #[patch(list_type = "atomic")]
     pub topology: Option<Vec<crate::scheduling::v1alpha2::TopologyConstraint>>,
 }
+
+crate::fields::fields!(PodGroupSchedulingConstraints {
+    0 "topology" topology value,
+});

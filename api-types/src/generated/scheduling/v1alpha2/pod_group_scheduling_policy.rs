@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodGroupSchedulingPolicy` of `scheduling/v1alpha2`.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingPolicy`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingPolicy",
@@ -21,3 +21,8 @@ pub struct PodGroupSchedulingPolicy {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gang: Option<crate::scheduling::v1alpha2::GangSchedulingPolicy>,
 }
+
+crate::fields::fields!(PodGroupSchedulingPolicy {
+    0 "basic" basic value,
+    1 "gang" gang value,
+});

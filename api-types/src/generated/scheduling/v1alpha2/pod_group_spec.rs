@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodGroupSpec` of `scheduling/v1alpha2`.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupSpec", no_descriptions)]
 pub struct PodGroupSpec {
@@ -30,7 +30,15 @@ pub struct PodGroupSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduling_constraints: Option<crate::scheduling::v1alpha2::PodGroupSchedulingConstraints>,
     /// `schedulingPolicy`: `PodGroupSchedulingPolicy`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub scheduling_policy: crate::scheduling::v1alpha2::PodGroupSchedulingPolicy,
 }
+
+crate::fields::fields!(PodGroupSpec {
+    0 "disruptionMode" disruption_mode value,
+    1 "podGroupTemplateRef" pod_group_template_ref value,
+    2 "priority" priority value,
+    3 "priorityClassName" priority_class_name value,
+    4 "resourceClaims" resource_claims value,
+    5 "schedulingConstraints" scheduling_constraints value,
+    6 "schedulingPolicy" scheduling_policy value,
+});

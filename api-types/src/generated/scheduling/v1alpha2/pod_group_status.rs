@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodGroupStatus` of `scheduling/v1alpha2`.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupStatus", no_descriptions)]
 pub struct PodGroupStatus {
@@ -19,3 +19,8 @@ pub struct PodGroupStatus {
     #[patch(strategy = "merge|retainKeys", merge_key = "name", list_type = "map", list_map_keys = "name")]
     pub resource_claim_statuses: Option<Vec<crate::scheduling::v1alpha2::PodGroupResourceClaimStatus>>,
 }
+
+crate::fields::fields!(PodGroupStatus {
+    0 "conditions" conditions value,
+    1 "resourceClaimStatuses" resource_claim_statuses value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `PodGroupTemplateReference` of `scheduling/v1alpha2`.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupTemplateReference`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.scheduling.v1alpha2.PodGroupTemplateReference",
@@ -18,3 +18,7 @@ pub struct PodGroupTemplateReference {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub workload: Option<crate::scheduling::v1alpha2::WorkloadPodGroupTemplateReference>,
 }
+
+crate::fields::fields!(PodGroupTemplateReference {
+    0 "workload" workload value,
+});

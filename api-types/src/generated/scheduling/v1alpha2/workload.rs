@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `Workload` of `scheduling.k8s.io/v1alpha2`.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.Workload`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.scheduling.v1alpha2.Workload",
@@ -24,10 +24,15 @@ pub struct Workload {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `WorkloadSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::scheduling::v1alpha2::WorkloadSpec,
 }
+
+crate::fields::fields!(Workload {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+});
 
 impl crate::Object for Workload {
     const GROUP: &'static str = "scheduling.k8s.io";

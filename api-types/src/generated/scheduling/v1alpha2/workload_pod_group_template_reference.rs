@@ -1,21 +1,22 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `WorkloadPodGroupTemplateReference` of `scheduling/v1alpha2`.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.WorkloadPodGroupTemplateReference`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.WorkloadPodGroupTemplateReference", no_descriptions)]
 pub struct WorkloadPodGroupTemplateReference {
     /// `podGroupTemplateName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub pod_group_template_name: String,
     /// `workloadName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub workload_name: String,
 }
+
+crate::fields::fields!(WorkloadPodGroupTemplateReference {
+    0 "podGroupTemplateName" pod_group_template_name value,
+    1 "workloadName" workload_name value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `WorkloadSpec` of `scheduling/v1alpha2`.
 ///
 /// Definition `io.k8s.api.scheduling.v1alpha2.WorkloadSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.scheduling.v1alpha2.WorkloadSpec", no_descriptions)]
 pub struct WorkloadSpec {
@@ -14,7 +14,11 @@ pub struct WorkloadSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub controller_ref: Option<crate::scheduling::v1alpha2::TypedLocalObjectReference>,
     /// `podGroupTemplates`: list of `PodGroupTemplate`, replaced as a whole. Required.
-    #[serde(default, deserialize_with = "crate::null::or_empty")]
-    #[patch(list_type = "map", list_map_keys = "name", required)]
+    #[patch(list_type = "map", list_map_keys = "name")]
     pub pod_group_templates: Vec<crate::scheduling::v1alpha2::PodGroupTemplate>,
 }
+
+crate::fields::fields!(WorkloadSpec {
+    0 "controllerRef" controller_ref value,
+    1 "podGroupTemplates" pod_group_templates or_empty,
+});

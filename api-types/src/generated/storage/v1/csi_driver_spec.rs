@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `CSIDriverSpec` of `storage/v1`.
 ///
 /// Definition `io.k8s.api.storage.v1.CSIDriverSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.storage.v1.CSIDriverSpec", no_descriptions)]
 pub struct CSIDriverSpec {
@@ -46,3 +46,17 @@ pub struct CSIDriverSpec {
     #[patch(list_type = "set")]
     pub volume_lifecycle_modes: Option<Vec<String>>,
 }
+
+crate::fields::fields!(CSIDriverSpec {
+    0 "attachRequired" attach_required value,
+    1 "fsGroupPolicy" fs_group_policy value,
+    2 "nodeAllocatableUpdatePeriodSeconds" node_allocatable_update_period_seconds value,
+    3 "podInfoOnMount" pod_info_on_mount value,
+    4 "preventPodSchedulingIfMissing" prevent_pod_scheduling_if_missing value,
+    5 "requiresRepublish" requires_republish value,
+    6 "seLinuxMount" se_linux_mount value,
+    7 "serviceAccountTokenInSecrets" service_account_token_in_secrets value,
+    8 "storageCapacity" storage_capacity value,
+    9 "tokenRequests" token_requests value,
+    10 "volumeLifecycleModes" volume_lifecycle_modes value,
+});

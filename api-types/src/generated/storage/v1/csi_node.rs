@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `CSINode` of `storage.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.storage.v1.CSINode`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.storage.v1.CSINode", no_descriptions, gvk("storage.k8s.io", "v1", "CSINode"))]
 pub struct CSINode {
@@ -20,10 +20,15 @@ pub struct CSINode {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `CSINodeSpec`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub spec: crate::storage::v1::CSINodeSpec,
 }
+
+crate::fields::fields!(CSINode {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+});
 
 impl crate::Object for CSINode {
     const GROUP: &'static str = "storage.k8s.io";

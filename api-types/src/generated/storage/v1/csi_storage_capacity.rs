@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `CSIStorageCapacity` of `storage.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.storage.v1.CSIStorageCapacity`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.storage.v1.CSIStorageCapacity",
@@ -33,10 +33,18 @@ pub struct CSIStorageCapacity {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_topology: Option<crate::meta::v1::LabelSelector>,
     /// `storageClassName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub storage_class_name: String,
 }
+
+crate::fields::fields!(CSIStorageCapacity {
+    0 "apiVersion" api_version value,
+    1 "capacity" capacity value,
+    2 "kind" kind value,
+    3 "maximumVolumeSize" maximum_volume_size value,
+    4 "metadata" metadata value,
+    5 "nodeTopology" node_topology value,
+    6 "storageClassName" storage_class_name value,
+});
 
 impl crate::Object for CSIStorageCapacity {
     const GROUP: &'static str = "storage.k8s.io";

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `StorageClass` of `storage.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.storage.v1.StorageClass`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.storage.v1.StorageClass", no_descriptions, gvk("storage.k8s.io", "v1", "StorageClass"))]
 pub struct StorageClass {
@@ -36,8 +36,6 @@ pub struct StorageClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameters: Option<BTreeMap<String, String>>,
     /// `provisioner`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub provisioner: String,
     /// `reclaimPolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,6 +44,19 @@ pub struct StorageClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume_binding_mode: Option<String>,
 }
+
+crate::fields::fields!(StorageClass {
+    0 "allowVolumeExpansion" allow_volume_expansion value,
+    1 "allowedTopologies" allowed_topologies value,
+    2 "apiVersion" api_version value,
+    3 "kind" kind value,
+    4 "metadata" metadata value,
+    5 "mountOptions" mount_options value,
+    6 "parameters" parameters value,
+    7 "provisioner" provisioner value,
+    8 "reclaimPolicy" reclaim_policy value,
+    9 "volumeBindingMode" volume_binding_mode value,
+});
 
 impl crate::Object for StorageClass {
     const GROUP: &'static str = "storage.k8s.io";

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `VolumeAttachmentStatus` of `storage/v1`.
 ///
 /// Definition `io.k8s.api.storage.v1.VolumeAttachmentStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentStatus", no_descriptions)]
 pub struct VolumeAttachmentStatus {
@@ -16,8 +16,6 @@ pub struct VolumeAttachmentStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attach_error: Option<crate::storage::v1::VolumeError>,
     /// `attached`: boolean. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub attached: bool,
     /// `attachmentMetadata`: map of strings.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -26,3 +24,10 @@ pub struct VolumeAttachmentStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detach_error: Option<crate::storage::v1::VolumeError>,
 }
+
+crate::fields::fields!(VolumeAttachmentStatus {
+    0 "attachError" attach_error value,
+    1 "attached" attached value,
+    2 "attachmentMetadata" attachment_metadata value,
+    3 "detachError" detach_error value,
+});

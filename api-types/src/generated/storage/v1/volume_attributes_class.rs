@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `VolumeAttributesClass` of `storage.k8s.io/v1`.
 ///
 /// Definition `io.k8s.api.storage.v1.VolumeAttributesClass`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.storage.v1.VolumeAttributesClass",
@@ -20,8 +20,6 @@ pub struct VolumeAttributesClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
     /// `driverName`: string. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub driver_name: String,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,6 +31,14 @@ pub struct VolumeAttributesClass {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameters: Option<BTreeMap<String, String>>,
 }
+
+crate::fields::fields!(VolumeAttributesClass {
+    0 "apiVersion" api_version value,
+    1 "driverName" driver_name value,
+    2 "kind" kind value,
+    3 "metadata" metadata value,
+    4 "parameters" parameters value,
+});
 
 impl crate::Object for VolumeAttributesClass {
     const GROUP: &'static str = "storage.k8s.io";

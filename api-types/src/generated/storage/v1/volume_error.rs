@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `VolumeError` of `storage/v1`.
 ///
 /// Definition `io.k8s.api.storage.v1.VolumeError`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.storage.v1.VolumeError", no_descriptions)]
 pub struct VolumeError {
@@ -20,3 +20,9 @@ pub struct VolumeError {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<crate::Time>,
 }
+
+crate::fields::fields!(VolumeError {
+    0 "errorCode" error_code value,
+    1 "message" message value,
+    2 "time" time value,
+});

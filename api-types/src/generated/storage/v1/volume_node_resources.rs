@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `VolumeNodeResources` of `storage/v1`.
 ///
 /// Definition `io.k8s.api.storage.v1.VolumeNodeResources`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.storage.v1.VolumeNodeResources", no_descriptions)]
 pub struct VolumeNodeResources {
@@ -14,3 +14,7 @@ pub struct VolumeNodeResources {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i32>,
 }
+
+crate::fields::fields!(VolumeNodeResources {
+    0 "count" count value,
+});

@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// The kind `StorageVersionMigration` of `storagemigration.k8s.io/v1beta1`.
 ///
 /// Definition `io.k8s.api.storagemigration.v1beta1.StorageVersionMigration`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(
     name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigration",
@@ -30,6 +30,14 @@ pub struct StorageVersionMigration {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::storagemigration::v1beta1::StorageVersionMigrationStatus>,
 }
+
+crate::fields::fields!(StorageVersionMigration {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
 
 impl crate::Object for StorageVersionMigration {
     const GROUP: &'static str = "storagemigration.k8s.io";

@@ -1,17 +1,19 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `StorageVersionMigrationSpec` of `storagemigration/v1beta1`.
 ///
 /// Definition `io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationSpec`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationSpec", no_descriptions)]
 pub struct StorageVersionMigrationSpec {
     /// `resource`: `GroupResource`. Required.
-    #[serde(default)]
-    #[patch(required)]
     pub resource: crate::meta::v1::GroupResource,
 }
+
+crate::fields::fields!(StorageVersionMigrationSpec {
+    0 "resource" resource value,
+});

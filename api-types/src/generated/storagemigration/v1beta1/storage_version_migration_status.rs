@@ -1,12 +1,12 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smp_core::PatchSchema;
 
 /// `StorageVersionMigrationStatus` of `storagemigration/v1beta1`.
 ///
 /// Definition `io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationStatus`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.storagemigration.v1beta1.StorageVersionMigrationStatus", no_descriptions)]
 pub struct StorageVersionMigrationStatus {
@@ -18,3 +18,8 @@ pub struct StorageVersionMigrationStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_version: Option<String>,
 }
+
+crate::fields::fields!(StorageVersionMigrationStatus {
+    0 "conditions" conditions value,
+    1 "resourceVersion" resource_version value,
+});
