@@ -55,6 +55,12 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Measure how long the Kubernetes types take to compile, for `api-types/README.md`.
+    CompileTime {
+        /// Number of runs, of which the best counts.
+        #[arg(long, default_value_t = 3)]
+        runs: u32,
+    },
     /// Run the steps of CI in order and stop at the first failure.
     Ci {
         /// Run only this step.

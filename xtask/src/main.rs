@@ -5,6 +5,7 @@ mod bench;
 mod cargo;
 mod ci;
 mod codegen;
+mod compile_time;
 mod facts;
 mod files;
 mod flags;
@@ -52,6 +53,7 @@ fn run() -> Result<()> {
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),
         Command::Bench { .. } => bench::run(&root(), bench::Extent::Full),
+        Command::CompileTime { runs } => compile_time::run(&root(), runs),
         Command::Ci { step } => ci::run(&root(), step.as_deref()),
     }
 }
