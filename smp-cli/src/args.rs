@@ -14,7 +14,7 @@ use clap::{Args, Parser, Subcommand};
 use colorchoice_clap::Color;
 
 pub(crate) use self::about::{CompletionsArgs, ManArgs, VersionArgs};
-pub(crate) use self::apply::{ApplyArgs, ConvertArgs, DryRun, InputArgs, Validate};
+pub(crate) use self::apply::{ApplyArgs, ApplyView, ConvertArgs, DryRun, InputArgs, Validate};
 pub(crate) use self::compare::{DiffArgs, SummaryForm, ThreeWayArgs};
 pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::lint::{LintArgs, LintFormat};

@@ -6,6 +6,7 @@ mod excerpt;
 mod filenames;
 mod in_place;
 mod input;
+mod jsonpath;
 mod origin;
 mod output;
 mod patch_type;

@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
+use smp_suggest::near_names;
 
 use super::shared::View;
 use super::{OutputArgs, RuleArgs, StockServerArgs, TypeArgs};
+use crate::jsonpath::Template;
+use crate::output::Style;
 use crate::patch_type::PatchType;
 
 /// Apply patches to objects and print the result
@@ -106,9 +109,12 @@ Examples:
 #[command(next_help_heading = "Output")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct ApplyOutputArgs {
-    /// Output format [default: the objects, in the format of the input]
-    #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
-    pub(crate) view: Option<View>,
+    /// Output format: json, yaml, kyaml, name, patch or jsonpath=TEMPLATE [default: the format of the input]
+    ///
+    /// `name` prints names such as deployment.apps/web, `patch` the patch for each object, `kyaml` YAML in flow style with quoted
+    /// strings. A template is written as in kubectl: '{.spec.replicas}'.
+    #[arg(short = 'o', long = "output", value_parser = ApplyView::parse, value_name = "FORMAT")]
+    pub(crate) view: Option<ApplyView>,
     /// Edit the files instead of printing the objects
     ///
     /// YAML keeps its comments, field order and quotes except where values change.
@@ -131,6 +137,39 @@ pub(crate) struct ApplyOutputArgs {
     #[arg(long, hide_short_help = true, hide_possible_values = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_value_t = true,
           default_missing_value = "true", action = clap::ArgAction::Set)]
     pub(crate) show_managed_fields: bool,
+}
+
+/// What `smp apply` prints.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum ApplyView {
+    /// As other commands do.
+    Plain(View),
+    /// Values of each object.
+    JsonPath(Template),
+}
+
+impl ApplyView {
+    /// Reads the value of `-o`.
+    fn parse(text: &str) -> Result<Self, String> {
+        if let Some(template) = text.strip_prefix("jsonpath=") {
+            return Template::parse(template).map(Self::JsonPath);
+        }
+        View::from_str(text, false).map(Self::Plain).map_err(|_| {
+            let names = View::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+            let names: Vec<String> = names.map(|value| value.get_name().to_owned()).collect();
+            let similar = near_names(text, names.iter().map(String::as_str));
+            let similar = similar.first().map_or_else(String::new, |name| format!("a similar value exists: '{name}' "));
+            format!("{similar}[possible values: {}, jsonpath=TEMPLATE]", names.join(", "))
+        })
+    }
+
+    /// The style of printed documents; `None` if the view does not set one.
+    pub(crate) fn style(&self) -> Option<Style> {
+        match self {
+            Self::Plain(view) => view.style(),
+            Self::JsonPath(_) => None,
+        }
+    }
 }
 
 /// The values of `--dry-run`, as in kubectl.

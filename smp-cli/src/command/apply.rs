@@ -61,7 +61,7 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     let compares = args.output.in_place
         || is_dry(args)
         || reports_changes_by_exit_code(args)
-        || args.output.view.is_some_and(|view| view.style().is_none());
+        || args.output.view.as_ref().is_some_and(|view| view.style().is_none());
     let done = patched_files(inputs, (&reader, &schemas), &patching, compares, &mut failures)?;
     if args.output.in_place && !is_dry(args) {
         for file in &done {

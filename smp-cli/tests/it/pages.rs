@@ -220,9 +220,10 @@ fn every_block_of_rust_is_compiled() {
         for block in blocks(&text).iter().filter(|block| block.info.starts_with("rust")) {
             let included = block.text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}"));
             let is_compiled = match included {
-                Some(file) => {
-                    page.with_file_name(file).canonicalize().is_ok_and(|file| file.ends_with("kube/src/main.rs"))
-                }
+                Some(file) => page
+                    .with_file_name(file)
+                    .canonicalize()
+                    .is_ok_and(|file| file.ends_with("gateway/operator/src/main.rs")),
                 None => block.info == "rust" && tested.contains(&page.canonicalize().expect("the page exists")),
             };
             assert!(is_compiled, "{}: nothing compiles this block:\n{}", page.display(), block.text);

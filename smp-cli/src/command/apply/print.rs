@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{File, Object, is_dry};
-use crate::args::{ApplyArgs, View};
+use crate::args::{ApplyArgs, ApplyView, View};
 use crate::command::identity::Identity;
 use crate::command::patching::Patching;
 use crate::input::Document;
@@ -14,7 +14,8 @@ use crate::report::Failure;
 pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: &[File]) -> Result<(), Failure> {
     let objects: Vec<&Object> = files.iter().flat_map(|file| &file.objects).collect();
     let Some(first) = objects.first() else { return Ok(()) };
-    let style = args.output.view.and_then(View::style).unwrap_or_else(|| first.document.origin.format().into());
+    let style =
+        args.output.view.as_ref().and_then(ApplyView::style).unwrap_or_else(|| first.document.origin.format().into());
     let mut output = Output::new(style);
     if is_dry(args) && args.output.view.is_none() {
         for object in objects.iter().filter(|object| object.is_selected) {
@@ -23,15 +24,20 @@ pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: &[File]) -
             output.text(&format!("{resource} patched{change} (dry run)\n"))?;
         }
     }
-    match args.output.view {
+    match &args.output.view {
         None if is_dry(args) => {}
-        Some(View::Name) => {
+        Some(ApplyView::JsonPath(template)) => {
+            for object in objects.iter().filter(|object| object.is_selected) {
+                output.text(&template.of(&object.document.value))?;
+            }
+        }
+        Some(ApplyView::Plain(View::Name)) => {
             for object in objects.iter().filter(|object| object.is_selected) {
                 output.text(&format!("{}\n", Identity::of(&object.document.value).resource()))?;
             }
         }
-        Some(View::Patch) => patches(patching, &objects, &mut output)?,
-        None | Some(View::Json | View::Yaml | View::Kyaml) => {
+        Some(ApplyView::Plain(View::Patch)) => patches(patching, &objects, &mut output)?,
+        None | Some(ApplyView::Plain(View::Json | View::Yaml | View::Kyaml)) => {
             objects.iter().try_for_each(|object| document(args, &mut output, &object.document.value))?;
         }
     }
