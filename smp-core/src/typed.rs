@@ -21,10 +21,30 @@ pub(crate) fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input)
         let message = format!("cannot convert the Rust value to JSON{}", cause(&error));
         Error::new(Code::InvalidDocument, input, Path::root(), message).caused_by(error)
     })?;
-    Ok(Cow::Owned(value))
+    // Otherwise a diff would not add an object that contains only nulls, for example the variant `{limit: {burst: null}}`.
+    Ok(Cow::Owned(if input == Input::Modified { without_nulls(value) } else { value }))
+}
+
+/// Removes fields that are null, which serde writes for `None`.
+///
+/// ```yaml
+/// value:  {limit: {burst: null}}
+/// result: {limit: {}}
+/// ```
+fn without_nulls(value: Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let fields = map.into_iter().filter(|(_, value)| !value.is_null());
+            Value::Object(fields.map(|(name, value)| (name, without_nulls(value))).collect())
+        }
+        Value::Array(items) => Value::Array(items.into_iter().map(without_nulls).collect()),
+        scalar => scalar,
+    }
 }
 
 /// Converts a patched object back to the Rust type of the live value.
+///
+/// A null of the live value may be the field of a variant that the patch has replaced, so it is ignored if it does not fit.
 ///
 /// Blames the patch for an error, unless reading the live value back fails without the patch too:
 ///
@@ -36,7 +56,7 @@ pub(crate) fn read<T>(live: &T, patched: Value, patch: &Ready<'_>) -> Result<T, 
 where
     T: PatchSchema + Serialize + DeserializeOwned,
 {
-    serde_path_to_error::deserialize(patched).map_err(|error| {
+    deserialize(patched).map_err(|error| {
         let without_patch = json(live, Input::Live).map(|live| serde_path_to_error::deserialize::<_, T>(&*live).err());
         match without_patch {
             Ok(None) => of_patch(error, patch),
@@ -44,6 +64,23 @@ where
             Err(error) => error,
         }
     })
+}
+
+/// Reads a value, without its nulls if it does not fit with them.
+fn deserialize<T: DeserializeOwned>(value: Value) -> Result<T, serde_path_to_error::Error<serde_json::Error>> {
+    if !has_nulls(&value) {
+        return serde_path_to_error::deserialize(value);
+    }
+    serde_path_to_error::deserialize(&value).or_else(|error| T::deserialize(without_nulls(value)).map_err(|_| error))
+}
+
+fn has_nulls(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Object(map) => map.values().any(has_nulls),
+        Value::Array(items) => items.iter().any(has_nulls),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    }
 }
 
 /// Returns the error for a patch whose result does not fit the Rust type. Its path is the part of the path in the
@@ -113,11 +150,39 @@ const EXPECTED: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use serde::Deserialize;
     use serde::de::{Deserializer, Error as _};
+    use serde::{Deserialize, Serialize};
     use serde_json::json;
 
     use super::cause;
+    use crate::schema::{PatchSchema, Shape};
+    use crate::{apply, diff};
+
+    /// An enum without a table, which allows no field of another variant.
+    #[derive(Serialize, Deserialize, PartialEq, Debug)]
+    #[serde(tag = "type", content = "spec", deny_unknown_fields)]
+    enum Limit {
+        Size { size: Option<u8>, unit: Option<u8> },
+        Rate { rate: Option<u8> },
+    }
+
+    impl PatchSchema for Limit {
+        const SHAPE: &'static Shape = &Shape::FreeForm;
+    }
+
+    #[test]
+    fn a_variant_without_values_is_added_and_nulls_of_the_old_one_are_ignored() {
+        let values = [
+            Limit::Size { size: None, unit: None },
+            Limit::Size { size: Some(1), unit: None },
+            Limit::Rate { rate: None },
+            Limit::Rate { rate: Some(2) },
+        ];
+        for (a, b) in values.iter().flat_map(|a| values.iter().map(move |b| (a, b))) {
+            let patch = diff(a, b).unwrap();
+            assert_eq!(&apply(a, &patch).unwrap(), b, "{patch:?}");
+        }
+    }
 
     /// Quotes its value in its error.
     #[derive(Debug)]
