@@ -6,7 +6,10 @@ pub mod element;
 mod message;
 mod name;
 mod root;
+mod shape;
 mod text;
+mod union;
+mod variant;
 
 use std::borrow::Cow;
 
@@ -15,7 +18,7 @@ pub use std::option::Option::{self, None, Some};
 
 pub use check::{
     Item, check_atomic, check_default, check_flatten, check_format, check_key, check_list_type, check_map_type,
-    check_merge, check_replace, check_retain_keys,
+    check_merge, check_no_strategy, check_replace, check_retain_keys, check_same_strategy,
 };
 pub use documentation::{
     check_elements, check_items, check_list, check_number, check_object, check_scalar, check_string, check_values,
@@ -24,11 +27,16 @@ pub use documentation::{
 pub use name::Name;
 pub use root::{FieldOfRoot, field_of_root};
 pub use serde_json::Value;
+pub use shape::{
+    Member, are_objects, are_same, inlined, member, of_types, stock_strategy, strategy, untagged, untagged_union,
+};
+pub use union::{Fields, Part, all_fields, check_content, check_parts, count, union_additional, union_fields};
+pub use variant::{Tuple, Variant, VariantOf};
 
 pub use crate::schema::Link::Static;
 pub use crate::schema::{
     DefaultValue, Definition, Documentation, Extension, Field, GroupVersionKind, Keyword, ListType, MapType,
-    MergeStrategy, ObjectSchema, PatchSchema, ScalarKind, Shape, Strategy,
+    MergeStrategy, ObjectSchema, PatchSchema, ScalarKind, Shape, Strategy, Union,
 };
 use crate::schema::{Link, Scalar, SchemaRef};
 
@@ -71,8 +79,16 @@ pub const fn optional<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
 }
 
 const fn of_type<T: PatchSchema + ?Sized>(name: &'static str) -> Field {
-    let field = Field::new(name, T::SHAPE);
+    let mut field = Field::new(name, T::SHAPE);
+    (field.strategy, field.stock_strategy) = (strategy(None, T::UNION), stock_strategy(None, T::UNION));
     if T::DOCUMENTATION.is_empty() { field } else { with_documentation(field, T::DOCUMENTATION) }
+}
+
+/// The tag of an enum.
+pub const fn tag(name: &'static str, documentation: &'static Documentation) -> Field {
+    let mut field = with_documentation(Field::new(name, const { &Shape::scalar(ScalarKind::String) }), documentation);
+    field.required = true;
+    field
 }
 
 /// A field without annotations that is required in a valid object, even if serde accepts objects without it.

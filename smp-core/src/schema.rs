@@ -99,6 +99,7 @@ mod rules;
 mod set;
 mod shape;
 mod types;
+mod union;
 
 use std::borrow::Cow;
 
@@ -114,6 +115,7 @@ pub use rules::{Attribute, Problem, Rule};
 pub use set::SchemaSet;
 pub use shape::{Definition, Scalar, ScalarKind, SchemaRef, Shape};
 pub use types::PatchSchema;
+pub use union::Union;
 
 /// Text of a table: static in derived tables, owned in tables read from a document.
 ///

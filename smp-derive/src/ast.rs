@@ -1,13 +1,19 @@
 //! The parsed input type: the parts of its JSON and their names.
 
+pub(crate) mod union;
+
+use std::borrow::Cow;
+
 use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Data as Input, DataEnum, DataStruct, DeriveInput, Fields, Type, Variant};
+use syn::{Data as Input, DataStruct, DeriveInput, Fields, Type};
 
-use crate::attr;
+use self::union::{Form, Union};
 use crate::attr::serde::{Container as SerdeContainer, Field as SerdeField};
 use crate::attr::{Container as PatchContainer, field::Field as PatchField};
+use crate::case::RenameRule;
 use crate::ctxt::Ctxt;
 use crate::element;
 
@@ -29,6 +35,8 @@ pub(crate) enum Data<'a> {
     Transparent(Box<Field<'a>>),
     /// The name of a variant: one of these, or `None` where other names are read too.
     Names(Option<Vec<String>>),
+    /// An enum with data.
+    Union(Union<'a>),
     /// Not supported: where and why.
     Unclear(Span, &'static str),
 }
@@ -37,21 +45,18 @@ pub(crate) enum Data<'a> {
 pub(crate) struct Field<'a> {
     pub(crate) name: String,
     /// The type as written.
-    pub(crate) written: &'a Type,
+    pub(crate) written: Cow<'a, Type>,
     /// The written type with the items of `items(...)`.
     described: Option<Type>,
     pub(crate) span: Span,
+    /// The spelling of `#[patch(...)]`.
+    pub(crate) attributes: String,
     pub(crate) patch: PatchField,
     pub(crate) serde: SerdeField,
     /// Whether serde fills it in if it is absent, regardless of its type.
     pub(crate) has_default: bool,
 }
 
-const DATA_ENUM: &str = "an enum with data has no single table; \
-    add `#[patch(free_form)]` to the type to merge it as any JSON";
-const EMPTY_ENUM: &str = "an enum without variants has no values; add a variant, or use a struct";
-const TAGGED_ENUM: &str = "an enum with `tag`, `content` or `untagged` does not serialize to a name; \
-    add `#[patch(free_form)]` to the type to merge it as any JSON";
 const UNIT_STRUCT: &str = "a unit struct is null in JSON, which a patch cannot contain; \
     use braces, `struct Name {}`, or add `#[patch(free_form)]`";
 const TUPLE_STRUCT: &str = "a tuple struct is a list of different types in JSON; \
@@ -68,26 +73,45 @@ impl<'a> Container<'a> {
         let rust_name = serde.rename.serialize.as_ref().map_or(ident, syn::LitStr::value);
         let data = match &input.data {
             Input::Struct(data) => read_struct(ctxt, &serde, input, data),
-            Input::Enum(data) => read_enum(ctxt, &serde, input, data),
+            Input::Enum(data) => union::read(ctxt, &serde, input, data),
             Input::Union(_) => Data::Unclear(input.ident.span(), UNION),
         };
         Self { input, patch, serde, rust_name, data }
     }
 
-    /// The fields of an object.
-    pub(crate) fn fields(&self) -> &[Field<'a>] {
+    /// The fields of an object, of a newtype, and of all variants.
+    pub(crate) fn fields(&self) -> Vec<&Field<'a>> {
         match &self.data {
-            Data::Object(fields) => fields,
-            Data::Transparent(field) => std::slice::from_ref(field),
-            Data::Names(_) | Data::Unclear(..) => &[],
+            Data::Object(fields) => fields.iter().collect(),
+            Data::Transparent(field) => vec![field],
+            Data::Union(union) => union.fields().collect(),
+            Data::Names(_) | Data::Unclear(..) => Vec::new(),
         }
+    }
+
+    /// Whether the table depends on the types of the fields.
+    pub(crate) fn asks_types(&self) -> bool {
+        let is_free_form = matches!(&self.data, Data::Union(Union { form: Form::Any(_), .. }));
+        self.patch.whole.get().is_none() && !is_free_form
     }
 }
 
 impl Field<'_> {
     /// The type that has the schema: that of `schema_of` or `items(...)`, or else the field's own.
     pub(crate) fn ty(&self) -> &Type {
-        self.patch.schema_of.get().or(self.described.as_ref()).unwrap_or(self.written)
+        self.patch.schema_of.get().or(self.described.as_ref()).unwrap_or(&self.written)
+    }
+
+    /// Whether two fields have the same type and the same attributes, as far as their spelling shows.
+    pub(crate) fn is_same(&self, other: &Field<'_>) -> bool {
+        let types = || self.ty().to_token_stream().to_string() == other.ty().to_token_stream().to_string();
+        self.attributes == other.attributes && (!self.asks_type() || types())
+    }
+
+    /// Whether the items can be unions, for which a strategy is proposed: the field is a list that is merged by a key.
+    pub(crate) fn may_propose(&self) -> bool {
+        let merges = self.patch.strategy.get().is_some_and(|strategy| strategy.merges() && !strategy.retain_keys);
+        merges && self.patch.merge_key.get().is_some()
     }
 
     /// Whether the shape comes from the field's type.
@@ -96,11 +120,15 @@ impl Field<'_> {
     }
 }
 
-/// The fields that are in the JSON.
-fn read_fields<'a>(ctxt: &Ctxt, serde: &SerdeContainer, data: &'a DataStruct) -> Vec<Field<'a>> {
-    let (written, read) = serde.rename_all.rules(ctxt);
-    let mut fields = Vec::new();
-    for (index, field) in data.fields.iter().enumerate() {
+/// The fields that are in the JSON, with the rules for their names and whether all have a default.
+fn read_fields<'a>(
+    ctxt: &Ctxt,
+    (written, read): (RenameRule, RenameRule),
+    has_default: bool,
+    fields: &'a Fields,
+) -> Vec<Field<'a>> {
+    let mut read_fields = Vec::new();
+    for (index, field) in fields.iter().enumerate() {
         let patch = PatchField::read(ctxt, &field.attrs);
         let of_serde = SerdeField::read(ctxt, &field.attrs);
         if of_serde.skipped {
@@ -113,15 +141,18 @@ fn read_fields<'a>(ctxt: &Ctxt, serde: &SerdeContainer, data: &'a DataStruct) ->
         let read_name = if of_serde.not_read { written } else { read }.field(&rust_name);
         let name = of_serde.rename.resolve(ctxt, span, written.field(&rust_name), read_name);
         let can_be_absent = patch.schema_of.get().is_some() && is_written_as_option(&field.ty);
-        let has_default = serde.default || of_serde.default || of_serde.not_read || can_be_absent;
+        let has_default = has_default || of_serde.default || of_serde.not_read || can_be_absent;
+        let attributes = field.attrs.iter().filter(|attr| attr.path().is_ident("patch"));
+        let attributes = quote!(#(#attributes)*).to_string();
+        let written = Cow::Borrowed(&field.ty);
         let described = patch.items.get().and_then(|items| element::described(&field.ty, items));
-        fields.push(Field { name, written: &field.ty, described, span, patch, serde: of_serde, has_default });
+        read_fields.push(Field { name, written, described, span, attributes, patch, serde: of_serde, has_default });
     }
-    fields
+    read_fields
 }
 
 fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, data: &'a DataStruct) -> Data<'a> {
-    let mut fields = read_fields(ctxt, serde, data);
+    let mut fields = read_fields(ctxt, serde.rename_all.rules(ctxt), serde.default, &data.fields);
     let newtype = matches!(&data.fields, Fields::Unnamed(unnamed) if unnamed.unnamed.len() == 1);
     match &data.fields {
         _ if serde.transparent || newtype => {
@@ -134,41 +165,6 @@ fn read_struct<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, 
         Fields::Named(_) => Data::Object(fields),
         Fields::Unnamed(_) => Data::Unclear(data.fields.span(), TUPLE_STRUCT),
         Fields::Unit => Data::Unclear(input.ident.span(), UNIT_STRUCT),
-    }
-}
-
-fn read_enum<'a>(ctxt: &Ctxt, serde: &SerdeContainer, input: &'a DeriveInput, data: &'a DataEnum) -> Data<'a> {
-    let (written, read) = serde.rename_all.rules(ctxt);
-    let (mut with_data, mut names, mut is_open) = (None, Vec::new(), false);
-    for variant in &data.variants {
-        reject_attributes(ctxt, variant);
-        let of_serde = SerdeField::read(ctxt, &variant.attrs);
-        is_open |= of_serde.other.is_some();
-        if of_serde.skipped {
-            continue;
-        }
-        if !matches!(variant.fields, Fields::Unit) {
-            with_data = with_data.or(Some(variant.ident.span()));
-        }
-        let rust_name = variant.ident.unraw().to_string();
-        let read = if of_serde.not_read { written } else { read }.variant(&rust_name);
-        names.push(of_serde.rename.resolve(ctxt, variant.ident.span(), written.variant(&rust_name), read));
-    }
-    match (with_data, serde.tagging) {
-        (Some(span), _) => Data::Unclear(span, DATA_ENUM),
-        (None, Some(span)) => Data::Unclear(span, TAGGED_ENUM),
-        (None, None) if data.variants.is_empty() => Data::Unclear(input.ident.span(), EMPTY_ENUM),
-        (None, None) => Data::Names((!is_open).then_some(names)),
-    }
-}
-
-/// Neither a variant nor its fields can have `#[patch(...)]`.
-fn reject_attributes(ctxt: &Ctxt, variant: &Variant) {
-    for span in variant.fields.iter().filter_map(|field| attr::place(&field.attrs)) {
-        ctxt.error(span, "the fields of an enum have no table; remove `#[patch(...)]`");
-    }
-    if let Some(span) = attr::place(&variant.attrs) {
-        ctxt.error(span, "`#[patch(...)]` is not allowed on a variant; put it on the enum or on a field");
     }
 }
 

@@ -3,11 +3,13 @@
 
 mod documentation;
 mod items;
+mod union;
 
 use std::collections::HashSet;
 
 use proc_macro2::Span;
 
+use crate::ast::union::Form;
 use crate::ast::{Container, Data, Field};
 use crate::attr::Whole;
 use crate::choice::{ListType, ScalarKind};
@@ -22,6 +24,7 @@ pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
     a_kind_has_a_version(ctxt, container);
     only_objects_have_a_table(ctxt, container);
     names_are_distinct(ctxt, container);
+    union::check(ctxt, container);
     naming::check(ctxt, container);
     documentation::check(ctxt, &container.patch.schema);
     for field in container.fields() {
@@ -82,7 +85,7 @@ fn only_objects_have_a_table(ctxt: &Ctxt, container: &Container<'_>) {
     {
         ctxt.error(span, "`format` is only for scalars; remove it, or add `scalar = \"string\"`");
     }
-    if patch.whole.get().is_none() && matches!(container.data, Data::Object(_) | Data::Unclear(..)) {
+    if patch.whole.get().is_none() && has_table_or_is_unclear(container) {
         return;
     }
     let attributes = [
@@ -93,18 +96,41 @@ fn only_objects_have_a_table(ctxt: &Ctxt, container: &Container<'_>) {
     ];
     for (symbol, span) in attributes {
         if let Some(span) = span {
-            ctxt.error(span, format!("`{}` is only for structs with named fields", symbol.name));
+            let message = format!("`{}` is only for structs with named fields and enums with one object", symbol.name);
+            ctxt.error(span, message);
         }
+    }
+}
+
+fn has_table_or_is_unclear(container: &Container<'_>) -> bool {
+    match &container.data {
+        Data::Object(_) | Data::Unclear(..) => true,
+        Data::Union(union) => match union.form {
+            Form::External | Form::Internal(_) | Form::Adjacent(..) => true,
+            Form::Untagged => union.newtypes().next().is_none(),
+            Form::Any(_) => false,
+        },
+        Data::Transparent(_) | Data::Names(_) => false,
     }
 }
 
 /// The fields of an object and serde's tag must have different names.
 fn names_are_distinct(ctxt: &Ctxt, container: &Container<'_>) {
-    let Data::Object(fields) = &container.data else { return };
     let tag = container.serde.tag.as_ref().map(syn::LitStr::value);
-    let mut seen: HashSet<&str> = tag.as_deref().into_iter().collect();
+    match &container.data {
+        Data::Object(fields) => are_distinct(ctxt, tag.as_deref(), fields),
+        Data::Union(union) => {
+            let tag = tag.filter(|_| union.shares_object());
+            union.structs().for_each(|(_, fields)| are_distinct(ctxt, tag.as_deref(), fields));
+        }
+        Data::Transparent(_) | Data::Names(_) | Data::Unclear(..) => {}
+    }
+}
+
+fn are_distinct(ctxt: &Ctxt, tag: Option<&str>, fields: &[Field<'_>]) {
+    let mut seen: HashSet<&str> = tag.into_iter().collect();
     for field in fields.iter().filter(|field| field.serde.flatten.is_none()) {
-        if tag.as_deref() == Some(&field.name) {
+        if tag == Some(&field.name) {
             ctxt.error(field.span, format!("serde's tag is also named `{}` in JSON; rename one of them", field.name));
         } else if !seen.insert(&*field.name) {
             ctxt.error(field.span, format!("another field is also named `{}` in JSON; rename one of them", field.name));
@@ -128,9 +154,14 @@ fn converted_fields_are_described(ctxt: &Ctxt, container: &Container<'_>, field:
     let described = !field.asks_type() || patch.schema_of.get().is_some() || patch.items.get().is_some();
     if let Some((attribute, span)) = &field.serde.converted
         && !described
-        && container.patch.whole.get().is_none()
+        && container.asks_types()
     {
-        let place = if matches!(container.data, Data::Transparent(_)) { "on the type" } else { "on the field" };
+        let is_described_by_type = match &container.data {
+            Data::Transparent(_) => true,
+            Data::Union(union) => union::has_no_entry(union, field),
+            Data::Object(_) | Data::Names(_) | Data::Unclear(..) => false,
+        };
+        let place = if is_described_by_type { "on the type" } else { "on the field" };
         ctxt.error(
             *span,
             format!(
@@ -154,7 +185,7 @@ fn flattened_fields_have_no_attributes(ctxt: &Ctxt, field: &Field<'_>) {
     }
 }
 
-/// `stock_strategy` needs a `strategy` that differs; `strategy = "none"` needs a `stock_strategy`.
+/// `stock_strategy` needs a `strategy` that differs, unless the items of a keyed list may be unions.
 fn stock_strategies_differ(ctxt: &Ctxt, field: &Field<'_>) {
     match (field.patch.strategy.both(), field.patch.stock_strategy.both()) {
         (None, Some((_, span))) if field.patch.atomic.get().is_none() => {
@@ -162,12 +193,8 @@ fn stock_strategies_differ(ctxt: &Ctxt, field: &Field<'_>) {
                 "`stock_strategy` is the strategy that stock servers know instead of `strategy`; add `strategy`";
             ctxt.error(span, message);
         }
-        (Some((strategy, _)), Some((stock, span))) if strategy == stock => {
+        (Some((strategy, _)), Some((stock, span))) if strategy == stock && !field.may_propose() => {
             ctxt.error(span, "`stock_strategy` is the same as `strategy`; remove it");
-        }
-        (Some((strategy, span)), None) if strategy.none => {
-            let message = "a field without `strategy` has none by default; remove it, or add a `stock_strategy`";
-            ctxt.error(span, message);
         }
         _ => {}
     }
@@ -303,7 +330,7 @@ fn items_are_described(ctxt: &Ctxt, field: &Field<'_>) {
     if field.patch.schema_of.get().is_some() {
         exclude(ctxt, symbol::SCHEMA_OF, &[(symbol::ELEMENTS, Some(span))]);
     } else if field.asks_type() {
-        items::check(ctxt, items, span, field.written, field.serde.converted.is_some());
+        items::check(ctxt, items, span, &field.written, field.serde.converted.is_some());
     }
 }
 

@@ -7,10 +7,11 @@ mod name;
 #[cfg(test)]
 mod tests;
 mod tokens;
+mod union;
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::{GenericParam, Generics, LitStr, WherePredicate, parse_quote};
+use syn::{GenericParam, Generics, LitStr, Type, WherePredicate, parse_quote};
 
 use self::documentation::extensions;
 use self::tokens::{Check, option, path};
@@ -31,6 +32,7 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
     let consts = match (container.patch.whole.get(), &container.data) {
         (Some(whole), _) => whole_type(container, *whole),
         (None, Data::Object(fields)) => object(container, fields),
+        (None, Data::Union(union)) => union::consts(container, union),
         (None, Data::Transparent(field)) => transparent(container, field),
         (None, Data::Names(_) | Data::Unclear(..)) => whole_type(container, Whole::Scalar(ScalarKind::String)),
     };
@@ -41,6 +43,13 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
     let generics = bounded(container);
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = container.input.generics.split_for_impl();
+    let variants = union::variants(container).into_iter().map(|(index, consts)| {
+        quote! {
+            impl #impl_generics __smp::VariantOf<#index> for #ident #ty_generics #where_clause {
+                #consts
+            }
+        }
+    });
     quote! {
         const _: () = {
             use #private as __smp;
@@ -51,6 +60,7 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
                 #type_name
                 #inside
             }
+            #(#variants)*
             #outside
         };
     }
@@ -58,30 +68,77 @@ pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
 
 /// A struct with a table.
 fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
-    let patch = &container.patch;
-    let name = name::value(container);
+    let fields: Vec<&Field<'_>> = fields.iter().collect();
     let tag = container.serde.tag.iter().map(|tag| quote!(__smp::field::<&'static str>(#tag)));
+    let entries = tag.chain(entries(container, &fields));
+    let table = Table {
+        fields: quote!(__smp::Borrowed(&[#(#entries),*])),
+        parts: flattened(&fields),
+        documentation: documentation::of_table(container, &fields, &[]),
+    };
+    let table = table.of_type(container);
+    let types: Vec<_> = flattened_types(&fields).collect();
+    let union = (!types.is_empty()).then(|| {
+        quote! {
+            const UNION: __smp::Option<__smp::Union> =
+                __smp::inlined(&[#(<#types as __smp::PatchSchema>::UNION),*]);
+        }
+    });
+    quote! {
+        const SHAPE: &'static __smp::Shape = &__smp::object::<Self>();
+        const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = __smp::Some(#table);
+        #union
+    }
+}
+
+/// The entries of fields that are not flattened.
+fn entries<'t>(container: &'t Container<'_>, fields: &'t [&Field<'_>]) -> impl Iterator<Item = TokenStream> + 't {
     let described = container.patch.no_descriptions.get().is_none();
     let entries = fields.iter().filter(|field| field.serde.flatten.is_none());
     let plain = if is_created_by_kube(container.input) { quote!(field_of_root) } else { quote!(field) };
-    let entries = entries.map(|field| field::entry(field, described, &plain));
-    let (flattened, additional) = flattened(fields);
-    let map_type = option(patch.map_type.get().copied().map(path));
-    let extensions = extensions(&patch.extensions, &patch.schema);
-    let documentation = documentation::of_table(container, fields);
-    let kinds = kinds(patch);
-    quote! {
-        const SHAPE: &'static __smp::Shape = &__smp::object::<Self>();
-        const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = __smp::Some(&__smp::ObjectSchema {
-            name: __smp::Borrowed(#name),
-            kinds: __smp::Borrowed(&[#(#kinds),*]),
-            fields: __smp::Borrowed(&[#(#tag,)* #(#entries),*]),
-            flattened: #flattened,
-            additional: #additional,
-            map_type: #map_type,
-            extensions: #extensions,
-            documentation: #documentation,
-        });
+    entries.map(move |field| field::entry(field, described, &plain))
+}
+
+/// The parts of a table that depend on fields.
+struct Table {
+    fields: TokenStream,
+    /// The flattened tables, and the values of a map.
+    parts: (TokenStream, TokenStream),
+    documentation: TokenStream,
+}
+
+impl Table {
+    /// A reference to the table of a type.
+    fn of_type(&self, container: &Container<'_>) -> TokenStream {
+        let patch = &container.patch;
+        let map_type = option(patch.map_type.get().copied().map(path));
+        self.with((&name::value(container), &kinds(patch)), &map_type, &extensions(&patch.extensions, &patch.schema))
+    }
+
+    /// A reference to the table of a variant.
+    fn of_variant(&self, name: &TokenStream) -> TokenStream {
+        self.with((name, &[]), &quote!(__smp::None), &quote!(__smp::Borrowed(&[])))
+    }
+
+    fn with(
+        &self,
+        (name, kinds): (&TokenStream, &[TokenStream]),
+        map_type: &TokenStream,
+        extensions: &TokenStream,
+    ) -> TokenStream {
+        let Self { fields, parts: (flattened, additional), documentation } = self;
+        quote! {
+            &__smp::ObjectSchema {
+                name: __smp::Borrowed(#name),
+                kinds: __smp::Borrowed(&[#(#kinds),*]),
+                fields: #fields,
+                flattened: #flattened,
+                additional: #additional,
+                map_type: #map_type,
+                extensions: #extensions,
+                documentation: #documentation,
+            }
+        }
     }
 }
 
@@ -96,9 +153,8 @@ fn kinds(patch: &attr::Container) -> Vec<TokenStream> {
 }
 
 /// The parts that flattened fields add to a table: tables, and the values of a map.
-fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
-    let flattened = fields.iter().filter(|field| field.serde.flatten.is_some());
-    let types: Vec<_> = flattened.filter(|field| field.asks_type()).map(Field::ty).collect();
+fn flattened(fields: &[&Field<'_>]) -> (TokenStream, TokenStream) {
+    let types: Vec<_> = flattened_types(fields).collect();
     if types.is_empty() {
         return (quote!(__smp::Borrowed(&[])), quote!(__smp::None));
     }
@@ -107,6 +163,11 @@ fn flattened(fields: &[Field<'_>]) -> (TokenStream, TokenStream) {
         quote!(__smp::first(&const { __smp::compact(#objects) }, #objects)),
         quote!(__smp::additional([#(<#types as __smp::PatchSchema>::SHAPE),*])),
     )
+}
+
+/// The types of flattened fields that have a schema.
+fn flattened_types<'t>(fields: &'t [&Field<'_>]) -> impl Iterator<Item = &'t Type> {
+    fields.iter().filter(|field| field.serde.flatten.is_some() && field.asks_type()).map(|field| field.ty())
 }
 
 /// A newtype: the shape of its field, as a separate definition if it has a name.
@@ -124,6 +185,7 @@ fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
         const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = <#inner as __smp::PatchSchema>::OBJECT;
         const ITEM: __smp::Item = <#inner as __smp::PatchSchema>::ITEM;
         const OPTIONAL: bool = <#inner as __smp::PatchSchema>::OPTIONAL;
+        const UNION: __smp::Option<__smp::Union> = <#inner as __smp::PatchSchema>::UNION;
         const DOCUMENTATION: &'static __smp::Documentation = #documentation;
     }
 }
@@ -163,9 +225,13 @@ fn named(name: &TokenStream, shape: &TokenStream, documentation: &TokenStream) -
 /// they are part of the impl and run when the type is used.
 fn checks(container: &Container<'_>) -> (TokenStream, TokenStream) {
     let mut checks = documentation::checks(&container.patch.schema, &quote!(<Self as __smp::PatchSchema>::SHAPE));
-    if container.patch.whole.get().is_none() {
-        let fields = container.fields();
-        checks.extend(fields.iter().flat_map(|field| field::checks(field, fields)));
+    match &container.data {
+        _ if container.patch.whole.get().is_some() => {}
+        Data::Union(union) => checks.extend(union::checks(container, union)),
+        Data::Object(_) | Data::Transparent(_) | Data::Names(_) | Data::Unclear(..) => {
+            let fields = container.fields();
+            checks.extend(fields.iter().flat_map(|field| field::checks(field, &fields)));
+        }
     }
     if checks.is_empty() {
         (TokenStream::new(), TokenStream::new())

@@ -73,8 +73,8 @@ struct Uses {
 
 fn uses(container: &Container<'_>, parameter: &Ident) -> Uses {
     let mut uses = Uses::default();
-    if container.patch.whole.get().is_none() {
-        for field in container.fields().iter().filter(|field| field.asks_type()) {
+    if container.asks_types() {
+        for field in container.fields().into_iter().filter(|field| field.asks_type()) {
             uses.collect(field.ty().to_token_stream(), parameter);
         }
     }

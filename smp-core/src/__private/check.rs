@@ -6,7 +6,9 @@ use std::borrow::Cow;
 
 use super::message::Message;
 use super::text::{has_quoted, is_integer, is_same};
-use crate::schema::{DefaultValue, Definition, Documentation, Field, Link, ObjectSchema, Scalar, ScalarKind, Shape};
+use crate::schema::{
+    DefaultValue, Definition, Documentation, Field, Link, ObjectSchema, Scalar, ScalarKind, Shape, Union,
+};
 
 /// The item type of a list; see [`PatchSchema::ITEM`](crate::PatchSchema::ITEM).
 pub type Item = Option<(&'static Shape, Option<&'static ObjectSchema>)>;
@@ -83,6 +85,22 @@ pub const fn check_replace(shape: &Shape) {
         !is_scalar(shape),
         "strategy `replace` is for lists and objects; a scalar is always replaced, so remove it"
     );
+}
+
+/// A field without strategy has none anyway, unless a union proposes one.
+#[track_caller]
+pub const fn check_no_strategy(shape: &Shape, union: Option<Union>) {
+    assert!(
+        matches!(union, Some(Union::Whole)) || has_failed(shape),
+        "a field without `strategy` has none by default; remove it, or add a `stock_strategy`"
+    );
+}
+
+/// `stock_strategy` is the same anyway, unless a union proposes another `strategy`.
+#[track_caller]
+pub const fn check_same_strategy(item: Item, union: Option<Union>) {
+    let is_failed = matches!(item, Some((item, _)) if has_failed(item));
+    assert!(matches!(union, Some(Union::Items)) || is_failed, "`stock_strategy` is the same as `strategy`; remove it");
 }
 
 /// `retainKeys` is only allowed for objects and lists of objects.
@@ -217,10 +235,16 @@ pub const fn check_list_type(shape: &Shape) {
 pub const fn check_flatten(
     shape: &Shape,
     table: Option<&ObjectSchema>,
+    union: Option<Union>,
     names: &[&str],
     earlier: &[Option<&ObjectSchema>],
 ) {
     assert!(!is_scalar(shape) && !is_list(shape), "`flatten` is for structs and maps, but this field is neither");
+    assert!(
+        !(matches!(unnamed(shape), Shape::FreeForm) && union.is_some()),
+        "`flatten` needs an enum whose variants are all objects with known fields; serde writes null for a variant without \
+         data, which a patch cannot contain. If all variants are objects, add `#[patch(free_form)]` to this field"
+    );
     let Some(table) = table else { return };
     let mut index = 0;
     while index < names.len() {
@@ -303,7 +327,7 @@ const fn find<'t>(table: &'t ObjectSchema, name: &str) -> Option<&'t Field> {
 }
 
 #[expect(clippy::ptr_arg, reason = "a `Cow` cannot be dereferenced at compile time")]
-const fn has_name(candidate: &Cow<'static, str>, name: &str) -> bool {
+pub(super) const fn has_name(candidate: &Cow<'static, str>, name: &str) -> bool {
     let Cow::Borrowed(candidate) = candidate else { return false };
     is_same(candidate, name)
 }

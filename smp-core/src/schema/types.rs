@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{Documentation, Link, ObjectSchema, Scalar, ScalarKind, Shape};
+use super::{Documentation, Link, ObjectSchema, Scalar, ScalarKind, Shape, Union};
 use crate::__private::Name;
 use std::borrow::Cow;
 
@@ -57,6 +57,29 @@ pub trait PatchSchema {
     const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = None;
     /// Whether serde omits the field or accepts a missing one (`Option`).
     const OPTIONAL: bool = false;
+    /// Whether the type is a union: a value has the fields of one variant only. A field of a union has the strategy
+    /// `retainKeys`, unless its own attributes say otherwise, so that a diff that changes the variant clears the fields of
+    /// the old one. The derive macro sets it for enums with data. See [`Union`].
+    ///
+    /// ```
+    /// use smp_core::PatchSchema;
+    /// use smp_core::schema::Union;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Status {
+    ///     state: Option<State>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// enum State {
+    ///     Running { pid: u32 },
+    ///     Waiting { reason: String },
+    /// }
+    ///
+    /// assert_eq!(Option::<State>::UNION, Some(Union::Whole));
+    /// assert!(Status::OBJECT.unwrap().field("state").unwrap().strategy.retain_keys);
+    /// ```
+    const UNION: Option<Union> = None;
     /// The documentation of every value of the type, if the type does not have a definition.
     const DOCUMENTATION: &'static Documentation = &Documentation::NONE;
     /// The type's name in the names of generic types: `Port` in `Page_Port`. By default the name of its definition, or its
@@ -136,6 +159,7 @@ macro_rules! transparent {
             const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
             const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
             const OPTIONAL: bool = T::OPTIONAL;
+            const UNION: Option<$crate::schema::Union> = T::UNION;
             const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
             const TYPE_NAME: &'static str = T::TYPE_NAME;
         })*
@@ -151,6 +175,7 @@ impl<T: PatchSchema> PatchSchema for Option<T> {
     const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
     const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
     const OPTIONAL: bool = true;
+    const UNION: Option<Union> = T::UNION;
     const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
     const TYPE_NAME: &'static str = (const { &prefixed("optional_", T::TYPE_NAME) }).as_str();
 }
@@ -159,6 +184,7 @@ impl<T: PatchSchema + ToOwned + ?Sized> PatchSchema for Cow<'_, T> {
     const SHAPE: &'static Shape = T::SHAPE;
     const OBJECT: Option<&'static ObjectSchema> = T::OBJECT;
     const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = T::ITEM;
+    const UNION: Option<Union> = T::UNION;
     const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
     const TYPE_NAME: &'static str = T::TYPE_NAME;
 }
@@ -168,6 +194,7 @@ macro_rules! lists {
         $(impl<T: PatchSchema, $($generics)*> PatchSchema for $ty {
             const SHAPE: &'static Shape = &Shape::List(Link::Static(T::SHAPE));
             const ITEM: Option<(&'static Shape, Option<&'static ObjectSchema>)> = Some((T::SHAPE, T::OBJECT));
+            const UNION: Option<$crate::schema::Union> = $crate::schema::Union::of_items(T::UNION);
             const DOCUMENTATION: &'static Documentation = &of_element(T::DOCUMENTATION);
             const TYPE_NAME: &'static str = (const { &prefixed("list_", T::TYPE_NAME) }).as_str();
         })*

@@ -15,14 +15,16 @@ pub(crate) struct Container {
     pub(crate) rename_all: Names,
     pub(crate) default: bool,
     pub(crate) transparent: bool,
+    /// The rule for the fields of all variants.
+    pub(crate) rename_all_fields: Names,
     pub(crate) tag: Option<LitStr>,
-    /// `tag`, `content` or `untagged`: an enum that does not serialize to a name.
-    pub(crate) tagging: Option<Span>,
+    pub(crate) content: Option<LitStr>,
+    pub(crate) untagged: bool,
     /// `into`, `from` or `try_from`: the JSON has the form of another type.
     pub(crate) converted: Option<(String, Span)>,
 }
 
-/// The `#[serde(...)]` attributes of a field.
+/// The `#[serde(...)]` attributes of a field or a variant.
 #[derive(Default)]
 pub(crate) struct Field {
     pub(crate) rename: Names,
@@ -30,6 +32,10 @@ pub(crate) struct Field {
     pub(crate) flatten: Option<Span>,
     /// Not serialized.
     pub(crate) skipped: bool,
+    /// The rule for the fields of a variant.
+    pub(crate) rename_all: Names,
+    /// A variant that serde writes without its tag.
+    pub(crate) untagged: Option<Span>,
     /// A variant that is read from every other name.
     pub(crate) other: Option<Span>,
     /// Serialized but not deserialized.
@@ -56,8 +62,10 @@ impl Container {
                 "rename_all" => return this.rename_all.read(meta),
                 "default" => this.default = true,
                 "transparent" => this.transparent = true,
-                "tag" => (this.tagging, this.tag) = (Some(span_of(meta)), text(meta)?),
-                "content" | "untagged" => this.tagging = Some(span_of(meta)),
+                "rename_all_fields" => return this.rename_all_fields.read(meta),
+                "tag" => this.tag = text(meta)?,
+                "content" => this.content = text(meta)?,
+                "untagged" => this.untagged = true,
                 "into" | "from" | "try_from" => this.converted = Some((name, span_of(meta))),
                 _ => {}
             }
@@ -75,6 +83,8 @@ impl Field {
             let name = name_of(meta);
             match name.as_str() {
                 "rename" => return this.rename.read(meta),
+                "rename_all" => return this.rename_all.read(meta),
+                "untagged" => this.untagged = Some(span_of(meta)),
                 "default" => this.default = true,
                 "flatten" => this.flatten = Some(span_of(meta)),
                 "skip" | "skip_serializing" => this.skipped = true,
@@ -104,6 +114,11 @@ impl Names {
         self.serialize = text(meta)?;
         self.deserialize.clone_from(&self.serialize);
         pass_over(meta)
+    }
+
+    /// Whether neither is set.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.serialize.is_none() && self.deserialize.is_none()
     }
 
     /// The rules for serialization and for deserialization.

@@ -25,11 +25,14 @@ pub(super) fn of_field(field: &Field<'_>, described: bool) -> Option<TokenStream
     has_own.then(|| documentation(&keywords, &part_of(&field.patch.schema), of_type))
 }
 
-/// The documentation of a struct with a table, including that of a flattened map.
-pub(super) fn of_table(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
-    let keywords = keywords(&container.patch.schema, description(container), None);
+/// The documentation of a table, including that of a flattened map. `own` are keywords that attributes override.
+pub(super) fn of_table(container: &Container<'_>, fields: &[&Field<'_>], own: &[(&'static str, &str)]) -> TokenStream {
+    let schema = &container.patch.schema;
+    let mut keywords = keywords(schema, description(container), None);
+    let own = own.iter().filter(|(name, _)| schema.get(name).is_none());
+    keywords.extend(own.map(|(name, json)| (*name, (*json).to_owned())));
     let flattened = fields.iter().filter(|field| field.serde.flatten.is_some() && field.asks_type());
-    let types: Vec<_> = flattened.map(Field::ty).collect();
+    let types: Vec<_> = flattened.map(|field| field.ty()).collect();
     if keywords.is_empty() && types.is_empty() {
         return quote!(__smp::None);
     }
@@ -39,6 +42,24 @@ pub(super) fn of_table(container: &Container<'_>, fields: &[Field<'_>]) -> Token
     };
     let documentation = documentation(&keywords, &part, None);
     quote!(__smp::documented(#documentation))
+}
+
+/// The documentation of a variant's table.
+pub(super) fn of_variant(description: Option<&String>) -> TokenStream {
+    let Some(description) = description else { return quote!(__smp::None) };
+    let documentation = documentation(&vec![("description", json::string(description))], &quote!(__smp::None), None);
+    quote!(__smp::documented(#documentation))
+}
+
+/// The documentation of a tag: the names of the variants, unless there are others.
+pub(super) fn of_tag(names: Option<&[String]>) -> TokenStream {
+    match names {
+        None => quote!(&__smp::Documentation::NONE),
+        Some(names) => {
+            let names: Vec<String> = names.iter().map(|name| json::string(name)).collect();
+            documentation(&vec![("enum", json::list(&names))], &quote!(__smp::None), None)
+        }
+    }
 }
 
 /// The documentation of a type without a table; for a newtype, including that of the inner type.

@@ -11,16 +11,29 @@ use crate::attr::field::{Default, Key, Strategy};
 
 /// The entry. `plain` is the function for a field without annotations that is required unless its type is optional.
 pub(super) fn entry(field: &Field<'_>, described: bool, plain: &TokenStream) -> TokenStream {
-    if field.patch.is_plain() { plain_entry(field, described, plain) } else { whole_entry(field, described) }
+    entry_of(field, described, (!field.has_default).then_some(plain))
+}
+
+/// The entry of a field that only some values have.
+pub(super) fn optional_entry(field: &Field<'_>, described: bool) -> TokenStream {
+    entry_of(field, described, None)
+}
+
+fn entry_of(field: &Field<'_>, described: bool, plain: Option<&TokenStream>) -> TokenStream {
+    if field.patch.is_plain() {
+        plain_entry(field, described, plain)
+    } else {
+        whole_entry(field, described, plain.is_none())
+    }
 }
 
 /// The entry of a field without annotations: one call.
-fn plain_entry(field: &Field<'_>, described: bool, plain: &TokenStream) -> TokenStream {
+fn plain_entry(field: &Field<'_>, described: bool, plain: Option<&TokenStream>) -> TokenStream {
     let (name, ty) = (&field.name, field.ty());
-    let function = match (field.patch.required.get(), field.has_default) {
+    let function = match (field.patch.required.get(), plain) {
         (Some(()), _) => quote!(required),
-        (None, true) => quote!(optional),
-        (None, false) => plain.clone(),
+        (None, None) => quote!(optional),
+        (None, Some(plain)) => plain.clone(),
     };
     let plain = quote!(__smp::#function::<#ty>(#name));
     match documentation::of_field(field, described) {
@@ -29,15 +42,15 @@ fn plain_entry(field: &Field<'_>, described: bool, plain: &TokenStream) -> Token
     }
 }
 
-fn whole_entry(field: &Field<'_>, described: bool) -> TokenStream {
+fn whole_entry(field: &Field<'_>, described: bool, is_optional: bool) -> TokenStream {
     let (name, ty, patch) = (&field.name, field.ty(), &field.patch);
     let shape = shape(field);
-    let (strategy, list_type, map_type) = strategies(field, &shape);
-    let stock_strategy = option(patch.stock_strategy.get().map(|stock| self::strategy(*stock)));
+    let [strategy, stock_strategy] = strategies(field, &shape);
+    let [list_type, map_type] = types(field, &shape);
     let (merge_key, recommended_key) = (key(patch.merge_key.get()), key(patch.recommended_key.get()));
     let list_map_keys = key(patch.list_map_keys.get());
     let default = option(patch.default.get().map(default));
-    let required = required(field);
+    let required = required(field, is_optional);
     let extensions = extensions(&patch.extensions, &patch.schema);
     let documentation = match documentation::of_field(field, described) {
         Some(documentation) => quote!(__smp::documented(#documentation)),
@@ -64,9 +77,9 @@ fn whole_entry(field: &Field<'_>, described: bool) -> TokenStream {
 }
 
 /// Whether the field is required: as an attribute says, or unless serde accepts an object without it.
-fn required(field: &Field<'_>) -> TokenStream {
+fn required(field: &Field<'_>, is_optional: bool) -> TokenStream {
     let ty = field.ty();
-    match (field.has_default, field.asks_type()) {
+    match (is_optional, field.asks_type()) {
         _ if field.patch.required.get().is_some() => quote!(true),
         (true, _) => quote!(false),
         (false, true) => quote!(!<#ty as __smp::PatchSchema>::OPTIONAL),
@@ -93,21 +106,32 @@ fn shape(field: &Field<'_>) -> TokenStream {
     }
 }
 
-/// Strategy, list type and map type.
-fn strategies(field: &Field<'_>, shape: &TokenStream) -> (TokenStream, TokenStream, TokenStream) {
+/// The strategy, and that of stock servers. A field without an own strategy has that of its type, if this is a union.
+fn strategies(field: &Field<'_>, shape: &TokenStream) -> [TokenStream; 2] {
     let patch = &field.patch;
     if patch.atomic.get().is_some() {
-        return (
-            quote!(__smp::atomic_strategy(#shape)),
-            quote!(__smp::atomic_list(#shape)),
-            quote!(__smp::atomic_map(#shape)),
-        );
+        return [quote!(__smp::atomic_strategy(#shape)), quote!(__smp::None)];
     }
-    (
-        strategy(patch.strategy.get().copied().unwrap_or_default()),
-        option(patch.list_type.get().copied().map(path)),
-        option(patch.map_type.get().copied().map(path)),
-    )
+    let declared = patch.strategy.get().map(|declared| strategy(*declared));
+    if let Some(stock) = patch.stock_strategy.get() {
+        let stock = if patch.strategy.get() == Some(stock) { None } else { Some(strategy(*stock)) };
+        return [declared.unwrap_or_else(|| strategy(Strategy::default())), option(stock)];
+    }
+    if field.asks_type() && (declared.is_none() || field.may_propose()) {
+        let (ty, declared) = (field.ty(), option(declared));
+        let arguments = quote!(#declared, <#ty as __smp::PatchSchema>::UNION);
+        return [quote!(__smp::strategy(#arguments)), quote!(__smp::stock_strategy(#arguments))];
+    }
+    [declared.unwrap_or_else(|| strategy(Strategy::default())), quote!(__smp::None)]
+}
+
+/// The list type and the map type.
+fn types(field: &Field<'_>, shape: &TokenStream) -> [TokenStream; 2] {
+    let patch = &field.patch;
+    if patch.atomic.get().is_some() {
+        return [quote!(__smp::atomic_list(#shape)), quote!(__smp::atomic_map(#shape))];
+    }
+    [option(patch.list_type.get().copied().map(path)), option(patch.map_type.get().copied().map(path))]
 }
 
 fn strategy(Strategy { merge, retain_keys, .. }: Strategy) -> TokenStream {
@@ -126,7 +150,7 @@ fn default(Default { variant, value, .. }: &Default) -> TokenStream {
 }
 
 /// Returns the checks of one field, each with the span of the literal or attribute that it checks.
-pub(super) fn checks(field: &Field<'_>, all: &[Field<'_>]) -> Vec<Check> {
+pub(super) fn checks(field: &Field<'_>, all: &[&Field<'_>]) -> Vec<Check> {
     let ty = field.ty();
     let of_type = quote!(<#ty as __smp::PatchSchema>::SHAPE);
     if let Some(span) = field.serde.flatten {
@@ -134,10 +158,11 @@ pub(super) fn checks(field: &Field<'_>, all: &[Field<'_>]) -> Vec<Check> {
             return Vec::new();
         }
         let names = all.iter().filter(|field| field.serde.flatten.is_none()).map(|field| &field.name);
-        let earlier = all.iter().take_while(|other| !std::ptr::eq(*other, field));
-        let earlier = earlier.filter(|other| other.serde.flatten.is_some() && other.asks_type()).map(Field::ty);
+        let earlier = all.iter().take_while(|other| !std::ptr::eq(**other, field));
+        let earlier =
+            earlier.filter(|other| other.serde.flatten.is_some() && other.asks_type()).map(|other| other.ty());
         let earlier = quote!(&[#(<#earlier as __smp::PatchSchema>::OBJECT),*]);
-        let arguments = quote!(#of_type, <#ty as __smp::PatchSchema>::OBJECT, &[#(#names),*], #earlier);
+        let arguments = quote!(#of_type, <#ty as __smp::PatchSchema>::OBJECT, <#ty as __smp::PatchSchema>::UNION, &[#(#names),*], #earlier);
         let mut checks = vec![check(span, "check_flatten", &arguments)];
         checks.extend(items_checks(field, &of_type));
         return checks;
@@ -189,6 +214,17 @@ fn value_checks(field: &Field<'_>, shape: &TokenStream, checks: &mut Vec<Check>)
 /// The strategies, including those of stock servers.
 fn strategy_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, checks: &mut Vec<Check>) {
     let patch = &field.patch;
+    let ty = field.ty();
+    let union = if field.asks_type() { quote!(<#ty as __smp::PatchSchema>::UNION) } else { quote!(__smp::None) };
+    match (patch.strategy.both(), patch.stock_strategy.both()) {
+        (Some((strategy, span)), None) if strategy.none => {
+            checks.push(check(span, "check_no_strategy", &quote!(#shape, #union)));
+        }
+        (Some((strategy, _)), Some((stock, span))) if strategy == stock => {
+            checks.push(check(span, "check_same_strategy", &quote!(#item, #union)));
+        }
+        _ => {}
+    }
     for (strategy, span) in [&patch.strategy, &patch.stock_strategy].into_iter().filter_map(|slot| slot.both()) {
         if strategy.merges() && patch.merge_key.get().is_none() {
             checks.push(check(span, "check_merge", &quote!(#shape, #item)));

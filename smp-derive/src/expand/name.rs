@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::ext::IdentExt;
 
 use crate::ast::Container;
 use crate::naming::{self, Part};
@@ -31,5 +32,19 @@ fn literal(parts: &[Part]) -> Option<TokenStream> {
     match parts {
         [Part::Text(text)] => Some(quote!(#text)),
         _ => None,
+    }
+}
+
+/// The name of the table of a variant.
+pub(super) fn of_variant(container: &Container<'_>, variant: &syn::Ident) -> TokenStream {
+    let suffix = format!("_{}", variant.unraw());
+    match naming::parts(container).as_slice() {
+        [Part::Text(name)] => {
+            let name = format!("{name}{suffix}");
+            quote!(#name)
+        }
+        _ => quote! {
+            (const { &__smp::Name::new().text(<Self as __smp::PatchSchema>::TYPE_NAME).text(#suffix) }).as_str()
+        },
     }
 }

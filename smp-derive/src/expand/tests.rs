@@ -55,6 +55,7 @@ fn a_newtype_forwards_to_its_field() {
                         <Vec<Port> as __smp::PatchSchema>::OBJECT;
                     const ITEM: __smp::Item = <Vec<Port> as __smp::PatchSchema>::ITEM;
                     const OPTIONAL: bool = <Vec<Port> as __smp::PatchSchema>::OPTIONAL;
+                    const UNION: __smp::Option<__smp::Union> = <Vec<Port> as __smp::PatchSchema>::UNION;
                     const DOCUMENTATION: &'static __smp::Documentation =
                         <Vec<Port> as __smp::PatchSchema>::DOCUMENTATION;
                     const TYPE_NAME: &'static str = "Ports";
@@ -120,4 +121,41 @@ fn a_type_with_an_error_still_has_an_impl() {
     let expansion = crate::derive(&parse_quote! { struct Nothing; }).to_string();
     assert!(expansion.contains("compile_error !"), "{expansion}");
     assert!(expansion.contains("PatchSchema for Nothing"), "{expansion}");
+}
+
+#[test]
+fn a_variant_with_named_fields_has_its_own_table() {
+    let expansion = crate::derive(&parse_quote! {
+        enum Source { HostPath { path: String }, Secret(Secret) }
+    })
+    .to_string();
+    let fields = quote! {
+        fields: __smp::Borrowed(&[
+            __smp::optional::<__smp::Variant<Self, 0usize> >("HostPath"),
+            __smp::optional::<Secret>("Secret")
+        ]),
+    };
+    assert!(expansion.contains(&fields.to_string()), "{expansion}");
+    assert!(expansion.contains(&quote!(impl __smp::VariantOf<0usize> for Source).to_string()), "{expansion}");
+    assert!(expansion.contains("\"Source_HostPath\""), "{expansion}");
+}
+
+#[test]
+fn variants_with_a_tag_share_one_table() {
+    let expansion = crate::derive(&parse_quote! {
+        #[serde(tag = "type")]
+        enum Rule { A { port: u16, name: String }, B { port: u16, name: bool } }
+    })
+    .to_string();
+    for part in [
+        quote!(__smp::tag("type",)),
+        quote!(__smp::field::<u16>("port")),
+        quote!(__smp::of_types("name", &[__smp::member::<String>(), __smp::member::<bool>()])),
+        quote!(
+            const UNION: __smp::Option<__smp::Union> = __smp::Some(__smp::Union::Whole);
+        ),
+    ] {
+        let part = part.to_string();
+        assert!(expansion.contains(part.trim_end_matches([')', ' '])), "{part}\n{expansion}");
+    }
 }

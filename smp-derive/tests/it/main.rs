@@ -6,3 +6,4 @@ mod items;
 mod schema_of;
 mod tables;
 mod ui;
+mod unions;

@@ -18,5 +18,6 @@ mod read;
 mod round_trip;
 mod schemars;
 mod several;
+mod unions;
 mod valid;
 mod write;

@@ -1,9 +1,7 @@
 use smp_core::PatchSchema;
 
 #[derive(PatchSchema)]
-enum Protocol {
-    Named(String),
-}
+struct Protocol(String, String);
 
 #[derive(PatchSchema)]
 struct Port {
