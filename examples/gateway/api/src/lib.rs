@@ -10,4 +10,4 @@ pub use gateway::{
     TlsMode, Window,
 };
 pub use limits::Limits;
-pub use route::{Backend, GatewayRef, HeaderMatch, Match, PathType, Retry, Route, RouteSpec, Rule};
+pub use route::{Answer, Backend, GatewayRef, HeaderMatch, Match, PathType, Retry, Route, RouteSpec, Rule};

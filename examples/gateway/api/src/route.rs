@@ -14,6 +14,10 @@ use smp_core::PatchSchema;
 pub struct RouteSpec {
     /// The gateway that uses the route.
     pub gateway: GatewayRef,
+    /// The host names of the requests; all if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[patch(strategy = "merge", items(scalar = "string", format = "hostname", schema(max_length = 253)))]
+    pub hostnames: Vec<String>,
     /// The rules; the first one that matches applies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[patch(strategy = "merge", merge_key = "name", schema(max_items = 16))]
@@ -49,6 +53,29 @@ pub struct Rule {
     /// What happens if a backend fails.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry: Option<Retry>,
+    /// The answer instead of one from a backend.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Answer>,
+}
+
+/// An answer of the gateway. A patch that changes the type removes the fields of the other type, with `$retainKeys`.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, PatchSchema)]
+#[serde(tag = "type")]
+#[patch(name = "com.example.gateway.v1.Answer")]
+pub enum Answer {
+    /// Sends the client to another place.
+    Redirect {
+        /// The scheme of the new place.
+        scheme: Option<String>,
+        /// The host of the new place.
+        host: String,
+    },
+    /// Answers with a status code.
+    Status {
+        /// The status code.
+        #[patch(schema(minimum = 200, maximum = 599))]
+        code: u16,
+    },
 }
 
 /// A condition for requests. All parts must match.

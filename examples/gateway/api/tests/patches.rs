@@ -1,7 +1,7 @@
 //! Patches of typed objects.
 
 use anyhow::Context as _;
-use gateway_api::{Gateway, Level, Limits, Listener, Protocol, Route, Window};
+use gateway_api::{Answer, Gateway, Level, Limits, Listener, Protocol, Route, Window};
 use k8s_openapi::apimachinery::pkg::api::resource::Quantity;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -100,6 +100,20 @@ fn a_diff_of_nested_lists() -> anyhow::Result<()> {
     let patch = diff(&live, &wanted)?;
     insta::assert_snapshot!(format!("{patch:#}"));
     assert_eq!(apply(&live, &patch)?, wanted);
+    Ok(())
+}
+
+#[test]
+fn another_variant_replaces_the_fields_of_the_first() -> anyhow::Result<()> {
+    let mut live = route()?;
+    live.spec.rules[0].answer =
+        Some(Answer::Redirect { scheme: Some("https".to_owned()), host: "a.example".to_owned() });
+    let mut wanted = live.clone();
+    wanted.spec.rules[0].answer = Some(Answer::Status { code: 410 });
+    let patch = Patcher::of::<Route>().diff(&live, &wanted)?;
+    let answer = &patch.as_value()["spec"]["rules"][0]["answer"];
+    assert_eq!(answer["$retainKeys"], json!(["code", "type"]));
+    assert_eq!(Patcher::of::<Route>().apply(&live, &patch)?, wanted);
     Ok(())
 }
 
