@@ -4,6 +4,7 @@ mod about;
 mod apply;
 mod compare;
 mod explain;
+mod krm;
 mod lint;
 mod patches;
 mod schema;
@@ -17,6 +18,7 @@ pub(crate) use self::about::{CompletionsArgs, ManArgs, VersionArgs};
 pub(crate) use self::apply::{ApplyArgs, ApplyView, ConvertArgs, DryRun, InputArgs, Validate};
 pub(crate) use self::compare::{DiffArgs, SummaryForm, ThreeWayArgs};
 pub(crate) use self::explain::ExplainArgs;
+pub(crate) use self::krm::KrmArgs;
 pub(crate) use self::lint::{LintArgs, LintFormat};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
 pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs};
@@ -62,6 +64,7 @@ pub(crate) enum Command {
     Schema(SchemaArgs),
     Explain(ExplainArgs),
     Lint(LintArgs),
+    Krm(KrmArgs),
     Batch(BatchArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

@@ -11,6 +11,7 @@ mod explain;
 mod failures;
 mod files;
 mod identity;
+mod krm;
 mod lint;
 mod live;
 mod man;
@@ -62,6 +63,7 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         Command::Schema(args) => schema::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Lint(args) => lint::run(args),
+        Command::Krm(args) => krm::run(args),
         Command::Batch(args) => batch::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

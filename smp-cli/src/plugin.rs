@@ -1,5 +1,5 @@
-//! The command line when kubectl calls it: as the plugin `kubectl smp`, or as the external program of `kubectl diff`, which
-//! puts the arguments in another order.
+//! The command line when another program calls it: kubectl as the plugin `kubectl smp` or as the external program of
+//! `kubectl diff`, which puts the arguments in another order; kustomize as a function, without arguments.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -11,18 +11,32 @@ use crate::args::Cli;
 /// The program name that makes kubectl find the plugin `kubectl smp`.
 const PLUGIN: &str = "kubectl-smp";
 
+/// The program name that runs `smp krm`. Before version 5.7, kustomize runs functions without arguments.
+const FUNCTION: &str = "smp-krm";
+
 /// The command line for a program name. A plugin shows `kubectl smp` in usage and examples.
 pub(crate) fn command_for(program: Option<&OsStr>) -> Command {
-    let is_plugin = program.and_then(|program| Path::new(program).file_stem()).is_some_and(|name| name == PLUGIN);
-    if is_plugin { renamed(smp()).bin_name("kubectl smp") } else { smp() }
+    if program.is_some_and(|program| is_called(program, PLUGIN)) {
+        renamed(smp()).bin_name("kubectl smp")
+    } else {
+        smp()
+    }
 }
 
-/// Returns the arguments in the expected order. With `KUBECTL_EXTERNAL_DIFF='smp diff --summary'`, kubectl calls
+/// Whether a program is called by this name.
+fn is_called(program: &OsStr, name: &str) -> bool {
+    Path::new(program).file_stem().is_some_and(|stem| stem == name)
+}
+
+/// Returns the arguments in the expected order, with the command that the program name implies. With `KUBECTL_EXTERNAL_DIFF='smp diff --summary'`, kubectl calls
 /// `smp LIVE MERGED diff --summary`.
 pub(crate) fn reordered(mut words: Vec<OsString>) -> Vec<OsString> {
     let is_folder = |index: usize| words.get(index).is_some_and(|word| Path::new(word).is_dir());
     if words.get(3).is_some_and(|word| word == "diff") && is_folder(1) && is_folder(2) {
         words[1..=3].rotate_right(1);
+    }
+    if words.first().is_some_and(|program| is_called(program, FUNCTION)) {
+        words.insert(1, "krm".into());
     }
     words
 }

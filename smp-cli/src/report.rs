@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
-use smp_core::{Code, Conflict, Error, Input, Patcher, Schema};
+use smp_core::{Code, Conflict, Error, Input, Patcher, Path, Schema};
 use smp_suggest::{DidYouMean, shown};
 
 use crate::excerpt::Excerpt;
@@ -37,6 +37,8 @@ pub(crate) struct Failure(Box<Report>);
 struct Report {
     exit: Exit,
     message: String,
+    /// The path in the document, if the failure is about a part of it.
+    path: Option<Path>,
     excerpt: Option<Excerpt>,
     details: Vec<String>,
     hint: Option<String>,
@@ -93,6 +95,7 @@ impl Failure {
         let mut failure = Self::new(exit, format!("{place}: {} [{}]", error.message(), error.code()));
         failure.0.excerpt = origin.and_then(|origin| origin.excerpt(error.path()));
         failure.0.details = error.conflicts().iter().map(conflict).collect();
+        failure.0.path = Some(error.path().clone()).filter(|path| !path.is_root());
         failure.hinted(error.code())
     }
 
@@ -114,6 +117,12 @@ impl Failure {
         self
     }
 
+    /// The same failure with the path that it is about.
+    pub(crate) fn at(mut self, path: &Path) -> Self {
+        self.0.path = Some(path.clone()).filter(|path| !path.is_root());
+        self
+    }
+
     /// The same failure with more lines below the first.
     pub(crate) fn details(mut self, details: Vec<String>) -> Self {
         self.0.details = details;
@@ -128,6 +137,16 @@ impl Failure {
     /// The message, which starts with the place.
     pub(crate) fn message(&self) -> &str {
         &self.0.message
+    }
+
+    /// The path that the failure is about. `None` if it is about a whole document.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.0.path.as_ref()
+    }
+
+    /// The lines below the first.
+    pub(crate) fn shown_details(&self) -> &[String] {
+        &self.0.details
     }
 
     /// The line that the failure is about.
@@ -163,7 +182,7 @@ impl Failure {
     }
 
     fn new(exit: Exit, message: String) -> Self {
-        Self(Box::new(Report { exit, message, excerpt: None, details: Vec::new(), hint: None }))
+        Self(Box::new(Report { exit, message, path: None, excerpt: None, details: Vec::new(), hint: None }))
     }
 }
 

@@ -37,10 +37,15 @@ impl Schemas {
         let schema_reader = schema_reader(args.list_map_keys);
         let documents = args.schema.iter().map(|file| read_document(file, reader, &schema_reader));
         let documents = documents.collect::<Result<Vec<Document>, _>>()?;
-        let resources = documents.iter().flat_map(Document::resources).cloned().collect();
-        let mut schemas = Self { documents, built_in: None, resources };
+        let mut schemas = Self::new(documents);
         args.overlay.iter().try_for_each(|file| schemas.apply_overlay(file, reader))?;
         Ok(schemas)
+    }
+
+    /// The types of documents in search order, and the built-in ones.
+    pub(crate) fn new(documents: Vec<Document>) -> Self {
+        let resources = documents.iter().flat_map(Document::resources).cloned().collect();
+        Self { documents, built_in: None, resources }
     }
 
     fn apply_overlay(&mut self, file: &Path, reader: &Reader) -> Result<(), Failure> {
@@ -52,10 +57,13 @@ impl Schemas {
                     .hint("write all entries as one list, or use one file with --overlay for each"));
             }
         };
-        let name = document.origin.name();
-        let overlay =
-            Overlay::read(&document.value).map_err(|errors| not_an_overlay(&name, &document.value, &errors))?;
-        let changed = overlay.apply_to_each(&self.sources()?).map_err(|errors| unreadable(&name, &errors))?;
+        self.override_with(&document.origin.name(), &document.value)
+    }
+
+    /// Applies an overlay to all types. `name` is for messages.
+    pub(crate) fn override_with(&mut self, name: &str, overlay: &Value) -> Result<(), Failure> {
+        let overlay = Overlay::read(overlay).map_err(|errors| not_an_overlay(name, overlay, &errors))?;
+        let changed = overlay.apply_to_each(&self.sources()?).map_err(|errors| unreadable(name, &errors))?;
         let mut changed = changed.into_iter();
         for (document, changed) in self.documents.iter_mut().zip(changed.by_ref()) {
             if let Some(changed) = changed {
@@ -278,7 +286,8 @@ const SHOWN: usize = 20;
 /// The largest number of warnings about annotations without effect.
 const SHOWN_WARNINGS: usize = 3;
 
-fn unreadable(name: &str, errors: &Errors) -> Failure {
+/// The failure for a document with errors.
+pub(crate) fn unreadable(name: &str, errors: &Errors) -> Failure {
     let mut problems = errors.iter().map(ToString::to_string);
     let first = problems.next().unwrap_or_default();
     let mut details: Vec<String> = problems.by_ref().take(SHOWN - 1).collect();

@@ -54,6 +54,7 @@ folders! {
     convert in "convert",
     diff in "diff",
     explain in "explain",
+    krm in "krm",
     merge in "merge",
     schema in "schema",
     three_way in "three-way",

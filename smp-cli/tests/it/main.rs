@@ -7,6 +7,7 @@ mod cli;
 mod explain;
 mod help;
 mod in_place;
+mod krm;
 mod lint;
 mod mistakes;
 mod pages;
