@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 use crate::files::Mode;
-use crate::{cargo, generate, licences, oldest, package, tidy};
+use crate::{cargo, generate, kustomize, licences, oldest, package, tidy};
 
 /// A step: its name and its action.
 struct Step {
@@ -43,6 +43,7 @@ const STEPS: &[Step] = &[
             "run --quiet -p smp-interop -- safe --cases 5000 --types generated",
         ]),
     },
+    Step { name: "kustomize", action: Action::Call(kustomize::run) },
     Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --quiet"]) },
     Step {
         name: "features",
@@ -114,7 +115,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "unknown CI step `tests`; the steps are fmt, clippy, tidy, generate, test, interop, doc, features, package, licences, oldest, book"
+            "unknown CI step `tests`; the steps are fmt, clippy, tidy, generate, test, interop, kustomize, doc, features, package, licences, oldest, book"
         );
     }
 }

@@ -46,6 +46,8 @@ pub(crate) enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         rest: Vec<String>,
     },
+    /// Run smp krm in kubectl kustomize, and compare it with the field `patches`. Needs kubectl.
+    Kustomize,
     /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.
     Bench {
         /// Measure less, print the results and write no files.

@@ -11,6 +11,7 @@ mod files;
 mod flags;
 mod generate;
 mod interop;
+mod kustomize;
 mod licences;
 mod mutants;
 mod oldest;
@@ -50,6 +51,7 @@ fn run() -> Result<()> {
         Command::Mutants { files } => mutants::run(&root(), &files),
         Command::Package => package::run(&root()),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
+        Command::Kustomize => kustomize::run(&root()),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),
         Command::Bench { .. } => bench::run(&root(), bench::Extent::Full),

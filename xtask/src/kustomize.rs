@@ -1,0 +1,146 @@
+//! Runs `smp krm` in the real `kubectl kustomize`: on the example, and on entries that the field `patches` has to treat alike.
+//!
+//! kubectl runs functions only in containers, so a script called `docker` runs smp instead. If kustomize is installed, it runs
+//! the example as it is.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::ci;
+use crate::spec::read;
+
+const EXAMPLE: &str = "examples/kustomize";
+const PAGE: &str = "book/src/cookbook/kustomize.md";
+const PATCHES: &str = "spec/kustomize/patches.json";
+const RESOURCES: &str = "spec/kustomize/resources.yaml";
+
+/// The annotation of the example, and that for kubectl.
+const EXEC: &str = "exec:\n        path: smp-krm\n";
+const CONTAINER: &str = "container:\n        image: smp-krm\n";
+
+/// The fields of an entry that are for the whole kustomization.
+const WHOLE: [&str; 2] = ["namePrefix", "namespace"];
+
+/// Runs the example and all entries. Without kubectl, does nothing.
+#[expect(clippy::print_stderr, reason = "a message for the person at the terminal")]
+pub(crate) fn run(root: &Path) -> Result<()> {
+    // The stand-ins are shell scripts.
+    if cfg!(not(unix)) || Command::new("kubectl").args(["version", "--client"]).output().is_err() {
+        eprintln!("skipped: needs kubectl on Unix");
+        return Ok(());
+    }
+    ci::call(root, "build --quiet -p smp-cli")?;
+    let programs = programs(root)?;
+    example(root, programs.path())?;
+    let entries: Vec<Value> = serde_json::from_str(&read(root, PATCHES)?).with_context(|| format!("in {PATCHES}"))?;
+    let resources = read(root, RESOURCES)?;
+    let mut wrong = Vec::new();
+    for entry in &entries {
+        let (theirs, ours) = (patches(&resources, entry), function(&resources, entry));
+        let [theirs, ours] = [theirs, ours].map(|folder| kubectl(folder?.path(), programs.path()));
+        let (theirs, ours) = (theirs?, ours?);
+        if theirs.status.success() != ours.status.success() || theirs.stdout != ours.stdout {
+            let [theirs, ours] = [theirs, ours].map(|output| text(&output));
+            wrong.push(format!("{entry}\n--- patches\n{theirs}\n--- smp krm\n{ours}"));
+        }
+    }
+    ensure!(wrong.is_empty(), "smp krm and the field `patches` differ:\n{}", wrong.join("\n\n"));
+    eprintln!("smp krm and kubectl kustomize agree on {} entries", entries.len());
+    Ok(())
+}
+
+/// A folder with smp as `smp-krm` and in place of docker.
+fn programs(root: &Path) -> Result<TempDir> {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder));
+    let smp = target.join("debug/smp");
+    let folder = tempfile::tempdir()?;
+    for name in ["docker", "smp-krm"] {
+        let file = folder.path().join(name);
+        fs::write(&file, format!("#!/bin/sh\nexec '{}' krm\n", smp.display()))?;
+        #[cfg(unix)]
+        fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
+    }
+    Ok(folder)
+}
+
+/// The example prints what the page of the book shows.
+fn example(root: &Path, programs: &Path) -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    for name in ["kustomization.yaml", "racks.yaml", "patches.yaml"] {
+        let text = read(root, &format!("{EXAMPLE}/{name}"))?;
+        ensure!(name != "patches.yaml" || text.contains(EXEC), "{EXAMPLE}/{name} does not run smp-krm");
+        fs::write(folder.path().join(name), text.replace(EXEC, CONTAINER))?;
+    }
+    let mut outputs = vec![kubectl(folder.path(), programs)?];
+    let mut kustomize = Command::new("kustomize");
+    kustomize.args(["build", "--enable-alpha-plugins", "--enable-exec", "."]).current_dir(root.join(EXAMPLE));
+    outputs.extend(kustomize.env("PATH", path(programs)).output());
+    let page = read(root, PAGE)?;
+    for output in outputs {
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        let rack = printed.rsplit("---\n").next().unwrap_or_default();
+        if !output.status.success() || !page.contains(&format!("```yaml\n{rack}```\n")) {
+            bail!("{EXAMPLE} prints something else than {PAGE}:\n{}", text(&output));
+        }
+    }
+    Ok(())
+}
+
+/// A kustomization with an entry in the field `patches`.
+fn patches(resources: &str, entry: &Value) -> Result<TempDir> {
+    kustomization(resources, entry, &json!({"resources": ["resources.yaml"], "patches": [patch(entry)]}))
+}
+
+/// A kustomization with the same entry for `smp krm`.
+fn function(resources: &str, entry: &Value) -> Result<TempDir> {
+    let kustomization = json!({"resources": ["resources.yaml"], "transformers": ["patches.yaml"]});
+    let folder = self::kustomization(resources, entry, &kustomization)?;
+    let annotations = json!({"config.kubernetes.io/function": "container: {image: smp-krm}"});
+    let function = json!({
+        "apiVersion": "smp/v1alpha1",
+        "kind": "StrategicMergePatch",
+        "metadata": {"name": "patches", "annotations": annotations},
+        "patches": [patch(entry)],
+    });
+    fs::write(folder.path().join("patches.yaml"), function.to_string())?;
+    Ok(folder)
+}
+
+/// An entry without the fields for the whole kustomization.
+fn patch(entry: &Value) -> Value {
+    let mut patch = entry.clone();
+    if let Value::Object(fields) = &mut patch {
+        fields.retain(|name, _| !WHOLE.contains(&name.as_str()));
+    }
+    patch
+}
+
+fn kustomization(resources: &str, entry: &Value, kustomization: &Value) -> Result<TempDir> {
+    let mut kustomization = kustomization.clone();
+    for name in WHOLE {
+        kustomization[name] = entry.get(name).cloned().unwrap_or_default();
+    }
+    let folder = tempfile::tempdir()?;
+    fs::write(folder.path().join("resources.yaml"), resources)?;
+    fs::write(folder.path().join("kustomization.yaml"), kustomization.to_string())?;
+    Ok(folder)
+}
+
+fn kubectl(folder: &Path, programs: &Path) -> Result<Output> {
+    let mut kubectl = Command::new("kubectl");
+    kubectl.args(["kustomize", "--enable-alpha-plugins", "."]).current_dir(folder).env("PATH", path(programs));
+    kubectl.output().context("kubectl cannot be run")
+}
+
+fn path(programs: &Path) -> String {
+    format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default())
+}
+
+fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
