@@ -1,10 +1,12 @@
 //! Expands the names of files and folders, like `kubectl -f` and `-R`.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::report::Failure;
+use crate::report::{Failure, warning};
 
 /// Which files of a folder to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,8 @@ impl Depth {
 }
 
 /// Returns the files for a name: the manifests in a folder, sorted, or else the file itself.
+///
+/// Of a folder, only regular files are read, and links to such files in the same folder. Others are reported.
 pub(crate) fn expand(name: &Path, depth: Depth) -> Result<Vec<PathBuf>, Failure> {
     if let Some(address) = name.to_str().filter(|name| name.starts_with("http://") || name.starts_with("https://")) {
         return Err(Failure::unreadable(address, "cannot read from a URL; give a file")
@@ -31,35 +35,84 @@ pub(crate) fn expand(name: &Path, depth: Depth) -> Result<Vec<PathBuf>, Failure>
     if !name.is_dir() {
         return Ok(vec![name.to_owned()]);
     }
-    let mut files = Vec::new();
-    collect(name, depth, &mut files)?;
-    if files.is_empty() {
+    let root = fs::canonicalize(name).map_err(|error| unreadable(name, &error))?;
+    let mut folder = Folder { root, depth, files: Vec::new() };
+    folder.collect(name)?;
+    if folder.files.is_empty() {
         let failure = Failure::unreadable(&name.display().to_string(), "no .json, .yaml or .yml files in this folder");
         return Err(match depth {
             Depth::Folder => failure.hint("use -R to read nested folders"),
             Depth::Recursive => failure,
         });
     }
-    Ok(files)
+    Ok(without_links_to_others(folder.files))
 }
 
-fn collect(folder: &Path, depth: Depth, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    for path in entries(folder).map_err(|error| unreadable(folder, &error))? {
-        if path.is_dir() {
-            // A link to a folder may form a cycle.
-            if depth == Depth::Recursive && !path.is_symlink() {
-                collect(&path, depth, files)?;
+/// A folder whose files are collected.
+struct Folder {
+    /// Its path without links.
+    root: PathBuf,
+    depth: Depth,
+    files: Vec<PathBuf>,
+}
+
+impl Folder {
+    fn collect(&mut self, folder: &Path) -> Result<(), Failure> {
+        for path in entries(folder).map_err(|error| unreadable(folder, &error))? {
+            let metadata = fs::metadata(&path);
+            let is_folder = metadata.as_ref().is_ok_and(Metadata::is_dir);
+            if is_folder {
+                if self.depth == Depth::Recursive {
+                    self.nested(&path)?;
+                }
+            } else if is_manifest(&path) {
+                match metadata {
+                    Ok(metadata) if !metadata.is_file() => skip(&path, "not a regular file"),
+                    Ok(_) if !self.contains(&path) => skip(&path, "the link leads out of the folder"),
+                    // Reading a broken link reports it.
+                    _ => self.files.push(path),
+                }
             }
-        } else if is_manifest(&path) {
-            files.push(path);
         }
+        Ok(())
     }
-    Ok(())
+
+    /// Collects the files of a nested folder. A link to a folder may form a cycle, and is read through its target in any case.
+    fn nested(&mut self, path: &Path) -> Result<(), Failure> {
+        if !path.is_symlink() {
+            return self.collect(path);
+        }
+        if !self.contains(path) {
+            skip(path, "the link leads out of the folder");
+        }
+        Ok(())
+    }
+
+    /// Whether a path is in the folder after links are resolved.
+    fn contains(&self, path: &Path) -> bool {
+        !path.is_symlink() || fs::canonicalize(path).is_ok_and(|target| target.starts_with(&self.root))
+    }
+}
+
+fn skip(path: &Path, why: &str) {
+    warning(&format!("{}: {why}; skipped", path.display()));
+}
+
+/// Removes links to files that are listed themselves, and further links to the same file.
+fn without_links_to_others(files: Vec<PathBuf>) -> Vec<PathBuf> {
+    if !files.iter().any(|file| file.is_symlink()) {
+        return files;
+    }
+    let mut seen: HashSet<PathBuf> =
+        files.iter().filter(|file| !file.is_symlink()).filter_map(|file| fs::canonicalize(file).ok()).collect();
+    let mut is_first =
+        |file: &PathBuf| !file.is_symlink() || fs::canonicalize(file).map_or(true, |target| seen.insert(target));
+    files.into_iter().filter(|file| is_first(file)).collect()
 }
 
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut entries: Vec<PathBuf> =
-        std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<_>>()?;
+        fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<_>>()?;
     entries.sort();
     Ok(entries)
 }

@@ -1,61 +1,89 @@
 //! Writes patched objects back to their file. Only changed parts of the text change, and the file is replaced atomically.
 
+mod attributes;
+mod lock;
 mod replace;
+mod temporary;
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use smp_yaml::{Edited, Reader};
 
 use crate::input::{Document, Format};
-use crate::output::json_like;
 use crate::report::{Failure, warning};
 
-/// Writes the documents of a file back, if one of them changed. On failure the file is unchanged.
-pub(crate) fn write(documents: &[&Document]) -> Result<(), Failure> {
-    let Some(first) = documents.first() else { return Ok(()) };
-    let before = first.origin.content();
-    let mut parts: BTreeMap<usize, Vec<&Document>> = BTreeMap::new();
-    for document in documents {
-        parts.entry(document.origin.range().start).or_default().push(document);
-    }
-    let mut text = String::with_capacity(before.len());
-    let mut at = 0;
-    for part in parts.values() {
-        let range = part[0].origin.range();
-        text.push_str(&before[at..range.start]);
-        text.push_str(&written(&before[range.clone()], part)?);
-        at = range.end;
-    }
-    text.push_str(&before[at..]);
-    if text == before {
-        return Ok(());
-    }
-    let mark = if first.origin.has_byte_order_mark() { "\u{feff}" } else { "" };
-    let [before, text] = [before, &text].map(|text| format!("{mark}{text}"));
-    replace::replace(Path::new(first.origin.file()), before.as_bytes(), text.as_bytes())
+/// Writes files.
+#[derive(Debug)]
+pub(crate) struct Writer {
+    /// Whether a YAML document that cannot be edited in place is rewritten.
+    rewrites: bool,
+    /// The folders without temporary files of commands that were killed.
+    clean: BTreeSet<PathBuf>,
 }
 
-/// The new text of a part of a file that contains one document, or a list whose items are the documents.
-fn written(text: &str, documents: &[&Document]) -> Result<String, Failure> {
-    let origin = &documents[0].origin;
-    let old = read(text, origin.format()).ok_or_else(|| not_written(&origin.name()))?;
-    let new = with(&old, documents).ok_or_else(|| not_written(&origin.name()))?;
-    if old == new {
-        return Ok(text.to_owned());
+impl Writer {
+    /// Creates a writer. With `rewrites`, YAML documents that cannot be edited in place are rewritten.
+    pub(crate) fn new(rewrites: bool) -> Self {
+        Self { rewrites, clean: BTreeSet::new() }
     }
-    if origin.format() == Format::Json {
-        let is_new = |text: &String| read(text, Format::Json).is_some_and(|value| value == new);
-        return Some(json_like(text, &new)?).filter(is_new).ok_or_else(|| not_written(&origin.name()));
+
+    /// Writes the documents of a file back, if one of them changed. On failure the file is unchanged.
+    pub(crate) fn write(&mut self, documents: &[&Document]) -> Result<(), Failure> {
+        let Some(first) = documents.first() else { return Ok(()) };
+        let before = first.origin.content();
+        let mut parts: BTreeMap<usize, Vec<&Document>> = BTreeMap::new();
+        for document in documents {
+            parts.entry(document.origin.range().start).or_default().push(document);
+        }
+        let mut text = String::with_capacity(before.len());
+        let mut at = 0;
+        for part in parts.values() {
+            let range = part[0].origin.range();
+            text.push_str(&before[at..range.start]);
+            text.push_str(&self.written(&before[range.clone()], part)?);
+            at = range.end;
+        }
+        text.push_str(&before[at..]);
+        if text == before {
+            return Ok(());
+        }
+        let mark = if first.origin.has_byte_order_mark() { "\u{feff}" } else { "" };
+        let [before, text] = [before, &text].map(|text| format!("{mark}{text}"));
+        let file = first.origin.path().unwrap_or(Path::new(first.origin.file()));
+        replace::replace(file, before.as_bytes(), text.as_bytes(), &mut self.clean)
     }
-    let edited = smp_yaml::edit(text, &new).map_err(|_| not_written(&origin.name()))?;
-    if let Edited::Rewritten(_) = edited {
-        let what = "cannot edit this YAML in place; rewriting the whole document (comments will be lost)";
-        warning(&format!("{}: {what}", origin.name()));
+
+    /// The new text of a part of a file that contains one document, or a list whose items are the documents.
+    fn written(&self, text: &str, documents: &[&Document]) -> Result<String, Failure> {
+        let origin = &documents[0].origin;
+        let old = read(text, origin.format()).ok_or_else(|| not_written(&origin.name()))?;
+        let new = with(&old, documents).ok_or_else(|| not_written(&origin.name()))?;
+        if old == new {
+            return Ok(text.to_owned());
+        }
+        if origin.format() == Format::Json {
+            return smp_yaml::edit_json(text, &new).map_err(|_| not_written(&origin.name()));
+        }
+        let edited = smp_yaml::edit(text, &new).map_err(|_| not_written(&origin.name()))?;
+        match &edited {
+            Edited::InPlace(_) => {}
+            Edited::PartlyRewritten(_) => warning(&format!("{}: {PARTLY_REWRITTEN}", origin.name())),
+            Edited::Rewritten(_) if self.rewrites => warning(&format!("{}: {REWRITTEN}", origin.name())),
+            Edited::Rewritten(_) => {
+                let message = "cannot edit this YAML in place; the file is unchanged";
+                return Err(Failure::unreadable(&origin.name(), message)
+                    .hint("use --rewrite to rewrite the whole document; its comments will be lost"));
+            }
+        }
+        Ok(edited.into_text())
     }
-    Ok(edited.into_text())
 }
+
+const PARTLY_REWRITTEN: &str =
+    "cannot edit some values of this YAML in place; they were rewritten without their comments";
+const REWRITTEN: &str = "cannot edit this YAML in place; rewriting the whole document (comments will be lost)";
 
 /// The value of a part with its documents: the document itself, or items of a list.
 fn with(old: &Value, documents: &[&Document]) -> Option<Value> {

@@ -1,6 +1,7 @@
 //! Where documents come from: the text of an input, and the places of documents and their parts in it.
 
 use std::ops::Range;
+use std::path::{Path as FilePath, PathBuf};
 use std::rc::Rc;
 
 use smp_core::Path;
@@ -36,6 +37,8 @@ pub(crate) struct Spot {
 pub(crate) struct Text {
     /// The name of the input in messages.
     pub(crate) name: String,
+    /// The path of the file, whose name may not be UTF-8. `None` if the text is not in a file.
+    pub(crate) path: Option<PathBuf>,
     pub(crate) content: String,
     /// Whether a byte order mark precedes the content.
     pub(crate) has_byte_order_mark: bool,
@@ -45,7 +48,7 @@ pub(crate) struct Text {
 
 impl Text {
     pub(crate) fn new(name: &str, content: String, format: Option<Format>) -> Self {
-        Self { name: name.to_owned(), content, has_byte_order_mark: false, format }
+        Self { name: name.to_owned(), path: None, content, has_byte_order_mark: false, format }
     }
 
     /// The file, line and column of an offset, as `file:line:column`.
@@ -66,6 +69,11 @@ impl Origin {
     /// The name of the file.
     pub(crate) fn file(&self) -> &str {
         &self.text.name
+    }
+
+    /// The path of the file. `None` if the document is not in a file.
+    pub(crate) fn path(&self) -> Option<&FilePath> {
+        self.text.path.as_deref()
     }
 
     /// The name of the file, with the number of the document if there are several.

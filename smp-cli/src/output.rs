@@ -90,17 +90,6 @@ pub(crate) fn finish(result: io::Result<()>) -> Result<(), Failure> {
     }
 }
 
-/// A document as JSON with the indentation of another text, or on one line if that text is.
-pub(crate) fn json_like(text: &str, document: &Value) -> Result<String, Failure> {
-    let Some((_, second)) = text.split_once('\n') else { return Ok(document.to_string()) };
-    let indent = &second[..second.len() - second.trim_start_matches([' ', '\t']).len()];
-    let mut bytes = Vec::new();
-    let formatter = serde_json::ser::PrettyFormatter::with_indent(indent.as_bytes());
-    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, formatter);
-    document.serialize(&mut serializer).map_err(|error| not_written(&error))?;
-    String::from_utf8(bytes).map_err(|error| not_written(&error))
-}
-
 fn json(document: &Value) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let mut serializer = serde_json::Serializer::pretty(&mut bytes);

@@ -2,28 +2,31 @@
 
 mod editor;
 mod pairing;
+mod passes;
 
 use serde_json::Value;
 
-use self::editor::edited;
+use self::editor::edited_json;
 use crate::error::{Code, Error, Problem};
 use crate::reader::Reader;
 use crate::write::to_string;
 use crate::{Format, MAX_DEPTH};
 
-/// An edited text, and whether it was edited in place.
+/// An edited text, and how much of it was edited in place.
 ///
 /// ```
 /// # use serde_json::json;
-/// let edited = smp_yaml::edit("a: &one 1\nb: *one\n", &json!({"a": 2, "b": 1}))?;
-/// assert!(matches!(edited, smp_yaml::Edited::Rewritten(_)));
-/// assert_eq!(edited.into_text(), "a: 2\nb: 1\n");
+/// let edited = smp_yaml::edit("a: &one 1 # one\nb: *one\n", &json!({"a": 2, "b": 1}))?;
+/// assert!(matches!(edited, smp_yaml::Edited::InPlace(_)));
+/// assert_eq!(edited.into_text(), "a: &one 2 # one\nb: 1\n");
 /// # Ok::<(), smp_yaml::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edited {
     /// Only the text of changed values has changed.
     InPlace(String),
+    /// Some values could not be edited in place and were rewritten. Comments inside them are lost; all others are kept.
+    PartlyRewritten(String),
     /// The whole document was rewritten. Only the comments at its top are kept.
     Rewritten(String),
 }
@@ -38,7 +41,15 @@ impl Edited {
     /// ```
     pub fn into_text(self) -> String {
         match self {
-            Self::InPlace(text) | Self::Rewritten(text) => text,
+            Self::InPlace(text) | Self::PartlyRewritten(text) | Self::Rewritten(text) => text,
+        }
+    }
+
+    fn map(self, change: impl FnOnce(String) -> String) -> Self {
+        match self {
+            Self::InPlace(text) => Self::InPlace(change(text)),
+            Self::PartlyRewritten(text) => Self::PartlyRewritten(change(text)),
+            Self::Rewritten(text) => Self::Rewritten(change(text)),
         }
     }
 }
@@ -46,8 +57,9 @@ impl Edited {
 /// Changes the text of a YAML document so that it has a new value.
 ///
 /// Comments, quotes, indentation, line endings and everything else that does not change are kept. List items keep their comments if
-/// they move. If the change cannot be made in place, for example because an alias refers to a value that changes, the whole document
-/// is rewritten. The result is read back and compared before it is returned.
+/// they move. Anchors are kept. An alias is written out if its value is no longer that of its anchor. If a change cannot be made in
+/// place, the smallest value around it is rewritten. If that is the document, the whole document is rewritten. The result is read
+/// back and compared before it is returned.
 ///
 /// # Errors
 ///
@@ -65,29 +77,68 @@ impl Edited {
 /// # Ok::<(), smp_yaml::Error>(())
 /// ```
 pub fn edit(text: &str, value: &Value) -> Result<Edited, Error> {
-    let Some(content) = text.strip_prefix(BYTE_ORDER_MARK) else { return edit_content(text, value) };
-    Ok(match edit_content(content, value)? {
-        Edited::InPlace(text) => Edited::InPlace(format!("{BYTE_ORDER_MARK}{text}")),
-        Edited::Rewritten(text) => Edited::Rewritten(format!("{BYTE_ORDER_MARK}{text}")),
-    })
+    let (mark, content) = split_mark(text);
+    edit_content(content, value).map(|edited| edited.map(|text| format!("{mark}{text}")))
 }
 
-const BYTE_ORDER_MARK: char = '\u{feff}';
+/// Changes the text of a JSON document so that it has a new value.
+///
+/// The order of fields, the indentation, the spaces around colons and commas, and lists on one line are kept. New values are laid
+/// out like the text around them. The result is read back and compared before it is returned.
+///
+/// # Errors
+///
+/// Returns the error of [`Reader::read_one`] if the text is not one document, and an error with [`Code::NotWritable`] if no JSON
+/// text has this value.
+///
+/// ```
+/// # use serde_json::json;
+/// let text = "{\n  \"name\" : \"web\",\n  \"ports\" : [80, 443]\n}\n";
+/// let edited = smp_yaml::edit_json(text, &json!({"name": "web", "ports": [80, 443, 8080]}))?;
+/// assert_eq!(edited, text.replace("443", "443, 8080"));
+/// # Ok::<(), smp_yaml::Error>(())
+/// ```
+pub fn edit_json(text: &str, value: &Value) -> Result<String, Error> {
+    let (mark, content) = split_mark(text);
+    let reader = reader(Format::Json);
+    let old = reader.read_one(content)?.value;
+    if old == *value {
+        return Ok(text.to_owned());
+    }
+    let is_read_back = |text: &String| reader.read_one(text).is_ok_and(|document| is_same(&document.value, value));
+    match edited_json(content, &old, value).filter(is_read_back) {
+        Some(edited) => Ok(format!("{mark}{edited}")),
+        None => Err(not_writable(content, "JSON")),
+    }
+}
+
+/// The byte order mark, if there is one, and the rest of the text.
+fn split_mark(text: &str) -> (&str, &str) {
+    let content = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text.split_at(text.len() - content.len())
+}
+
+fn reader(format: Format) -> Reader {
+    Reader::new().max_depth(MAX_DEPTH).format(format)
+}
 
 fn edit_content(text: &str, value: &Value) -> Result<Edited, Error> {
-    let reader = Reader::new().max_depth(MAX_DEPTH).format(Format::Yaml);
+    let reader = reader(Format::Yaml);
     let old = reader.read_one(text)?.value;
     if old == *value {
         return Ok(Edited::InPlace(text.to_owned()));
     }
-    let is_read_back = |text: &String| reader.read_one(text).is_ok_and(|document| is_same(&document.value, value));
-    if let Some(text) = edited(text, &old, value).filter(is_read_back) {
-        return Ok(Edited::InPlace(text));
+    if let Some(edited) = passes::in_place(text, &old, value) {
+        return Ok(edited);
     }
-    Some(rewritten(text, value)).filter(is_read_back).map(Edited::Rewritten).ok_or_else(|| {
-        let message = "cannot write this value as YAML; numbers may be too large, or nesting too deep";
-        Problem::new(Code::NotWritable, 0, message).into_error(text)
-    })
+    let is_read_back = |text: &String| reader.read_one(text).is_ok_and(|document| is_same(&document.value, value));
+    let rewritten = Some(rewritten(text, value)).filter(is_read_back);
+    rewritten.map(Edited::Rewritten).ok_or_else(|| not_writable(text, "YAML"))
+}
+
+fn not_writable(text: &str, format: &str) -> Error {
+    let message = format!("cannot write this value as {format}; numbers may be too large, or nesting too deep");
+    Problem::new(Code::NotWritable, 0, message).into_error(text)
 }
 
 /// Rewrites a document, but keeps the comments, directives and the marker at its top.
@@ -99,7 +150,7 @@ fn rewritten(text: &str, value: &Value) -> String {
             has_marker = true;
             let rest = line[3..].trim();
             head.push_str(if rest.is_empty() || rest.starts_with('#') { line } else { "---\n" });
-        } else if line.trim().is_empty() || line.starts_with(['#', '%']) {
+        } else if (line.trim().is_empty() || line.starts_with(['#', '%'])) && !line.trim_end().contains('\r') {
             head.push_str(line);
         } else {
             break;

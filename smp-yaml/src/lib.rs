@@ -15,7 +15,7 @@ mod write;
 mod yaml;
 
 pub use document::{Document, Duplicate, Format};
-pub use edit::{Edited, edit};
+pub use edit::{Edited, edit, edit_json};
 pub use error::{Code, Error};
 pub use json::from_json;
 pub use kyaml::to_kyaml;

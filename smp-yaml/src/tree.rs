@@ -1,5 +1,7 @@
 //! A YAML document as a tree of nodes with their byte ranges in the text.
 
+mod json;
+
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -19,7 +21,7 @@ pub(crate) struct Tree<'t> {
 }
 
 /// The index of a node in its tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct NodeId(usize);
 
 /// A value or a key of a document.

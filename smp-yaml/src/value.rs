@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use granit_parser::ScalarStyle;
 use serde_json::{Map, Value};
 
+use crate::MAX_DEPTH;
 use crate::document::Duplicate;
 use crate::error::{Code, Problem};
 use crate::scalar::{Scalar, Tag};
@@ -19,6 +20,30 @@ pub(crate) fn value(tree: &Tree<'_>, levels: usize) -> Result<(Value, Vec<Duplic
         None => Value::Null,
     };
     Ok((value, reader.duplicates))
+}
+
+/// The value of a node. `None` if it has none.
+pub(crate) fn of_node(tree: &Tree<'_>, node: NodeId) -> Option<Value> {
+    Reader { tree, duplicates: Vec::new(), in_alias: 0 }.value(node, MAX_DEPTH + 1).ok()
+}
+
+/// Whether a mapping, or a list of mappings, has a field, including merged ones.
+///
+/// ```yaml
+/// <<: [{port: 80}, {<<: {name: web}}]   # has `port` and `name`
+/// ```
+pub(crate) fn has_field(tree: &Tree<'_>, mappings: NodeId, wanted: &str) -> bool {
+    match &tree.resolved(mappings).content {
+        Content::Sequence { items, .. } => items.iter().any(|item| has_field(tree, *item, wanted)),
+        Content::Mapping { entries, .. } => entries.iter().any(|(key, value)| {
+            if is_merge(tree, *key) {
+                has_field(tree, *value, wanted)
+            } else {
+                name(tree, *key).is_ok_and(|name| name == wanted)
+            }
+        }),
+        _ => false,
+    }
 }
 
 /// The name of the field for a key.

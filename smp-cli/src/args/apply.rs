@@ -117,9 +117,16 @@ pub(crate) struct ApplyOutputArgs {
     pub(crate) view: Option<ApplyView>,
     /// Edit the files instead of printing the objects
     ///
-    /// YAML keeps its comments, field order and quotes except where values change.
+    /// YAML and JSON keep their layout, field order and quotes except where values change, and YAML keeps its comments. A file is
+    /// replaced atomically and keeps its mode, its extended attributes and, where possible, its owner. A file with several hard links is
+    /// overwritten instead, which is not atomic, because a new file would have only one of its names.
     #[arg(short, long, visible_alias = "inplace", conflicts_with_all = ["view", "show_managed_fields"])]
     pub(crate) in_place: bool,
+    /// With -i, rewrite YAML documents that cannot be edited in place
+    ///
+    /// Their comments are lost, except those at the top. Without it, such a file is an error and stays unchanged.
+    #[arg(long, requires = "in_place", hide_short_help = true)]
+    pub(crate) rewrite: bool,
     /// Report which objects would change; change no files
     ///
     /// With -o, print the objects in that format instead.

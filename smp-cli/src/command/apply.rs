@@ -64,9 +64,10 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
         || args.output.view.as_ref().is_some_and(|view| view.style().is_none());
     let done = patched_files(inputs, (&reader, &schemas), &patching, compares, &mut failures)?;
     if args.output.in_place && !is_dry(args) {
+        let mut writer = in_place::Writer::new(args.output.rewrite);
         for file in &done {
             let documents: Vec<&Document> = file.objects.iter().map(|object| &object.document).collect();
-            failures.keep(in_place::write(&documents));
+            failures.keep(writer.write(&documents));
         }
     } else {
         print::print(args, &patching, &done)?;

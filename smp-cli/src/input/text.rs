@@ -16,7 +16,7 @@ impl Text {
     pub(super) fn file(file: &FilePath) -> Result<Self, Failure> {
         let name = file.display().to_string();
         let bytes = fs::read(file).map_err(|error| no_file(file, &error))?;
-        Self::decode(&name, bytes, format_of(file))
+        Ok(Self { path: Some(file.to_owned()), ..Self::decode(&name, bytes, format_of(file))? })
     }
 
     pub(super) fn standard_input() -> Result<Self, Failure> {

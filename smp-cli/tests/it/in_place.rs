@@ -100,10 +100,34 @@ spec:
 }
 
 #[test]
-fn a_document_that_cannot_be_edited_is_rewritten_with_a_warning() {
-    let (text, error) = patched("# head\n---\np: &p {a: 1} # lost\nx: *p\n", "{p: {a: 2}}");
-    assert_eq!(text, "# head\n---\np:\n  a: 2\nx:\n  a: 1\n");
-    assert!(error.starts_with("warning: f.yaml: cannot edit this YAML in place"), "{error}");
+fn a_document_that_cannot_be_edited_is_rewritten_only_if_asked() {
+    let folder = folder();
+    let file = folder.path().join("f.yaml");
+    let text = "# head\n---\np: &p key # lost\n*p : 1\n";
+    fs::write(&file, text).expect("the file is written");
+    let (code, error) = apply(folder.path(), "f.yaml", "{p: null}", &[]);
+    assert_eq!(code, Some(2));
+    assert!(
+        error.starts_with("error: f.yaml: cannot edit this YAML in place; the file is unchanged\nhint: use --rewrite")
+    );
+    assert_eq!(fs::read_to_string(&file).expect("the file exists"), text);
+    let (code, error) = apply(folder.path(), "f.yaml", "{p: null}", &["--rewrite"]);
+    assert_eq!(code, Some(0));
+    assert!(error.starts_with("warning: f.yaml: cannot edit this YAML in place; rewriting"), "{error}");
+    assert_eq!(fs::read_to_string(&file).expect("the file exists"), "# head\n---\nkey: 1\n");
+}
+
+#[test]
+fn a_value_that_cannot_be_edited_is_rewritten_with_a_warning() {
+    let (text, error) = patched("# head\na: {b: 1 # one\n  , # two\n  c: 2} # three\nd: 1 # four\n", "{a: {e: 3}}");
+    assert_eq!(text, "# head\na: # three\n  b: 1\n  c: 2\n  e: 3\nd: 1 # four\n");
+    assert!(error.starts_with("warning: f.yaml: cannot edit some values of this YAML in place"), "{error}");
+}
+
+#[test]
+fn anchored_values_and_explicit_keys_are_edited() {
+    let (text, error) = patched("p: &p {a: 1} # one\n? x # two\n: *p # three\n", "{p: {a: 2}}");
+    assert_eq!((text.as_str(), error.as_str()), ("p: &p {a: 2} # one\n? x # two\n: # three\n  a: 1\n", ""));
 }
 
 #[test]
@@ -130,6 +154,7 @@ fn items_of_a_list_are_edited_and_json_keeps_its_indentation() {
         ("{\n    \"a\": {\n        \"b\": 1\n    }\n}\n", "{\n    \"a\": {\n        \"b\": 2\n    }\n}\n"),
         ("{\n\t\"a\": {\n\t\t\"b\": 1\n\t}\n}", "{\n\t\"a\": {\n\t\t\"b\": 2\n\t}\n}"),
         ("{\"a\":{\"b\":1}}\n", "{\"a\":{\"b\":2}}\n"),
+        ("{\n  \"l\": [1, 2],\n  \"a\" :{\"b\": 1}\n}\n", "{\n  \"l\": [1, 2],\n  \"a\" :{\"b\": 2}\n}\n"),
     ] {
         fs::write(folder.path().join("f.json"), before).expect("the file is written");
         let (code, error) = apply(folder.path(), "f.json", "{a: {b: 2}}", &[]);

@@ -5,6 +5,7 @@ mod batch;
 mod cases;
 mod cli;
 mod explain;
+mod files;
 mod help;
 mod in_place;
 mod krm;

@@ -1,31 +1,57 @@
-//! Edits the text of a YAML document at the places where its value changes.
+//! Edits the text of a document at the places where its value changes.
 
+mod alias;
 mod block;
 mod chunk;
 mod flow;
+mod style;
+mod text;
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use granit_parser::ScalarStyle;
 use serde_json::Value;
 
+pub(super) use self::alias::with_alias_written_out;
+use self::style::Style;
 use crate::MAX_DEPTH;
-use crate::tree::{Content, NodeId, Tree};
-use crate::write::{Layout, Quotes, flow as in_one_line, scalar_like};
+use crate::scalar::Tag;
+use crate::tree::{Content, Node, NodeId, Tree};
+use crate::write::{Layout, Quotes, scalar_like};
 
-/// Edits the text of a document so that its value becomes `new`. `None` if the change cannot be made in place. The caller must read
-/// the result back to check it.
-pub(super) fn edited(text: &str, old: &Value, new: &Value) -> Option<String> {
+/// How to edit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct How {
+    /// The number of levels that are edited. Changed values below are rewritten.
+    pub(super) levels: usize,
+    /// Whether aliases stay, even if their value is to change.
+    pub(super) keeps_aliases: bool,
+}
+
+/// An edited text.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    pub(super) text: String,
+    /// Whether no comment is lost because a value was rewritten.
+    pub(super) keeps_comments: bool,
+}
+
+/// Edits the text of a YAML document so that its value becomes `new`. `None` if only the whole document can be rewritten. The
+/// caller must read the result back to check it.
+pub(super) fn edited(text: &str, old: &Value, new: &Value, how: How) -> Option<Outcome> {
     let tree = Tree::parse(text, MAX_DEPTH + 1).ok()?;
-    let root = tree.root()?;
-    let editor = Editor { text, tree: &tree, layout: Layout::KUBECTL, line_feed: "\n" };
-    let editor = Editor {
-        layout: editor.layout_of_text(root),
-        line_feed: if text.contains("\r\n") { "\r\n" } else { "\n" },
-        ..editor
-    };
-    let start = editor.start_of_content();
-    let edits = editor.value(Place { node: root, after: start, column: 0 }, old, new)?;
+    let editor = Editor::new(text, &tree, Style::Yaml, how);
+    let edits = editor.value(editor.root()?, old, new)?;
+    Some(Outcome { text: editor.applied(0..text.len(), edits), keeps_comments: editor.keeps_comments.get() })
+}
+
+/// Edits the text of a JSON document so that its value becomes `new`. The caller must read the result back to check it.
+pub(super) fn edited_json(text: &str, old: &Value, new: &Value) -> Option<String> {
+    let tree = Tree::of_json(text)?;
+    let how = How { levels: usize::MAX, keeps_aliases: true };
+    let editor = Editor::new(text, &tree, Style::of_json(text, &tree), how);
+    let edits = editor.flow_value((tree.root()?, 0), old, new);
     Some(editor.applied(0..text.len(), edits))
 }
 
@@ -39,7 +65,7 @@ struct Edit {
 enum Change {
     /// Edit parts of it.
     Inside(Vec<Edit>),
-    /// Rewrite it as a whole.
+    /// Rewrite it as a whole, because nothing of it stays.
     Whole,
 }
 
@@ -51,6 +77,8 @@ struct Place {
     after: usize,
     /// The column of the field or the dash.
     column: usize,
+    /// The number of objects and lists around it.
+    level: usize,
 }
 
 struct Editor<'a> {
@@ -58,68 +86,135 @@ struct Editor<'a> {
     tree: &'a Tree<'a>,
     layout: Layout,
     line_feed: &'static str,
+    style: Style,
+    how: How,
+    keeps_comments: Cell<bool>,
+}
+
+impl<'a> Editor<'a> {
+    fn new(text: &'a str, tree: &'a Tree<'a>, style: Style, how: How) -> Self {
+        let line_feed = if text.contains("\r\n") { "\r\n" } else { "\n" };
+        let keeps_comments = Cell::new(true);
+        let editor = Editor { text, tree, layout: Layout::KUBECTL, line_feed, style, how, keeps_comments };
+        let layout = tree.root().map_or(Layout::KUBECTL, |root| editor.layout_of_text(root));
+        Editor { layout, ..editor }
+    }
+
+    fn root(&self) -> Option<Place> {
+        Some(Place { node: self.tree.root()?, after: self.start_of_content(), column: 0, level: 0 })
+    }
 }
 
 impl Editor<'_> {
-    /// The edits that change a value in a block.
+    /// The edits that change a value in a block. `None` if the value around it must be rewritten.
     fn value(&self, place: Place, old: &Value, new: &Value) -> Option<Vec<Edit>> {
         if old == new {
             return Some(Vec::new());
         }
-        let node = self.tree.node(place.node);
-        let change = match (&node.content, old, new) {
+        let is_deep = place.level >= self.how.levels;
+        let change = match (&self.tree.node(place.node).content, old, new) {
+            (Content::Alias(_), ..) if self.how.keeps_aliases => return Some(Vec::new()),
+            (Content::Mapping { .. }, Value::Object(_), Value::Object(_))
+            | (Content::Sequence { .. }, Value::Array(_), Value::Array(_))
+                if is_deep =>
+            {
+                None
+            }
             (Content::Mapping { is_flow: false, entries }, Value::Object(old), Value::Object(new)) => {
-                self.block_mapping(place, entries, old, new)?
+                self.block_mapping(place, entries, old, new)
             }
             (Content::Sequence { is_flow: false, items }, Value::Array(old), Value::Array(new)) => {
-                self.block_sequence(place, items, old, new)?
+                self.block_sequence(place, items, old, new)
             }
             (Content::Mapping { is_flow: true, .. } | Content::Sequence { is_flow: true, .. }, ..) => {
-                self.in_brackets(place.node, old, new)?
+                self.in_brackets((place.node, place.level), old, new)
             }
-            _ => Change::Whole,
+            _ => Some(Change::Whole),
         };
         match change {
-            Change::Inside(edits) => Some(edits),
-            Change::Whole => self.replacement(place, new).map(|edit| vec![edit]),
+            Some(Change::Inside(edits)) => return Some(edits),
+            Some(Change::Whole) => {}
+            None if place.level == 0 => return None,
+            None => self.lose_comments(place),
+        }
+        self.replacement(place, new).map(|edit| vec![edit])
+    }
+
+    /// Records that the comments inside a value are lost, except the one that [`Self::replacement`] keeps.
+    fn lose_comments(&self, place: Place) {
+        let end = self.tree.node(place.node).span.end.max(place.after);
+        let last = if self.is_block_collection(place.node) { self.end_of_line(end) } else { end };
+        if self.has_comment(&(self.end_of_line(place.after).min(last)..last)) {
+            self.keeps_comments.set(false);
         }
     }
 
-    /// Rewrites a whole value. A comment on its first or last line is kept.
+    fn is_block_collection(&self, node: NodeId) -> bool {
+        let content = &self.tree.node(node).content;
+        matches!(content, Content::Mapping { is_flow: false, .. } | Content::Sequence { is_flow: false, .. })
+    }
+
+    /// Rewrites a whole value. Its anchor and a comment on its first or last line are kept. The comment on the last line of a block is
+    /// that of its last field or item.
     fn replacement(&self, place: Place, new: &Value) -> Option<Edit> {
         let node = self.tree.node(place.node);
-        if let Content::Scalar { style, .. } = node.content
+        let before = self.properties(place.after, place.node);
+        if let Content::Scalar { style, tag, .. } = node.content
             && let Some(quotes) = quotes_of(style)
             && !is_block(new)
             && !node.span.is_empty()
         {
-            return Some(Edit { range: node.span.clone(), text: scalar_like(new, quotes, false) });
+            let scalar = scalar_like(new, quotes, false);
+            return Some(before.with_scalar(node.span.clone(), scalar, tag == Tag::Str && new.is_string()));
         }
-        let is_item = self.text[..place.after].ends_with('-');
-        let written = match new {
-            _ if place.after == self.start_of_content() && place.column == 0 && !is_item => self.layout.document(new),
-            _ if is_item => self.layout.item(new, place.column).split_off(1),
-            _ => self.layout.value(new, place.column),
+        let is_root = place.level == 0;
+        let start = if is_root { self.next_token(place.after).min(node.span.start) } else { place.after };
+        let written = if is_root {
+            self.with_line_feeds(self.root_value(new, start, before.anchor).trim_end_matches('\n'))
+        } else {
+            self.in_block(place, new, before.anchor)
         };
-        let written = self.with_line_feeds(written.strip_suffix('\n').unwrap_or(&written));
-        let end = node.span.end.max(place.after);
+        let end = node.span.end.max(place.after).max(before.end);
         let line = self.line_end(end)?;
-        let first = self.text[place.after..self.end_of_line(place.after)].trim_end();
-        let comment = if first.trim_start().starts_with('#') { first } else { self.text[end..line].trim_end() };
-        let (head, tail) = written.split_at(written.find(['\r', '\n']).unwrap_or(written.len()));
-        Some(Edit { range: place.after..line, text: format!("{head}{comment}{tail}") })
+        let comment = before.comment.or_else(|| self.comment_of_header(node));
+        let last = if self.is_block_collection(place.node) { line..line } else { end..line };
+        let comment = comment.filter(|comment| comment.start >= start).unwrap_or(last);
+        Some(Edit { range: start..line, text: with_comment(&written, self.text[comment].trim_end()) })
     }
 
-    /// Rewrites a value in flow style.
-    fn replacement_in_flow(&self, node: NodeId, new: &Value) -> Edit {
-        let node = self.tree.node(node);
-        let quotes = match node.content {
-            Content::Scalar { style, .. } => quotes_of(style).unwrap_or(Quotes::None),
-            _ => Quotes::None,
+    /// The comment after the `|` or `>` of a string.
+    fn comment_of_header(&self, node: &Node<'_>) -> Option<Range<usize>> {
+        let is_block = matches!(node.content, Content::Scalar { style, .. } if quotes_of(style).is_none());
+        is_block.then(|| self.comment_after(self.end_of_word(node.span.start))).flatten()
+    }
+
+    /// The text of a value after a colon or a dash.
+    fn in_block(&self, place: Place, new: &Value, anchor: Option<&str>) -> String {
+        let is_item = self.text[..place.after].ends_with('-');
+        let written = if is_item {
+            self.layout.item(new, place.column).split_off(1)
+        } else {
+            self.layout.value(new, place.column)
         };
-        let is_scalar = !matches!(new, Value::Object(_) | Value::Array(_));
-        let text = if is_scalar { scalar_like(new, quotes, true) } else { in_one_line(new) };
-        Edit { range: node.span.clone(), text }
+        let written = written.strip_suffix('\n').unwrap_or(&written);
+        let written = match anchor {
+            // After a dash, the anchor of an object must not look like that of its first name.
+            Some(anchor) if is_item && is_block(new) && !new.is_string() => {
+                format!(" {anchor}\n{}{}", " ".repeat(place.column + 2), &written[1..])
+            }
+            Some(anchor) => format!(" {anchor}{written}"),
+            None => written.to_owned(),
+        };
+        self.with_line_feeds(&written)
+    }
+
+    /// The text of a new document, which starts at an offset.
+    fn root_value(&self, new: &Value, start: usize, anchor: Option<&str>) -> String {
+        let is_collection = is_block(new) && !new.is_string();
+        let anchor =
+            anchor.map_or(String::new(), |anchor| format!("{anchor}{}", if is_collection { "\n" } else { " " }));
+        let marker = if self.is_inline(start) && is_collection { "\n" } else { "" };
+        format!("{marker}{anchor}{}", self.layout.document(new))
     }
 
     /// Applies edits to a range of the text.
@@ -135,81 +230,12 @@ impl Editor<'_> {
         text.push_str(&self.text[at..range.end]);
         text
     }
+}
 
-    fn with_line_feeds(&self, text: &str) -> String {
-        if self.line_feed == "\n" { text.to_owned() } else { text.replace('\n', self.line_feed) }
-    }
-
-    /// The end of the line after `at`. `None` if something other than a comment follows.
-    fn line_end(&self, at: usize) -> Option<usize> {
-        let end = self.end_of_line(at);
-        let rest = self.text[at..end].trim();
-        (rest.is_empty() || rest.starts_with('#')).then_some(end)
-    }
-
-    /// The end of the line at an offset, before the line feed.
-    fn end_of_line(&self, at: usize) -> usize {
-        let end = self.text[at..].find('\n').map_or(self.text.len(), |feed| at + feed);
-        if self.text[..end].ends_with('\r') && end > at { end - 1 } else { end }
-    }
-
-    fn start_of_line(&self, at: usize) -> usize {
-        self.text[..at].rfind('\n').map_or(0, |feed| feed + 1)
-    }
-
-    /// The offset after the directives and the `---` of a document.
-    fn start_of_content(&self) -> usize {
-        let mut at = 0;
-        for line in self.text.split_inclusive('\n') {
-            if line.starts_with("---") {
-                return at + 3;
-            }
-            if !line.starts_with(['%', '#']) && !line.trim().is_empty() {
-                return 0;
-            }
-            at += line.len();
-        }
-        0
-    }
-
-    /// The layout of the text, from its first nested blocks.
-    fn layout_of_text(&self, root: NodeId) -> Layout {
-        let mut layout = Layout::KUBECTL;
-        let (mut step, mut list) = (None, None);
-        let mut open = vec![root];
-        while let Some(Content::Mapping { is_flow: false, entries }) = open.pop().map(|id| &self.tree.node(id).content)
-        {
-            for (key, value) in entries {
-                let (key, value) = (self.column(*key), *value);
-                match &self.tree.node(value).content {
-                    Content::Mapping { is_flow: false, .. } => {
-                        step = step.or(self.column(value).checked_sub(key));
-                        open.push(value);
-                    }
-                    Content::Sequence { is_flow: false, items } => {
-                        let dash = items.first().and_then(|item| self.dash_before(*item));
-                        list = list.or(dash.map(|dash| dash - self.start_of_line(dash) > key));
-                    }
-                    _ => {}
-                }
-            }
-        }
-        layout.step = step.filter(|step| (2..=8).contains(step)).unwrap_or(layout.step);
-        layout.indents_lists = list.unwrap_or(layout.indents_lists);
-        layout
-    }
-
-    fn column(&self, id: NodeId) -> usize {
-        let start = self.tree.node(id).span.start;
-        start - self.start_of_line(start)
-    }
-
-    /// The offset of the dash before an item.
-    fn dash_before(&self, item: NodeId) -> Option<usize> {
-        let start = self.tree.node(item).span.start;
-        let line = self.start_of_line(start);
-        self.text[line..start].find('-').map(|dash| line + dash)
-    }
+/// Appends a comment to the first line of a text.
+fn with_comment(text: &str, comment: &str) -> String {
+    let (head, tail) = text.split_at(text.find(['\r', '\n']).unwrap_or(text.len()));
+    format!("{head}{comment}{tail}")
 }
 
 /// Whether a value needs several lines.

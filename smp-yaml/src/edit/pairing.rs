@@ -28,10 +28,13 @@ pub(super) fn pairs(old: &[Value], new: &[Value]) -> Vec<Option<usize>> {
     let open: Vec<usize> = (0..new.len()).filter(|index| pairs[*index].is_none()).collect();
     let free = is_free.iter().filter(|is_free| **is_free).count();
     for index in open {
+        let is_same_place = |before: &Value| is_version(before, &new[index], old.len() == new.len());
         let best = if free.saturating_mul(new.len()) > MOST {
             Some(index).filter(|index| is_free.get(*index) == Some(&true))
         } else {
-            most_alike(old, &is_free, &new[index], index)
+            most_alike(old, &is_free, &new[index], index).or_else(|| {
+                Some(index).filter(|index| is_free.get(*index) == Some(&true) && is_same_place(&old[*index]))
+            })
         };
         if let Some(best) = best {
             pairs[index] = Some(best);
@@ -51,6 +54,25 @@ fn most_alike(old: &[Value], is_free: &[bool], item: &Value, place: usize) -> Op
     let candidates = (0..old.len()).filter(|index| is_free[*index]);
     let scored = candidates.map(|index| (in_common(&old[index], item), index == place, std::cmp::Reverse(index)));
     scored.filter(|(common, ..)| *common > 0).max().map(|(.., std::cmp::Reverse(index))| index)
+}
+
+/// Whether two values at the same index are versions of one item, although they have nothing in common: lists, objects that start with
+/// an object or a list of the same name, and scalars of lists with the same length.
+///
+/// ```yaml
+/// old: [{args: [a]}]
+/// new: [{args: [a, b]}]
+/// ```
+fn is_version(old: &Value, new: &Value, has_same_length: bool) -> bool {
+    match (old, new) {
+        (Value::Array(_), Value::Array(_)) => true,
+        (Value::Object(old), Value::Object(new)) => {
+            let counterpart = old.iter().next().and_then(|(name, value)| Some((value, new.get(name)?)));
+            counterpart.is_some_and(|(old, new)| old.is_object() && new.is_object() || old.is_array() && new.is_array())
+        }
+        (Value::Array(_) | Value::Object(_), _) | (_, Value::Array(_) | Value::Object(_)) => false,
+        _ => has_same_length,
+    }
 }
 
 /// The similarity of two objects: the number of equal fields. The first field and `name` count more, because they usually identify

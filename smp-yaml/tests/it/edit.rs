@@ -1,7 +1,7 @@
 //! Edits change only the text of changed values.
 
 use serde_json::{Value, json};
-use smp_yaml::{Code, Edited, Reader, edit};
+use smp_yaml::{Code, Edited, Reader, edit, edit_json};
 
 #[test]
 fn the_rest_of_the_text_is_kept() {
@@ -23,8 +23,60 @@ fn the_rest_of_the_text_is_kept() {
 
 #[test]
 fn a_change_that_cannot_be_made_in_place_rewrites_the_document() {
-    let edited = edit("# head\na: &a {b: 1} # one\nc: *a\n", &json!({"a": {"b": 2}, "c": {"b": 1}}));
-    assert_eq!(edited, Ok(Edited::Rewritten("# head\na:\n  b: 2\nc:\n  b: 1\n".to_owned())));
+    let edited = edit("# head\na: &k key # one\n*k : 1 # two\n", &json!({"key": 1}));
+    assert_eq!(edited, Ok(Edited::Rewritten("# head\nkey: 1\n".to_owned())));
+    let edited = edit("# head\na: 1 # one\rb: 2\r", &json!({"a": 1}));
+    assert_eq!(edited, Ok(Edited::Rewritten("# head\na: 1\n".to_owned())));
+}
+
+#[test]
+fn the_smallest_value_is_rewritten() {
+    let text = "# head\na: # one\n  b: {c: 1 # two\n    , # three\n    d: 2} # four\n  e: 1 # five\n";
+    let edited = edit(text, &json!({"a": {"b": {"c": 1, "d": 2, "f": 3}, "e": 1}}));
+    let expected = "# head\na: # one\n  b: # four\n    c: 1\n    d: 2\n    f: 3\n  e: 1 # five\n";
+    assert_eq!(edited, Ok(Edited::PartlyRewritten(expected.to_owned())));
+}
+
+#[test]
+fn an_alias_keeps_its_value_if_the_anchor_changes() {
+    let edited = edit("# head\na: &a {b: 1} # one\nc: *a # two\n", &json!({"a": {"b": 2}, "c": {"b": 1}}));
+    assert_eq!(edited, Ok(Edited::InPlace("# head\na: &a {b: 2} # one\nc: # two\n  b: 1\n".to_owned())));
+    let edited = edit("- &a 1\n- *a\n- *a\n", &json!([1, 1]));
+    assert_eq!(edited, Ok(Edited::InPlace("- &a 1\n- *a\n".to_owned())));
+    let edited = edit("a: &a\n  b: 1 # one\r\nc: *a\r\nd: [*a]\r\n", &json!({"c": {"b": 1}, "d": [{"b": 1}]}));
+    assert_eq!(edited, Ok(Edited::InPlace("c: &a\r\n  b: 1\r\nd: [*a]\r\n".to_owned())));
+}
+
+#[test]
+fn json_keeps_its_layout() {
+    let pretty = "{\n    \"b\" : [1, 2],\n    \"a\" : {\n        \"c\" : {}\n    }\n}\n";
+    let table = [
+        (pretty, json!({"b": [1, 2, 3], "a": {"c": {}}}), pretty.replace("1, 2", "1, 2, 3")),
+        (pretty, json!({"a": {"c": {}}}), "{\n    \"a\" : {\n        \"c\" : {}\n    }\n}\n".into()),
+        (
+            pretty,
+            json!({"b": [1, 2], "a": {"c": {"d": [{"e": "f"}]}}}),
+            pretty.replace(
+                "{}",
+                "{\n            \"d\" : [\n                {\n                    \"e\" : \"f\"\n                }\n            ]\n        }",
+            ),
+        ),
+        (pretty, json!({"b": [1, 2], "a": 1}), "{\n    \"b\" : [1, 2],\n    \"a\" : 1\n}\n".into()),
+        (pretty, json!({"b": [3, [4]], "a": {"c": {}}, "g": null}), pretty
+            .replace("1, 2", "3, [4]").replace("    }\n}", "    },\n    \"g\" : null\n}")),
+        (r#"{"a":[1,2],"b":{"c":1}}"#, json!({"a": [2], "b": {"c": 1, "d": {"e": [1, 2]}}}), r#"{"a":[2],"b":{"c":1,"d":{"e":[1,2]}}}"#.into()),
+        ("[ {\"a\": 1} , 2 ]", json!([2, {"a": 1, "b": []}]), "[ 2 , {\"a\": 1, \"b\": []} ]".into()),
+        ("{\r\n\t\"a\": 1.0,\r\n\t\"b\": \"\\u00e9\"\r\n}", json!({"a": 1.0, "b": "\u{e9}", "c": "\n"}),
+            "{\r\n\t\"a\": 1.0,\r\n\t\"b\": \"\\u00e9\",\r\n\t\"c\": \"\\n\"\r\n}".into()),
+        ("\u{feff}{\"a\": 1, \"a\": 2}", json!({"a": 3}), "\u{feff}{\"a\": 1, \"a\": 3}".into()),
+        ("{}\n", json!({"a": 1}), "{\"a\": 1}\n".into()),
+        ("[1,\n 2]", json!({"a": [1]}), "{\n \"a\": [\n  1\n ]\n}".into()),
+        ("{\n  \"<<\": {\"a\": 1}\n}", json!({"<<": {"a": 2}}), "{\n  \"<<\": {\"a\": 2}\n}".into()),
+    ];
+    for (text, value, expected) in table {
+        assert_eq!(edit_json(text, &value), Ok(expected), "{text}");
+    }
+    assert_eq!(edit_json("{\"a\": 1,}", &json!({})).unwrap_err().code(), Code::Syntax);
 }
 
 #[test]

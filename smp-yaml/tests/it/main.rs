@@ -1,5 +1,6 @@
 //! The tests of this crate, in one binary.
 
+mod awkward;
 mod edit;
 mod errors;
 mod kyaml;

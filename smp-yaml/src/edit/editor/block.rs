@@ -5,16 +5,19 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use serde_json::{Map, Value};
 
 use super::chunk::{Chunk, Out};
-use super::{Change, Editor, Place};
+use super::{Change, Edit, Editor, Place};
 use crate::edit::pairing::pairs;
 use crate::tree::NodeId;
-use crate::value::{is_merge, name};
+use crate::value::{has_field, is_merge, name, of_node};
 
 /// The fields of a mapping: in the text, in the value that the text has, and in the new value.
 struct Fields<'a> {
     /// The names in the text; `None` for a merge key `<<`.
     names: Vec<Option<String>>,
+    /// Whether `<<` stays. If not, the fields that it merges are written out.
+    keeps_merges: bool,
     column: usize,
+    level: usize,
     old: &'a Map<String, Value>,
     new: &'a Map<String, Value>,
 }
@@ -28,15 +31,18 @@ impl Editor<'_> {
         old: &Map<String, Value>,
         new: &Map<String, Value>,
     ) -> Option<Change> {
-        let chunks = entries.iter().map(|entry| self.entry(*entry)).collect::<Option<Vec<_>>>()?;
-        let Some((first, _)) = entries.first() else { return Some(Change::Whole) };
-        let column = self.column(*first);
-        let mut names = Vec::with_capacity(entries.len());
-        for (key, _) in entries {
-            let is_merge = is_merge(self.tree, *key);
-            names.push(if is_merge { None } else { Some(name(self.tree, *key).ok()?.into_owned()) });
+        let mut end = place.after;
+        let mut chunks = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let chunk = self.entry(*entry, end)?;
+            end = chunk.end;
+            chunks.push(chunk);
         }
-        let fields = Fields { names, column, old, new };
+        let Some(first) = chunks.first() else { return Some(Change::Whole) };
+        let column = first.start - self.start_of_line(first.start);
+        let names = self.names(entries)?;
+        let keeps_merges = self.keeps_merges(entries, &names, old, new);
+        let fields = Fields { names, keeps_merges, column, level: place.level + 1, old, new };
         let outs = self.kept_fields(&chunks, &fields)?;
         if !outs.iter().any(|out| matches!(out, Out::Kept(index, _) if fields.names[*index].is_some())) {
             return Some(Change::Whole);
@@ -45,27 +51,76 @@ impl Editor<'_> {
         self.rebuilt(place.after, &chunks, outs, column).map(Change::Inside)
     }
 
+    /// The names of fields; `None` for a merge key `<<`.
+    pub(super) fn names(&self, entries: &[(NodeId, NodeId)]) -> Option<Vec<Option<String>>> {
+        let name =
+            |key| Some(if is_merge(self.tree, key) { None } else { Some(name(self.tree, key).ok()?.into_owned()) });
+        entries.iter().map(|(key, _)| name(*key)).collect()
+    }
+
+    /// Whether `<<` can stay: nothing that it merges is deleted, and it overrides no field that changes.
+    ///
+    /// ```yaml
+    /// <<: {a: 1, b: 2}   # must go if b is deleted; a is then written out
+    /// ```
+    pub(super) fn keeps_merges(
+        &self,
+        entries: &[(NodeId, NodeId)],
+        names: &[Option<String>],
+        old: &Map<String, Value>,
+        new: &Map<String, Value>,
+    ) -> bool {
+        let Some(last) = names.iter().rposition(Option::is_none) else { return true };
+        let own: HashSet<&str> = names.iter().flatten().map(String::as_str).collect();
+        let is_merged = |wanted: &str| {
+            let merges = entries.iter().zip(names).filter(|(_, name)| name.is_none());
+            merges.into_iter().any(|((_, value), _)| has_field(self.tree, *value, wanted))
+        };
+        let is_in_the_way = |index: usize, name: &str| {
+            let is_overridden = index < last && old.get(name) != new.get(name);
+            (is_overridden || !new.contains_key(name)) && is_merged(name)
+        };
+        old.keys().all(|name| own.contains(name.as_str()) || new.contains_key(name))
+            && !names
+                .iter()
+                .enumerate()
+                .any(|(index, name)| name.as_ref().is_some_and(|name| is_in_the_way(index, name)))
+    }
+
     fn kept_fields(&self, chunks: &[Chunk], fields: &Fields<'_>) -> Option<Vec<Out>> {
-        let Fields { names, column, old, new } = fields;
+        let Fields { names, keeps_merges, column, level, old, new } = fields;
         let mut later = HashSet::new();
         let mut outs = Vec::with_capacity(new.len());
         for (index, name) in names.iter().enumerate().rev() {
             let Some(name) = name else {
-                outs.push(Out::Kept(index, Vec::new()));
+                outs.extend(keeps_merges.then(|| Out::Kept(index, Vec::new())));
                 continue;
             };
             let Some(wanted) = new.get(name) else { continue };
+            let Chunk { value: node, after, has_colon, .. } = chunks[index];
             // If a name is repeated, the last field is used.
-            let edits = if later.insert(name.as_str()) {
-                let Chunk { value: node, after, .. } = chunks[index];
-                self.value(Place { node, after, column: *column }, old.get(name)?, wanted)?
+            if !later.insert(name.as_str()) {
+                outs.push(Out::Kept(index, Vec::new()));
+                continue;
+            }
+            // Without `<<`, the value in the text counts.
+            let before = if *keeps_merges { old.get(name)?.clone() } else { of_node(self.tree, node)? };
+            let place = Place { node, after, column: *column, level: *level };
+            let edits = if has_colon || before == *wanted {
+                self.value(place, &before, wanted)?
             } else {
-                Vec::new()
+                vec![self.colon_and_value(chunks[index].end, place, wanted)]
             };
             outs.push(Out::Kept(index, edits));
         }
         outs.reverse();
         Some(outs)
+    }
+
+    /// Inserts the colon and the value of a field that has only a key, at the end of its line.
+    fn colon_and_value(&self, end: usize, place: Place, value: &Value) -> Edit {
+        let text = format!("{}{}:{}", self.line_feed, " ".repeat(place.column), self.in_block(place, value, None));
+        Edit { range: end..end, text }
     }
 
     /// Inserts each new field after the field that precedes it in the new value.
@@ -75,18 +130,18 @@ impl Editor<'_> {
     /// {a: 1, b: 2, c: 3}   # new value: b is inserted after a
     /// ```
     fn with_new_fields(&self, outs: Vec<Out>, fields: &Fields<'_>) -> Vec<Out> {
-        let Fields { names, column, old, new } = fields;
+        let Fields { names, keeps_merges, column, old, new, .. } = fields;
         let own: HashMap<&str, usize> =
             names.iter().enumerate().filter_map(|(index, name)| Some((name.as_deref()?, index))).collect();
         let mut added: BTreeMap<usize, Vec<Out>> = BTreeMap::new();
+        // `<<` overrides what precedes it.
+        let last_merge = names.iter().rposition(Option::is_none).filter(|_| *keeps_merges).unwrap_or(0);
         let mut after = usize::MAX;
         for (name, value) in *new {
             if let Some(index) = own.get(name.as_str()) {
-                after = *index;
-            } else if old.get(name) != Some(value) {
-                let field = self.layout.field(name, value, *column);
-                let field = self.with_line_feeds(field.trim_end_matches('\n'));
-                added.entry(after).or_default().push(Out::New(field));
+                after = last_merge.max(*index);
+            } else if old.get(name) != Some(value) || !keeps_merges {
+                added.entry(after).or_default().push(self.new_field(name, value, *column));
             }
         }
         let mut all = Vec::with_capacity(outs.len() + added.len());
@@ -97,6 +152,11 @@ impl Editor<'_> {
         }
         all.extend(added.into_values().flatten());
         all
+    }
+
+    fn new_field(&self, name: &str, value: &Value, column: usize) -> Out {
+        let field = self.layout.field(name, value, column);
+        Out::New(self.with_line_feeds(field.trim_end_matches('\n')))
     }
 
     /// The changes of a list. `None` if its text cannot be edited.
@@ -125,7 +185,10 @@ impl Editor<'_> {
             outs.push(match pair {
                 Some(index) => {
                     let Chunk { value: node, after, .. } = chunks[index];
-                    Out::Kept(index, self.value(Place { node, after, column }, &old[index], wanted)?)
+                    Out::Kept(
+                        index,
+                        self.value(Place { node, after, column, level: place.level + 1 }, &old[index], wanted)?,
+                    )
                 }
                 None => {
                     let item = self.layout.item(wanted, column);
@@ -136,16 +199,43 @@ impl Editor<'_> {
         self.rebuilt(place.after, &chunks, outs, column).map(Change::Inside)
     }
 
-    fn entry(&self, (key, value): (NodeId, NodeId)) -> Option<Chunk> {
+    /// The next field after `from`.
+    ///
+    /// ```yaml
+    /// a: 1
+    /// ? b   # comment
+    /// : 2
+    /// ? c   # without a colon: null
+    /// ```
+    pub(super) fn entry(&self, (key, value): (NodeId, NodeId), from: usize) -> Option<Chunk> {
         let key = &self.tree.node(key).span;
-        let colon = key.end + self.text[key.end..].find(|c: char| c != ' ' && c != '\t')?;
-        let after = self.text[colon..].starts_with(':').then_some(colon + 1)?;
-        let end = self.line_end(self.tree.node(value).span.end.max(after))?;
-        Some(Chunk { start: key.start, after, end, value })
+        let start = self.start_of_entry(from, key.start);
+        let is_explicit = self.text[start..].starts_with('?') && start < key.start;
+        let next = self.next_token(key.end);
+        let has_colon = self.text[next..].starts_with(':') && (is_explicit || next <= self.end_of_line(key.end));
+        if !has_colon && !is_explicit {
+            return None;
+        }
+        let after = if has_colon { next + 1 } else { key.end };
+        let end = if has_colon { self.tree.node(value).span.end.max(after) } else { after };
+        let end = self.line_end(end)?;
+        Some(Chunk { start, after, has_colon, end, value })
+    }
+
+    /// The start of a field: its question mark, or the anchor or tag of its key, or the key.
+    fn start_of_entry(&self, from: usize, key: usize) -> usize {
+        let mut at = self.next_token(from);
+        while at < key {
+            if self.text[at..].starts_with('?') || !self.text[at..key].contains('\n') {
+                return at;
+            }
+            at = self.next_token(self.end_of_word(at).max(at + 1));
+        }
+        key
     }
 
     /// The next item after `from`. Skips spaces, comments, anchors and tags before its dash.
-    fn item(&self, value: NodeId, from: usize) -> Option<Chunk> {
+    pub(super) fn item(&self, value: NodeId, from: usize) -> Option<Chunk> {
         let mut at = from;
         let start = loop {
             at += self.text[at..].find(|c: char| !c.is_ascii_whitespace())?;
@@ -157,6 +247,6 @@ impl Editor<'_> {
             }
         };
         let end = self.line_end(self.tree.node(value).span.end.max(start + 1))?;
-        Some(Chunk { start, after: start + 1, end, value })
+        Some(Chunk { start, after: start + 1, has_colon: false, end, value })
     }
 }

@@ -11,6 +11,8 @@ pub(super) struct Chunk {
     pub(super) start: usize,
     /// The offset after the colon or the dash.
     pub(super) after: usize,
+    /// Whether a field has a colon. Without one, its value is null.
+    pub(super) has_colon: bool,
     /// The end of its last line, including a comment.
     pub(super) end: usize,
     pub(super) value: NodeId,
@@ -30,7 +32,7 @@ pub(super) enum Out {
 /// Kept(0), Kept(1)   only the edits inside
 /// Kept(1), New       not just edits: the block is put together again
 /// ```
-pub(super) fn inside(outs: Vec<Out>, count: usize) -> Result<Vec<Edit>, Vec<Out>> {
+fn inside(outs: Vec<Out>, count: usize) -> Result<Vec<Edit>, Vec<Out>> {
     let stays = outs.len() == count
         && outs.iter().enumerate().all(|(at, out)| matches!(out, Out::Kept(index, _) if *index == at));
     if !stays {
@@ -102,11 +104,6 @@ impl Editor<'_> {
         }
         let start = if is_inline { first } else { leads[0].start };
         Some(vec![Edit { range: start..chunks.last()?.end, text }])
-    }
-
-    /// Whether there is text before an offset on its line.
-    fn is_inline(&self, at: usize) -> bool {
-        !self.text[self.start_of_line(at)..at].trim().is_empty()
     }
 
     /// The lines above each chunk. `None` if a chunk other than the first does not start its line.

@@ -1,115 +1,163 @@
-//! Edits lists and objects in flow style.
+//! Edits lists and objects in flow style, and JSON.
+
+mod members;
 
 use std::collections::HashSet;
-use std::ops::Range;
 
 use serde_json::{Map, Value};
 
-use super::chunk::{Out, inside};
-use super::{Change, Edit, Editor};
+use super::style::Style;
+use super::{Change, Edit, Editor, quotes_of};
 use crate::edit::pairing::pairs;
+use crate::scalar::Tag;
 use crate::tree::{Content, NodeId};
-use crate::value::{is_merge, name};
-use crate::write::{flow as in_one_line, flow_field};
+use crate::value::of_node;
+use crate::write::{Quotes, scalar_like};
+
+/// A member of the result.
+pub(super) enum Out<'v> {
+    /// An existing one, by index, with its edits.
+    Kept(usize, Vec<Edit>),
+    /// A new item.
+    Item(&'v Value),
+    /// A new field.
+    Field(&'v str, &'v Value),
+}
 
 impl Editor<'_> {
-    /// The changes of a list or an object in flow style. `None` if comments prevent an edit.
-    pub(super) fn in_brackets(&self, id: NodeId, old: &Value, new: &Value) -> Option<Change> {
-        let (ranges, outs) = match (&self.tree.node(id).content, old, new) {
+    /// The changes of a list or an object in flow style at a level. `None` if its text cannot be edited.
+    pub(super) fn in_brackets(&self, (id, level): (NodeId, usize), old: &Value, new: &Value) -> Option<Change> {
+        let (nodes, outs) = match (&self.tree.node(id).content, old, new) {
             (Content::Mapping { entries, .. }, Value::Object(old), Value::Object(new)) => {
-                (self.ranges(entries), self.flow_mapping(entries, old, new)?)
+                (entries.clone(), self.flow_mapping((entries, level), old, new)?)
             }
             (Content::Sequence { items, .. }, Value::Array(old), Value::Array(new)) => {
-                let ranges = items.iter().map(|item| self.tree.node(*item).span.clone()).collect();
-                (ranges, self.flow_sequence(items, old, new)?)
+                let nodes = items.iter().map(|item| (*item, *item)).collect();
+                (nodes, self.flow_sequence((items, level), old, new))
             }
             _ => return Some(Change::Whole),
         };
-        if ranges.is_empty() || outs.is_empty() {
+        let is_unchanged = outs.len() == nodes.len()
+            && outs.iter().enumerate().all(|(at, out)| matches!(out, Out::Kept(index, _) if *index == at));
+        if is_unchanged {
+            let edits = outs.into_iter().map(|out| if let Out::Kept(_, edits) = out { edits } else { Vec::new() });
+            return Some(Change::Inside(edits.flatten().collect()));
+        }
+        let is_empty = nodes.is_empty() || outs.is_empty();
+        if is_empty && !self.has_comment(&self.tree.node(id).span) {
             return Some(Change::Whole);
         }
-        self.joined(id, &ranges, outs).map(Change::Inside)
+        let members = self.members(id, &nodes)?;
+        Some(Change::Inside(vec![self.joined(&members, outs)]))
     }
 
-    fn flow_value(&self, node: NodeId, old: &Value, new: &Value) -> Option<Vec<Edit>> {
+    /// The edits that change a value in flow style at a level.
+    pub(super) fn flow_value(&self, (node, level): (NodeId, usize), old: &Value, new: &Value) -> Vec<Edit> {
         if old == new {
-            return Some(Vec::new());
+            return Vec::new();
         }
         let change = match self.tree.node(node).content {
-            Content::Mapping { .. } | Content::Sequence { .. } => self.in_brackets(node, old, new)?,
-            _ => Change::Whole,
+            Content::Alias(_) if self.how.keeps_aliases => return Vec::new(),
+            Content::Mapping { .. } | Content::Sequence { .. } if level < self.how.levels => {
+                self.in_brackets((node, level), old, new)
+            }
+            Content::Mapping { .. } | Content::Sequence { .. } => None,
+            _ => Some(Change::Whole),
         };
-        Some(match change {
-            Change::Inside(edits) => edits,
-            Change::Whole => vec![self.replacement_in_flow(node, new)],
-        })
+        if let Some(Change::Inside(edits)) = change {
+            return edits;
+        }
+        if change.is_none() && self.has_comment(&self.tree.node(node).span) {
+            self.keeps_comments.set(false);
+        }
+        vec![self.replacement_in_flow(node, new)]
     }
 
-    fn ranges(&self, entries: &[(NodeId, NodeId)]) -> Vec<Range<usize>> {
-        let spans = entries.iter().map(|(key, value)| (&self.tree.node(*key).span, &self.tree.node(*value).span));
-        spans.map(|(key, value)| key.start..key.end.max(value.end)).collect()
+    /// Rewrites a value in flow style. Its anchor is kept, and its tag if it fits.
+    fn replacement_in_flow(&self, id: NodeId, new: &Value) -> Edit {
+        let node = self.tree.node(id);
+        let (quotes, tag) = match node.content {
+            Content::Scalar { style, tag, .. } => (quotes_of(style).unwrap_or(Quotes::None), tag),
+            _ => (Quotes::None, Tag::None),
+        };
+        let is_scalar = !matches!(new, Value::Object(_) | Value::Array(_));
+        if is_scalar && matches!(self.style, Style::Yaml) {
+            let scalar = scalar_like(new, quotes, true);
+            return match tag {
+                Tag::None => Edit { range: node.span.clone(), text: scalar },
+                _ => self.properties(self.start_of_properties(node.span.start), id).with_scalar(
+                    node.span.clone(),
+                    scalar,
+                    tag == Tag::Str && new.is_string(),
+                ),
+            };
+        }
+        // A value on several lines, or one that starts its line, is written on several lines.
+        let old = &self.text[node.span.clone()];
+        let line = self.text[self.start_of_line(node.span.start)..node.span.start].trim_start();
+        let is_alone = line.is_empty() || is_name(line);
+        let indent = self.indentation(node.span.start);
+        let text = self.style.value(new, (old.contains('\n') || is_alone).then_some(indent));
+        Edit { range: node.span.clone(), text: self.with_line_feeds(&text) }
     }
 
-    fn flow_mapping(
+    fn flow_mapping<'v>(
         &self,
-        entries: &[(NodeId, NodeId)],
+        (entries, level): (&[(NodeId, NodeId)], usize),
         old: &Map<String, Value>,
-        new: &Map<String, Value>,
-    ) -> Option<Vec<Out>> {
+        new: &'v Map<String, Value>,
+    ) -> Option<Vec<Out<'v>>> {
+        let names = self.names(entries)?;
+        let keeps_merges = self.keeps_merges(entries, &names, old, new);
         let mut own = HashSet::new();
         let mut outs = Vec::with_capacity(new.len());
-        for (index, (key, value)) in entries.iter().enumerate() {
-            if is_merge(self.tree, *key) {
+        for (index, (name, (_, value))) in names.iter().zip(entries).enumerate().rev() {
+            let Some(name) = name else {
+                outs.extend(keeps_merges.then(|| Out::Kept(index, Vec::new())));
+                continue;
+            };
+            let Some((name, wanted)) = new.get_key_value(name) else { continue };
+            // If a name is repeated, the last field is used.
+            if !own.insert(name.as_str()) {
                 outs.push(Out::Kept(index, Vec::new()));
                 continue;
             }
-            let name = name(self.tree, *key).ok()?.into_owned();
-            let Some(wanted) = new.get(&name) else { continue };
-            let before = old.get(&name)?;
+            let before = if keeps_merges { old.get(name)?.clone() } else { of_node(self.tree, *value)? };
             let is_empty = self.tree.node(*value).span.is_empty();
-            outs.push(if is_empty && before != wanted {
-                Out::New(flow_field(&name, wanted))
+            outs.push(if is_empty && before != *wanted {
+                Out::Field(name, wanted)
             } else {
-                Out::Kept(index, self.flow_value(*value, before, wanted)?)
+                Out::Kept(index, self.flow_value((*value, level + 1), &before, wanted))
             });
-            own.insert(name);
         }
-        let added = new.iter().filter(|(name, value)| !own.contains(*name) && old.get(*name) != Some(*value));
-        outs.extend(added.map(|(name, value)| Out::New(flow_field(name, value))));
+        outs.reverse();
+        let is_new = |name: &str, value: &Value| !own.contains(name) && (!keeps_merges || old.get(name) != Some(value));
+        outs.extend(
+            new.iter().filter(|(name, value)| is_new(name, value)).map(|(name, value)| Out::Field(name, value)),
+        );
         Some(outs)
     }
 
-    fn flow_sequence(&self, items: &[NodeId], old: &[Value], new: &[Value]) -> Option<Vec<Out>> {
+    fn flow_sequence<'v>(&self, (items, level): (&[NodeId], usize), old: &[Value], new: &'v [Value]) -> Vec<Out<'v>> {
         let mut outs = Vec::with_capacity(new.len());
         for (wanted, pair) in new.iter().zip(pairs(old, new)) {
             outs.push(match pair {
-                Some(index) => Out::Kept(index, self.flow_value(items[index], &old[index], wanted)?),
-                None => Out::New(in_one_line(wanted)),
+                Some(index) => Out::Kept(index, self.flow_value((items[index], level + 1), &old[index], wanted)),
+                None => Out::Item(wanted),
             });
         }
-        Some(outs)
+        outs
     }
 
-    /// The edits that turn the members into `outs`, with the separator of the first two members.
-    fn joined(&self, id: NodeId, ranges: &[Range<usize>], outs: Vec<Out>) -> Option<Vec<Edit>> {
-        let outs = match inside(outs, ranges.len()) {
-            Ok(edits) => return Some(edits),
-            Err(outs) => outs,
-        };
-        let whole = &self.tree.node(id).span;
-        let next = self.tree.comments.partition_point(|comment| comment.start < whole.start);
-        if self.tree.comments.get(next).is_some_and(|comment| comment.start < whole.end) {
-            return None;
-        }
-        let separator = match ranges {
-            [first, second, ..] => self.text.get(first.end..second.start)?,
-            _ => ", ",
-        };
-        let members = outs.into_iter().map(|out| match out {
-            Out::Kept(index, edits) => self.applied(ranges[index].clone(), edits),
-            Out::New(text) => text,
-        });
-        let text = members.collect::<Vec<_>>().join(separator);
-        Some(vec![Edit { range: ranges.first()?.start..ranges.last()?.end, text }])
+    /// The start of the words before a value on its line, between brackets.
+    fn start_of_properties(&self, value: usize) -> usize {
+        let line = &self.text[self.start_of_line(value)..value];
+        value - line.len() + line.rfind([',', '[', '{', ':']).map_or(0, |at| at + 1)
     }
+}
+
+/// Whether the part of a line before a value is only a name in double quotes and a colon.
+fn is_name(line: &str) -> bool {
+    let name = line.trim_end().strip_suffix(':').map(str::trim_end);
+    name.is_some_and(|name| serde_json::from_str::<String>(name).is_ok())
 }

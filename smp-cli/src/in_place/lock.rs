@@ -1,0 +1,73 @@
+//! Locks a file, so that two commands do not write it at the same time.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long to wait for another process.
+const PATIENCE: Duration = Duration::from_secs(10);
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// An open file with a lock, which ends when it is closed.
+#[derive(Debug)]
+pub(super) struct Locked {
+    pub(super) file: File,
+}
+
+/// Why a file cannot be locked.
+#[derive(Debug)]
+pub(super) enum LockError {
+    /// Another process holds the lock for too long.
+    Timeout,
+    Io(io::Error),
+}
+
+impl Locked {
+    /// Opens and locks the file at a path. Waits while another process has locked it.
+    pub(super) fn open(path: &Path) -> Result<Self, LockError> {
+        let start = Instant::now();
+        loop {
+            // Some network file systems lock only files that are open for writing.
+            let file = OpenOptions::new().read(true).write(true).open(path).or_else(|_| File::open(path));
+            let locked = Self { file: file.map_err(LockError::Io)? };
+            let is_free = locked.lock();
+            // The previous owner of the lock may have replaced the file. The lock is then that of the old one.
+            if is_free && locked.is_current(path) {
+                return Ok(locked);
+            }
+            if start.elapsed() > PATIENCE {
+                return Err(LockError::Timeout);
+            }
+            if !is_free {
+                std::thread::sleep(PAUSE);
+            }
+        }
+    }
+
+    /// Whether no other process has locked the file. True if the file system has no locks: the content is compared in any case.
+    #[cfg(unix)]
+    fn lock(&self) -> bool {
+        !matches!(self.file.try_lock(), Err(TryLockError::WouldBlock))
+    }
+
+    /// Other systems do not replace a locked file.
+    #[cfg(not(unix))]
+    fn lock(&self) -> bool {
+        true
+    }
+
+    /// Whether the path still is that of the open file.
+    #[cfg(unix)]
+    pub(super) fn is_current(&self, path: &Path) -> bool {
+        use std::os::unix::fs::MetadataExt as _;
+        let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
+        let own = self.file.metadata().map(identity);
+        own.is_ok_and(|own| fs::metadata(path).map(identity).is_ok_and(|current| current == own))
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn is_current(&self, path: &Path) -> bool {
+        fs::exists(path).unwrap_or(false)
+    }
+}

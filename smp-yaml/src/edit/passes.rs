@@ -1,0 +1,71 @@
+//! Edits a text in passes until it has the new value, because an edit of an anchored value changes its aliases as well.
+
+use serde_json::Value;
+
+use super::editor::{How, edited, with_alias_written_out};
+use super::{Edited, is_same, reader};
+use crate::Format;
+use crate::error::Code;
+
+/// The largest number of passes. Each repairs at least one alias.
+const PASSES: usize = 64;
+
+/// Edits as deeply as possible. If a result does not have the new value, deep values are rewritten as a whole. `None` if only the
+/// whole document can be rewritten.
+pub(super) fn in_place(text: &str, old: &Value, new: &Value) -> Option<Edited> {
+    let levels = depth(old).min(depth(new));
+    (1..=levels.max(1)).rev().find_map(|levels| attempt(text, old, new, levels))
+}
+
+/// The number of nested levels of objects and lists.
+fn depth(value: &Value) -> usize {
+    match value {
+        Value::Array(items) => 1 + items.iter().map(depth).max().unwrap_or(0),
+        Value::Object(fields) => 1 + fields.values().map(depth).max().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// Edits a text down to a number of levels. Repairs the aliases that an edit breaks or changes:
+///
+/// ```yaml
+/// a: &one 1      # edited to 2, the anchor stays
+/// b: *one        # becomes 1 in a second pass, if b is not to change
+/// ```
+fn attempt(text: &str, old: &Value, new: &Value, levels: usize) -> Option<Edited> {
+    let (mut text, mut old) = (text.to_owned(), old.clone());
+    let mut how = How { levels, keeps_aliases: true };
+    let mut is_complete = true;
+    for _ in 0..PASSES {
+        let result = edited(&text, &old, new, how)?;
+        match reader(Format::Yaml).read_one(&result.text) {
+            Ok(document) if is_same(&document.value, new) => {
+                let is_complete = is_complete && result.keeps_comments;
+                return Some(if is_complete {
+                    Edited::InPlace(result.text)
+                } else {
+                    Edited::PartlyRewritten(result.text)
+                });
+            }
+            Ok(document) if how.keeps_aliases || result.text != text => {
+                how.keeps_aliases = false;
+                is_complete &= result.keeps_comments;
+                (text, old) = (result.text, document.value);
+            }
+            // The anchor is gone, or comes after the alias.
+            Err(error) if error.code() == Code::InvalidAlias => {
+                text = with_alias_written_out(&text, alias_at(&result.text, error.offset())?)?;
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// The alias at an offset, with its asterisk.
+fn alias_at(text: &str, at: usize) -> Option<&str> {
+    let start = text.get(..=at)?.rfind('*')?;
+    let end =
+        text[start..].find(|c: char| c.is_whitespace() || ",]}".contains(c)).map_or(text.len(), |end| start + end);
+    Some(&text[start..end])
+}
