@@ -1,18 +1,19 @@
 //! The line of an input that an error is about, with the wrong part marked.
 
+mod lines;
 mod mask;
 
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use self::mask::masked;
+pub(crate) use self::lines::Lines;
 
 /// The number of characters shown on either side of the mark.
 const AROUND: usize = 60;
 
 /// A line with values masked, and the part of it that is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Excerpt {
     /// From 1.
     line: usize,
@@ -22,14 +23,15 @@ pub(crate) struct Excerpt {
 
 impl Excerpt {
     /// The line of a text in which `wrong` starts. `None` if the text has no such place.
-    pub(crate) fn new(text: &str, wrong: Range<usize>) -> Option<Self> {
-        let start = text.get(..wrong.start)?.rfind('\n').map_or(0, |feed| feed + 1);
-        let line = text[start..].lines().next()?;
-        let number = text[..start].matches('\n').count() + 1;
-        let end = wrong.end.clamp(wrong.start, start + line.len());
-        let (shown, mark) = masked(line, wrong.start.min(start + line.len()) - start..end - start);
-        let (text, mark) = window(&shown, mark);
-        Some(Self { line: number, text, mark })
+    pub(crate) fn new(text: &str, lines: &Lines, wrong: Range<usize>) -> Option<Self> {
+        let index = lines.index(wrong.start);
+        let start = lines.start(index);
+        let line = text.get(start..)?.lines().next()?;
+        let from = (wrong.start - start).min(line.len());
+        let part = from..(wrong.end - start).clamp(from, line.len());
+        let masked = lines.masked(index, line);
+        let (text, mark) = window(&masked.shown, masked.part(part));
+        Some(Self { line: index + 1, text, mark })
     }
 
     /// The line and its mark, with terminal colours.

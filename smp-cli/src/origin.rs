@@ -1,5 +1,6 @@
 //! Where documents come from: the text of an input, and the places of documents and their parts in it.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::path::{Path as FilePath, PathBuf};
 use std::rc::Rc;
@@ -7,7 +8,7 @@ use std::rc::Rc;
 use smp_core::Path;
 use smp_yaml::{Format, Step};
 
-use crate::excerpt::Excerpt;
+use crate::excerpt::{Excerpt, Lines};
 
 /// Where a document comes from.
 #[derive(Clone, Debug)]
@@ -44,11 +45,13 @@ pub(crate) struct Text {
     pub(crate) has_byte_order_mark: bool,
     /// The format from the file name, or the detected one. `None` if it is not known yet.
     pub(crate) format: Option<Format>,
+    /// The lines of the content, found when they are first needed.
+    pub(crate) lines: OnceCell<Lines>,
 }
 
 impl Text {
     pub(crate) fn new(name: &str, content: String, format: Option<Format>) -> Self {
-        Self { name: name.to_owned(), path: None, content, has_byte_order_mark: false, format }
+        Self { name: name.to_owned(), path: None, content, has_byte_order_mark: false, format, lines: OnceCell::new() }
     }
 
     /// The file, line and column of an offset, as `file:line:column`.
@@ -59,9 +62,17 @@ impl Text {
 
     /// The line and the column of an offset, both from 1. Columns are characters.
     pub(crate) fn position(&self, at: usize) -> (usize, usize) {
-        let before = &self.content[..at];
-        let start = before.rfind('\n').map_or(0, |feed| feed + 1);
-        (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+        let index = self.lines().index(at);
+        (index + 1, self.content[self.lines().start(index)..at].chars().count() + 1)
+    }
+
+    /// The line that contains a range, with the range marked.
+    pub(crate) fn excerpt(&self, range: Range<usize>) -> Option<Excerpt> {
+        Excerpt::new(&self.content, self.lines(), range)
+    }
+
+    fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| Lines::new(&self.content))
     }
 }
 
@@ -90,10 +101,10 @@ impl Origin {
         }
     }
 
-    /// The name of the file with line and column of a path if they are known, and with the number of the document.
-    pub(crate) fn place(&self, path: &Path) -> String {
-        match self.find_one(path) {
-            Some(range) => format!("{}{}", self.text.place(range.start), self.which()),
+    /// The name of the file with the line and the column of a spot, if it is known, and with the number of the document.
+    pub(crate) fn place(&self, spot: Option<&Spot>) -> String {
+        match spot {
+            Some(Spot { line, column, .. }) => format!("{}:{line}:{column}{}", self.text.name, self.which()),
             None => self.name(),
         }
     }
@@ -102,7 +113,7 @@ impl Origin {
     pub(crate) fn spots(&self, paths: &[&Path]) -> Vec<Option<Spot>> {
         let spot = |range: Range<usize>| {
             let (line, column) = self.text.position(range.start);
-            Spot { line, column, excerpt: Excerpt::new(&self.text.content, range) }
+            Spot { line, column, excerpt: self.text.excerpt(range) }
         };
         self.find(paths).into_iter().map(|range| range.map(spot)).collect()
     }
@@ -110,11 +121,6 @@ impl Origin {
     /// Whether both origins are the same document.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.text, &other.text) && self.range.start == other.range.start && self.item == other.item
-    }
-
-    /// The line of a path, with the path marked.
-    pub(crate) fn excerpt(&self, path: &Path) -> Option<Excerpt> {
-        Excerpt::new(&self.text.content, self.find_one(path)?)
     }
 
     /// The format of the document.
@@ -140,10 +146,6 @@ impl Origin {
     /// The index of the document in a `kind: List`, if it is part of one.
     pub(crate) fn item(&self) -> Option<usize> {
         self.item
-    }
-
-    fn find_one(&self, path: &Path) -> Option<Range<usize>> {
-        self.find(&[path]).pop().flatten()
     }
 
     /// The byte range of each path in the file, or of its nearest existing ancestor.

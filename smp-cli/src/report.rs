@@ -12,7 +12,7 @@ use smp_core::{Code, Conflict, Error, Input, Patcher, Path, Schema};
 use smp_suggest::{DidYouMean, shown};
 
 use crate::excerpt::Excerpt;
-use crate::origin::Origin;
+use crate::origin::{Origin, Spot};
 
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
@@ -30,10 +30,10 @@ pub(crate) enum Outcome {
 }
 
 /// Why a command failed.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Failure(Box<Report>);
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 struct Report {
     exit: Exit,
     message: String,
@@ -44,7 +44,7 @@ struct Report {
     hint: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Exit {
     DoesNotApply = 1,
     Unreadable = 2,
@@ -85,15 +85,35 @@ impl Failure {
 
     /// An operation failed. `origins` maps inputs to documents; for a repeated input, the last one is used.
     pub(crate) fn operation(error: &Error, origins: &[(Input, &Origin)]) -> Self {
-        let origin = origins.iter().rev().find(|(input, _)| *input == error.input()).map(|(_, origin)| *origin);
-        let mut place = origin.map_or_else(|| error.input().to_string(), |origin| origin.place(error.path()));
+        let origin = origin_of(error, origins);
+        let spot = origin.and_then(|origin| origin.spots(&[error.path()]).pop().flatten());
+        Self::at(error, origin, spot)
+    }
+
+    /// Like [`Self::operation`] for several errors. Each document is searched once.
+    pub(crate) fn operations(errors: &[Error], origins: &[(Input, &Origin)]) -> Vec<Self> {
+        let mut spots: Vec<Option<Spot>> = errors.iter().map(|_| None).collect();
+        for (input, origin) in origins {
+            let of_input: Vec<usize> = (0..errors.len()).filter(|index| errors[*index].input() == *input).collect();
+            let paths: Vec<&Path> = of_input.iter().map(|index| errors[*index].path()).collect();
+            for (index, spot) in of_input.into_iter().zip(origin.spots(&paths)) {
+                spots[index] = spot;
+            }
+        }
+        let failure = |(error, spot)| Self::at(error, origin_of(error, origins), spot);
+        errors.iter().zip(spots).map(failure).collect()
+    }
+
+    /// An operation failed at a spot of a document.
+    fn at(error: &Error, origin: Option<&Origin>, spot: Option<Spot>) -> Self {
+        let mut place = origin.map_or_else(|| error.input().to_string(), |origin| origin.place(spot.as_ref()));
         if !error.path().is_root() {
             let _ = write!(place, ": {}", error.path());
         }
         let is_input = error.code() == Code::NotAnObject && error.input() != Input::Patch;
         let exit = if is_input { Exit::Unreadable } else { Exit::DoesNotApply };
         let mut failure = Self::new(exit, format!("{place}: {} [{}]", error.message(), error.code()));
-        failure.0.excerpt = origin.and_then(|origin| origin.excerpt(error.path()));
+        failure.0.excerpt = spot.and_then(|spot| spot.excerpt);
         failure.0.details = error.conflicts().iter().map(conflict).collect();
         failure.0.path = Some(error.path().clone()).filter(|path| !path.is_root());
         failure.hinted(error.code())
@@ -189,6 +209,10 @@ impl Failure {
 /// The hint for an error code, if the message needs one.
 pub(crate) fn advice(code: Code) -> Option<&'static str> {
     hint::of(code)
+}
+
+fn origin_of<'o>(error: &Error, origins: &[(Input, &'o Origin)]) -> Option<&'o Origin> {
+    origins.iter().rev().find(|(input, _)| *input == error.input()).map(|(_, origin)| *origin)
 }
 
 /// Prints a note to standard error.

@@ -1,11 +1,15 @@
 //! Collects the failures of some inputs while the other inputs are processed.
 
+use std::collections::HashSet;
+
 use crate::report::{Failure, Outcome};
 
 /// The failures so far.
 #[derive(Debug, Default)]
 pub(super) struct Failures {
-    reported: Vec<Failure>,
+    reported: HashSet<Failure>,
+    /// The highest exit code.
+    highest: Option<u8>,
     /// Whether every failure exits with 2, because exit code 1 means that something was found.
     exit_with_2: bool,
 }
@@ -13,7 +17,7 @@ pub(super) struct Failures {
 impl Failures {
     /// For a command whose exit code 1 means that something was found.
     pub(super) fn exiting_with_2() -> Self {
-        Self { reported: Vec::new(), exit_with_2: true }
+        Self { exit_with_2: true, ..Self::default() }
     }
 
     /// Prints a failure, unless the same one was printed before.
@@ -21,7 +25,8 @@ impl Failures {
         let failure = if self.exit_with_2 { failure.exiting_with_2() } else { failure };
         if !self.reported.contains(&failure) {
             failure.print();
-            self.reported.push(failure);
+            self.highest = self.highest.max(Some(failure.code()));
+            self.reported.insert(failure);
         }
     }
 
@@ -37,6 +42,6 @@ impl Failures {
 
     /// The outcome of the command: the highest exit code of the failures, or else `outcome`.
     pub(super) fn end(&self, outcome: Outcome) -> Outcome {
-        self.reported.iter().map(Failure::code).max().map_or(outcome, Outcome::Failed)
+        self.highest.map_or(outcome, Outcome::Failed)
     }
 }

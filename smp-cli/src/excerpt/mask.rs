@@ -5,22 +5,44 @@ use std::ops::Range;
 /// The placeholder for a value.
 const HIDDEN: &str = "…";
 
-/// Masks a line, and maps a range of it to the masked line. Everything that does not look like a name is a value, because the
-/// line may not be valid.
-///
-/// ```yaml
-/// - name: web # main      # becomes: - name: … #…
-/// ```
-pub(super) fn masked(line: &str, part: Range<usize>) -> (String, Range<usize>) {
-    let places = vec![0; line.len() + 1];
-    let mut mask = Mask { line, at: 0, shown: String::new(), places, is_name: true, brackets: Vec::new() };
-    while mask.at < line.len() {
-        mask.token();
+/// A masked line.
+#[derive(Clone, Debug)]
+pub(super) struct Masked {
+    pub(super) shown: String,
+    /// The offset of each byte of the line in the masked line.
+    places: Vec<usize>,
+}
+
+impl Masked {
+    /// Masks a line. Everything that does not look like a name is a value, because the line may not be valid.
+    ///
+    /// ```yaml
+    /// - name: web # main      # becomes: - name: … #…
+    /// ```
+    pub(super) fn new(line: &str) -> Self {
+        let places = vec![0; line.len() + 1];
+        let mut mask = Mask { line, at: 0, shown: String::new(), places, is_name: true, brackets: Vec::new() };
+        while mask.at < line.len() {
+            mask.token();
+        }
+        mask.finished()
     }
-    mask.places[line.len()] = mask.shown.len();
-    let start = mask.places[part.start];
-    let end = mask.places[part.end].max(start);
-    (mask.shown, start..end)
+
+    /// Masks a line of a string, except its indentation.
+    pub(super) fn string(line: &str) -> Self {
+        let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
+        let places = vec![0; line.len() + 1];
+        let mut mask = Mask { line, at: 0, shown: String::new(), places, is_name: false, brackets: Vec::new() };
+        mask.show(indent);
+        mask.hide(line.len() - indent);
+        mask.finished()
+    }
+
+    /// The range of the masked line for a range of the line.
+    pub(super) fn part(&self, part: Range<usize>) -> Range<usize> {
+        let start = self.places[part.start];
+        start..self.places[part.end].max(start)
+    }
 }
 
 struct Mask<'l> {
@@ -36,6 +58,11 @@ struct Mask<'l> {
 }
 
 impl Mask<'_> {
+    fn finished(mut self) -> Masked {
+        self.places[self.line.len()] = self.shown.len();
+        Masked { shown: self.shown, places: self.places }
+    }
+
     fn token(&mut self) {
         let rest = &self.line[self.at..];
         let Some(first) = rest.chars().next() else { return };
@@ -136,7 +163,7 @@ impl Mask<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::masked;
+    use super::Masked;
 
     #[test]
     fn values_and_comments_are_masked_and_names_are_not() {
@@ -159,15 +186,17 @@ mod tests {
             ("", ""),
         ];
         for (line, shown) in table {
-            assert_eq!(masked(line, 0..0).0, shown, "{line}");
+            assert_eq!(Masked::new(line).shown, shown, "{line}");
         }
     }
 
     #[test]
     fn a_range_is_mapped_to_the_masked_line() {
-        let (shown, place) = masked("a: secret, b: more", 11..12);
-        assert_eq!(&shown[place], "b");
-        let (shown, place) = masked("a: secret", 3..9);
-        assert_eq!(&shown[place.start..], "…");
+        let masked = Masked::new("a: secret, b: more");
+        assert_eq!(&masked.shown[masked.part(11..12)], "b");
+        let masked = Masked::new("a: secret");
+        assert_eq!(&masked.shown[masked.part(3..9).start..], "…");
+        let masked = Masked::string("  a: secret");
+        assert_eq!((masked.shown.as_str(), masked.part(2..3)), ("  …", 2..2));
     }
 }

@@ -7,7 +7,6 @@ use std::path::Path as FilePath;
 
 use smp_yaml::{Code, Error, Format};
 
-use crate::excerpt::Excerpt;
 use crate::origin::Text;
 use crate::report::Failure;
 use smp_suggest::shown;
@@ -57,7 +56,7 @@ impl Text {
     }
 
     fn unreadable(&self, at: usize, message: &str) -> Failure {
-        let failure = Failure::unreadable(&self.place(at), message).excerpt(Excerpt::new(&self.content, at..at + 1));
+        let failure = Failure::unreadable(&self.place(at), message).excerpt(self.excerpt(at..at + 1));
         if self.is_template() { failure.hint(TEMPLATE) } else { failure }
     }
 

@@ -4,6 +4,7 @@ mod about;
 mod batch;
 mod cases;
 mod cli;
+mod excerpt;
 mod explain;
 mod files;
 mod help;

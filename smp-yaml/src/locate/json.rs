@@ -5,13 +5,20 @@ use std::ops::Range;
 
 use super::Step;
 
-/// The members of the objects and lists that were visited, by their start and bracket.
-type Known = HashMap<(usize, u8), Vec<(Range<usize>, Range<usize>)>>;
+/// The names and values of an object by name.
+type Fields = HashMap<String, (Range<usize>, Range<usize>)>;
+
+/// The members of the objects and lists that were visited, by their start.
+#[derive(Default)]
+struct Known {
+    lists: HashMap<usize, Vec<Range<usize>>>,
+    objects: HashMap<usize, Fields>,
+}
 
 /// The byte range of each path, or of its nearest existing ancestor. The text must be valid JSON.
 pub(super) fn find<'p>(text: &str, paths: &[impl AsRef<[Step<'p>]>]) -> Vec<Option<Range<usize>>> {
     let Some(root) = (Cursor { text, at: 0 }).value() else { return vec![None; paths.len()] };
-    let mut known = Known::new();
+    let mut known = Known::default();
     paths.iter().map(|path| place(text, root.clone(), path.as_ref(), &mut known)).collect()
 }
 
@@ -19,22 +26,31 @@ fn place(text: &str, root: Range<usize>, path: &[Step<'_>], known: &mut Known) -
     let mut value = root;
     let mut found = None;
     for step in path {
-        let bracket = if matches!(step, Step::Field(_)) { b'{' } else { b'[' };
-        let members = known.entry((value.start, bracket)).or_insert_with(|| members(text, &value, bracket).collect());
         let member = match step {
-            Step::Field(wanted) => members.iter().rev().find(|(name, _)| is_called(&text[name.clone()], wanted)),
-            Step::Index(index) => members.get(*index),
+            Step::Field(wanted) => known.fields(text, &value).get(*wanted).cloned(),
+            Step::Index(index) => known.items(text, &value).get(*index).map(|item| (item.clone(), item.clone())),
         };
         let Some((place, next)) = member else { break };
-        found = Some(place.clone());
-        value = next.clone();
+        found = Some(place);
+        value = next;
     }
     found
 }
 
-/// Whether a name in the text, with quotes and escapes, is `wanted`.
-fn is_called(name: &str, wanted: &str) -> bool {
-    serde_json::from_str::<String>(name).is_ok_and(|name| name == wanted)
+impl Known {
+    /// The fields of an object by name. The last field of a name is used.
+    fn fields(&mut self, text: &str, object: &Range<usize>) -> &Fields {
+        self.objects.entry(object.start).or_insert_with(|| {
+            let fields = members(text, object, b'{');
+            fields
+                .filter_map(|(name, value)| Some((serde_json::from_str(&text[name.clone()]).ok()?, (name, value))))
+                .collect()
+        })
+    }
+
+    fn items(&mut self, text: &str, list: &Range<usize>) -> &[Range<usize>] {
+        self.lists.entry(list.start).or_insert_with(|| members(text, list, b'[').map(|(item, _)| item).collect())
+    }
 }
 
 /// The members of an object or a list: pairs of name and value, or each item twice.

@@ -85,7 +85,9 @@ impl Run<'_> {
         self.explained.push(print::data(&explained));
         warn(schema, patch);
         let origins = [(Input::Live, &object.origin), (Input::Patch, &patch.origin)];
-        explained.errors.iter().for_each(|error| self.failures.report(Failure::operation(error, &origins)));
+        for failure in Failure::operations(&explained.errors, &origins) {
+            self.failures.report(failure);
+        }
         // The next patch is explained on the result of this one.
         if let Ok(patched) = Patcher::new(schema).apply(object.value.clone(), &patch.value) {
             self.live.put(index, patched);
