@@ -123,7 +123,8 @@ impl<'t> Builder<'t> {
             Event::Scalar(text, style, anchor, tag) => {
                 let text = self.without_feed(text, style, range.end);
                 let tag = tag.map_or(Tag::None, |tag| kind_of_tag(&tag));
-                self.scalar(self.without_end(range, style), Content::Scalar { text, style, tag }, anchor)
+                let range = self.without_end(range, style, text.trim().is_empty());
+                self.scalar(range, Content::Scalar { text, style, tag }, anchor)
             }
             Event::SequenceStart(style, anchor, _) => {
                 let is_flow = style == StructureStyle::Flow;
@@ -172,13 +173,34 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Removes the text after a block scalar, which the parser includes up to the next token.
-    fn without_end(&self, range: Range<usize>, style: ScalarStyle) -> Range<usize> {
+    /// Removes the text after a block scalar, which the parser includes up to the next token. An empty one is only its header.
+    fn without_end(&self, range: Range<usize>, style: ScalarStyle, is_empty: bool) -> Range<usize> {
         if !matches!(style, ScalarStyle::Literal | ScalarStyle::Folded) {
             return range;
         }
-        let length = self.text.get(range.clone()).map_or(0, |block| block.trim_end().len());
+        let block = self.text.get(range.clone()).unwrap_or_default().trim_end();
+        if is_empty && !block.starts_with(['|', '>']) {
+            return self.header_before(range.start).unwrap_or(range);
+        }
+        let length = block.len();
         range.start..range.start + length
+    }
+
+    /// The header of a block scalar on the last line before an offset, such as `|-` in `a: |- # comment`.
+    fn header_before(&self, at: usize) -> Option<Range<usize>> {
+        let before = self.text.get(..at)?.trim_end();
+        let mut start = before.rfind('\n').map_or(0, |feed| feed + 1);
+        let is_header = |word: &str| {
+            let rest = word.trim_end().strip_prefix(['|', '>']);
+            rest.is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || "+-".contains(c)))
+        };
+        for word in before[start..].split_inclusive([' ', '\t']) {
+            if is_header(word) {
+                return Some(start..start + word.trim_end().len());
+            }
+            start += word.len();
+        }
+        None
     }
 
     fn begin(&mut self, span: Range<usize>, content: Content<'t>, anchor: usize) -> Result<(), Problem> {

@@ -168,7 +168,7 @@ impl Editor<'_> {
             return Some(before.with_scalar(node.span.clone(), scalar, tag == Tag::Str && new.is_string()));
         }
         let is_root = place.level == 0;
-        let start = if is_root { self.next_token(place.after).min(node.span.start) } else { place.after };
+        let start = if is_root { self.start_of_root(place.after, node) } else { place.after };
         let written = if is_root {
             self.with_line_feeds(self.root_value(new, start, before.anchor).trim_end_matches('\n'))
         } else {
@@ -176,16 +176,22 @@ impl Editor<'_> {
         };
         let end = node.span.end.max(place.after).max(before.end);
         let line = self.line_end(end)?;
-        let comment = before.comment.or_else(|| self.comment_of_header(node));
+        let comment = before.comment.or_else(|| self.comment_of_header(node, before.end));
         let last = if self.is_block_collection(place.node) { line..line } else { end..line };
         let comment = comment.filter(|comment| comment.start >= start).unwrap_or(last);
         Some(Edit { range: start..line, text: with_comment(&written, self.text[comment].trim_end()) })
     }
 
+    /// The start of a document's value, with its indentation.
+    fn start_of_root(&self, after: usize, node: &Node<'_>) -> usize {
+        let start = self.next_token(after).min(node.span.start);
+        if self.is_inline(start) { start } else { self.start_of_line(start) }
+    }
+
     /// The comment after the `|` or `>` of a string.
-    fn comment_of_header(&self, node: &Node<'_>) -> Option<Range<usize>> {
+    fn comment_of_header(&self, node: &Node<'_>, after: usize) -> Option<Range<usize>> {
         let is_block = matches!(node.content, Content::Scalar { style, .. } if quotes_of(style).is_none());
-        is_block.then(|| self.comment_after(self.end_of_word(node.span.start))).flatten()
+        is_block.then(|| self.comment_after(self.end_of_word(self.next_token(after)))).flatten()
     }
 
     /// The text of a value after a colon or a dash.

@@ -37,7 +37,14 @@ fn attempt(text: &str, old: &Value, new: &Value, levels: usize) -> Option<Edited
     let mut how = How { levels, keeps_aliases: true };
     let mut is_complete = true;
     for _ in 0..PASSES {
-        let result = edited(&text, &old, new, how)?;
+        let mut result = edited(&text, &old, new, how)?;
+        if !result.text.ends_with('\n')
+            && !has_value(&result.text, new)
+            && has_value(&format!("{}\n", result.text), new)
+        {
+            // The last line is that of a string that ends with a line feed.
+            result.text.push('\n');
+        }
         match reader(Format::Yaml).read_one(&result.text) {
             Ok(document) if is_same(&document.value, new) => {
                 let is_complete = is_complete && result.keeps_comments;
@@ -52,14 +59,18 @@ fn attempt(text: &str, old: &Value, new: &Value, levels: usize) -> Option<Edited
                 is_complete &= result.keeps_comments;
                 (text, old) = (result.text, document.value);
             }
-            // The anchor is gone, or comes after the alias.
-            Err(error) if error.code() == Code::InvalidAlias => {
+            // The anchor is gone, or comes after the alias, or has no fields to merge.
+            Err(error) if matches!(error.code(), Code::InvalidAlias | Code::InvalidMerge) => {
                 text = with_alias_written_out(&text, alias_at(&result.text, error.offset())?)?;
             }
             _ => return None,
         }
     }
     None
+}
+
+fn has_value(text: &str, value: &Value) -> bool {
+    reader(Format::Yaml).read_one(text).is_ok_and(|document| is_same(&document.value, value))
 }
 
 /// The alias at an offset, with its asterisk.

@@ -48,6 +48,18 @@ fn an_alias_keeps_its_value_if_the_anchor_changes() {
 }
 
 #[test]
+fn an_empty_block_string_is_replaced() {
+    for text in ["a: |\n", "a: |-", "a: >+\n\n", "a: |\nb: 1\n", "- a: | # one\n# two\n"] {
+        let value = Reader::new().read_one(text).unwrap().value;
+        for new in [json!("x"), json!("x\ny\n"), json!({"c": [1]})] {
+            let mut wanted = value.clone();
+            *(if wanted.is_array() { &mut wanted[0]["a"] } else { &mut wanted["a"] }) = new;
+            assert!(matches!(edit(text, &wanted), Ok(Edited::InPlace(_))), "{text}");
+        }
+    }
+}
+
+#[test]
 fn json_keeps_its_layout() {
     let pretty = "{\n    \"b\" : [1, 2],\n    \"a\" : {\n        \"c\" : {}\n    }\n}\n";
     let table = [
