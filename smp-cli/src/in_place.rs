@@ -5,12 +5,16 @@ mod lock;
 mod replace;
 mod temporary;
 
+pub(crate) use self::lock::{LockError, Locked, PATIENCE};
+pub(crate) use self::replace::not_locked;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use smp_yaml::{Edited, Reader};
 
+use self::replace::Replacement;
 use crate::input::{Document, Format};
 use crate::report::{Failure, warning};
 
@@ -52,7 +56,8 @@ impl Writer {
         let mark = if first.origin.has_byte_order_mark() { "\u{feff}" } else { "" };
         let [before, text] = [before, &text].map(|text| format!("{mark}{text}"));
         let file = first.origin.path().unwrap_or(Path::new(first.origin.file()));
-        replace::replace(file, before.as_bytes(), text.as_bytes(), &mut self.clean)
+        let replacement = Replacement { file, before: before.as_bytes(), after: text.as_bytes() };
+        replace::replace(&replacement, first.origin.lock(), &mut self.clean)
     }
 
     /// The new text of a part of a file that contains one document, or a list whose items are the documents.

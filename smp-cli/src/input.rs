@@ -5,6 +5,7 @@ mod text;
 use std::cell::Cell;
 use std::path::Path as FilePath;
 use std::rc::Rc;
+use std::time::Duration;
 
 use serde_json::Value;
 use smp_yaml::Duplicate;
@@ -13,6 +14,7 @@ pub(crate) use smp_yaml::Format;
 
 pub(crate) use self::text::read_line;
 
+use crate::in_place::PATIENCE;
 use crate::origin::{Origin, Text};
 use crate::report::{Failure, warning};
 use smp_suggest::shown;
@@ -31,12 +33,20 @@ pub(crate) struct Reader {
     /// Whether the user can raise the limit with `--max-depth`.
     has_depth_option: bool,
     stdin_taken: Cell<bool>,
+    /// The number of objects' files that were locked. `None` if they are not going to be written.
+    locked: Option<Cell<usize>>,
 }
+
+/// The largest number of files that are locked from reading to writing, because each is open for so long.
+const LOCKED: usize = 100;
+
+/// How long to wait for the locks of further files. Two commands may wait for each other.
+const SHORT: Duration = Duration::from_millis(500);
 
 impl Reader {
     /// Creates a reader that rejects documents nested deeper than `max_depth`.
     pub(crate) fn new(max_depth: usize) -> Self {
-        Self { max_depth, has_depth_option: false, stdin_taken: Cell::new(false) }
+        Self { max_depth, has_depth_option: false, stdin_taken: Cell::new(false), locked: None }
     }
 
     /// The same reader for a command with `--max-depth`.
@@ -44,9 +54,15 @@ impl Reader {
         Self { has_depth_option: true, ..self }
     }
 
+    /// The same reader, which locks the files of objects, because they are going to be written.
+    pub(crate) fn locking(self) -> Self {
+        Self { locked: Some(Cell::new(0)), ..self }
+    }
+
     /// Reads the documents of a file, at least one. A `v1` `List` is replaced by its items. `-` is standard input.
     pub(crate) fn objects(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
-        let objects: Vec<Document> = self.file(file)?.into_iter().flat_map(items_of_list).collect();
+        let objects: Vec<Document> =
+            self.documents(self.text_of_objects(file)?)?.into_iter().flat_map(items_of_list).collect();
         if objects.is_empty() {
             let message = "the list has no items; give at least one object";
             return Err(Failure::unreadable(&file.display().to_string(), message));
@@ -56,7 +72,7 @@ impl Reader {
 
     /// Like [`Self::objects`], for a file in a folder, which may be empty.
     pub(crate) fn objects_if_any(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
-        Ok(self.documents_if_any(Text::file(file)?)?.into_iter().flat_map(items_of_list).collect())
+        Ok(self.documents_if_any(self.text_of_objects(file)?)?.into_iter().flat_map(items_of_list).collect())
     }
 
     /// Reads the documents of a file, at least one. `-` is standard input.
@@ -70,6 +86,18 @@ impl Reader {
         let text = self.text_of(file)?;
         let format = text.format.filter(|format| *format != Format::Json);
         self.documents(Text { format, ..text })
+    }
+
+    fn text_of_objects(&self, file: &FilePath) -> Result<Text, Failure> {
+        match &self.locked {
+            Some(locked) if locked.get() < LOCKED => {
+                let patience = if locked.get() == 0 { PATIENCE } else { SHORT };
+                let text = Text::locked_file(file, patience)?;
+                locked.set(locked.get() + usize::from(text.lock.is_some()));
+                Ok(text)
+            }
+            _ => self.text_of(file),
+        }
     }
 
     fn text_of(&self, file: &FilePath) -> Result<Text, Failure> {

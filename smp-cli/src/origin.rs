@@ -9,6 +9,7 @@ use smp_core::Path;
 use smp_yaml::{Format, Step};
 
 use crate::excerpt::{Excerpt, Lines};
+use crate::in_place::Locked;
 
 /// Where a document comes from.
 #[derive(Clone, Debug)]
@@ -45,13 +46,23 @@ pub(crate) struct Text {
     pub(crate) has_byte_order_mark: bool,
     /// The format from the file name, or the detected one. `None` if it is not known yet.
     pub(crate) format: Option<Format>,
+    /// The lock of the file, if it is going to be written.
+    pub(crate) lock: Option<Locked>,
     /// The lines of the content, found when they are first needed.
     pub(crate) lines: OnceCell<Lines>,
 }
 
 impl Text {
     pub(crate) fn new(name: &str, content: String, format: Option<Format>) -> Self {
-        Self { name: name.to_owned(), path: None, content, has_byte_order_mark: false, format, lines: OnceCell::new() }
+        Self {
+            name: name.to_owned(),
+            path: None,
+            content,
+            has_byte_order_mark: false,
+            format,
+            lock: None,
+            lines: OnceCell::new(),
+        }
     }
 
     /// The file, line and column of an offset, as `file:line:column`.
@@ -85,6 +96,11 @@ impl Origin {
     /// The path of the file. `None` if the document is not in a file.
     pub(crate) fn path(&self) -> Option<&FilePath> {
         self.text.path.as_deref()
+    }
+
+    /// The lock of the file, if it is going to be written.
+    pub(crate) fn lock(&self) -> Option<&Locked> {
+        self.text.lock.as_ref()
     }
 
     /// The name of the file, with the number of the document if there are several.

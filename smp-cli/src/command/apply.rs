@@ -57,13 +57,15 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
         return Err(Failure::usage("-i edits files and cannot write to standard input; name a file, or omit -i"));
     }
     let (reader, schemas) = super::prepare(&inputs.types, &inputs.rules)?;
+    let writes = args.output.in_place && !is_dry(args);
+    let reader = if writes { reader.locking() } else { reader };
     let patching = patching(inputs, &schemas)?;
     let compares = args.output.in_place
         || is_dry(args)
         || reports_changes_by_exit_code(args)
         || args.output.view.as_ref().is_some_and(|view| view.style().is_none());
     let done = patched_files(inputs, (&reader, &schemas), &patching, compares, &mut failures)?;
-    if args.output.in_place && !is_dry(args) {
+    if writes {
         let mut writer = in_place::Writer::new(args.output.rewrite);
         for file in &done {
             let documents: Vec<&Document> = file.objects.iter().map(|object| &object.document).collect();

@@ -1,23 +1,23 @@
 //! Locks a file, so that two commands do not write it at the same time.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How long to wait for another process.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// An open file with a lock, which ends when it is closed.
 #[derive(Debug)]
-pub(super) struct Locked {
-    pub(super) file: File,
+pub(crate) struct Locked {
+    pub(crate) file: File,
 }
 
 /// Why a file cannot be locked.
 #[derive(Debug)]
-pub(super) enum LockError {
+pub(crate) enum LockError {
     /// Another process holds the lock for too long.
     Timeout,
     Io(io::Error),
@@ -25,7 +25,7 @@ pub(super) enum LockError {
 
 impl Locked {
     /// Opens and locks the file at a path. Waits while another process has locked it.
-    pub(super) fn open(path: &Path) -> Result<Self, LockError> {
+    pub(crate) fn open(path: &Path, patience: Duration) -> Result<Self, LockError> {
         let start = Instant::now();
         loop {
             // Some network file systems lock only files that are open for writing.
@@ -36,7 +36,7 @@ impl Locked {
             if is_free && locked.is_current(path) {
                 return Ok(locked);
             }
-            if start.elapsed() > PATIENCE {
+            if start.elapsed() > patience {
                 return Err(LockError::Timeout);
             }
             if !is_free {
@@ -48,7 +48,7 @@ impl Locked {
     /// Whether no other process has locked the file. True if the file system has no locks: the content is compared in any case.
     #[cfg(unix)]
     fn lock(&self) -> bool {
-        !matches!(self.file.try_lock(), Err(TryLockError::WouldBlock))
+        !matches!(self.file.try_lock(), Err(fs::TryLockError::WouldBlock))
     }
 
     /// Other systems do not replace a locked file.
@@ -59,7 +59,7 @@ impl Locked {
 
     /// Whether the path still is that of the open file.
     #[cfg(unix)]
-    pub(super) fn is_current(&self, path: &Path) -> bool {
+    pub(crate) fn is_current(&self, path: &Path) -> bool {
         use std::os::unix::fs::MetadataExt as _;
         let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
         let own = self.file.metadata().map(identity);
@@ -67,7 +67,7 @@ impl Locked {
     }
 
     #[cfg(not(unix))]
-    pub(super) fn is_current(&self, path: &Path) -> bool {
+    pub(crate) fn is_current(&self, path: &Path) -> bool {
         fs::exists(path).unwrap_or(false)
     }
 }

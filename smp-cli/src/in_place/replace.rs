@@ -6,13 +6,25 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::attributes::{copy_attributes, has_other_names};
-use super::lock::{LockError, Locked};
+use super::lock::{LockError, Locked, PATIENCE};
 use super::temporary::{remove_abandoned, temporary_in};
 use crate::report::Failure;
 
-/// Replaces the content `before` of a file by `after`, while no other `smp` writes it. For a symbolic link, its target is replaced.
-/// `clean` are the folders in which abandoned temporary files were removed.
-pub(super) fn replace(file: &Path, before: &[u8], after: &[u8], clean: &mut BTreeSet<PathBuf>) -> Result<(), Failure> {
+/// A file, the content that was read, and its new content.
+pub(super) struct Replacement<'a> {
+    pub(super) file: &'a Path,
+    pub(super) before: &'a [u8],
+    pub(super) after: &'a [u8],
+}
+
+/// Replaces the content of a file, while no other `smp` writes it. For a symbolic link, its target is replaced. `lock` is the lock
+/// from the time when the file was read, if there is one. `clean` are the folders in which abandoned temporary files were removed.
+pub(super) fn replace(
+    replacement: &Replacement<'_>,
+    lock: Option<&Locked>,
+    clean: &mut BTreeSet<PathBuf>,
+) -> Result<(), Failure> {
+    let Replacement { file, before, after } = *replacement;
     let name = file.display().to_string();
     let failed = |error: io::Error| {
         Failure::unreadable(&name, &format!("cannot write the file: {error}; the file is unchanged"))
@@ -26,12 +38,13 @@ pub(super) fn replace(file: &Path, before: &[u8], after: &[u8], clean: &mut BTre
     if metadata.permissions().readonly() {
         return Err(Failure::unreadable(&name, "read-only file; make it writable, or omit -i"));
     }
-    let mut locked = Locked::open(&target).map_err(|error| match error {
-        LockError::Timeout => Failure::unreadable(&name, "another process has locked the file; nothing was written")
-            .hint("try again when it is done"),
-        LockError::Io(error) => failed(error),
-    })?;
-    if !has_content(&mut locked.file, before).map_err(failed)? {
+    let lock = lock.filter(|lock| lock.is_current(&target));
+    let own = match lock {
+        Some(_) => None,
+        None => Some(Locked::open(&target, PATIENCE).map_err(|error| not_locked(file, error))?),
+    };
+    let Some(locked) = lock.or(own.as_ref()) else { return Err(changed(&name)) };
+    if !has_content(&locked.file, before).map_err(failed)? {
         return Err(changed(&name));
     }
     if has_other_names(&locked.file).map_err(failed)? {
@@ -46,8 +59,12 @@ pub(super) fn replace(file: &Path, before: &[u8], after: &[u8], clean: &mut BTre
     copy_attributes(&locked.file, temporary.as_file()).map_err(failed)?;
     temporary.as_file().sync_all().map_err(failed)?;
     // Programs that ignore the lock may have written the file.
-    if !locked.is_current(&target) || !has_content(&mut locked.file, before).map_err(failed)? {
+    if !locked.is_current(&target) || !has_content(&locked.file, before).map_err(failed)? {
         return Err(changed(&name));
+    }
+    if cfg!(not(unix)) {
+        // Other systems do not replace an open file.
+        drop(own);
     }
     temporary.persist(&target).map_err(|error| failed(error.error))?;
     Ok(())
@@ -57,28 +74,47 @@ fn changed(name: &str) -> Failure {
     Failure::unreadable(name, "another process changed the file; nothing was written, try again")
 }
 
-fn has_content(file: &mut File, content: &[u8]) -> io::Result<bool> {
+/// The failure for a file that cannot be locked.
+pub(crate) fn not_locked(file: &Path, error: LockError) -> Failure {
+    let name = file.display().to_string();
+    match error {
+        LockError::Timeout => Failure::unreadable(&name, "another process has locked the file; nothing was written")
+            .hint("try again when it is done"),
+        LockError::Io(error) => {
+            Failure::unreadable(&name, &format!("cannot open the file: {error}; nothing was written"))
+        }
+    }
+}
+
+fn has_content(mut file: &File, content: &[u8]) -> io::Result<bool> {
     let mut bytes = Vec::with_capacity(content.len());
     file.seek(SeekFrom::Start(0))?;
     file.read_to_end(&mut bytes)?;
     Ok(bytes == content)
 }
 
-/// Writes into a file that has several names (hard links), because a new file would have only one of them. Writes what makes the file
-/// longer first, so that a full disk leaves the old content.
+/// Writes into a file that has several names (hard links), because a new file would have only one of them. After an error, it has its
+/// old content again.
 fn overwrite(target: &Path, before: &[u8], after: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).open(target)?;
-    let common = before.len().min(after.len());
-    file.seek(SeekFrom::Start(common as u64))?;
-    let appended = file.write_all(&after[common..]).and_then(|()| file.sync_all());
-    if let Err(error) = appended {
-        file.set_len(before.len() as u64)?;
-        file.seek(SeekFrom::Start(0))?;
-        file.write_all(before)?;
-        return Err(error);
+    let result = write_over(&mut file, before.len(), after);
+    if result.is_err() {
+        let _ = write_at(&mut file, 0, before).and_then(|()| file.set_len(before.len() as u64));
     }
-    file.seek(SeekFrom::Start(0))?;
-    file.write_all(&after[..common])?;
-    file.set_len(after.len() as u64)?;
+    result
+}
+
+/// Writes what makes the file longer first, because that may need space on the disk.
+fn write_over(file: &mut File, length: usize, text: &[u8]) -> io::Result<()> {
+    let (head, tail) = text.split_at(length.min(text.len()));
+    write_at(file, head.len(), tail)?;
+    file.sync_all()?;
+    write_at(file, 0, head)?;
+    file.set_len(text.len() as u64)?;
     file.sync_all()
+}
+
+fn write_at(file: &mut File, at: usize, text: &[u8]) -> io::Result<()> {
+    file.seek(SeekFrom::Start(at as u64))?;
+    file.write_all(text)
 }

@@ -4,9 +4,11 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path as FilePath;
+use std::time::Duration;
 
 use smp_yaml::{Code, Error, Format};
 
+use crate::in_place::{LockError, Locked, PATIENCE, not_locked};
 use crate::origin::Text;
 use crate::report::Failure;
 use smp_suggest::shown;
@@ -16,6 +18,18 @@ impl Text {
         let name = file.display().to_string();
         let bytes = fs::read(file).map_err(|error| no_file(file, &error))?;
         Ok(Self { path: Some(file.to_owned()), ..Self::decode(&name, bytes, format_of(file))? })
+    }
+
+    /// Reads a file that is going to be written, and locks it so that no other `smp` writes it before.
+    pub(super) fn locked_file(file: &FilePath, patience: Duration) -> Result<Self, Failure> {
+        // Other files, such as pipes, are rejected when they are written. Other systems do not replace an open file.
+        let is_file = cfg!(unix) && fs::metadata(file).is_ok_and(|metadata| metadata.is_file());
+        let lock = match is_file.then(|| Locked::open(file, patience)) {
+            Some(Ok(lock)) => Some(lock),
+            Some(Err(LockError::Timeout)) if patience == PATIENCE => return Err(not_locked(file, LockError::Timeout)),
+            _ => None,
+        };
+        Ok(Self { lock, ..Self::file(file)? })
     }
 
     pub(super) fn standard_input() -> Result<Self, Failure> {
