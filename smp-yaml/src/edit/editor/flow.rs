@@ -3,6 +3,7 @@
 mod members;
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use serde_json::{Map, Value};
 
@@ -92,13 +93,19 @@ impl Editor<'_> {
                 ),
             };
         }
-        // A value on several lines, or one that starts its line, is written on several lines.
-        let old = &self.text[node.span.clone()];
-        let line = self.text[self.start_of_line(node.span.start)..node.span.start].trim_start();
-        let is_alone = line.is_empty() || is_name(line);
-        let indent = self.indentation(node.span.start);
-        let text = self.style.value(new, (old.contains('\n') || is_alone).then_some(indent));
+        let text = self.style.value(new, self.indent_of_new(&node.span, new));
         Edit { range: node.span.clone(), text: self.with_line_feeds(&text) }
+    }
+
+    /// The indentation of a new value, if it is written on several lines: if the old value is, or is alone on its line.
+    fn indent_of_new(&self, old: &Range<usize>, new: &Value) -> Option<&str> {
+        let is_scalar = !matches!(new, Value::Object(_) | Value::Array(_));
+        if is_scalar || self.style.unit().is_none_or(str::is_empty) {
+            return None;
+        }
+        let line = self.text[self.start_of_line(old.start)..old.start].trim_start();
+        let is_alone = line.is_empty() || is_name(line);
+        (is_alone || self.text[old.clone()].contains('\n')).then(|| self.indentation(old.start))
     }
 
     fn flow_mapping<'v>(

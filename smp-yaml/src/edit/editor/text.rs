@@ -67,8 +67,11 @@ impl Editor<'_> {
 
     /// A comment on the rest of the line after an offset, with the spaces before it.
     pub(super) fn comment_after(&self, at: usize) -> Option<Range<usize>> {
-        let end = self.end_of_line(at);
-        self.text[at..end].trim_start().starts_with('#').then(|| at..at + self.text[at..end].trim_end().len())
+        // Lines may be long.
+        if !self.text[at..].trim_start_matches([' ', '\t']).starts_with('#') {
+            return None;
+        }
+        Some(at..at + self.text[at..self.end_of_line(at)].trim_end().len())
     }
 
     /// Whether a comment starts in a range.
