@@ -6,6 +6,7 @@ mod mask;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use smp_suggest::escaped_lines;
 
 pub(crate) use self::lines::Lines;
 
@@ -31,7 +32,9 @@ impl Excerpt {
         let part = from..(wrong.end - start).clamp(from, line.len());
         let masked = lines.masked(index, line);
         let (text, mark) = window(&masked.shown, masked.part(part));
-        Some(Self { line: index + 1, text, mark })
+        let place = |at: usize| escaped_lines(&text[..at]).len();
+        let mark = place(mark.start)..place(mark.end);
+        Some(Self { line: index + 1, text: escaped_lines(&text).into_owned(), mark })
     }
 
     /// The line and its mark, with terminal colours.

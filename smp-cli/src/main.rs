@@ -22,12 +22,23 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::FromArgMatches as _;
+use smp_suggest::escaped;
 
 fn main() -> ExitCode {
     let words = plugin::reordered(std::env::args_os().collect());
-    let matches = plugin::command_for(words.first().map(OsString::as_os_str)).get_matches_from(words);
-    match args::Cli::from_arg_matches(&matches) {
+    match parse(&words) {
         Ok(cli) => command::run(cli),
-        Err(error) => error.exit(),
+        // The message quotes arguments, which may contain control characters.
+        Err(error) => parse(&words.iter().map(shown).collect::<Vec<_>>()).err().unwrap_or(error).exit(),
     }
+}
+
+fn parse(words: &[OsString]) -> Result<args::Cli, clap::Error> {
+    let matches = plugin::command_for(words.first().map(OsString::as_os_str)).try_get_matches_from(words)?;
+    args::Cli::from_arg_matches(&matches)
+}
+
+/// An argument as messages show it.
+fn shown(word: &OsString) -> OsString {
+    escaped(&word.to_string_lossy()).into_owned().into()
 }

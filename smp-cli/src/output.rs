@@ -5,6 +5,7 @@ use std::io::{self, StdoutLock, Write};
 use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::Value;
+use smp_suggest::{escaped, escaped_lines};
 
 use crate::input::Format;
 use crate::report::Failure;
@@ -50,16 +51,36 @@ impl Output {
             style => text(document, style)?,
         };
         self.written += 1;
-        self.text(&text)
+        self.exactly(&text)
     }
 
-    /// Writes lines of text.
+    /// Writes a report. In JSON, the control characters that JSON allows are escaped too.
+    pub(crate) fn report(&mut self, report: &Value) -> Result<(), Failure> {
+        match self.style {
+            Style::Json => self.text(&text(report, Style::Json)?),
+            Style::Yaml | Style::Kyaml => self.document(report),
+        }
+    }
+
+    /// Writes lines of text for people, or a report as JSON. Control characters other than line feeds and tabs are escaped, so
+    /// names that are part of a line must be escaped before.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        self.exactly(&escaped_lines(text))
+    }
+
+    /// Writes one line. Control characters in it are escaped.
+    pub(crate) fn line(&mut self, line: &str) -> Result<(), Failure> {
+        self.exactly(&format!("{}\n", escaped(line)))
+    }
+
+    /// Writes text that is part of a document.
+    pub(crate) fn exactly(&mut self, text: &str) -> Result<(), Failure> {
         finish(self.stdout.write_all(text.as_bytes()).and_then(|()| self.stdout.flush()))
     }
 }
 
-/// Writes text with styles. They are removed if standard output does not show them.
+/// Writes text with styles. They are removed if standard output does not show them. Names in it must be escaped before, because
+/// a style is a control sequence too.
 pub(crate) fn styled(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();
     finish(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
 use smp_core::{Code, Conflict, Error, Input, Patcher, Path, Schema};
-use smp_suggest::{DidYouMean, shown};
+use smp_suggest::{DidYouMean, escaped, shown};
 
 use crate::excerpt::Excerpt;
 use crate::origin::{Origin, Spot};
@@ -179,18 +179,18 @@ impl Failure {
         self.0.hint.as_deref()
     }
 
-    /// Prints the failure to standard error.
+    /// Prints the failure to standard error. Names in it cannot start a line or act on the terminal.
     pub(crate) fn print(&self) -> ExitCode {
         let Report { message, excerpt, details, hint, .. } = &*self.0;
-        let mut text = format!("{ERROR}error:{ERROR:#} {message}\n");
+        let mut text = line(ERROR, "error:", message);
         if let Some(excerpt) = excerpt {
             text.push_str(&excerpt.render());
         }
         for detail in details {
-            let _ = writeln!(text, "  {detail}");
+            let _ = writeln!(text, "  {}", escaped(detail));
         }
         if let Some(hint) = hint {
-            let _ = writeln!(text, "{HINT}hint:{HINT:#} {hint}");
+            text.push_str(&line(HINT, "hint:", hint));
         }
         print(&text);
         ExitCode::from(self.code())
@@ -217,17 +217,22 @@ fn origin_of<'o>(error: &Error, origins: &[(Input, &'o Origin)]) -> Option<&'o O
 
 /// Prints a note to standard error.
 pub(crate) fn note(message: &str) {
-    print(&format!("{HINT}note:{HINT:#} {message}\n"));
+    print(&line(HINT, "note:", message));
 }
 
 /// Prints a warning to standard error.
 pub(crate) fn warning(message: &str) {
-    print(&format!("{WARNING}warning:{WARNING:#} {message}\n"));
+    print(&line(WARNING, "warning:", message));
 }
 
 /// Prints a line to standard error.
 pub(crate) fn summary(line: &str) {
-    print(&format!("{line}\n"));
+    print(&format!("{}\n", escaped(line)));
+}
+
+/// A line for a terminal: a word with a style, and a message, in which control characters are escaped.
+pub(crate) fn line(style: Style, word: &str, message: &str) -> String {
+    format!("{style}{word}{style:#} {}\n", escaped(message))
 }
 
 /// Ignores errors: if standard error is closed, there is nowhere to report them.

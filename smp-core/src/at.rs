@@ -93,7 +93,7 @@ impl<'a, 's> At<'a, 's> {
         self.place.path()
     }
 
-    pub(crate) fn error(&self, code: Code, message: impl Into<String>) -> Error {
+    pub(crate) fn error(&self, code: Code, message: impl AsRef<str>) -> Error {
         Error::new(code, self.context.input, self.place.path(), message)
     }
 

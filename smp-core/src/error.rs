@@ -6,6 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use serde_json::Value;
+use smp_suggest::escaped;
 
 use crate::directive::Directive;
 use crate::path::{Path, Step};
@@ -14,7 +15,8 @@ pub use self::code::Code;
 
 /// An error of an operation: a code, the place it is about, and a message.
 ///
-/// The message says what is wrong and what to do. It never shows values of a document except the values of merge keys.
+/// The message says what is wrong and what to do. It never shows values of a document except the values of merge keys. Control
+/// characters in names and keys are escaped, so a message is one line.
 ///
 /// ```
 /// use smp_core::{Code, Patcher, Schema};
@@ -136,12 +138,12 @@ pub struct Conflict {
 }
 
 impl Error {
-    pub(crate) fn new(code: Code, input: Input, path: Path, message: impl Into<String>) -> Self {
+    pub(crate) fn new(code: Code, input: Input, path: Path, message: impl AsRef<str>) -> Self {
         Self(Box::new(Inner {
             code,
             path,
             input,
-            message: message.into(),
+            message: escaped(message.as_ref()).into_owned(),
             directive: None,
             field: None,
             key: Vec::new(),

@@ -4,8 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde_json::Value;
+use smp_suggest::escaped;
 
 /// A place in a document, for example `spec.ports[2].port` or `metadata.labels["a.b/c"]`; empty for the root.
+///
+/// `Display` writes names that are not identifiers as JSON strings, in which control characters are escaped.
 ///
 /// ```
 /// use smp_core::{Patcher, Schema};
@@ -217,7 +220,9 @@ impl fmt::Display for Path {
                     write!(f, "{}{name}", if position == 0 { "" } else { "." })?;
                 }
                 Step::Field(name) => {
-                    write!(f, "[{}]", serde_json::to_string(name).map_err(|_| fmt::Error)?)?;
+                    let quoted = serde_json::to_string(name).map_err(|_| fmt::Error)?;
+                    // JSON escapes only the control characters of ASCII.
+                    write!(f, "[{}]", escaped(&quoted))?;
                 }
             }
         }
@@ -283,6 +288,7 @@ impl<'a> Place<'a> {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
+    use smp_suggest::escaped;
 
     use super::{Path, Step};
 
@@ -298,11 +304,31 @@ mod tests {
     #[test]
     fn a_displayed_path_can_be_parsed() {
         for name in [
-            "b", "_b", "b_1", "1b", "", "a.b/c", "a[0]", "]", "\"", "a\"]b", "\\", "a\\", "a\\\"b", "\\\\\"", "é",
+            "b",
+            "_b",
+            "b_1",
+            "1b",
+            "",
+            "a.b/c",
+            "a[0]",
+            "]",
+            "\"",
+            "a\"]b",
+            "\\",
+            "a\\",
+            "a\\\"b",
+            "\\\\\"",
+            "é",
             "a b",
+            "\n",
+            "\u{1b}[31m",
+            "\u{9b}",
+            "\u{202e}",
+            "\u{e0001}",
         ] {
             let path = of(name);
             assert_eq!(path.to_string().parse().ok(), Some(path.clone()), "{path}");
+            assert_eq!(escaped(&path.to_string()), path.to_string());
             assert_eq!(path.steps().len(), 4);
         }
     }

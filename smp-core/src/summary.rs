@@ -11,6 +11,7 @@ mod shown;
 use std::fmt;
 
 use serde_json::Value;
+use smp_suggest::escaped;
 
 use crate::path::{Path, Step};
 use crate::schema::{Field, Kind as Is, Schema};
@@ -139,7 +140,7 @@ impl Place {
 
     /// An item of a list, by its key or its index.
     fn item(&self, name: &str) -> Self {
-        Self(format!("{}[{name}]", self.0))
+        Self(format!("{}[{}]", self.0, escaped(name)))
     }
 }
 

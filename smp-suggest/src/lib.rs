@@ -1,7 +1,11 @@
 #![doc = include_str!("../README.md")]
 
+mod escape;
+
 use std::borrow::Cow;
 use std::fmt;
+
+pub use self::escape::{escaped, escaped_lines};
 
 /// The largest number of similar names in a message.
 const MAX_NEAR: usize = 3;
@@ -100,17 +104,18 @@ impl<S: AsRef<str>> fmt::Display for DidYouMean<'_, S> {
     }
 }
 
-/// Returns a text, or its first 200 characters and `…` if it is longer.
+/// Returns a text, or its first 200 characters and `…` if it is longer, [escaped].
 ///
 /// ```
 /// use smp_suggest::shown;
 ///
 /// assert_eq!(shown("replicas"), "replicas");
+/// assert_eq!(shown("a\u{7}"), r"a\u0007");
 /// assert_eq!(shown(&"x".repeat(1000)).chars().count(), 201);
 /// ```
 pub fn shown(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(MAX_SHOWN) {
-        Some((end, _)) => format!("{}…", &text[..end]).into(),
-        None => text.into(),
+        Some((end, _)) => format!("{}…", escaped(&text[..end])).into(),
+        None => escaped(text),
     }
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 use smp_core::schema::Str;
 use smp_core::summary::short;
 use smp_core::{Directive, Input, Path, Schema, Step};
+use smp_suggest::escaped;
 
 use super::lint::at;
 
@@ -26,10 +27,10 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
         .map_err(|error| Failure::operation(&error, &[(Input::Patch, &second.origin)]))?;
     let paths: Vec<String> = paths.iter().map(|path| with_keys(schema, &first.value, path)).collect();
     if let Some(format) = args.output.format {
-        Output::new(format).document(&Value::from(paths.as_slice()))?;
+        Output::new(format).report(&Value::from(paths.as_slice()))?;
     } else {
         let mut output = Output::new(first.origin.format());
-        paths.iter().try_for_each(|path| output.text(&format!("{path}\n")))?;
+        paths.iter().try_for_each(|path| output.line(path))?;
     }
     Ok(if paths.is_empty() { Outcome::Done } else { Outcome::Found })
 }
@@ -64,7 +65,7 @@ fn with_keys(schema: Schema<'_>, patch: &Value, path: &Path) -> String {
         schema = schema.and_then(|schema| at(schema, &Path::root().child(step.clone())));
         value = below;
     }
-    format!("{text}{plain}")
+    escaped(&format!("{text}{plain}")).into_owned()
 }
 
 /// The key fields of an entry, as `[port=53,protocol=UDP]`: those of its `$patchMergeKey`, or of the list's key.

@@ -104,7 +104,9 @@ fn patches(
         let changes = !is_empty(&patch);
         found |= changes;
         if args.output.view == Some(View::Name) {
-            output.text(&if changes { format!("{}\n", identity.resource()) } else { String::new() })?;
+            if changes {
+                output.line(&identity.resource())?;
+            }
         } else if changes || single {
             if !single {
                 identity.write_into(&mut patch);

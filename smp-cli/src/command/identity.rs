@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use serde_json::{Map, Value};
+use smp_suggest::escaped;
 
 use crate::input::{Document, Format};
 use crate::report::Failure;
@@ -87,14 +88,14 @@ impl Identity {
     }
 }
 
-/// For example `apps/v1/Deployment shop/web`.
+/// For example `apps/v1/Deployment shop/web`. Control characters are escaped.
 impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind: Vec<&str> = [&*self.api_version, &self.kind].into_iter().filter(|part| !part.is_empty()).collect();
         let name: Vec<&str> = [&*self.namespace, &self.name].into_iter().filter(|part| !part.is_empty()).collect();
         let words: Vec<String> = [kind.join("/"), name.join("/")].into_iter().filter(|word| !word.is_empty()).collect();
         f.write_str(if words.is_empty() { "an object without a name" } else { "" })?;
-        f.write_str(&words.join(" "))
+        f.write_str(&escaped(&words.join(" ")))
     }
 }
 

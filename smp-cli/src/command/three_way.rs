@@ -232,7 +232,7 @@ impl Run<'_> {
         let only_names = self.args.output.view == Some(View::Name);
         for (identity, result) in &self.results {
             if only_names {
-                output.text(&format!("{}\n", identity.resource()))?;
+                output.line(&identity.resource())?;
             } else {
                 output.document(result)?;
             }

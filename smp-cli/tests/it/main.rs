@@ -8,6 +8,7 @@ mod excerpt;
 mod explain;
 mod files;
 mod help;
+mod hostile;
 mod in_place;
 mod krm;
 mod lint;

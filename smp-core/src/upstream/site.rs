@@ -41,7 +41,7 @@ impl<'a> Site<'a> {
         Site { at: self.at.item(index), ..*self }
     }
 
-    pub(crate) fn error(&self, code: Code, message: impl Into<String>) -> Error {
+    pub(crate) fn error(&self, code: Code, message: impl AsRef<str>) -> Error {
         self.at.error(code, message)
     }
 

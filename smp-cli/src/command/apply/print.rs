@@ -21,19 +21,19 @@ pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: &[File]) -
         for object in objects.iter().filter(|object| object.is_selected) {
             let resource = Identity::of(&object.document.value).resource();
             let change = if object.has_changed() { "" } else { " (no change)" };
-            output.text(&format!("{resource} patched{change} (dry run)\n"))?;
+            output.line(&format!("{resource} patched{change} (dry run)"))?;
         }
     }
     match &args.output.view {
         None if is_dry(args) => {}
         Some(ApplyView::JsonPath(template)) => {
             for object in objects.iter().filter(|object| object.is_selected) {
-                output.text(&template.of(&object.document.value))?;
+                output.exactly(&template.of(&object.document.value))?;
             }
         }
         Some(ApplyView::Plain(View::Name)) => {
             for object in objects.iter().filter(|object| object.is_selected) {
-                output.text(&format!("{}\n", Identity::of(&object.document.value).resource()))?;
+                output.line(&Identity::of(&object.document.value).resource())?;
             }
         }
         Some(ApplyView::Plain(View::Patch)) => patches(patching, &objects, &mut output)?,

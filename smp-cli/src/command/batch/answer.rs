@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use smp_core::{Code, Error, Input};
-use smp_suggest::DidYouMean;
+use smp_suggest::{DidYouMean, escaped};
 
 /// The answer to one line.
 #[derive(Debug)]
@@ -77,21 +77,21 @@ impl Answer<'_> {
 impl Fault {
     /// The line, or one of its documents, cannot be read.
     pub(super) fn invalid(input: Option<Input>, message: &str) -> Self {
-        Self::new(Code::InvalidDocument, input, message.to_owned())
+        Self::new(Code::InvalidDocument, input, message)
     }
 
     /// The type that the case names is unknown.
     pub(super) fn unknown_schema(name: &str, near: &[String]) -> Self {
         let hint = DidYouMean { near, otherwise: "give a document that defines it with --schema" };
-        Self::new(Code::InvalidSchema, Some(Input::Schema), format!("unknown type `{name}`; {hint}"))
+        Self::new(Code::InvalidSchema, Some(Input::Schema), &format!("unknown type `{name}`; {hint}"))
     }
 
-    fn new(code: Code, input: Option<Input>, message: String) -> Self {
+    fn new(code: Code, input: Option<Input>, message: &str) -> Self {
         Self {
             code: code.as_str(),
             path: String::new(),
             input: input.map(Input::as_str),
-            message,
+            message: escaped(message).into_owned(),
             conflicts: Vec::new(),
         }
     }
@@ -108,7 +108,7 @@ impl From<Error> for Fault {
         Self {
             path: error.path().to_string(),
             conflicts: conflicts.collect(),
-            ..Self::new(error.code(), Some(error.input()), error.message().to_owned())
+            ..Self::new(error.code(), Some(error.input()), error.message())
         }
     }
 }

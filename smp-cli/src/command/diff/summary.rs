@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
 use smp_core::summary::{Kind, Summary as Changes};
+use smp_suggest::escaped;
 
 use super::Pair;
 use crate::args::SummaryForm;
@@ -85,7 +86,7 @@ impl Summary<'_> {
                 Kind::Removed(_) => (REMOVED, '-'),
                 Kind::Changed { .. } | Kind::Moved { .. } => (CHANGED, '~'),
             };
-            let _ = writeln!(text, "  {style}{sign}{style:#} {change}");
+            let _ = writeln!(text, "  {style}{sign}{style:#} {}", escaped(&change.to_string()));
         }
         text
     }

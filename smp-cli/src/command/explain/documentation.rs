@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde_json::Value;
 use smp_core::schema::{Documentation, Kind, Shape};
 use smp_openapi::FoundField;
+use smp_suggest::escaped;
 
 /// The keywords to show, in this order.
 const SHOWN: [&str; 21] = [
@@ -101,7 +102,7 @@ fn shown(json: &str) -> String {
     match serde_json::from_str(json) {
         Ok(Value::Array(values)) if !values.is_empty() => values.iter().map(plain).collect::<Vec<_>>().join(", "),
         Ok(value) => plain(&value),
-        Err(_) => json.escape_debug().to_string(),
+        Err(_) => escaped(json).into_owned(),
     }
 }
 
@@ -142,6 +143,6 @@ mod tests {
         assert_eq!(shown("\"^[a-z]+$\""), "^[a-z]+$");
         assert_eq!(shown("[]"), "[]");
         assert_eq!(shown(r#""\u001b[0m""#), r#""\u001b[0m""#);
-        assert_eq!(shown("not JSON\u{1b}"), r"not JSON\u{1b}");
+        assert_eq!(shown("not JSON\u{1b}"), r"not JSON\u001b");
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     }
     if let Some(style) = args.output {
         let mut output = Output::new(style);
-        run.explained.iter().try_for_each(|explained| output.document(explained))?;
+        run.explained.iter().try_for_each(|explained| output.report(explained))?;
     }
     Ok(run.failures.end(Outcome::Done))
 }

@@ -1,6 +1,7 @@
 //! Phrases that several explanations share, and how statements are wrapped.
 
 use smp_core::schema::{Field, Str};
+use smp_suggest::escaped;
 
 /// The maximum line width.
 const WIDTH: usize = 100;
@@ -30,8 +31,9 @@ pub(super) fn and(names: &[Str]) -> String {
     }
 }
 
-/// Adds a statement, wrapped at the line width. Text in backquotes is not broken.
+/// Adds a statement, wrapped at the line width. Text in backquotes is not broken. Control characters are escaped.
 pub(super) fn wrap(text: &mut String, statement: &str) {
+    let statement = escaped(statement);
     let mut width = 0;
     let mut is_quoted = false;
     let words = statement.split(|sign: char| {

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use smp_core::Schema;
 use smp_core::schema::{Field, Key, Kind, Strategy};
 use smp_openapi::{Aspect, FoundField};
+use smp_suggest::escaped;
 
 use super::phrases::{NULL_KEY, null, retain_keys, wrap};
 use super::stock::{self, Servers, merges, replaces};
@@ -45,10 +46,10 @@ pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> St
 /// The path of a field and its properties in the schema.
 fn head(title: &str, found: &[FoundField<'_>], target: &FoundField<'_>) -> String {
     let path: Vec<&str> = found.iter().map(|found| &*found.field.name).collect();
-    let mut text = format!("{title}: {}\n", path.join("."));
+    let mut text = format!("{}\n", escaped(&format!("{title}: {}", path.join("."))));
     for (aspect, value) in aspects::of(target.field, target.value) {
         if aspect != Aspect::Required || value == "true" {
-            let _ = writeln!(text, "  {aspect}: {value}");
+            let _ = writeln!(text, "  {}", escaped(&format!("{aspect}: {value}")));
         }
     }
     text.push_str(&documentation::values(target));
@@ -79,7 +80,7 @@ fn effective<'s>(found: &FoundField<'s>) -> Cow<'s, Field> {
 
 /// The explanation of a path inside a free-form field.
 pub(super) fn free_form(title: &str, path: &str, near: &[String]) -> String {
-    let mut text = format!("{title}: {path}\n\n");
+    let mut text = format!("{}\n\n", escaped(&format!("{title}: {path}")));
     wrap(&mut text, FREE_FORM);
     wrap(&mut text, "`null` removes a field.");
     if !near.is_empty() {

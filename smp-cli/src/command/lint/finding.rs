@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use smp_core::Path;
+use smp_suggest::escaped;
 
 use super::code::{self, Code, Severity};
 use crate::excerpt::Excerpt;
@@ -55,7 +56,10 @@ pub(super) struct Finding {
 }
 
 impl Finding {
-    fn of(file: &str, name: String, found: Found) -> Self {
+    fn of(file: &str, name: String, mut found: Found) -> Self {
+        // Names in messages must not act on terminals and logs, whatever shows the report.
+        found.message = escaped(&found.message).into_owned();
+        found.hint = found.hint.map(|hint| escaped(&hint).into_owned());
         let is_file = std::path::Path::new(file).is_file();
         let (severity, file) = (found.severity, file.to_owned());
         Self { severity, file, is_file, name, line: None, column: None, excerpt: None, found }

@@ -41,20 +41,20 @@ fn human(finding: &Finding) -> String {
         Severity::Note => report::HINT,
     };
     let word = severity.as_str();
-    let mut text = format!("{style}{word}:{style:#} {}", finding.name);
+    let mut place = finding.name.clone();
     for number in finding.line.into_iter().chain(finding.column) {
-        let _ = write!(text, ":{number}");
+        let _ = write!(place, ":{number}");
     }
     if !found.path.is_root() {
-        let _ = write!(text, ": {}", found.path);
+        let _ = write!(place, ": {}", found.path);
     }
-    let _ = writeln!(text, ": {} [{}]", found.message, found.code.as_str());
+    let message = format!("{place}: {} [{}]", found.message, found.code.as_str());
+    let mut text = report::line(style, &format!("{word}:"), &message);
     if let Some(excerpt) = &finding.excerpt {
         text.push_str(&excerpt.render());
     }
     if let Some(hint) = &found.hint {
-        let style = report::HINT;
-        let _ = writeln!(text, "{style}hint:{style:#} {hint}");
+        text.push_str(&report::line(report::HINT, "hint:", hint));
     }
     text
 }

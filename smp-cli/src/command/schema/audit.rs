@@ -42,8 +42,8 @@ fn print(args: &AuditArgs, warnings: &BTreeSet<Warning>) -> Result<(), Failure> 
                 "message": warning.message,
             })
         };
-        return Output::new(format).document(&warnings.iter().map(data).collect::<Value>());
+        return Output::new(format).report(&warnings.iter().map(data).collect::<Value>());
     }
     let mut output = Output::new(Format::Yaml);
-    warnings.iter().try_for_each(|warning| output.text(&format!("{warning}\n")))
+    warnings.iter().try_for_each(|warning| output.line(&warning.to_string()))
 }

@@ -38,8 +38,8 @@ fn print(args: &CompareArgs, differences: &[Difference]) -> Result<(), Failure> 
                 "second": difference.second,
             })
         };
-        return Output::new(format).document(&differences.iter().map(data).collect::<Value>());
+        return Output::new(format).report(&differences.iter().map(data).collect::<Value>());
     }
     let mut output = Output::new(Format::Yaml);
-    differences.iter().try_for_each(|difference| output.text(&format!("{difference}\n")))
+    differences.iter().try_for_each(|difference| output.line(&difference.to_string()))
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use smp_core::Schema;
 use smp_core::schema::{Field, Kind, ObjectSchema};
 use smp_openapi::{Aspect, FoundField, find_field};
+use smp_suggest::escaped;
 
 use crate::args::ShowArgs;
 use crate::command::{aspects, schemas};
@@ -35,7 +36,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<Outcome, Failure> {
     let sources = schemas.sources()?;
     let named = type_name::find(&schemas, &sources, &args.path)?;
     let Some(format) = args.format else { return show_type(&named) };
-    Output::new(format).document(&data(&named.title, &shown(&named)?))?;
+    Output::new(format).report(&data(&named.title, &shown(&named)?))?;
     Ok(Outcome::Done)
 }
 
@@ -128,12 +129,13 @@ fn fields(table: &ObjectSchema) -> Vec<&Field> {
 }
 
 fn text(title: &str, path: &str, shown: &Shown<'_>) -> String {
-    let mut text = if path.is_empty() { format!("{title}\n") } else { format!("{title}: {path}\n") };
+    let title = if path.is_empty() { title.to_owned() } else { format!("{title}: {path}") };
+    let mut text = format!("{}\n", escaped(&title));
     if !shown.aspects.is_empty() {
         let width = shown.aspects.keys().map(|aspect| aspect.to_string().len()).max().unwrap_or_default();
         text.push('\n');
         for (aspect, value) in &shown.aspects {
-            let _ = writeln!(text, "{:width$}  {value}", aspect.to_string());
+            let _ = writeln!(text, "{}", escaped(&format!("{:width$}  {value}", aspect.to_string())));
         }
     }
     if shown.is_free_form {
@@ -141,7 +143,7 @@ fn text(title: &str, path: &str, shown: &Shown<'_>) -> String {
     }
     if let Some(table) = shown.table {
         if !shown.aspects.is_empty() {
-            let _ = write!(text, "\nThe fields of {}:\n", table.name);
+            let _ = write!(text, "\nThe fields of {}:\n", escaped(&table.name));
         }
         let _ = write!(text, "\n{}", rows(&fields(table)));
     }
@@ -154,11 +156,11 @@ fn rows(fields: &[&Field]) -> String {
         |aspect: &Aspect| aspects.iter().any(|aspects| aspects.get(aspect).is_some_and(|text| text != "false"));
     let columns = COLUMNS.iter().filter(|(aspect, _)| is_used(aspect));
     let mut rows = vec![vec!["FIELD".to_owned()]];
-    rows.extend(fields.iter().map(|field| vec![field.name.to_string()]));
+    rows.extend(fields.iter().map(|field| vec![escaped(&field.name).into_owned()]));
     for (aspect, title) in columns {
         rows[0].push((*title).to_owned());
         for (row, aspects) in rows[1..].iter_mut().zip(&aspects) {
-            row.push(cell(aspect, aspects.get(aspect).map_or("", String::as_str)));
+            row.push(escaped(&cell(aspect, aspects.get(aspect).map_or("", String::as_str))).into_owned());
         }
     }
     let widths: Vec<usize> = (0..rows[0].len())

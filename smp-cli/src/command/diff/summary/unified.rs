@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use similar::{ChangeTag, TextDiff};
+use smp_suggest::escaped;
 
 use super::{ADDED, HUNK, REMOVED, TITLE};
 
@@ -11,6 +12,7 @@ pub(super) fn text(old: &str, new: &str, old_name: &str, new_name: &str) -> Stri
     if old == new {
         return String::new();
     }
+    let [old_name, new_name] = [old_name, new_name].map(escaped);
     let mut text = format!("{TITLE}--- {old_name}{TITLE:#}\n{TITLE}+++ {new_name}{TITLE:#}\n");
     let difference = TextDiff::from_lines(old, new);
     for hunk in difference.unified_diff().context_radius(3).iter_hunks() {

@@ -6,6 +6,7 @@ use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
 use smp_core::summary::short;
 use smp_core::{Code, Path, Step};
+use smp_suggest::escaped;
 
 use super::words::{self, Sign};
 
@@ -69,7 +70,7 @@ impl Builder<'_> {
         }
         let has_line = self.above.last().is_some_and(|(above, _)| *above == effect.path);
         if let Some((sign, says)) = self.words(effect, has_line) {
-            self.put(effect, sign, self.label(effect), says);
+            self.put(effect, sign, &self.label(effect), &says);
             if !has_line {
                 self.above.push((effect.path.clone(), key_of(effect)));
             }
@@ -162,21 +163,21 @@ impl Builder<'_> {
 
     fn detail(&mut self, effect: &Effect<'_>, sign: Sign, label: &str, says: &str) {
         let depth = self.above.len();
-        self.put(effect, sign, label.to_owned(), says.to_owned());
+        self.put(effect, sign, label, says);
         if let Some(part) = self.parts.last_mut() {
             part.depth = depth;
             (part.before, part.after) = (None, None);
         }
     }
 
-    fn put(&mut self, effect: &Effect<'_>, sign: Sign, label: String, says: String) {
+    fn put(&mut self, effect: &Effect<'_>, sign: Sign, label: &str, says: &str) {
         let (before, after) = self.shown(effect);
         let single = |value: Option<&Value>| value.filter(|value| !value.is_object() && !value.is_array()).cloned();
         let part = Part {
             sign,
             depth: self.above.len(),
-            label,
-            says,
+            label: escaped(label).into_owned(),
+            says: escaped(says).into_owned(),
             path: effect.path.clone(),
             live_path: effect.live_path.clone(),
             before: single(before),

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 use smp_core::summary::short;
+use smp_suggest::escaped;
 
 use super::Explained;
 use super::parts::Part;
@@ -35,10 +36,10 @@ pub(super) fn text(explained: &Explained, is_first: bool) -> String {
     if explained.parts.is_empty() && explained.errors.is_empty() {
         text.push_str("  no changes\n");
     }
-    let _ = writeln!(text, "\n{}", server(&explained.answer));
+    let _ = writeln!(text, "\n{}", escaped(&server(&explained.answer)));
     if let Answer::Differs(differences) = &explained.answer {
         for difference in differences {
-            let _ = writeln!(text, "  {CHANGED}~{CHANGED:#} {}", differs(difference));
+            let _ = writeln!(text, "  {CHANGED}~{CHANGED:#} {}", escaped(&differs(difference)));
         }
     }
     text

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use smp_suggest::escaped;
+
 use super::super::code::Severity;
 use super::super::finding::Finding;
 
@@ -37,5 +39,6 @@ fn data(text: &str) -> String {
 
 /// Escapes the value of a command property.
 fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
+    // A workflow command cannot express the other control characters, so a file with such a name is not annotated.
+    escaped(&data(text)).replace(':', "%3A").replace(',', "%2C")
 }
