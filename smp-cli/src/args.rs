@@ -73,7 +73,7 @@ pub(crate) enum Command {
 
 /// Run operations from standard input, one JSON object per line
 ///
-/// Each line gets one line of output: a result or an error. The exit code is 0 if every line was answered, even with an error.
+/// Each line gets one line of output: a result or an error. Empty lines are skipped. The exit code is 0 if every line was answered, even with an error.
 #[derive(Debug, Args)]
 pub(crate) struct BatchArgs {
     /// Number of lines to process in parallel [default: number of cores]

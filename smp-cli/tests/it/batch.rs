@@ -47,7 +47,7 @@ fn an_id_is_copied_verbatim_and_comes_first() {
 
 #[test]
 fn an_invalid_line_gets_an_error_and_the_next_line_is_read() {
-    let mut lines = b"nonsense\n\n[1]\n{\"id\": 4}\n\xff\xfe\n{\"id\": 6, \"op\": \"apply\"".to_vec();
+    let mut lines = b"nonsense\nnull\n[1]\n{\"id\": 4}\n\xff\xfe\n{\"id\": 6, \"op\": \"apply\"".to_vec();
     lines.extend(b"\n{\"id\": 7, \"op\": \"apply\", \"live\": {\"a\": 1}, \"patch\": {\"a\": 2}}\n");
     let (answers, code) = batch(&lines);
     assert_eq!((answers.len(), code), (7, Some(0)));
@@ -56,6 +56,15 @@ fn an_invalid_line_gets_an_error_and_the_next_line_is_read() {
     }
     assert_eq!(answers[3]["id"], 4);
     assert_eq!(answers[6], json!({"id": 7, "result": {"a": 2}}));
+}
+
+#[test]
+fn empty_lines_are_skipped() {
+    let case = b"{\"id\": 1, \"op\": \"apply\", \"live\": {}, \"patch\": {}}\n";
+    let empty = b"\n \t\r\n\n".repeat(20_000);
+    let lines = [&empty[..], case, &empty, case, b" "].concat();
+    let (answers, code) = batch(&lines);
+    assert_eq!((answers.len(), code), (2, Some(0)));
 }
 
 #[test]
