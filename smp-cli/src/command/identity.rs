@@ -1,10 +1,14 @@
 //! Pairs objects by apiVersion, kind, namespace and name.
 
+mod selection;
+
 use std::collections::HashMap;
 use std::fmt;
 
 use serde_json::{Map, Value};
 use smp_suggest::escaped;
+
+pub(super) use self::selection::Selection;
 
 use crate::input::{Document, Format};
 use crate::report::Failure;
@@ -47,15 +51,15 @@ impl Identity {
         self.namespace.is_empty() || self.namespace == namespace
     }
 
-    /// Whether an object has all the parts that this identity has.
-    ///
-    /// ```text
-    /// apps/v1/Deployment        selects  apps/v1/Deployment shop/web
-    /// apps/v1/Deployment web    selects  apps/v1/Deployment shop/web
-    /// v1/Service                does not
-    /// ```
-    pub(super) fn selects(&self, object: &Self) -> bool {
-        self.parts().iter().zip(object.parts()).all(|((_, mine), (_, theirs))| mine.is_empty() || *mine == theirs)
+    /// The identity with some of its parts: apiVersion, kind, namespace and name.
+    fn only(&self, parts: [bool; 4]) -> Self {
+        let part = |is_kept: bool, text: &String| if is_kept { text.clone() } else { String::new() };
+        Self {
+            api_version: part(parts[0], &self.api_version),
+            kind: part(parts[1], &self.kind),
+            namespace: part(parts[2], &self.namespace),
+            name: part(parts[3], &self.name),
+        }
     }
 
     /// Adds the identity to a patch, so that the patch matches only this object.

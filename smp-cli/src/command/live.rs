@@ -2,15 +2,16 @@
 
 use std::path::PathBuf;
 
-use super::identity::Identity;
+use super::identity::{Identity, Selection};
 use crate::filenames::{self, Depth};
 use crate::input::{Document, Reader};
 use crate::report::Failure;
 
-/// The objects with their identities.
+/// The objects and their identities.
 #[derive(Debug)]
 pub(super) struct Live {
-    objects: Vec<(Identity, Document)>,
+    objects: Vec<Document>,
+    identities: Selection,
 }
 
 impl Live {
@@ -24,11 +25,12 @@ impl Live {
                         let message = "not an object; write fields with values, such as `kind: Pod`";
                         return Err(Failure::unreadable(&object.origin.name(), message));
                     }
-                    objects.push((Identity::of(&object.value), object));
+                    objects.push(object);
                 }
             }
         }
-        Ok(Self { objects })
+        let identities = objects.iter().map(|object| Identity::of(&object.value)).collect();
+        Ok(Self { objects, identities })
     }
 
     /// Whether there are any objects.
@@ -38,19 +40,17 @@ impl Live {
 
     /// The indexes of the objects that a patch matches. A single object always matches.
     pub(super) fn selected(&self, patch: &Document) -> Vec<usize> {
-        let wanted = Identity::of(&patch.value);
-        let is_selected = |index: &usize| self.objects.len() == 1 || wanted.selects(&self.objects[*index].0);
-        (0..self.objects.len()).filter(is_selected).collect()
+        self.identities.selected(&Identity::of(&patch.value))
     }
 
     /// The object at an index that [`Self::selected`] returned.
     pub(super) fn object(&self, index: usize) -> &Document {
-        &self.objects[index].1
+        &self.objects[index]
     }
 
     /// Replaces the object at an index.
     pub(super) fn put(&mut self, index: usize, value: serde_json::Value) {
-        self.objects[index].1.value = value;
+        self.objects[index].value = value;
     }
 }
 

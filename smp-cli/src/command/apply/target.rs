@@ -1,24 +1,21 @@
 //! Selects the objects for each patch: those that match both TARGET and the patch itself.
 
-use std::collections::HashMap;
-
 use serde_json::Value;
 use smp_core::schema::GroupVersionKind;
 
 use crate::args::InputArgs;
-use crate::command::identity::Identity;
+use crate::command::identity::{Identity, Selection};
 use crate::input::Document;
 use crate::report::Failure;
 use crate::source::Schemas;
 use crate::type_name;
 use smp_suggest::shown;
 
-/// The objects by name. A patch never changes the fields that it is matched by.
+/// The objects that may be patched. A patch never changes the fields that it is matched by.
 #[derive(Debug)]
 pub(super) struct Index {
-    /// The place and the identity of each object that may be patched.
-    objects: Vec<(Place, Identity)>,
-    by_name: HashMap<String, Vec<usize>>,
+    places: Vec<Place>,
+    identities: Selection,
 }
 
 /// The place of an object: the index of its file, and its index in the file.
@@ -48,12 +45,9 @@ impl Index {
         let chosen = documents
             .into_iter()
             .filter(|document| targets.is_empty() || targets.iter().any(|target| is_match(target, document)));
-        let objects: Vec<(Place, Identity)> = chosen.map(|(place, _, identity)| (place, identity)).collect();
-        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
-        for (index, (_, identity)) in objects.iter().enumerate() {
-            by_name.entry(identity.name().to_owned()).or_default().push(index);
-        }
-        Ok(Self { objects, by_name })
+        let (places, identities): (Vec<Place>, Vec<Identity>) =
+            chosen.map(|(place, _, identity)| (place, identity)).unzip();
+        Ok(Self { places, identities: identities.into_iter().collect() })
     }
 
     /// Returns the objects that match a patch. A single object always does.
@@ -64,15 +58,8 @@ impl Index {
     /// ```
     pub(super) fn selected(&self, patch: &Document) -> Result<Vec<Place>, Failure> {
         let wanted = Identity::of(&patch.value);
-        let all: Vec<usize> = (0..self.objects.len()).collect();
-        let named = match wanted.name() {
-            _ if all.len() == 1 => return Ok(vec![self.objects[0].0]),
-            "" => all,
-            name => self.by_name.get(name).cloned().unwrap_or_default(),
-        };
-        let selected = named.into_iter().map(|index| &self.objects[index]);
-        let places: Vec<Place> =
-            selected.filter(|(_, identity)| wanted.selects(identity)).map(|(place, _)| *place).collect();
+        let selected = self.identities.selected(&wanted).into_iter();
+        let places: Vec<Place> = selected.map(|index| self.places[index]).collect();
         if places.is_empty() {
             let message = format!("{}: no object matches the patch, which is for {wanted}", patch.origin.name());
             let hint = "check apiVersion, kind, namespace and name of the patch";
