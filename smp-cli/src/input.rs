@@ -26,6 +26,12 @@ pub(crate) struct Document {
     pub(crate) origin: Origin,
 }
 
+impl AsRef<Value> for Document {
+    fn as_ref(&self) -> &Value {
+        &self.value
+    }
+}
+
 /// Reads inputs. Standard input can be read only once.
 #[derive(Debug)]
 pub(crate) struct Reader {

@@ -1,8 +1,11 @@
 //! `smp merge`: merges several patches into one.
 
+mod fold;
+
 use serde_json::Value;
 use smp_core::{Input, Patch};
 
+use self::fold::fold;
 use crate::args::MergeArgs;
 use crate::input::Document;
 use crate::output::Output;
@@ -30,15 +33,14 @@ pub(super) fn run(args: &MergeArgs) -> Result<Outcome, Failure> {
 
 /// The patch with the same effect on every object.
 fn merged(rules: &Rules, patches: &[Document]) -> Result<Value, Failure> {
-    let mut rest = patches.iter();
-    let mut merged = rest.next().map(|first| first.value.clone()).unwrap_or_default();
-    for patch in rest {
-        merged = rules
-            .merge(&merged, &patch.value)
-            .map(Patch::into_value)
-            .map_err(|error| Failure::operation(&error, &[(Input::Patch, &patch.origin)]))?;
-    }
-    Ok(merged)
+    let merge = |first: &Value, second: &Value, index: usize| {
+        let merged = rules.merge(first, second).map(Patch::into_value);
+        merged.map_err(|error| (error, index))
+    };
+    fold(patches, &merge).map(Option::unwrap_or_default).map_err(|(error, index)| {
+        // The error of a merge is about the patch that could not be merged with those before it.
+        Failure::operation(&error, &[(Input::Patch, &patches[index].origin)])
+    })
 }
 
 /// The patch with the same effect on this object.
