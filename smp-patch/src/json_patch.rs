@@ -2,6 +2,8 @@
 
 mod apply;
 mod diff;
+mod node;
+mod place;
 mod read;
 
 use serde::ser::{Serialize, Serializer};
@@ -105,6 +107,9 @@ impl JsonPatch {
     }
 
     /// Applies the patch as API servers do and returns the patched document.
+    ///
+    /// Operations that add, remove or move items of a long list do not move the items that follow. A `test`, a `copy` and a `move`
+    /// to a deeper level take time proportional to the size of the part that they read.
     ///
     /// # Errors
     ///

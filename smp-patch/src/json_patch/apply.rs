@@ -2,8 +2,10 @@
 
 use std::io::{self, Write};
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use super::node::Node;
+use super::place::{Part, open, parent};
 use crate::depth::is_too_deep;
 use crate::{Code, Error, MAX_COPIED_BYTES, Operation, Pointer};
 
@@ -17,7 +19,8 @@ pub(super) enum Absent {
 }
 
 /// Applies operations in order.
-pub(super) fn all(mut live: Value, operations: &[Operation], absent: Absent) -> Result<Value, Error> {
+pub(super) fn all(live: Value, operations: &[Operation], absent: Absent) -> Result<Value, Error> {
+    let mut live = Node::Value(live);
     let mut copied = 0;
     for (index, operation) in operations.iter().enumerate() {
         one(&mut live, operation, absent, &mut copied).map_err(|code| {
@@ -28,21 +31,21 @@ pub(super) fn all(mut live: Value, operations: &[Operation], absent: Absent) -> 
             Error::new(code).at(index, operation.op(), path.as_str())
         })?;
     }
-    Ok(live)
+    Ok(live.into_value())
 }
 
-fn one(live: &mut Value, operation: &Operation, absent: Absent, copied: &mut usize) -> Result<(), Code> {
+fn one(live: &mut Node, operation: &Operation, absent: Absent, copied: &mut usize) -> Result<(), Code> {
     match operation {
         Operation::Add { path, value } => add(live, path, value.clone()),
-        Operation::Remove { path } => {
-            let (parent, key) = parent(live, path)?;
-            parent.remove(&key).map(drop)
-        }
+        Operation::Remove { path } => remove(live, path).map(drop),
         Operation::Replace { path, value } => replace(live, path, value, absent),
         Operation::Move { from, path } => {
-            let (parent, key) = parent(live, from).map_err(of_source)?;
-            let value = parent.remove(&key).map_err(of_source)?;
-            add(live, path, value)
+            let node = remove(live, from).map_err(of_source)?;
+            // A part that does not move down stays as deep as it was.
+            if path.tokens().count() > from.tokens().count() && node.is_too_deep(path.tokens().count()) {
+                return Err(Code::DepthLimit);
+            }
+            insert(live, path, node)
         }
         Operation::Copy { from, path } => {
             let (parent, key) = parent(live, from).map_err(of_source)?;
@@ -60,19 +63,36 @@ fn of_source(code: Code) -> Code {
     if code == Code::NoSuchPath { Code::NoSuchSource } else { code }
 }
 
-fn add(live: &mut Value, path: &Pointer, value: Value) -> Result<(), Code> {
+fn add(live: &mut Node, path: &Pointer, value: Value) -> Result<(), Code> {
     check_depth(path, &value)?;
-    let (parent, key) = parent(live, path)?;
-    parent.add(&key, value)
+    insert(live, path, Node::Value(value))
 }
 
-fn replace(live: &mut Value, path: &Pointer, value: &Value, absent: Absent) -> Result<(), Code> {
+fn insert(live: &mut Node, path: &Pointer, node: Node) -> Result<(), Code> {
+    let (place, key) = parent(live, path)?;
+    if node.is_open() || (key != "-" && place.is_long_list()) {
+        open(live, path)?;
+    }
+    let (parent, key) = parent(live, path)?;
+    parent.add(&key, node)
+}
+
+fn remove(live: &mut Node, path: &Pointer) -> Result<Node, Code> {
+    let (place, _) = parent(live, path)?;
+    if place.is_long_list() || place.is_long_object() {
+        open(live, path)?;
+    }
+    let (parent, key) = parent(live, path)?;
+    parent.remove(&key)
+}
+
+fn replace(live: &mut Node, path: &Pointer, value: &Value, absent: Absent) -> Result<(), Code> {
     check_depth(path, value)?;
     if path.as_str().is_empty() {
         if !value.is_object() && !value.is_array() {
             return Err(Code::WholeDocument);
         }
-        *live = value.clone();
+        *live = Node::Value(value.clone());
         return Ok(());
     }
     let (parent, key) = parent(live, path)?;
@@ -83,100 +103,22 @@ fn replace(live: &mut Value, path: &Pointer, value: &Value, absent: Absent) -> R
 }
 
 /// Compares a value. An absent field is equal to null.
-fn test(live: &mut Value, path: &Pointer, expected: &Value) -> Result<(), Code> {
+fn test(live: &mut Node, path: &Pointer, expected: &Value) -> Result<(), Code> {
     let found = if path.as_str().is_empty() {
-        Some(&*live)
+        Some(Part::Node(live))
     } else {
         let (parent, key) = parent(live, path)?;
         parent.into_item(&key)?
     };
-    if found.unwrap_or(&Value::Null) == expected { Ok(()) } else { Err(Code::TestFailed) }
+    if found.map_or(expected.is_null(), |found| found.is(expected)) { Ok(()) } else { Err(Code::TestFailed) }
 }
 
 fn check_depth(path: &Pointer, value: &Value) -> Result<(), Code> {
     if is_too_deep(value, path.tokens().count()) { Err(Code::DepthLimit) } else { Ok(()) }
 }
 
-/// The object or list that an operation changes.
-enum Parent<'v> {
-    Object(&'v mut Map<String, Value>),
-    List(&'v mut Vec<Value>),
-}
-
-/// The object or list that contains the target of a pointer, and the name or index of the target in it.
-fn parent<'v>(live: &'v mut Value, path: &Pointer) -> Result<(Parent<'v>, String), Code> {
-    let mut tokens = path.tokens();
-    let key = tokens.next_back().ok_or(Code::WholeDocument)?.into_owned();
-    let mut value = live;
-    for token in tokens {
-        value = match value {
-            Value::Object(fields) => fields.get_mut(&*token).ok_or(Code::NoSuchPath)?,
-            Value::Array(items) => {
-                let index = existing(&token, items.len())?;
-                &mut items[index]
-            }
-            _ => return Err(Code::NoSuchPath),
-        };
-    }
-    match value {
-        Value::Object(fields) => Ok((Parent::Object(fields), key)),
-        Value::Array(items) => Ok((Parent::List(items), key)),
-        _ => Err(Code::NoSuchPath),
-    }
-}
-
-impl<'v> Parent<'v> {
-    fn has(&self, key: &str) -> bool {
-        match self {
-            Self::Object(fields) => fields.contains_key(key),
-            Self::List(items) => existing(key, items.len()).is_ok(),
-        }
-    }
-
-    fn into_item(self, key: &str) -> Result<Option<&'v Value>, Code> {
-        Ok(match self {
-            Self::Object(fields) => fields.get(key),
-            Self::List(items) => Some(&items[existing(key, items.len())?]),
-        })
-    }
-
-    fn add(self, key: &str, value: Value) -> Result<(), Code> {
-        match self {
-            Self::Object(fields) => drop(fields.insert(key.to_owned(), value)),
-            Self::List(items) if key == "-" => items.push(value),
-            // A list of n items has n + 1 places to insert at.
-            Self::List(items) => items.insert(existing(key, items.len() + 1)?, value),
-        }
-        Ok(())
-    }
-
-    /// Sets a field or an item. Like API servers, this also adds an absent field.
-    fn set(self, key: &str, value: Value) -> Result<(), Code> {
-        match self {
-            Self::Object(fields) => drop(fields.insert(key.to_owned(), value)),
-            Self::List(items) => {
-                let index = existing(key, items.len())?;
-                items[index] = value;
-            }
-        }
-        Ok(())
-    }
-
-    fn remove(self, key: &str) -> Result<Value, Code> {
-        match self {
-            Self::Object(fields) => {
-                let value = fields.get_mut(key).map(Value::take).ok_or(Code::NoSuchPath)?;
-                // Unlike `remove`, this keeps the order of the other fields whatever map `serde_json` uses.
-                fields.retain(|name, _| name != key);
-                Ok(value)
-            }
-            Self::List(items) => Ok(items.remove(existing(key, items.len())?)),
-        }
-    }
-}
-
 /// The index of one of `count` items. API servers count negative ones from the end: `-1` is the last item.
-fn existing(token: &str, count: usize) -> Result<usize, Code> {
+pub(super) fn existing(token: &str, count: usize) -> Result<usize, Code> {
     let index: i64 = token.parse().map_err(|_| Code::NoSuchPath)?;
     let distance = usize::try_from(index.unsigned_abs()).map_err(|_| Code::NoSuchPath)?;
     let index = if index < 0 { count.checked_sub(distance) } else { Some(distance) };
@@ -184,10 +126,11 @@ fn existing(token: &str, count: usize) -> Result<usize, Code> {
 }
 
 /// Copies a value, unless all copies together are too large. An absent field is copied as null.
-fn copy_of(value: Option<&Value>, copied: &mut usize) -> Result<Value, Code> {
-    let Some(value) = value else { return Ok(Value::Null) };
-    *copied = copied.saturating_add(size(value));
-    if *copied > MAX_COPIED_BYTES { Err(Code::CopyLimit) } else { Ok(value.clone()) }
+fn copy_of(part: Option<Part<'_>>, copied: &mut usize) -> Result<Value, Code> {
+    let Some(part) = part else { return Ok(Value::Null) };
+    let value = part.into_value();
+    *copied = copied.saturating_add(size(&value));
+    if *copied > MAX_COPIED_BYTES { Err(Code::CopyLimit) } else { Ok(value.into_owned()) }
 }
 
 /// The length of a value's compact JSON text as Go writes it.

@@ -2,5 +2,6 @@
 
 mod errors;
 mod json_patch;
+mod long;
 mod made;
 mod merge_patch;
