@@ -64,8 +64,16 @@ pub fn near_attributes<S: AsRef<str> + PartialEq>(name: &str, attributes: impl I
 /// The similarity of two names, from 0 to 1. `wanted` is already plain.
 fn similarity(wanted: &str, candidate: &str) -> f64 {
     let last = candidate.rsplit(['/', '.']).next().unwrap_or(candidate);
-    let whole = strsim::normalized_damerau_levenshtein(wanted, &plain(candidate));
-    whole.max(0.95 * strsim::normalized_damerau_levenshtein(wanted, &plain(last)))
+    let whole = closeness(wanted, &plain(candidate));
+    if last.len() == candidate.len() { whole } else { whole.max(0.95 * closeness(wanted, &plain(last))) }
+}
+
+/// The similarity of two plain names, or 0 if their lengths alone make them different: the distance is at least the difference of
+/// their lengths.
+fn closeness(wanted: &str, candidate: &str) -> f64 {
+    let (one, other) = (wanted.chars().count(), candidate.chars().count());
+    let is_possible = one.min(other) * 10 >= one.max(other) * 7;
+    if is_possible { strsim::normalized_damerau_levenshtein(wanted, candidate) } else { 0.0 }
 }
 
 /// A name in lower case without `-` and `_`: `MergeKey`, `merge_key` and `merge-key` are equal.
