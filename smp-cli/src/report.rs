@@ -87,7 +87,7 @@ impl Failure {
     pub(crate) fn operation(error: &Error, origins: &[(Input, &Origin)]) -> Self {
         let origin = origin_of(error, origins);
         let spot = origin.and_then(|origin| origin.spots(&[error.path()]).pop().flatten());
-        Self::at(error, origin, spot)
+        Self::of_spot(error, origin, spot)
     }
 
     /// Like [`Self::operation`] for several errors. Each document is searched once.
@@ -100,12 +100,12 @@ impl Failure {
                 spots[index] = spot;
             }
         }
-        let failure = |(error, spot)| Self::at(error, origin_of(error, origins), spot);
+        let failure = |(error, spot)| Self::of_spot(error, origin_of(error, origins), spot);
         errors.iter().zip(spots).map(failure).collect()
     }
 
     /// An operation failed at a spot of a document.
-    fn at(error: &Error, origin: Option<&Origin>, spot: Option<Spot>) -> Self {
+    fn of_spot(error: &Error, origin: Option<&Origin>, spot: Option<Spot>) -> Self {
         let mut place = origin.map_or_else(|| error.input().to_string(), |origin| origin.place(spot.as_ref()));
         if !error.path().is_root() {
             let _ = write!(place, ": {}", error.path());

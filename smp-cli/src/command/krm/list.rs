@@ -9,7 +9,7 @@ use smp_suggest::shown;
 use super::field;
 use super::results::Results;
 use crate::input::{Document, Format, Reader};
-use crate::output::{self, json_like};
+use crate::output;
 use crate::report::Failure;
 
 /// The versions of the kind `ResourceList`.
@@ -71,7 +71,8 @@ impl ResourceList {
         }
         match self.document.origin.format() {
             Format::Json => {
-                let text = json_like(text, new)?;
+                let edited = smp_yaml::edit_json(text, new).ok();
+                let text = edited.map_or_else(|| output::text(new, Format::Json), Ok)?;
                 Ok(if text.ends_with('\n') { text } else { text + "\n" })
             }
             Format::Yaml => {
@@ -100,7 +101,7 @@ fn check(document: &Document) -> Result<(), Failure> {
     let items = Path::root().child(Step::Field("items".to_owned()));
     let expected = |path: &Path, expected: &str, found: &Value| {
         let message = format!("{path}: expected {expected}, found {}", field::kind(found));
-        Err(Failure::unreadable(&origin.place(path), &message))
+        Err(Failure::unreadable(&origin.place(origin.spots(&[path]).pop().flatten().as_ref()), &message))
     };
     match value.get("items") {
         None | Some(Value::Null) => Ok(()),
