@@ -90,6 +90,13 @@ const PARTLY_REWRITTEN: &str =
     "cannot edit some values of this YAML in place; they were rewritten without their comments";
 const REWRITTEN: &str = "cannot edit this YAML in place; rewriting the whole document (comments will be lost)";
 
+/// The `v1` List that the documents are items of, with their values. `None` if they are not items of a list.
+pub(crate) fn list_of(documents: &[&Document]) -> Option<Value> {
+    let origin = &documents.first()?.origin;
+    origin.item()?;
+    with(&read(&origin.content()[origin.range()], origin.format())?, documents)
+}
+
 /// The value of a part with its documents: the document itself, or items of a list.
 fn with(old: &Value, documents: &[&Document]) -> Option<Value> {
     let mut new = old.clone();

@@ -15,6 +15,7 @@ mod progress;
 mod report;
 mod rules;
 mod secret;
+mod selector;
 mod source;
 mod type_name;
 

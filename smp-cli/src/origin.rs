@@ -134,6 +134,12 @@ impl Origin {
         self.find(paths).into_iter().map(|range| range.map(spot)).collect()
     }
 
+    /// Whether both are items of the same list.
+    pub(crate) fn is_in_list_of(&self, other: &Self) -> bool {
+        let is_same_part = Rc::ptr_eq(&self.text, &other.text) && self.range.start == other.range.start;
+        is_same_part && self.item.is_some() && other.item.is_some()
+    }
+
     /// Whether both origins are the same document.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.text, &other.text) && self.range.start == other.range.start && self.item == other.item

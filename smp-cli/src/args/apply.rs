@@ -10,6 +10,7 @@ use super::{OutputArgs, RuleArgs, StockServerArgs, TypeArgs};
 use crate::jsonpath::Template;
 use crate::output::Style;
 use crate::patch_type::PatchType;
+use crate::selector::Selector;
 
 /// Apply patches to objects and print the result
 ///
@@ -57,6 +58,11 @@ pub(crate) struct InputArgs {
     /// Patch type
     #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t = PatchType::Strategic)]
     pub(crate) patch_type: PatchType,
+    /// Patch only objects with these labels, such as app=web,tier!=test
+    ///
+    /// Written as in kubectl. Other objects are printed unchanged.
+    #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = Selector::from_argument, hide_short_help = true)]
+    pub(crate) selector: Option<Selector>,
     /// Accepted as in kubectl; objects are always patched locally
     #[arg(long, hide = true)]
     pub(crate) local: bool,

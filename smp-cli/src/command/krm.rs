@@ -5,7 +5,7 @@ mod config;
 mod field;
 mod list;
 mod results;
-mod selector;
+
 mod target;
 
 use serde_json::Value;

@@ -6,6 +6,7 @@ use super::{File, Object, is_dry};
 use crate::args::{ApplyArgs, ApplyView, View};
 use crate::command::identity::Identity;
 use crate::command::patching::Patching;
+use crate::in_place;
 use crate::input::Document;
 use crate::output::Output;
 use crate::report::Failure;
@@ -38,21 +39,28 @@ pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: &[File]) -
         }
         Some(ApplyView::Plain(View::Patch)) => patches(patching, &objects, &mut output)?,
         None | Some(ApplyView::Plain(View::Json | View::Yaml | View::Kyaml)) => {
-            objects.iter().try_for_each(|object| document(args, &mut output, &object.document.value))?;
+            let shown: Vec<Document> = objects.iter().map(|object| shown(args, &object.document)).collect();
+            for part in shown.chunk_by(|one, next| one.origin.is_in_list_of(&next.origin)) {
+                let list = in_place::list_of(&part.iter().collect::<Vec<_>>());
+                match &list {
+                    Some(list) => output.document(list)?,
+                    None => part.iter().try_for_each(|document| output.document(&document.value))?,
+                }
+            }
         }
     }
     Ok(())
 }
 
-fn document(args: &ApplyArgs, output: &mut Output, object: &Value) -> Result<(), Failure> {
-    if args.output.show_managed_fields {
-        return output.document(object);
-    }
-    let mut shown = object.clone();
-    if let Some(Value::Object(metadata)) = shown.get_mut("metadata") {
+/// An object as it is printed, without managed fields if the user does not want them.
+fn shown(args: &ApplyArgs, document: &Document) -> Document {
+    let mut shown = document.clone();
+    if !args.output.show_managed_fields
+        && let Some(Value::Object(metadata)) = shown.value.get_mut("metadata")
+    {
         metadata.shift_remove("managedFields");
     }
-    output.document(&shown)
+    shown
 }
 
 /// Prints one patch for each object that changes. A single object gets one even if nothing changes.

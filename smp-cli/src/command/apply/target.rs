@@ -22,7 +22,7 @@ pub(super) struct Index {
 pub(super) type Place = (usize, usize);
 
 impl Index {
-    /// Indexes the objects that match `--namespace` and TARGET.
+    /// Indexes the objects that match `--namespace`, `--selector` and TARGET.
     pub(super) fn new<'d>(
         args: &InputArgs,
         schemas: &Schemas,
@@ -31,7 +31,12 @@ impl Index {
         let documents: Vec<(Place, &Value, Identity)> = documents
             .map(|(place, document)| (place, &document.value, Identity::of(&document.value)))
             .filter(|(_, _, identity)| args.namespace.as_deref().is_none_or(|name| identity.may_be_in(name)))
+            .filter(|(_, object, _)| args.selector.as_ref().is_none_or(|selector| selector.selects(object)))
             .collect();
+        if documents.is_empty() && args.selector.is_some() {
+            return Err(Failure::does_not_apply("no object matches the selector".to_owned())
+                .hint("a selector is compared with metadata.labels"));
+        }
         let is_match = |target: &String, (_, object, identity): &(Place, &Value, Identity)| {
             is_match(schemas, object, identity, target)
         };

@@ -4,8 +4,8 @@ use regex_lite::Regex;
 use serde_json::Value;
 
 use super::field::Field;
-use super::selector::Selector;
 use crate::report::Failure;
+use crate::selector::Selector;
 
 /// The target of a patch. A part that is absent selects every item.
 #[derive(Debug)]

@@ -3,17 +3,17 @@
 use serde_json::{Map, Value};
 
 /// A selector. One without requirements matches everything.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Selector(Vec<Requirement>);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Selector(Vec<Requirement>);
 
 /// A requirement for the label `key`.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Requirement {
     key: String,
     operator: Operator,
 }
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Operator {
     Exists,
     DoesNotExist,
@@ -25,15 +25,25 @@ enum Operator {
 
 impl Selector {
     /// Parses a selector. `None` if it is invalid.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         if text.trim().is_empty() {
             return Some(Self(Vec::new()));
         }
         requirements(text).into_iter().map(requirement).collect::<Option<_>>().map(Self)
     }
 
+    /// Parses the value of `--selector`.
+    pub(crate) fn from_argument(text: &str) -> Result<Self, String> {
+        Self::parse(text).ok_or_else(|| "write it as in kubectl: app=web,tier!=test,env in (a, b),!legacy".to_owned())
+    }
+
+    /// Whether the labels of an object meet all requirements.
+    pub(crate) fn selects(&self, object: &Value) -> bool {
+        self.matches(object.pointer("/metadata/labels").and_then(Value::as_object))
+    }
+
     /// Whether labels meet all requirements.
-    pub(super) fn matches(&self, labels: Option<&Map<String, Value>>) -> bool {
+    pub(crate) fn matches(&self, labels: Option<&Map<String, Value>>) -> bool {
         self.0.iter().all(|Requirement { key, operator }| {
             let label = labels.and_then(|labels| labels.get(key)).and_then(Value::as_str);
             let number = || label.and_then(|label| label.parse::<i64>().ok());
