@@ -34,6 +34,8 @@ pub(crate) enum Name {
     Yaml,
     /// `docs/version-skew.md`, from `dev/interop/skew.yaml` (needs Go).
     Skew,
+    /// The files that pages of the book include.
+    Book,
 }
 
 /// Generates the named part, or all parts that need no download.
@@ -65,6 +67,7 @@ impl Name {
                 interop(root, mode, "yaml")
             }
             Self::Skew => interop(root, mode, "skew"),
+            Self::Book => program(root, mode, &["smp-book", "--", "include"], "the pages of the book"),
         }
     }
 }
@@ -89,13 +92,18 @@ fn test(root: &Path, mode: Mode, targets: &[&str], name: &str) -> Result<()> {
 
 /// Runs the Go programs.
 fn interop(root: &Path, mode: Mode, check: &str) -> Result<()> {
+    program(root, mode, &["smp-interop", "--", check], "the comparison with the Go package")
+}
+
+/// Runs a program of the workspace that writes or checks files. `task` is what fails.
+fn program(root: &Path, mode: Mode, arguments: &[&str], task: &str) -> Result<()> {
     let mut command = cargo::command(root);
-    command.args(["run", "--quiet", "-p", "smp-interop", "--", check]);
+    command.args(["run", "--quiet", "-p"]).args(arguments);
     if mode == Mode::Check {
         command.arg("--check");
     }
     if !command.status().context("cargo cannot be run")?.success() {
-        bail!("the comparison with the Go package failed");
+        bail!("{task} failed");
     }
     Ok(())
 }

@@ -46,12 +46,21 @@ struct Block<'t> {
     text: &'t str,
 }
 
-/// The blocks whose fences are at the start of a line.
+/// The start of a file that a page of the book includes; see `dev/book-builder/src/includes.rs`. It is tested where it comes
+/// from.
+const OPEN: &str = "<!-- include ";
+
+/// The end of an included file.
+const CLOSE: &str = "<!-- end of include -->";
+
+/// The blocks whose fences are at the start of a line, except those of included files.
 fn blocks(page: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut rest = page;
     while let Some(start) = rest.find("```") {
         let is_fence = start == 0 || rest[..start].ends_with('\n');
+        let before = &page[..page.len() - rest.len() + start];
+        let is_included = before.rfind(OPEN) > before.rfind(CLOSE);
         rest = &rest[start + 3..];
         if !is_fence {
             continue;
@@ -59,7 +68,9 @@ fn blocks(page: &str) -> Vec<Block<'_>> {
         let Some((info, after)) = rest.split_once('\n') else { break };
         let end = if after.starts_with("```") { Some(0) } else { after.find("\n```").map(|end| end + 1) };
         let end = end.expect("a fence is closed");
-        blocks.push(Block { info, text: &after[..end] });
+        if !is_included {
+            blocks.push(Block { info, text: &after[..end] });
+        }
         rest = &after[end + 3..];
     }
     blocks
@@ -160,8 +171,13 @@ fn every_command_runs_as_printed() {
 /// Commands that are not run: in backticks within text, and in blocks that need a cluster.
 fn mentioned(page: &str) -> Vec<&str> {
     let mut is_code = false;
+    let mut is_included = false;
     let mut mentioned = Vec::new();
     for line in page.lines() {
+        is_included = line.starts_with(OPEN) || is_included && line != CLOSE;
+        if is_included {
+            continue;
+        }
         if line.starts_with("```") {
             is_code = !is_code;
         } else if is_code {
@@ -218,15 +234,14 @@ fn every_block_of_rust_is_compiled() {
         }
         let text = fs::read_to_string(&page).expect("the page is readable");
         for block in blocks(&text).iter().filter(|block| block.info.starts_with("rust")) {
-            let included = block.text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}"));
-            let is_compiled = match included {
-                Some(file) => page
-                    .with_file_name(file)
-                    .canonicalize()
-                    .is_ok_and(|file| file.ends_with("gateway/operator/src/main.rs")),
-                None => block.info == "rust" && tested.contains(&page.canonicalize().expect("the page exists")),
-            };
+            let is_compiled = block.info == "rust" && tested.contains(&page.canonicalize().expect("the page exists"));
             assert!(is_compiled, "{}: nothing compiles this block:\n{}", page.display(), block.text);
+        }
+        // A program that a page includes is compiled with its crate.
+        for file in text.lines().filter_map(|line| line.strip_prefix(OPEN)?.split(": ").next()) {
+            let is_program = Path::new(file).extension().is_some_and(|extension| extension == "rs");
+            let is_compiled = file.ends_with("gateway/operator/src/main.rs");
+            assert!(is_compiled || !is_program, "{}: nothing compiles {file}", page.display());
         }
     }
 }
