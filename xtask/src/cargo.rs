@@ -33,6 +33,7 @@ pub(crate) struct Package {
     pub(crate) license: Option<String>,
     pub(crate) description: Option<String>,
     pub(crate) readme: Option<String>,
+    pub(crate) repository: Option<String>,
     pub(crate) rust_version: Option<String>,
     pub(crate) keywords: Vec<String>,
     pub(crate) categories: Vec<String>,

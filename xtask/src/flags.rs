@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
+use crate::release::Step;
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -62,6 +63,11 @@ pub(crate) enum Command {
         /// Number of runs, of which the best counts.
         #[arg(long, default_value_t = 3)]
         runs: u32,
+    },
+    /// Run a step of the release workflow.
+    Release {
+        #[command(subcommand)]
+        step: Step,
     },
     /// Run the steps of CI in order and stop at the first failure.
     Ci {

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
 use crate::files::Mode;
-use crate::{api_owners, cargo, codegen, facts, openapi, public_api, spec, upstream};
+use crate::{api_owners, cargo, codegen, facts, openapi, public_api, release, spec, upstream};
 
 /// The generated parts, in dependency order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -34,6 +34,8 @@ pub(crate) enum Name {
     Yaml,
     /// `docs/version-skew.md`, from `dev/interop/skew.yaml` (needs Go).
     Skew,
+    /// The krew manifest and the Homebrew formula in `release`, from the table of release targets.
+    Release,
     /// The files that pages of the book include.
     Book,
 }
@@ -67,6 +69,7 @@ impl Name {
                 interop(root, mode, "yaml")
             }
             Self::Skew => interop(root, mode, "skew"),
+            Self::Release => release::settle(root, mode),
             Self::Book => program(root, mode, &["smp-book", "--", "include"], "the pages of the book"),
         }
     }

@@ -18,6 +18,7 @@ mod oldest;
 mod openapi;
 mod package;
 mod public_api;
+mod release;
 mod spec;
 mod tidy;
 mod upstream;
@@ -56,6 +57,7 @@ fn run() -> Result<()> {
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),
         Command::Bench { .. } => bench::run(&root(), bench::Extent::Full),
         Command::CompileTime { runs } => compile_time::run(&root(), runs),
+        Command::Release { step } => release::run(&root(), &step),
         Command::Ci { step } => ci::run(&root(), step.as_deref()),
     }
 }
