@@ -68,7 +68,7 @@ pub enum Action<'p> {
         retained: Option<Vec<&'p str>>,
         /// Whether the object has the strategy `retainKeys`, which means that its fields may exclude each other.
         retain_keys: bool,
-        /// The live fields that are removed by a directive or a strategy, and that the patch does not set.
+        /// The live fields that are removed by a directive or a strategy, and that the patch neither sets nor removes.
         cleared: Vec<&'p str>,
     },
     /// A list is replaced, or values are deleted from it.

@@ -1,5 +1,6 @@
 //! `smp lint`: codes and their examples, places, formats and exit codes.
 
+mod legal;
 mod rules;
 
 use std::fs;

@@ -134,10 +134,10 @@ impl<'p> Walk<'p> {
                 .unwrap_or_default(),
         };
         self.record(&part, action);
-        // Cleared values are gone before the patch is merged. Only a scalar still shows its old value.
+        // Cleared values are gone before the patch is merged. Only a scalar or a null still shows the old value.
         for (name, change) in &plan.fields {
             let field = part.field(name);
-            let live = field.live.filter(|_| !plan.clears(name) || matches!(change, Plan::Set(_)));
+            let live = field.live.filter(|_| !plan.clears(name) || matches!(change, Plan::Set(_) | Plan::Remove));
             self.value(change, Part { live, ..field });
         }
     }
@@ -165,11 +165,10 @@ impl<'p> Walk<'p> {
     }
 }
 
-/// The live fields that are cleared before the patch is merged and that the patch does not set.
+/// The live fields that are cleared before the patch is merged and that the patch does not name.
 fn cleared<'p>(plan: &ObjectPlan<'p>, live: &'p Map<String, Value>) -> Vec<&'p str> {
-    let comes: HashSet<&str> =
-        plan.fields.iter().filter(|(_, plan)| !matches!(plan, Plan::Remove)).map(|(name, _)| *name).collect();
-    live.keys().map(String::as_str).filter(|name| plan.clears(name) && !comes.contains(name)).collect()
+    let named: HashSet<&str> = plan.fields.iter().map(|(name, _)| *name).collect();
+    live.keys().map(String::as_str).filter(|name| plan.clears(name) && !named.contains(name)).collect()
 }
 
 /// Splits values into those that the live list contains and those that it does not.
