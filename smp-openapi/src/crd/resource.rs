@@ -109,7 +109,7 @@ impl Resource {
     ///     "spec": {
     ///         "group": "example.com",
     ///         "names": {"kind": "Rack"},
-    ///         "versions": [{"name": "v1", "storage": true}, {"name": "v2"}]
+    ///         "versions": [{"name": "v1", "served": true, "storage": true}, {"name": "v2", "served": true}]
     ///     }
     /// }"#)?;
     /// let rack = document.resource("example.com", "Rack").expect("the document defines it");
