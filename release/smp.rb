@@ -1,6 +1,6 @@
 # Written by `cargo xtask generate release`. The release workflow replaces the placeholders in <>.
 class Smp < Formula
-  desc "Explain, apply and make strategic merge patches"
+  desc "Explain, apply and create strategic merge patches"
   homepage "<repository>"
   version "0.1.0"
   license any_of: ["MIT", "Apache-2.0"]

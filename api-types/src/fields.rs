@@ -1,4 +1,4 @@
-//! Deserializes objects: a field may be absent, `null` in a required list or map is an empty one, and unknown fields are
+//! Deserializes objects: a field may be absent, `null` means an empty list or map in a required field, and unknown fields are
 //! ignored.
 //!
 //! Serde's derive writes a visitor for each type, which takes most of the time to compile this crate. Here one visitor
@@ -86,7 +86,7 @@ impl<'de, T: Fields<'de>> Visitor<'de> for Object<T> {
     }
 }
 
-/// A set of indexes below 128. No type has more than half as many fields; the fields after them could be repeated.
+/// A set of indexes below 128; repeated fields beyond it are not detected. No type has more than half as many fields.
 #[derive(Default)]
 struct Seen(u128);
 

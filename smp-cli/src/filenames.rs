@@ -77,7 +77,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Collects the files of a nested folder. A link to a folder may form a cycle, and is read through its target in any case.
+    /// Collects the files of a nested folder. Links to folders are not followed: they may form a cycle, and a target inside the folder
+    /// is read anyway.
     fn nested(&mut self, path: &Path) -> Result<(), Failure> {
         if !path.is_symlink() {
             return self.collect(path);

@@ -23,7 +23,7 @@ use crate::report::{Failure, warning};
 pub(crate) struct Writer {
     /// Whether a YAML document that cannot be edited in place is rewritten.
     rewrites: bool,
-    /// The folders without temporary files of commands that were killed.
+    /// The folders whose abandoned temporary files were already removed.
     clean: BTreeSet<PathBuf>,
 }
 

@@ -39,14 +39,14 @@ pub(crate) struct Reader {
     /// Whether the user can raise the limit with `--max-depth`.
     has_depth_option: bool,
     stdin_taken: Cell<bool>,
-    /// The number of objects' files that were locked. `None` if they are not going to be written.
+    /// The number of object files that were locked; `None` if the command does not write them.
     locked: Option<Cell<usize>>,
 }
 
-/// The largest number of files that are locked from reading to writing, because each is open for so long.
+/// The maximum number of files that are locked from reading to writing; each stays open during this time.
 const LOCKED: usize = 100;
 
-/// How long to wait for the locks of further files. Two commands may wait for each other.
+/// How long to wait for the locks of further files: two commands may wait for each other.
 const SHORT: Duration = Duration::from_millis(500);
 
 impl Reader {

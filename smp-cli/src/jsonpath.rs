@@ -99,8 +99,7 @@ fn end_of_expression(text: &str) -> Option<usize> {
 fn quoted(text: &str) -> Result<String, String> {
     let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or_default();
     let json = if text.starts_with('\'') { format!("\"{}\"", inner.replace('"', "\\\"")) } else { text.to_owned() };
-    serde_json::from_str(&json)
-        .map_err(|_| "quoted text is not valid; write it as in JSON, such as `\"\\n\"`".to_owned())
+    serde_json::from_str(&json).map_err(|_| "invalid quoted text; write it as in JSON, such as `\"\\n\"`".to_owned())
 }
 
 /// Parses a path of kubectl's dialect.

@@ -28,8 +28,8 @@ fn is_called(program: &OsStr, name: &str) -> bool {
     Path::new(program).file_stem().is_some_and(|stem| stem == name)
 }
 
-/// Returns the arguments in the expected order, with the command that the program name implies. With `KUBECTL_EXTERNAL_DIFF='smp diff --summary'`, kubectl calls
-/// `smp LIVE MERGED diff --summary`.
+/// Returns the arguments in the expected order, with the command that the program name implies. With
+/// `KUBECTL_EXTERNAL_DIFF='smp diff --summary'`, kubectl calls `smp LIVE MERGED diff --summary`.
 pub(crate) fn reordered(mut words: Vec<OsString>) -> Vec<OsString> {
     let is_folder = |index: usize| words.get(index).is_some_and(|word| Path::new(word).is_dir());
     if words.get(3).is_some_and(|word| word == "diff") && is_folder(1) && is_folder(2) {

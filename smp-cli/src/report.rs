@@ -179,7 +179,7 @@ impl Failure {
         self.0.hint.as_deref()
     }
 
-    /// Prints the failure to standard error. Names in it cannot start a line or act on the terminal.
+    /// Prints the failure to standard error. Names in it are escaped, so they cannot start a line or control the terminal.
     pub(crate) fn print(&self) -> ExitCode {
         let Report { message, excerpt, details, hint, .. } = &*self.0;
         let mut text = line(ERROR, "error:", message);

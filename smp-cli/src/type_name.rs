@@ -78,8 +78,8 @@ pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s
     Ok(Named { source, definition, title: kind.to_string(), schema, path })
 }
 
-/// The preferred one of several kinds with one name: that of the core group, or in one group the storage version, or else the
-/// version that Kubernetes ranks first. `None` if kinds of several groups remain.
+/// Returns the preferred kind among several with the same name: that of the core group, or within a single group the storage
+/// version, or else the version that Kubernetes ranks first. `None` if kinds of several groups remain.
 ///
 /// ```text
 /// v1/Event, events.k8s.io/v1/Event                          v1/Event

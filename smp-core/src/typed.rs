@@ -66,7 +66,7 @@ where
     })
 }
 
-/// Reads a value, without its nulls if it does not fit with them.
+/// Reads a value. If it does not fit, reads it again without its nulls.
 fn deserialize<T: DeserializeOwned>(value: Value) -> Result<T, serde_path_to_error::Error<serde_json::Error>> {
     if !has_nulls(&value) {
         return serde_path_to_error::deserialize(value);

@@ -56,7 +56,7 @@ impl Container {
     }
 
     fn attribute(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let elsewhere = (symbol::ON_FIELDS, "on a field, and this is a type");
+        let elsewhere = (symbol::ON_FIELDS, "on a field, not on a type");
         let Some(symbol) = known(ctxt, meta, symbol::ON_TYPES, &[elsewhere])? else { return Ok(()) };
         match symbol {
             symbol::SCHEMA => self.schema.read(ctxt, meta, symbol)?,

@@ -324,7 +324,7 @@ fn scalar_fits(ctxt: &Ctxt, kind: ScalarKind, span: Span, ty: &syn::Type) {
     }
 }
 
-/// `items` is only for the field's own type, and fits it.
+/// Checks that `items` fits the field's type and is not combined with `schema_of`.
 fn items_are_described(ctxt: &Ctxt, field: &Field<'_>) {
     let Some((items, span)) = field.patch.items.both() else { return };
     if field.patch.schema_of.get().is_some() {

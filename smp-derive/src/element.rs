@@ -2,9 +2,9 @@
 //! `#[patch(items(...))]` says they are.
 //!
 //! ```text
-//! items(scalar = "string")                 Option<Vec<Timestamp>>        asks Option<Vec<element::String>>
-//! items(schema_of = "Address")             HashMap<String, Foreign>      asks HashMap<String, Address>
-//! items(items(free_form))                  BTreeMap<Name, Vec<Foreign>>  asks BTreeMap<Name, Vec<Value>>
+//! items(scalar = "string")                 Option<Vec<Timestamp>>        schema of Option<Vec<element::String>>
+//! items(schema_of = "Address")             HashMap<String, Foreign>      schema of HashMap<String, Address>
+//! items(items(free_form))                  BTreeMap<Name, Vec<Foreign>>  schema of BTreeMap<Name, Vec<Value>>
 //! ```
 
 use syn::{GenericArgument, Ident, LitStr, PathArguments, Type, parse_quote};

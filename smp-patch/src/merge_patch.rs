@@ -49,7 +49,7 @@ impl MergePatch {
     /// # Errors
     ///
     /// Returns an error with [`Code::NullInMergePatch`] and the path of the value if the new object has a null that a merge
-    /// patch cannot write, because servers remove nulls from what a merge patch adds, also inside lists; with
+    /// patch cannot write, because servers remove nulls from what a merge patch adds, including inside lists; with
     /// [`Code::NotAnObject`] if a document is not an object, and with [`Code::DepthLimit`] if one nests too deeply.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! Escapes the characters of names that would act on a terminal or on a log instead of being shown.
+//! Escapes the characters of names that would control a terminal or forge log lines.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -32,7 +32,7 @@ pub fn escaped_lines(text: &str) -> Cow<'_, str> {
     without(text, |c| acts(c) && c != '\n' && c != '\t')
 }
 
-/// Whether a character does something else than being shown. These are the Unicode categories Cc, Cf, Zl and Zp, except for
+/// Whether a character is a control or formatting character, which is not shown. These are the Unicode categories Cc, Cf, Zl and Zp, except for
 /// the few letters of category Cf.
 fn acts(c: char) -> bool {
     c.is_control()

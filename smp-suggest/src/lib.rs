@@ -68,8 +68,8 @@ fn similarity(wanted: &str, candidate: &str) -> f64 {
     if last.len() == candidate.len() { whole } else { whole.max(0.95 * closeness(wanted, &plain(last))) }
 }
 
-/// The similarity of two plain names, or 0 if their lengths alone make them different: the distance is at least the difference of
-/// their lengths.
+/// The similarity of two plain names, or 0 if their lengths differ too much: the distance is at least the difference of the
+/// lengths.
 fn closeness(wanted: &str, candidate: &str) -> f64 {
     let (one, other) = (wanted.chars().count(), candidate.chars().count());
     let is_possible = one.min(other) * 10 >= one.max(other) * 7;

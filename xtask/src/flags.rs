@@ -60,7 +60,7 @@ pub(crate) enum Command {
     },
     /// Measure how long the Kubernetes types take to compile, for `api-types/README.md`.
     CompileTime {
-        /// Number of runs, of which the best counts.
+        /// Number of runs; the best one counts.
         #[arg(long, default_value_t = 3)]
         runs: u32,
     },

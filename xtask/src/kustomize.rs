@@ -1,4 +1,4 @@
-//! Runs `smp krm` in the real `kubectl kustomize`: on the example, and on entries that the field `patches` has to treat alike.
+//! Runs `smp krm` in the real `kubectl kustomize`: on the example, and on entries that the field `patches` must treat alike.
 //!
 //! kubectl runs functions only in containers, so a script called `docker` runs smp instead. If kustomize is installed, it runs
 //! the example as it is.
@@ -85,7 +85,7 @@ fn example(root: &Path, programs: &Path) -> Result<()> {
         let printed = String::from_utf8_lossy(&output.stdout).into_owned();
         let rack = printed.rsplit("---\n").next().unwrap_or_default();
         if !output.status.success() || !page.contains(&format!("```yaml\n{rack}```\n")) {
-            bail!("{EXAMPLE} prints something else than {PAGE}:\n{}", text(&output));
+            bail!("the output of {EXAMPLE} differs from {PAGE}:\n{}", text(&output));
         }
     }
     Ok(())

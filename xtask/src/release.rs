@@ -43,7 +43,7 @@ struct Target {
     os: &'static str,
     /// The architecture as Go names it.
     arch: &'static str,
-    /// The ending of the archive.
+    /// The file name extension of the archive.
     ending: &'static str,
     /// The file name of the command.
     command: &'static str,

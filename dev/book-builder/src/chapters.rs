@@ -8,7 +8,7 @@ use mdbook_driver::book::{Book, Chapter};
 use crate::includes::Pages;
 use crate::relink::relink;
 
-/// Keeps links between pages. Of a link to any other file of the repository, only the text is kept. Returns the images that
+/// Keeps links between pages. A link to any other file of the repository is reduced to its text. Returns the images that
 /// pages show.
 pub(crate) fn fill(root: &Path, pages: &Pages, book: &mut Book) -> Result<Vec<PathBuf>> {
     let mut images = Vec::new();

@@ -60,7 +60,7 @@ pub(crate) struct InputArgs {
     pub(crate) patch_type: PatchType,
     /// Patch only objects with these labels, such as app=web,tier!=test
     ///
-    /// Written as in kubectl. Other objects are printed unchanged.
+    /// Uses the syntax of kubectl. Other objects are printed unchanged.
     #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = Selector::from_argument, hide_short_help = true)]
     pub(crate) selector: Option<Selector>,
     /// Accepted as in kubectl; objects are always patched locally
@@ -77,7 +77,7 @@ pub(crate) struct InputArgs {
     pub(crate) strict: bool,
     /// What to do about unknown fields and values of the wrong type in patches
     ///
-    /// As in kubectl, but without a server. A type that is not known is not checked.
+    /// Works as in kubectl, but without a server. Unknown types are not checked.
     #[arg(long, hide_short_help = true, value_enum, value_name = "MODE", num_args = 0..=1, require_equals = true,
           default_value_t = Validate::Warn, default_missing_value = "strict")]
     pub(crate) validate: Validate,
@@ -118,19 +118,19 @@ pub(crate) struct ApplyOutputArgs {
     /// Output format: json, yaml, kyaml, name, patch or jsonpath=TEMPLATE [default: the format of the input]
     ///
     /// `name` prints names such as deployment.apps/web, `patch` the patch for each object, `kyaml` YAML in flow style with quoted
-    /// strings. A template is written as in kubectl: '{.spec.replicas}'.
+    /// strings. Templates are written as in kubectl: '{.spec.replicas}'.
     #[arg(short = 'o', long = "output", value_parser = ApplyView::parse, value_name = "FORMAT")]
     pub(crate) view: Option<ApplyView>,
     /// Edit the files instead of printing the objects
     ///
     /// YAML and JSON keep their layout, field order and quotes except where values change, and YAML keeps its comments. A file is
     /// replaced atomically and keeps its mode, its extended attributes and, where possible, its owner. A file with several hard links is
-    /// overwritten instead, which is not atomic, because a new file would have only one of its names.
+    /// overwritten instead, to keep the links; this is not atomic.
     #[arg(short, long, visible_alias = "inplace", conflicts_with_all = ["view", "show_managed_fields"])]
     pub(crate) in_place: bool,
     /// With -i, rewrite YAML documents that cannot be edited in place
     ///
-    /// Their comments are lost, except those at the top. Without it, such a file is an error and stays unchanged.
+    /// Their comments are lost, except those at the top. Without this option, such a file is an error and stays unchanged.
     #[arg(long, requires = "in_place", hide_short_help = true)]
     pub(crate) rewrite: bool,
     /// Report which objects would change; change no files
@@ -155,7 +155,7 @@ pub(crate) struct ApplyOutputArgs {
 /// What `smp apply` prints.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ApplyView {
-    /// As other commands do.
+    /// The documents, as in other commands.
     Plain(View),
     /// Values of each object.
     JsonPath(Template),

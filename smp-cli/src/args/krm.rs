@@ -10,7 +10,7 @@ use clap::Args;
 /// Patches and targets work as in the `patches` field of kustomize. Custom resources merge by the list map keys of their CRDs, which
 /// are taken from `schemas` and from the items. Without a CRD, lists are replaced.
 ///
-/// If the program is called smp-krm, it runs this command, for runners that pass no arguments.
+/// Under the name smp-krm, the program runs this command, for runners that pass no arguments.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct KrmArgs {}

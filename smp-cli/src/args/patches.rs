@@ -8,9 +8,9 @@ use super::{OutputArgs, RuleArgs, TypeArgs};
 
 /// Merge several patches into one
 ///
-/// Applying the result has the same effect as applying the patches in order, on every object. Some patches have no such single
-/// patch, such as one that removes a set and one that adds to it. With -f, the result is for one object, and any patches that apply
-/// to it can be merged.
+/// Applying the result has the same effect on every object as applying the patches in order. Some patches cannot be merged for
+/// every object, such as one that removes a set and one that adds to it. With -f, the result is for one object, and any patches
+/// that apply to it can be merged.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
     /// Patches in order, one document per file

@@ -76,7 +76,7 @@ pub(crate) struct RuleArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct StockServerArgs {
-    /// Create and apply patches for stock API servers, warn of differences
+    /// Create and apply patches for stock API servers, warn about differences
     ///
     /// A stock server supports one merge key per list and no `$patchMergeKey`: patches are created with --patch-merge-key never and
     /// applied with --dialect upstream. Each new patch is applied in both dialects, with a warning if the results differ by more

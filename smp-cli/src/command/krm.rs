@@ -23,7 +23,7 @@ pub(super) fn run(_: &KrmArgs) -> Result<Outcome, Failure> {
     let mut results = Results::default();
     let items = patched(&list, &mut results)?;
     let outcome = if results.fail() { Outcome::Failed(1) } else { Outcome::Done };
-    // All or nothing: an item that only some patches changed is of no use.
+    // All or nothing: a partly patched item is useless.
     let items = items.filter(|_| !results.fail());
     list.write(items, results)?;
     Ok(outcome)
@@ -32,7 +32,7 @@ pub(super) fn run(_: &KrmArgs) -> Result<Outcome, Failure> {
 /// The items after all patches. `None` if the configuration is wrong.
 fn patched(list: &ResourceList, results: &mut Results) -> Result<Option<Vec<Value>>, Failure> {
     let Some(function_config) = list.function_config() else {
-        let failure = Failure::unreadable("functionConfig", "missing; it contains the patches");
+        let failure = Failure::unreadable("functionConfig", "missing; it must contain the patches");
         results.failure(&Value::Null, failure.hint(config::EXPECTED));
         return Ok(None);
     };

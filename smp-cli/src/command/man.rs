@@ -31,7 +31,7 @@ pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
     output::bytes(&page).map(|()| Outcome::Done)
 }
 
-/// A page. Its header names the program and its version on the page of every command.
+/// Renders a page. The header names the program and its version, also on the page of a subcommand.
 fn page(command: Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
     let man = Man::new(command).source(concat!("smp ", env!("CARGO_PKG_VERSION"))).manual("smp manual");

@@ -1,4 +1,4 @@
-//! Reads, applies and makes patches of every type.
+//! Reads, applies and creates patches of every type.
 
 use std::fmt::Display;
 
@@ -304,7 +304,7 @@ fn needs_no_type(patch: &Value) -> bool {
     }
 }
 
-/// Warns of a null inside a list of a merge patch. A server stores the list without it.
+/// Warns about a null inside a list of a merge patch. A server stores the list without it.
 ///
 /// ```yaml
 /// spec: {rules: [{port: 80, host: null}]}   # stored as rules: [{port: 80}]

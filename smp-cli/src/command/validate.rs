@@ -32,7 +32,7 @@ impl Validation {
         self.report(patch, || lint::invalid(schema, &patch.value))
     }
 
-    /// Checks an object that a JSON patch changed. Problems that it had before are not those of the patch.
+    /// Checks an object that a JSON patch changed. Problems that the object already had are not reported.
     ///
     /// # Errors
     ///

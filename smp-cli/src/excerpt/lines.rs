@@ -1,4 +1,4 @@
-//! Where the lines of a text start, and which of them are part of a string that starts above.
+//! Finds where lines start, and which lines continue a string from above.
 
 use std::cell::RefCell;
 use std::rc::Rc;

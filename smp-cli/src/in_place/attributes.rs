@@ -22,10 +22,10 @@ pub(super) fn copy_attributes(from: &File, to: &File) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
     let metadata = from.metadata()?;
     let mut mode = metadata.mode() & 0o7777;
-    // Most users cannot change the owner of a file, and then own the new one, as with any editor.
+    // Most users cannot change the owner of a file. They then own the new file, as with any editor.
     let keeps_owner = fchown(to, Some(metadata.uid()), Some(metadata.gid())).is_ok();
     if !keeps_owner && fchown(to, None, Some(metadata.gid())).is_err() {
-        // Another group must not have more rights than everybody.
+        // The file has another group, which must not have more rights than everybody.
         mode = mode & 0o707 | (mode & 0o007) << 3;
     }
     copy_extended(from, to)?;
@@ -37,7 +37,7 @@ pub(super) fn copy_attributes(from: &File, to: &File) -> io::Result<()> {
     to.set_permissions(from.metadata()?.permissions())
 }
 
-/// Copies extended attributes, which include access control lists. Those of the system that the user may not set are omitted.
+/// Copies extended attributes, which include access control lists. System attributes that the user may not set are skipped.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 fn copy_extended(from: &File, to: &File) -> io::Result<()> {
     use rustix::fs::{XattrFlags, fgetxattr, flistxattr, fsetxattr};

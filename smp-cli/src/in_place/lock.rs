@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// An open file with a lock, which ends when it is closed.
+/// An open, locked file. Closing it releases the lock.
 #[derive(Debug)]
 pub(crate) struct Locked {
     pub(crate) file: File,
@@ -18,7 +18,7 @@ pub(crate) struct Locked {
 /// Why a file cannot be locked.
 #[derive(Debug)]
 pub(crate) enum LockError {
-    /// Another process holds the lock for too long.
+    /// Another process held the lock for too long.
     Timeout,
     Io(io::Error),
 }
@@ -32,7 +32,7 @@ impl Locked {
             let file = OpenOptions::new().read(true).write(true).open(path).or_else(|_| File::open(path));
             let locked = Self { file: file.map_err(LockError::Io)? };
             let is_free = locked.lock();
-            // The previous owner of the lock may have replaced the file. The lock is then that of the old one.
+            // The previous owner of the lock may have replaced the file. In that case, this lock is on the old file.
             if is_free && locked.is_current(path) {
                 return Ok(locked);
             }
@@ -45,19 +45,19 @@ impl Locked {
         }
     }
 
-    /// Whether no other process has locked the file. True if the file system has no locks: the content is compared in any case.
+    /// Whether no other process has locked the file. True if the file system does not support locks; the content is compared anyway.
     #[cfg(unix)]
     fn lock(&self) -> bool {
         !matches!(self.file.try_lock(), Err(fs::TryLockError::WouldBlock))
     }
 
-    /// Other systems do not replace a locked file.
+    /// Windows does not replace a locked file, so nothing is locked.
     #[cfg(not(unix))]
     fn lock(&self) -> bool {
         true
     }
 
-    /// Whether the path still is that of the open file.
+    /// Whether the path still refers to the open file.
     #[cfg(unix)]
     pub(crate) fn is_current(&self, path: &Path) -> bool {
         use std::os::unix::fs::MetadataExt as _;

@@ -18,7 +18,8 @@ pub(super) struct Replacement<'a> {
 }
 
 /// Replaces the content of a file, while no other `smp` writes it. For a symbolic link, its target is replaced. `lock` is the lock
-/// from the time when the file was read, if there is one. `clean` are the folders in which abandoned temporary files were removed.
+/// from the time when the file was read, if there is one.
+/// `clean` contains the folders whose abandoned temporary files were already removed.
 pub(super) fn replace(
     replacement: &Replacement<'_>,
     lock: Option<&Locked>,
@@ -93,8 +94,8 @@ fn has_content(mut file: &File, content: &[u8]) -> io::Result<bool> {
     Ok(bytes == content)
 }
 
-/// Writes into a file that has several names (hard links), because a new file would have only one of them. After an error, it has its
-/// old content again.
+/// Overwrites a file that has several names (hard links), because a new file would have only one of them. After an error, the old
+/// content is restored.
 fn overwrite(target: &Path, before: &[u8], after: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).open(target)?;
     let result = write_over(&mut file, before.len(), after);
@@ -104,7 +105,7 @@ fn overwrite(target: &Path, before: &[u8], after: &[u8]) -> io::Result<()> {
     result
 }
 
-/// Writes what makes the file longer first, because that may need space on the disk.
+/// Writes the part beyond the old end first, because only that part may need space on the disk.
 fn write_over(file: &mut File, length: usize, text: &[u8]) -> io::Result<()> {
     let (head, tail) = text.split_at(length.min(text.len()));
     write_at(file, head.len(), tail)?;

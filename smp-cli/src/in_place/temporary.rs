@@ -36,7 +36,7 @@ fn is_temporary(name: &OsStr) -> bool {
     name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX))
 }
 
-/// Whether the file could be locked. Other systems do not replace a locked file, so there it never is.
+/// Locks the file, and returns whether no other process has. On Windows, which does not replace a locked file, does nothing.
 fn lock(file: &File) -> bool {
     !cfg!(unix) || !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }

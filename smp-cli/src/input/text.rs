@@ -20,9 +20,9 @@ impl Text {
         Ok(Self { path: Some(file.to_owned()), ..Self::decode(&name, bytes, format_of(file))? })
     }
 
-    /// Reads a file that is going to be written, and locks it so that no other `smp` writes it before.
+    /// Reads a file that is going to be written, and locks it so that no other `smp` writes it in between.
     pub(super) fn locked_file(file: &FilePath, patience: Duration) -> Result<Self, Failure> {
-        // Other files, such as pipes, are rejected when they are written. Other systems do not replace an open file.
+        // Other files, such as pipes, are rejected when they are written. Windows does not replace an open file.
         let is_file = cfg!(unix) && fs::metadata(file).is_ok_and(|metadata| metadata.is_file());
         let lock = match is_file.then(|| Locked::open(file, patience)) {
             Some(Ok(lock)) => Some(lock),

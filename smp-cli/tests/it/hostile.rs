@@ -1,4 +1,4 @@
-//! Names that would act on a terminal or forge a line of a log: no output except a document contains them unescaped.
+//! Names that would control a terminal or forge log lines: only documents contain them unescaped.
 
 use std::path::Path;
 

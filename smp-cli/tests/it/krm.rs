@@ -277,7 +277,7 @@ fn wrong_configurations() {
     let patch = |entry: Value| config(&json!({"patches": [entry]}));
     let target = |target: Value| patch(json!({"patch": {}, "target": target}));
     let table = [
-        (Value::Null, "functionConfig: missing; it contains the patches"),
+        (Value::Null, "functionConfig: missing; it must contain the patches"),
         (json!("hidden"), "functionConfig: expected an object, found a string"),
         (json!({}), "functionConfig: no apiVersion or kind"),
         (json!({"apiVersion": "v1", "kind": "ConfigMap"}), "functionConfig: unknown kind v1/ConfigMap"),
@@ -306,7 +306,7 @@ fn wrong_configurations() {
             patch(json!({"patch": "{}\n---\n{}", "target": {}})),
             "functionConfig.patches[0].patch: several patches with one",
         ),
-        (patch(json!({"patch": []})), "functionConfig.patches[0]: a JSON patch names no item; add a `target`"),
+        (patch(json!({"patch": []})), "functionConfig.patches[0]: a JSON patch does not name an item; add a `target`"),
         (
             patch(json!({"patch": {}})),
             "functionConfig.patches[0].patch: a patch without a target needs apiVersion, kind",

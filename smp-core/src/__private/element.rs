@@ -1,7 +1,7 @@
 //! Types for the items of a list or the values of a map that `#[patch(items(...))]` describes.
 //!
-//! The macro writes them into the type of the field: for `Vec<Timestamp>` with `items(scalar = "string")` it asks
-//! `Vec<element::String>`. So every container works, and the written item type needs no schema.
+//! The macro writes them into the type of the field: for `Vec<Timestamp>` with `items(scalar = "string")` it uses the schema of
+//! `Vec<element::String>`. This works for every container, and the written item type needs no schema.
 
 use std::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use crate::schema::{Documentation, ObjectSchema, PatchSchema, ScalarKind, Shape}
 macro_rules! scalars {
     ($($kind:ident)*) => {$(
         #[doc = concat!("A scalar of the kind `", stringify!($kind), "`.")]
-        // `Cow<[T]>` requires `Clone`, and clippy reports maps with values of no size, which the field does not have.
+        // `Cow<[T]>` requires `Clone`, and clippy reports maps with zero-sized values, which the field does not have.
         #[derive(Clone, Debug)]
         pub struct $kind(pub u8);
 

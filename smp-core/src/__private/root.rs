@@ -2,8 +2,8 @@
 
 use crate::schema::{Field, PatchSchema};
 
-/// Every type with a schema. Without one, the messages are about the root type: its fields are not in the source, so
-/// nobody can mark them.
+/// Implemented by every type with a schema. The messages are about the root type, because its fields are not in the source
+/// and cannot be annotated.
 #[diagnostic::on_unimplemented(
     message = "`{Self}`, the type of a field of the custom resource, has no patch schema",
     label = "`#[kube(derive = \"PatchSchema\")]` needs a schema of this type",

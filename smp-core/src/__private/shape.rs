@@ -11,10 +11,10 @@ use crate::schema::{Definition, Field, MergeStrategy, PatchSchema, Scalar, Scala
 const NONE: Strategy = Strategy { merge: None, retain_keys: false };
 const REPLACE: Strategy = Strategy { merge: Some(MergeStrategy::Replace), retain_keys: false };
 
-/// One of the types of a value: its shape, its name, and how it is a union.
+/// One of the types of a value: its shape, its name, and what kind of union it is.
 pub type Member = (&'static Shape, &'static str, Option<Union>);
 
-/// A type as one of several.
+/// Returns a type as one of several.
 pub const fn member<T: PatchSchema + ?Sized>() -> Member {
     (T::SHAPE, T::TYPE_NAME, T::UNION)
 }
@@ -47,7 +47,7 @@ pub const fn stock_strategy(declared: Option<Strategy>, union: Option<Union>) ->
 }
 
 /// A field that has another type in each variant. If they have no common shape, it is free-form and replaced as a whole, so
-/// that the values of two variants are never mixed.
+/// values of two variants are never mixed.
 pub const fn of_types(name: &'static str, members: &[Member]) -> Field {
     let mut field = Field::new(name, joined(members));
     if are_same(members) {
@@ -163,7 +163,7 @@ pub(super) const fn join(a: &'static Shape, b: &'static Shape) -> &'static Shape
     }
 }
 
-/// Whether a value without tag is an object with the fields of all variants: each is a struct, and they are not one type.
+/// Whether an untagged value is an object with the fields of all variants: all are structs, but not of the same type.
 pub const fn are_objects(n_structs: usize, members: &[Member]) -> bool {
     let mut index = 0;
     while index < members.len() {
@@ -175,12 +175,12 @@ pub const fn are_objects(n_structs: usize, members: &[Member]) -> bool {
     n_structs > 0 || !are_same(members)
 }
 
-/// The shape of a value without tag that is not an object with the fields of all variants.
+/// The shape of an untagged value that is not an object with the fields of all variants.
 pub const fn untagged(n_structs: usize, members: &[Member]) -> &'static Shape {
     if n_structs == 0 { joined(members) } else { &Shape::FreeForm }
 }
 
-/// How an enum without tag is a union.
+/// What kind of union an untagged enum is.
 pub const fn untagged_union(n_structs: usize, members: &[Member]) -> Option<Union> {
     if n_structs + members.len() == 1 || (n_structs == 0 && are_same(members)) {
         return if n_structs == 0 { members[0].2 } else { None };
@@ -195,7 +195,7 @@ pub const fn untagged_union(n_structs: usize, members: &[Member]) -> Option<Unio
     if has_object { Some(Union::Whole) } else { None }
 }
 
-/// How a struct with these flattened types is a union.
+/// What kind of union a struct with these flattened types is.
 pub const fn inlined(flattened: &[Option<Union>]) -> Option<Union> {
     let mut index = 0;
     while index < flattened.len() {
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn an_enum_without_tag_is_a_union_if_a_variant_is_an_object() {
+    fn an_untagged_enum_is_a_union_if_a_variant_is_an_object() {
         assert_eq!(untagged_union(0, &[member::<bool>(), member::<String>()]), None);
         assert_eq!(untagged_union(0, &[member::<bool>(), member::<Value>()]), Some(Union::Whole));
         assert_eq!(untagged_union(1, &[member::<bool>()]), Some(Union::Whole));

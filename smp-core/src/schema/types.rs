@@ -58,7 +58,7 @@ pub trait PatchSchema {
     /// Whether serde omits the field or accepts a missing one (`Option`).
     const OPTIONAL: bool = false;
     /// Whether the type is a union: a value has the fields of one variant only. A field of a union has the strategy
-    /// `retainKeys`, unless its own attributes say otherwise, so that a diff that changes the variant clears the fields of
+    /// `retainKeys`, unless its own attributes say otherwise, so a diff that changes the variant clears the fields of
     /// the old one. The derive macro sets it for enums with data. See [`Union`].
     ///
     /// ```

@@ -1,10 +1,10 @@
 //! Unions: types whose values have the fields of one variant only.
 
-/// How a type is a union; see [`PatchSchema::UNION`](super::PatchSchema::UNION).
+/// What kind of union a type is; see [`PatchSchema::UNION`](super::PatchSchema::UNION).
 ///
-/// A field proposes `retainKeys` for a union, as Kubernetes does for its own: always if the value itself is the union, and in
-/// a list that is merged by a key also if the union is inlined in the items. Servers that do not know the proposal have no such
-/// strategy, so the strategy of stock servers is unchanged.
+/// A field whose value is a union has the strategy `retainKeys`, like many unions in Kubernetes. So has a list that is merged by a
+/// key, if its items are unions or contain an inlined one. Stock servers do not know this strategy, so the strategy for stock
+/// servers is unchanged.
 ///
 /// ```
 /// use smp_core::PatchSchema;
@@ -46,7 +46,7 @@ pub enum Union {
 }
 
 impl Union {
-    /// What a list of such items is.
+    /// What kind of union a list of such items is.
     pub(crate) const fn of_items(item: Option<Self>) -> Option<Self> {
         match item {
             Some(Self::Whole | Self::Inlined) => Some(Self::Items),

@@ -90,7 +90,7 @@ impl Field {
     }
 
     fn attribute(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let elsewhere = (symbol::ON_TYPES, "on a type, and this is a field");
+        let elsewhere = (symbol::ON_TYPES, "on a type, not on a field");
         let Some(symbol) = known(ctxt, meta, symbol::ON_FIELDS, &[elsewhere])? else { return Ok(()) };
         match symbol {
             symbol::SCHEMA => self.schema.read(ctxt, meta, symbol)?,
@@ -120,7 +120,7 @@ impl Field {
         self.n_attributes == of_type.iter().flatten().count() + self.schema.n_attributes && self.schema.rules.is_empty()
     }
 
-    /// Whether all attributes say what the field's type is.
+    /// Whether all attributes only describe the field's type.
     pub(crate) fn describes_only_the_type(&self) -> bool {
         let of_type = [self.schema_of.span(), self.items.span()];
         self.n_attributes == of_type.iter().flatten().count() && !self.schema.is_used()

@@ -106,7 +106,7 @@ fn shape(field: &Field<'_>) -> TokenStream {
     }
 }
 
-/// The strategy, and that of stock servers. A field without an own strategy has that of its type, if this is a union.
+/// The strategy, and that of stock servers. A field that sets no strategy has that of its type, if the type is a union.
 fn strategies(field: &Field<'_>, shape: &TokenStream) -> [TokenStream; 2] {
     let patch = &field.patch;
     if patch.atomic.get().is_some() {

@@ -1,5 +1,5 @@
-//! The document that operations change. A long list or object is opened when items or fields move in it: it is then held in
-//! parts, so that a change does not move everything that follows.
+//! The document that operations change. A long list or object is opened before an operation moves its items or fields. An open one
+//! is held in parts, so a change does not move everything that follows.
 
 mod fields;
 mod items;

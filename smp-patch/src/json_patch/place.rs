@@ -8,7 +8,7 @@ use super::apply::existing;
 use super::node::{Fields, Items, Node};
 use crate::{Code, MAX_DEPTH, Pointer};
 
-/// Lists and objects from this length are opened before items or fields move in them.
+/// Lists and objects of at least this length are opened before an operation moves their items or fields.
 const LONG: usize = 512;
 
 /// A part of the document.
@@ -172,7 +172,7 @@ impl<'v> Parent<'v> {
         match self {
             Self::Object(fields) => {
                 let value = fields.get_mut(key).map(Value::take).ok_or(Code::NoSuchPath)?;
-                // Unlike `remove`, this keeps the order of the other fields whatever map `serde_json` uses.
+                // Unlike `remove`, this keeps the order of the other fields with either map of `serde_json`.
                 fields.retain(|name, _| name != key);
                 Ok(Node::Value(value))
             }

@@ -25,7 +25,7 @@ use crate::write::{Layout, Quotes, scalar_like};
 pub(super) struct How {
     /// The number of levels that are edited. Changed values below are rewritten.
     pub(super) levels: usize,
-    /// Whether aliases stay, even if their value is to change.
+    /// Whether aliases stay, even if their value should change.
     pub(super) keeps_aliases: bool,
 }
 
@@ -65,7 +65,7 @@ struct Edit {
 enum Change {
     /// Edit parts of it.
     Inside(Vec<Edit>),
-    /// Rewrite it as a whole, because nothing of it stays.
+    /// Rewrite the whole value, because no part of it stays.
     Whole,
 }
 

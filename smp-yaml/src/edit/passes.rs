@@ -30,7 +30,7 @@ fn depth(value: &Value) -> usize {
 ///
 /// ```yaml
 /// a: &one 1      # edited to 2, the anchor stays
-/// b: *one        # becomes 1 in a second pass, if b is not to change
+/// b: *one        # becomes 1 in a second pass, if b should not change
 /// ```
 fn attempt(text: &str, old: &Value, new: &Value, levels: usize) -> Option<Edited> {
     let (mut text, mut old) = (text.to_owned(), old.clone());

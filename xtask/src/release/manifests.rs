@@ -13,7 +13,7 @@ use crate::files::Files;
 const REPOSITORY: &str = "<repository>";
 
 /// What smp does, for the lists of package managers. krew asks for at most 50 characters.
-const SUMMARY: &str = "Explain, apply and make strategic merge patches";
+const SUMMARY: &str = "Explain, apply and create strategic merge patches";
 
 /// The placeholder for the checksum of an archive.
 fn sum(archive: &str) -> String {
@@ -67,7 +67,7 @@ spec:
   description: |
     Works on manifests and needs no cluster. Explains what a strategic merge patch
     does and what a stock API server would make of it, applies patches to YAML files
-    and keeps their comments, and makes patches from two or three versions of an
+    and keeps their comments, and creates patches from two or three versions of an
     object. Lists can be merged by several fields, such as port and protocol.
   platforms:
 "

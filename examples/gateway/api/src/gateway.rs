@@ -33,7 +33,7 @@ pub struct GatewaySpec {
         schema(min_items = 1, max_items = 64)
     )]
     pub listeners: Vec<Listener>,
-    /// The networks from which clients may connect; any if there is none.
+    /// The networks from which clients may connect; any if empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[patch(strategy = "merge", schema(max_items = 32, items(min_length = 1, max_length = 43)))]
     pub allowed_networks: Vec<String>,
@@ -68,7 +68,7 @@ pub struct Listener {
     #[serde(default)]
     #[patch(default = "TCP")]
     pub protocol: Protocol,
-    /// The host names that are served; all if there is none.
+    /// The host names that are served; all if empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(schema(min_length = 1, max_length = 253, pattern = r"^(\*\.)?[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"))]
     pub hostname: Option<String>,
@@ -152,11 +152,11 @@ pub enum Level {
 /// A period of time.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, PatchSchema)]
 #[patch(name = "com.example.gateway.v1.Window")]
-#[patch(schema(validation(rule = "self.start < self.end", message = "a window starts before it ends")))]
+#[patch(schema(validation(rule = "self.start < self.end", message = "a window must start before it ends")))]
 pub struct Window {
-    /// The first moment.
+    /// The start.
     pub start: Timestamp,
-    /// The moment after the last.
+    /// The end, which is not part of the period.
     pub end: Timestamp,
 }
 
@@ -176,7 +176,7 @@ pub struct GatewayStatus {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
     pub listeners: Vec<ListenerStatus>,
-    /// Ready, and others.
+    /// Conditions such as `Ready`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[patch(strategy = "merge", merge_key = "type")]
     pub conditions: Vec<Condition>,

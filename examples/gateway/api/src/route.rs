@@ -14,7 +14,7 @@ use smp_core::PatchSchema;
 pub struct RouteSpec {
     /// The gateway that uses the route.
     pub gateway: GatewayRef,
-    /// The host names of the requests; all if there are none.
+    /// The host names of the requests; all if empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[patch(strategy = "merge", items(scalar = "string", format = "hostname", schema(max_length = 253)))]
     pub hostnames: Vec<String>,
@@ -42,7 +42,7 @@ pub struct GatewayRef {
 pub struct Rule {
     /// The name of the rule.
     pub name: String,
-    /// The requests: those that any of these matches. A patch replaces the list.
+    /// The conditions, of which a request must meet one. A patch replaces the list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[patch(atomic)]
     pub matches: Vec<Match>,
@@ -53,7 +53,7 @@ pub struct Rule {
     /// What happens if a backend fails.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry: Option<Retry>,
-    /// The answer instead of one from a backend.
+    /// The answer to send instead of asking a backend.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<Answer>,
 }

@@ -50,7 +50,7 @@ impl PatchCache {
         self.len() == 0
     }
 
-    /// A thread that panicked has not changed the cache halfway.
+    /// Ignores poisoning: a panic cannot leave the cache half changed.
     fn patches(&self) -> MutexGuard<'_, LruCache<Box<[u8]>, Arc<CompiledPatch>>> {
         self.patches.lock().unwrap_or_else(PoisonError::into_inner)
     }

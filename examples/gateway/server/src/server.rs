@@ -10,14 +10,14 @@ use crate::store::{Refused, Store};
 /// The largest patch in bytes.
 const LIMIT: u64 = 1 << 20;
 
-/// Answers requests with several threads until the server is unblocked as often.
+/// Answers requests with several threads until the server is unblocked once for each of them.
 pub fn run(server: &Server, store: &Store, threads: usize) {
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 while let Ok(mut request) = server.recv() {
                     let response = answer(store, &mut request);
-                    // A client that no longer waits for the response misses nothing else.
+                    // An error means that the client no longer waits for the response.
                     let _ = request.respond(response);
                 }
             });

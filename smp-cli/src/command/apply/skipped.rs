@@ -1,4 +1,4 @@
-//! The objects of folders that are not patched, because their type is unknown or because they are not objects of Kubernetes.
+//! The objects of folders that are not patched, because their type is unknown or because they are not Kubernetes objects.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ impl Skipped {
     /// Returns whether an object is skipped, and remembers it.
     ///
     /// ```text
-    /// {spec: {replicas: 2}} for a Helm values file             skipped: it is not an object of Kubernetes
+    /// {spec: {replicas: 2}} for a Helm values file             skipped: it is not a Kubernetes object
     /// {spec: {rules: [...]}} for an unknown custom resource    skipped: its type says how the list is merged
     /// {metadata: {labels: {a: b}}} for the same                patched
     /// ```

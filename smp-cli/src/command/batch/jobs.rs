@@ -79,7 +79,7 @@ fn run_worker(taken: &Mutex<Receiver<Job>>, answer: &dyn Fn(&[u8], &mut Vec<u8>)
         let Some(job) = job else { return };
         let mut answers = Vec::new();
         let lines = job.lines.split_inclusive(|byte| *byte == b'\n');
-        // Empty lines get no answer: it would be a hundred times as long.
+        // Empty lines get no answer: an error would be a hundred times as long as the line.
         lines.filter(|line| !line.trim_ascii().is_empty()).for_each(|line| answer(line, &mut answers));
         if let Err(SendError(_)) = job.answers.send(answers) {
             return;

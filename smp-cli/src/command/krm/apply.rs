@@ -28,12 +28,12 @@ struct Ways<'s> {
 /// An item.
 struct Item<'i> {
     value: Value,
-    /// The item before all patches, because patches may use the name that it had then.
+    /// The item before all patches: a later patch may still use its original name.
     before: &'i Value,
     is_deleted: bool,
 }
 
-/// Applies all patches in order. The items are of use only if there are no errors.
+/// Applies all patches in order. Discard the items if there are errors.
 pub(super) fn all(
     config: &Config<'_>,
     items: &[Value],
@@ -76,7 +76,7 @@ fn selected(
     if let Some(target) = &entry.target {
         let selected = select(&|item| target.selects(&item.value, item.before));
         if selected.is_empty() {
-            results.add(Severity::Warning, config.source, &format!("{name}: the target selects no item"));
+            results.add(Severity::Warning, config.source, &format!("{name}: no item matches the target"));
         }
         return selected;
     }
@@ -95,7 +95,7 @@ fn selected(
     selected
 }
 
-/// Adds what is worth knowing about a patch, once for each type of item.
+/// Adds warnings and notes about a patch, once for each type of item.
 fn remark<'i>(ways: &Ways<'_>, patch: &Document, items: impl Iterator<Item = &'i Value>, results: &mut Results) {
     if patch.value.is_array() || deletes(&patch.value) {
         return;

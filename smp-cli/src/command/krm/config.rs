@@ -15,7 +15,7 @@ use crate::report::Failure;
 const API_VERSION: &str = "smp/v1alpha1";
 const KIND: &str = "StrategicMergePatch";
 
-/// What a functionConfig is.
+/// The expected form of a functionConfig.
 pub(super) const EXPECTED: &str =
     "write `apiVersion: smp/v1alpha1`, `kind: StrategicMergePatch` and a list `patches`; see `smp krm --help`";
 
@@ -39,7 +39,7 @@ pub(super) struct Entry {
     pub(super) options: Options,
 }
 
-/// What a patch may change in addition.
+/// What a patch may change even if it has a target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Options {
     pub(super) allow_name_change: bool,
@@ -92,7 +92,9 @@ impl Entry {
         let patches = patches(&patch)?;
         let is_operations = |patch: &Document| patch.value.is_array();
         match &target {
-            None if patches.iter().any(is_operations) => Err(entry.wrong("a JSON patch names no item; add a `target`")),
+            None if patches.iter().any(is_operations) => {
+                Err(entry.wrong("a JSON patch does not name an item; add a `target`"))
+            }
             None if !patches.iter().all(|patch| Id::of(&patch.value).is_complete()) => {
                 let message = "a patch without a target needs apiVersion, kind and metadata.name";
                 Err(patch.wrong(message).hint("name the item in the patch, or add a `target`"))
@@ -131,7 +133,7 @@ fn patches(patch: &Field<'_>) -> Result<Vec<Document>, Failure> {
     Ok(documents)
 }
 
-/// The origin of a part of the `ResourceList`. Its lines are those of the orchestrator, which help nobody.
+/// The origin of a part of the `ResourceList`, without a text to quote: the orchestrator wrote its lines, not the user.
 pub(super) fn without_text(name: &str) -> Origin {
     let text = Rc::new(Text::new(name, String::new(), None));
     Origin { text, range: 0..0, number: None, item: None }

@@ -54,7 +54,7 @@ impl<'v> Field<'v> {
         Ok(Some(text).filter(|text| !text.is_empty()))
     }
 
-    /// A field of an object that is true or false. An absent one is false.
+    /// A boolean field of an object; false if it is absent.
     pub(super) fn flag(&self, name: &str) -> Result<bool, Failure> {
         let Some(field) = self.get(name) else { return Ok(false) };
         field.value.as_bool().ok_or_else(|| field.expected("true or false"))

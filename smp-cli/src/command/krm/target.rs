@@ -104,7 +104,7 @@ impl<'i> Id<'i> {
     }
 
     /// The identities that an item had earlier in the pipeline, oldest first. kustomize runs functions after `namePrefix` and
-    /// `namespace`, but people write the names in their files.
+    /// `namespace`, but patches contain the names in the files.
     ///
     /// ```yaml
     /// metadata:

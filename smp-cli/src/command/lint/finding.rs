@@ -14,7 +14,7 @@ use crate::report::Failure;
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) code: Code,
-    /// That of the code, unless the rule knows better.
+    /// The severity of the code, unless the rule sets another.
     pub(super) severity: Severity,
     /// The place in the patch.
     pub(super) path: Path,
@@ -57,7 +57,7 @@ pub(super) struct Finding {
 
 impl Finding {
     fn of(file: &str, name: String, mut found: Found) -> Self {
-        // Names in messages must not act on terminals and logs, whatever shows the report.
+        // Escaped here, because any program may show the report on a terminal or in a log.
         found.message = escaped(&found.message).into_owned();
         found.hint = found.hint.map(|hint| escaped(&hint).into_owned());
         let is_file = std::path::Path::new(file).is_file();

@@ -61,8 +61,8 @@ pub(in super::super) fn unknown(schema: Schema<'_>, patch: &Value) -> Vec<String
     unknown.map(|found| words(&found)).collect()
 }
 
-/// What a server with field validation reports: unknown fields and directives, and scalars of the wrong type. A value of an object
-/// that is not a patch is checked like a patch for an empty object.
+/// Finds what a server with field validation reports: unknown fields and directives, and scalars of the wrong type. A complete
+/// object is checked like a patch for an empty object.
 pub(in super::super) fn invalid(schema: Schema<'_>, patch: &Value) -> Vec<String> {
     let patcher = strict(schema);
     let patched = Patched { schema, patch, live: None, explanation: patcher.explain(None, patch) };

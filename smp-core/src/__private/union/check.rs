@@ -54,7 +54,7 @@ const fn check_part(tag: &str, part: &Part, n_fields: usize) {
     if let Some(table) = table
         && has_field(table, tag)
     {
-        let message = Message::new("serde's tag is also named ").name(tag).text(" in JSON, like a field of ");
+        let message = Message::new("the tag is named ").name(tag).text(" in JSON, like a field of ");
         panic!("{}", message.name(variant).text("; rename one of them").as_str());
     }
     let n_others = match table {

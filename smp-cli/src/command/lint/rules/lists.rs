@@ -87,7 +87,7 @@ fn deletion_from_atomic(list: &Effect<'_>, first: usize, discarded: usize) -> Fo
     let message =
         format!("this list is replaced, not merged, so `$patch: delete` deletes no item by key; it ends up {ends_up}");
     Found::new(Code::AtomicListDeletion, &list.path.child(Step::Index(first)), message)
-        .hint("send the list with every item to keep and without `$patch: delete`")
+        .hint("send the complete list of items to keep, without `$patch: delete`")
 }
 
 /// Finds items of the live list that are lost because the patch replaces the list. A list of scalars is a sequence, such

@@ -31,7 +31,7 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     found.extend(empty(patched));
 }
 
-/// Finds fields that identify the object and that the patch changes. Such a patch works on a file, but not on a server.
+/// Finds changes of fields that identify the object. Such a patch works on a file, but not on a server.
 fn identity_changes(patched: &Patched<'_>) -> Vec<Found> {
     let changes = patched.explanation.effects.iter().filter(|effect| {
         let is_identity = ["apiVersion", "kind", "metadata.name", "metadata.namespace"];

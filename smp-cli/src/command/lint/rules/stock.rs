@@ -142,7 +142,7 @@ fn answer(patched: &Patched<'_>) -> Option<Answer> {
     };
     let is_order = changes.iter().all(|change| matches!(change.kind, Kind::Moved { .. }));
     let (message, severity) = if is_order {
-        (format!("a stock server stores another order of items at {}{more}", first.path), Severity::Note)
+        (format!("a stock server stores the items in a different order at {}{more}", first.path), Severity::Note)
     } else {
         let message = format!("a stock server produces a different object; it differs at {}{more}", first.path);
         (message, Severity::Warning)

@@ -28,7 +28,7 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     }
 }
 
-/// Removes the notes about fields that may exclude each other where a known union says that they do.
+/// Removes notes that fields may exclude each other, if a known union already covers these fields.
 pub(super) fn replace_notes(found: &mut Vec<Found>) {
     let conflicts: HashSet<Path> =
         found.iter().filter(|found| found.code == Code::UnionConflict).map(|found| found.path.clone()).collect();
@@ -62,8 +62,8 @@ impl Object<'_> {
         self.sets(name) || self.kept(name).is_some_and(is_set)
     }
 
-    /// The finding if the patched object has two members of the union, or one that the discriminator excludes. What the
-    /// patch has no part in is not its mistake.
+    /// The finding if the patched object has two members of the union, or one that the discriminator excludes. A
+    /// conflict in which the patch is not involved is not reported.
     fn conflict(&self, union: &Union) -> Option<Found> {
         let present = |member: &UnionMember| -> Vec<String> {
             member.fields.iter().filter(|name| self.has(name)).map(ToString::to_string).collect()
