@@ -29,7 +29,7 @@ const WHOLE: [&str; 2] = ["namePrefix", "namespace"];
 /// Runs the example and all entries. Without kubectl, does nothing.
 #[expect(clippy::print_stderr, reason = "a message for the person at the terminal")]
 pub(crate) fn run(root: &Path) -> Result<()> {
-    // The stand-ins are shell scripts.
+    // The substitutes are shell scripts.
     if cfg!(not(unix)) || Command::new("kubectl").args(["version", "--client"]).output().is_err() {
         eprintln!("skipped: needs kubectl on Unix");
         return Ok(());

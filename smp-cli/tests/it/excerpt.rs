@@ -1,4 +1,4 @@
-//! Error pictures: what they hide, and how long many of them take.
+//! Excerpts in errors: what they hide, and how long many of them take.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -134,7 +134,7 @@ fn temporary_files_of_killed_commands_are_removed() {
 }
 
 #[test]
-fn hard_links_keep_their_file() {
+fn hard_links_are_kept() {
     let folder = folder();
     for (before, patch, after) in [
         ("a: 1 # one\n", "{b: [1, 2]}", "a: 1 # one\nb:\n- 1\n- 2\n"),
@@ -185,7 +185,7 @@ fn a_name_that_is_not_utf8_is_kept() {
 }
 
 #[test]
-fn folders_are_not_left_and_special_files_are_skipped() {
+fn links_out_of_folders_and_special_files_are_skipped() {
     let outer = folder();
     let folder = outer.path().join("in");
     fs::create_dir_all(folder.join("below/..data")).expect("the folders are made");

@@ -31,7 +31,7 @@ spec:
 ";
 
 #[test]
-fn items_are_dropped_also_if_the_list_does_not_get_shorter() {
+fn items_are_dropped_even_if_the_list_does_not_get_shorter() {
     for (tolerations, lost) in [
         ("[{key: c, operator: Exists}, {key: d, operator: Exists}]", "2 of its 2"),
         ("[{key: a, operator: Exists}, {key: c}, {key: d}]", "1 of its 2"),

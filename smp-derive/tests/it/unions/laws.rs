@@ -441,7 +441,7 @@ enum PartlyUntagged {
 }
 
 #[test]
-fn variants_without_tag() {
+fn untagged_variants() {
     law(&[
         PartlyUntagged::A { a: 1 },
         PartlyUntagged::B("b".to_owned()),
