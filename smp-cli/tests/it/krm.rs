@@ -304,7 +304,7 @@ fn wrong_configurations() {
         (patch(json!({"patch": "a: [", "target": {}})), "functionConfig.patches[0].patch:1:4: unclosed bracket"),
         (
             patch(json!({"patch": "{}\n---\n{}", "target": {}})),
-            "functionConfig.patches[0].patch: several patches with one",
+            "functionConfig.patches[0].patch: an entry with a target can have only one patch; write one",
         ),
         (patch(json!({"patch": []})), "functionConfig.patches[0]: a JSON patch does not name an item; add a `target`"),
         (

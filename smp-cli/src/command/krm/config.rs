@@ -100,7 +100,7 @@ impl Entry {
                 Err(patch.wrong(message).hint("name the item in the patch, or add a `target`"))
             }
             Some(_) if patches.len() > 1 => {
-                Err(patch.wrong("several patches with one target; write one entry for each"))
+                Err(patch.wrong("an entry with a target can have only one patch; write one entry for each"))
             }
             _ => Ok(Self { patches, target, options }),
         }
