@@ -22,14 +22,17 @@ enum Part {
 }
 
 impl Template {
-    /// Parses a template. Without braces, it is a single path.
+    /// Parses a template. Without braces, a text that starts like a path is a path.
     ///
     /// ```text
     /// {.metadata.name}{"\n"}{range .spec.ports[*]}{.port} {end}
     /// .metadata.name
     /// ```
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        if !text.contains('{') {
+        if text.is_empty() {
+            return Err("the template is empty".to_owned());
+        }
+        if !text.contains('{') && text.starts_with(['.', '$', '[']) {
             return Ok(Self(vec![Part::Path(path(text)?)]));
         }
         let mut rest = text;
@@ -182,7 +185,7 @@ mod tests {
             ("{..port}", "80 81"),
             ("{.spec.ports[0]}", r#"{"name":"a","port":80}"#),
             ("{.absent}", ""),
-            ("plain", ""),
+            ("plain", "plain"),
         ] {
             let parsed = Template::parse(template).unwrap_or_else(|error| panic!("{template}: {error}"));
             assert_eq!(parsed.of(&object), expected, "{template}");
@@ -191,7 +194,7 @@ mod tests {
 
     #[test]
     fn mistakes_are_errors() {
-        for template in ["{.a", "{end}", "{range .a}{.b}", "{.a[}", "{\"\\q\"}", "{range}"] {
+        for template in ["", "{.a", "{end}", "{range .a}{.b}", "{.a[}", "{\"\\q\"}", "{range}"] {
             assert!(Template::parse(template).is_err(), "{template}");
         }
     }

@@ -64,8 +64,8 @@ pub(crate) struct InputArgs {
     #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = Selector::from_argument, hide_short_help = true)]
     pub(crate) selector: Option<Selector>,
     /// Accepted as in kubectl; objects are always patched locally
-    #[arg(long, hide = true)]
-    pub(crate) local: bool,
+    #[arg(long, hide = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    pub(crate) local: Option<bool>,
     /// Patch only objects in this namespace or without a namespace
     #[arg(short, long)]
     pub(crate) namespace: Option<String>,

@@ -36,7 +36,9 @@ fn page(command: Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
     let man = Man::new(command).source(concat!("smp ", env!("CARGO_PKG_VERSION"))).manual("smp manual");
     man.render(&mut page)?;
-    Ok(page)
+    // Without a date, the other arguments of `.TH` would be one place too early.
+    let page = String::from_utf8_lossy(&page).replacen(" 1  \"", " 1 \"\" \"", 1);
+    Ok(page.into_bytes())
 }
 
 fn write(mut smp: Command, folder: &Path) -> Result<(), Failure> {

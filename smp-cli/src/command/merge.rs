@@ -6,6 +6,7 @@ use serde_json::Value;
 use smp_core::{Input, Patch};
 
 use self::fold::fold;
+use super::identity::Identity;
 use crate::args::MergeArgs;
 use crate::input::Document;
 use crate::output::Output;
@@ -52,5 +53,10 @@ fn merged_for(rules: &Rules, live: &Document, patches: &[Document]) -> Result<Va
     }
     let origins = [(Input::Original, &live.origin), (Input::Modified, &live.origin)];
     let patch = rules.diff(&live.value, &patched).map_err(|error| Failure::operation(&error, &origins))?;
-    Ok(patch.into_value())
+    let mut patch = patch.into_value();
+    // The result selects the same objects as the first patch.
+    if let Some(first) = patches.first() {
+        Identity::of(&first.value).write_into(&mut patch);
+    }
+    Ok(patch)
 }

@@ -47,3 +47,12 @@ fn the_version_lists_the_features_of_the_build() {
     let kubernetes = version["kubernetesVersion"].as_str().expect("it is text").to_owned();
     assert!(smp(&["version"]).contains(&format!("\nKubernetes {kubernetes}\n")));
 }
+
+#[test]
+fn the_header_of_a_manual_page_names_the_command_and_the_version() {
+    for (arguments, name) in [(&["man"][..], "smp"), (&["man", "apply"], "smp-apply")] {
+        let page = smp(arguments);
+        let header = format!(".TH {name} 1 \"\" \"smp {}\" \"smp manual\"", env!("CARGO_PKG_VERSION"));
+        assert!(page.lines().any(|line| line == header), "{page}");
+    }
+}

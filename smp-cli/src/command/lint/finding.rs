@@ -120,7 +120,7 @@ struct Unplaced {
 }
 
 /// The largest number of findings shown per document.
-const SHOWN: usize = 100;
+pub(super) const SHOWN: usize = 100;
 
 /// A document with findings.
 #[derive(Debug)]

@@ -12,11 +12,11 @@ pub(in super::super) use self::fields::at;
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
-use smp_core::{Code as EngineCode, Error, Patcher, Path, Schema, Step};
+use smp_core::{Patcher, Path, Schema, Step};
 use smp_suggest::shown;
 
 use super::code::Code;
-use super::finding::Found;
+use super::finding::{Found, SHOWN};
 use crate::command::live;
 use crate::input::Document;
 use crate::report::Failure;
@@ -34,8 +34,7 @@ struct Patched<'p> {
 pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> Vec<Found> {
     let patcher = strict(schema);
     let patched = Patched { schema, patch, live, explanation: patcher.explain(live, patch) };
-    let mut found: Vec<Found> =
-        patched.explanation.errors.iter().map(|error| fields::engine_error(schema, patch, error)).collect();
+    let mut found: Vec<Found> = errors(&patched).collect();
     fields::in_maps(&patched, &mut found);
     scalars::check(&patched, &mut found);
     values::check(&patched, &mut found);
@@ -47,33 +46,49 @@ pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> 
     found
 }
 
+/// The findings for errors of the engine. Those beyond the shown ones get no suggestions, which take most of the time.
+fn errors(patched: &Patched<'_>) -> impl Iterator<Item = Found> {
+    patched.explanation.errors.iter().enumerate().map(|(index, error)| match index {
+        0..SHOWN => fields::engine_error(patched.schema, patched.patch, error),
+        _ => Found::new(Code::of(error), error.path(), error.message()),
+    })
+}
+
 /// A patcher that reports unknown fields and directives.
 fn strict(schema: Schema<'_>) -> Patcher {
     Patcher::new(schema).reject_unknown_fields().reject_unknown_directives()
 }
 
-/// The unknown fields and directives of a patch: path, message and suggestion.
+/// The unknown fields and directives of a patch: path, message and suggestion. After the first hundred, only their number.
 pub(in super::super) fn unknown(schema: Schema<'_>, patch: &Value) -> Vec<String> {
     let patcher = strict(schema);
-    let explanation = patcher.explain(None, patch);
-    let is_unknown = |error: &&Error| matches!(error.code(), EngineCode::UnknownField | EngineCode::UnknownDirective);
-    let unknown = explanation.errors.iter().filter(is_unknown).map(|error| fields::engine_error(schema, patch, error));
-    unknown.map(|found| words(&found)).collect()
+    let patched = Patched { schema, patch, live: None, explanation: patcher.explain(None, patch) };
+    lines(errors(&patched).filter(|found| matches!(found.code, Code::UnknownField | Code::UnknownDirective)))
 }
 
 /// Finds what a server with field validation reports: unknown fields and directives, and scalars of the wrong type. A complete
-/// object is checked like a patch for an empty object.
+/// object is checked like a patch for an empty object. After the first hundred, only their number.
 pub(in super::super) fn invalid(schema: Schema<'_>, patch: &Value) -> Vec<String> {
     let patcher = strict(schema);
     let patched = Patched { schema, patch, live: None, explanation: patcher.explain(None, patch) };
-    let is_reported = |found: &Found| {
-        matches!(found.code, Code::UnknownField | Code::UnknownDirective | Code::ScalarMismatch | Code::KeyTypeMismatch)
-    };
-    let errors = patched.explanation.errors.iter().map(|error| fields::engine_error(schema, patch, error));
-    let mut found: Vec<Found> = errors.collect();
+    let mut found: Vec<Found> = errors(&patched).collect();
     scalars::check(&patched, &mut found);
-    found.retain(is_reported);
-    found.iter().map(words).collect()
+    lines(found.into_iter().filter(|found| {
+        matches!(found.code, Code::UnknownField | Code::UnknownDirective | Code::ScalarMismatch | Code::KeyTypeMismatch)
+    }))
+}
+
+/// The findings in one line each, and the number of those that are not shown.
+fn lines(found: impl Iterator<Item = Found>) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut hidden = 0;
+    for found in found {
+        if lines.len() < SHOWN { lines.push(words(&found)) } else { hidden += 1 }
+    }
+    if hidden > 0 {
+        lines.push(format!("{hidden} more problems of this kind"));
+    }
+    lines
 }
 
 /// A finding in one line: path, message and suggestion.

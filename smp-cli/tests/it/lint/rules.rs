@@ -44,6 +44,10 @@ fn items_are_dropped_even_if_the_list_does_not_get_shorter() {
     let changed = "[{key: b, operator: Exists}, {key: a, operator: Exists, tolerationSeconds: 60}]";
     let (_, found) = linted(POD, &format!("spec: {{tolerations: {changed}}}"), &[]);
     assert_eq!(codes(&found), [""; 0]);
+    // An item with more in it is kept.
+    let role = "apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nrules: [{apiGroups: [''], resources: [pods], verbs: [get]}]";
+    let (_, found) = linted(role, "rules: [{apiGroups: [''], resources: [pods], verbs: [get, watch]}]", &[]);
+    assert_eq!(codes(&found), [""; 0]);
     let rules = |host: &str| format!("[{{host: {host}, http: {{paths: []}}}}]");
     let ingress = format!("apiVersion: networking.k8s.io/v1\nkind: Ingress\nspec: {{rules: {}}}", rules("a.example"));
     let (_, found) = linted(&ingress, &format!("spec: {{rules: {}}}", rules("b.example")), &[]);

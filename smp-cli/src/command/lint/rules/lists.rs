@@ -6,7 +6,7 @@ use serde_json::Value;
 use smp_core::explain::{Action, Effect};
 use smp_core::{Directive, Step};
 
-use super::super::code::Code;
+use super::super::code::{Code, Severity};
 use super::super::finding::Found;
 use super::{Patched, and, is_entry};
 use crate::command::sent_deletion::below;
@@ -55,7 +55,9 @@ fn deletion(patched: &Patched<'_>, entry: &Effect<'_>, list: &Action<'_>, found:
         let how_many = if patched.live.is_some() { format!("{} items", items.len()) } else { "every item".to_owned() };
         let message = format!("this deletes {how_many} with its {}", and(default_key));
         let hint = format!("to delete one item, give the whole key: {}", and(recommended_key));
-        found.push(Found::new(Code::BroadDeletion, &entry.path, message).hint(hint));
+        // Without the live object, the default key usually is enough, and a diff uses it.
+        let severity = if patched.live.is_some() { Severity::Warning } else { Severity::Note };
+        found.push(Found::new(Code::BroadDeletion, &entry.path, message).severity(severity).hint(hint));
     }
 }
 
@@ -90,8 +92,10 @@ fn deletion_from_atomic(list: &Effect<'_>, first: usize, discarded: usize) -> Fo
         .hint("send the complete list of items to keep, without `$patch: delete`")
 }
 
-/// Finds items of the live list that are lost because the patch replaces the list. A list of scalars is a sequence, such
-/// as `args`, that patches usually replace on purpose: it must get shorter.
+/// Finds items of the live list that are lost because the patch replaces the list.
+///
+/// A list of scalars is a sequence, such as `args`, that patches usually replace on purpose: it must get shorter. An object is
+/// kept if the patch has it with more in it, or with the same name. Objects without a name are only counted.
 ///
 /// ```yaml
 /// tolerations: [{key: a, operator: Exists}]   # live
@@ -100,27 +104,54 @@ fn deletion_from_atomic(list: &Effect<'_>, first: usize, discarded: usize) -> Fo
 /// ```
 fn dropped(list: &Effect<'_>) -> Option<Found> {
     let (live, patch) = (list.live?.as_array()?, list.patch?.as_array()?);
-    let stays: HashSet<String> = patch.iter().map(Value::to_string).collect();
-    let identities: HashSet<Vec<Option<&Value>>> = patch.iter().filter_map(|item| identity(list, item)).collect();
-    let is_kept = |item: &Value| {
-        stays.contains(&item.to_string()) || identity(list, item).is_some_and(|fields| identities.contains(&fields))
+    let same: HashSet<String> = patch.iter().map(Value::to_string).collect();
+    let names: HashSet<(&str, &Value)> = patch.iter().flat_map(|item| names(list, item)).collect();
+    let is_kept = |item: &&Value| {
+        same.contains(&item.to_string())
+            || self::names(list, item).iter().any(|name| names.contains(name))
+            || patch.iter().take(COMPARED).any(|other| contains(other, item))
     };
-    let gone = live.iter().filter(|item| !is_kept(item)).count();
+    let lost: Vec<&Value> = live.iter().filter(|item| !is_kept(item)).collect();
+    let (named, unnamed): (Vec<_>, Vec<_>) =
+        lost.into_iter().partition(|item| !item.is_object() || !self::names(list, item).is_empty());
     let are_objects = live.iter().all(Value::is_object);
-    if gone == 0 || (!are_objects && live.len() <= patch.len()) {
+    let fewer = live.len().saturating_sub(patch.len());
+    let gone = if are_objects { named.len() + unnamed.len().min(fewer) } else { named.len() };
+    if gone == 0 || (!are_objects && fewer == 0) {
         return None;
     }
-    let message = format!("this list is replaced, not merged; {gone} of its {} items are lost", live.len());
+    let items = if live.len() == 1 { "its only item is lost".to_owned() } else { lost_of(gone, live.len()) };
     let hint = "include every item to keep; see `smp explain TYPE.PATH` for how the list is patched";
-    Some(Found::new(Code::DropsItems, &list.path, message).hint(hint))
+    Some(Found::new(Code::DropsItems, &list.path, format!("this list is replaced, not merged; {items}")).hint(hint))
 }
 
-/// The fields that identify an item: those of the recommended key, of the list map keys, or else its name.
-/// `None` if it has none of them.
-fn identity<'v>(list: &Effect<'_>, item: &'v Value) -> Option<Vec<Option<&'v Value>>> {
-    let declared = list.field.map(|field| [field.recommended_key(), &field.list_map_keys].concat()).unwrap_or_default();
-    let names = declared.iter().map(|name| &**name);
-    let names: Vec<&str> = if declared.is_empty() { vec!["name", "key", "host"] } else { names.collect() };
-    let fields: Vec<Option<&Value>> = names.iter().map(|name| item.get(*name)).collect();
-    fields.iter().any(Option::is_some).then_some(fields)
+/// The number of items of the patch that each live item is compared with.
+const COMPARED: usize = 100;
+
+fn lost_of(gone: usize, all: usize) -> String {
+    let are = if gone == 1 { "is" } else { "are" };
+    format!("{gone} of its {all} items {are} lost")
+}
+
+/// The fields that name an item: the first field of the list's key, or else common names.
+fn names<'v>(list: &Effect<'_>, item: &'v Value) -> Vec<(&'static str, &'v Value)> {
+    let key = list.field.and_then(|field| field.recommended_key().first().or(field.list_map_keys.first()));
+    if let Some(value) = key.and_then(|name| item.get(&**name)) {
+        return vec![("", value)];
+    }
+    let common = ["/name", "/key", "/host", "/type", "/metadata/name"];
+    common.into_iter().filter_map(|pointer| Some((pointer, item.pointer(pointer)?))).collect()
+}
+
+/// Whether a value has everything of another one.
+fn contains(value: &Value, other: &Value) -> bool {
+    match (value, other) {
+        (Value::Object(fields), Value::Object(others)) => {
+            others.iter().all(|(name, other)| fields.get(name).is_some_and(|value| contains(value, other)))
+        }
+        (Value::Array(items), Value::Array(others)) => {
+            others.iter().all(|other| items.iter().any(|item| contains(item, other)))
+        }
+        _ => value == other,
+    }
 }

@@ -86,7 +86,8 @@ impl Object<'_> {
             .find(|(member, names)| is_wrong(member) && (of_patch(names) || self.sets(discriminator)))?;
         let value = member.value.unwrap_or_default();
         let message = format!("{} {} only for {discriminator} {value}", and(&names), is_are(&names));
-        let hint = self.hint(&names);
+        let removed = format!("remove it, or change {discriminator}");
+        let hint = if names.iter().all(|name| self.sets(name)) { removed } else { self.hint(&names) };
         Some(Found::new(Code::UnionConflict, &self.effect.path, message).severity(Severity::Warning).hint(hint))
     }
 
