@@ -7,6 +7,7 @@ mod completions;
 mod conflicts;
 mod convert;
 mod diff;
+mod entry;
 mod explain;
 mod failures;
 mod files;

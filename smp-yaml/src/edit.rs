@@ -57,7 +57,7 @@ impl Edited {
 /// Changes the text of a YAML document so that it has a new value.
 ///
 /// Comments, quotes, indentation, line endings and everything else that does not change are kept. List items keep their comments if
-/// they move. Anchors are kept. An alias is written out if its value is no longer that of its anchor. If a change cannot be made in
+/// they move. Anchors are kept. An alias is written out if its value differs from that of its anchor. If a change cannot be made in
 /// place, the smallest value around it is rewritten. If that is the document, the whole document is rewritten. The result is read
 /// back and compared before it is returned.
 ///

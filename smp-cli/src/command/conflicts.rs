@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 use smp_core::schema::Str;
-use smp_core::summary::short;
 use smp_core::{Directive, Input, Path, Schema, Step};
 use smp_suggest::escaped;
 
+use super::entry;
 use super::lint::at;
 
 use crate::args::ConflictsArgs;
@@ -73,7 +73,5 @@ fn label(entry: &Value, key: &[Str]) -> Option<String> {
     let sent = entry.get(Directive::PatchMergeKey.as_str()).and_then(Value::as_array);
     let sent: Option<Vec<&str>> = sent.map(|names| names.iter().filter_map(Value::as_str).collect());
     let names = sent.unwrap_or_else(|| key.iter().map(|name| &**name).collect());
-    let fields = names.into_iter().filter_map(|name| Some(format!("{name}={}", short(entry.get(name)?))));
-    let fields: Vec<String> = fields.collect();
-    (!fields.is_empty()).then(|| format!("[{}]", fields.join(",")))
+    entry::label(entry, names)
 }

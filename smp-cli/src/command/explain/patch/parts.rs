@@ -9,6 +9,7 @@ use smp_core::{Code, Path, Step};
 use smp_suggest::escaped;
 
 use super::words::{self, Sign};
+use crate::command::entry;
 
 /// One part of a patch.
 #[derive(Debug)]
@@ -211,17 +212,13 @@ fn key_of(effect: &Effect<'_>) -> Vec<String> {
     }
 }
 
-/// The label of an item: its key, as in `[port=53,protocol=UDP]`.
+/// The label of an item: its key, or else its index.
 fn item(effect: &Effect<'_>, key: &[&str]) -> String {
-    let value = |name: &&str| {
-        let value = effect.patch.and_then(|entry| entry.get(*name))?;
-        Some(format!("{name}={}", short(value)))
-    };
-    let named: Vec<String> = key.iter().filter_map(value).collect();
-    match (named.as_slice(), effect.path.steps().last()) {
-        ([], Some(Step::Index(index))) => format!("[{index}]"),
-        _ => format!("[{}]", named.join(",")),
-    }
+    let label = effect.patch.and_then(|entry| entry::label(entry, key.iter().copied()));
+    label.unwrap_or_else(|| match effect.path.steps().last() {
+        Some(Step::Index(index)) => format!("[{index}]"),
+        _ => "[]".to_owned(),
+    })
 }
 
 pub(super) fn at<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
