@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 use crate::files::Mode;
-use crate::{cargo, generate, kustomize, licences, oldest, package, tidy};
+use crate::{cargo, generate, instructions, kustomize, licences, oldest, package, tidy};
 
 /// A step: its name and its action.
 struct Step {
@@ -63,6 +63,7 @@ const STEPS: &[Step] = &[
     Step { name: "package", action: Action::Call(package::run) },
     Step { name: "licences", action: Action::Call(licences::run) },
     Step { name: "oldest", action: Action::Call(oldest::run) },
+    Step { name: "instructions", action: Action::Call(|root| instructions::run(root, Mode::Check)) },
     Step { name: "book", action: Action::Cargo(&[BOOK]) },
 ];
 
@@ -115,7 +116,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "unknown CI step `tests`; the steps are fmt, clippy, tidy, generate, test, interop, kustomize, doc, features, package, licences, oldest, book"
+            "unknown CI step `tests`; the steps are fmt, clippy, tidy, generate, test, interop, kustomize, doc, features, package, licences, oldest, instructions, book"
         );
     }
 }

@@ -58,6 +58,13 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Count the instructions of benchmark calls with valgrind and write `dev/bench/instructions.tsv`.
+    Instructions {
+        /// Write nothing; fail if a count differs from the table. Does nothing without valgrind, and if the table is from another
+        /// compiler.
+        #[arg(long)]
+        check: bool,
+    },
     /// Measure how long the Kubernetes types take to compile, for `api-types/README.md`.
     CompileTime {
         /// Number of runs; the best one counts.

@@ -10,6 +10,7 @@ mod facts;
 mod files;
 mod flags;
 mod generate;
+mod instructions;
 mod interop;
 mod kustomize;
 mod licences;
@@ -56,6 +57,7 @@ fn run() -> Result<()> {
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),
         Command::Bench { .. } => bench::run(&root(), bench::Extent::Full),
+        Command::Instructions { check } => instructions::run(&root(), Mode::of_check(check)),
         Command::CompileTime { runs } => compile_time::run(&root(), runs),
         Command::Release { step } => release::run(&root(), &step),
         Command::Ci { step } => ci::run(&root(), step.as_deref()),

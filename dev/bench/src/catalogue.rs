@@ -11,6 +11,8 @@ use crate::workload::{Subject, Work, Workload};
 pub(crate) const POD: &str = "A Pod, one image";
 pub(crate) const DEPLOYMENT: &str = "A Deployment, one image";
 pub(crate) const THREE_WAY: &str = "A Deployment, three-way diff";
+/// Counted, but not measured.
+pub(crate) const TWO_WAY: &str = "A Deployment, diff";
 /// Objects of the usual size, by name.
 pub(crate) const OBJECTS: [&str; 3] = [POD, DEPLOYMENT, THREE_WAY];
 
@@ -35,7 +37,12 @@ pub(crate) const LARGE: [&str; 3] =
 /// Lengths of lists that are measured with Go, and the length of the longer ones.
 pub(crate) const LENGTHS: [usize; 5] = [500, 1_000, 2_000, 4_000, 8_000];
 
-/// Returns the workload with this name.
+/// Returns the workload with this name. Lists have 2,000 entries.
+pub(crate) fn by_name(name: &str) -> Result<Workload> {
+    if LISTS.contains(&name) { list(name, 2_000) } else { object(name) }
+}
+
+/// Returns the workload of one object with this name.
 pub(crate) fn object(name: &str) -> Result<Workload> {
     let (pod, deployment) = (documents::pod(), documents::deployment());
     let apply = |gvk, live: &Value, patch: &Value, subjects| Workload {
@@ -57,6 +64,15 @@ pub(crate) fn object(name: &str) -> Result<Workload> {
         POD => apply("v1/Pod", &pod, &documents::pod_patch("2"), Subject::ALL),
         DEPLOYMENT => apply("apps/v1/Deployment", &deployment, &documents::deployment_patch(), Subject::ALL),
         THREE_WAY => three_way(true, &deployment, Subject::DIFF),
+        TWO_WAY => Workload {
+            name: name.to_owned(),
+            gvk: "apps/v1/Deployment",
+            work: Work::Diff {
+                original: text(&documents::deployment_manifest()),
+                modified: text(&documents::deployment_modified()),
+            },
+            subjects: Subject::DIFF,
+        },
         "A patch whose first entry has no merge key" => apply("v1/Pod", &pod, &wrong_patch(0), Subject::PAIR),
         "A patch whose last entry has no merge key" => apply("v1/Pod", &pod, &wrong_patch(19), Subject::PAIR),
         "A live object that is cut off" => {

@@ -2,6 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
+use crate::guard::Guard;
 use crate::instructions::Repetition;
 use crate::scale::Job;
 
@@ -19,11 +20,13 @@ pub(crate) struct Flags {
     pub(crate) command: Option<Command>,
 }
 
-/// Commands that the program runs in child processes.
+/// What the program does instead of the benchmark.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Make one call and print its time and memory; the benchmark runs this in separate processes.
     Call(Job),
     /// Repeat a call to count its instructions.
     Repeat(Repetition),
+    /// Count instructions and write `dev/bench/instructions.tsv`.
+    Instructions(Guard),
 }

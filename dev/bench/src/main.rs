@@ -7,6 +7,7 @@ mod clock;
 mod documents;
 mod flags;
 mod go;
+mod guard;
 mod in_memory;
 mod instructions;
 mod lists;
@@ -53,6 +54,7 @@ fn run(flags: &Flags) -> Result<()> {
             return Ok(());
         }
         Some(Command::Repeat(repetition)) => return instructions::repeat(repetition),
+        Some(Command::Instructions(guard)) => return guard::run(guard),
         None => {}
     }
     if flags.check {

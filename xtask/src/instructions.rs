@@ -1,0 +1,49 @@
+//! Runs the program that counts the instructions of calls, with valgrind, and compares them with a committed table.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::files::Mode;
+use crate::{cargo, ci};
+
+const TABLE: &str = "dev/bench/instructions.tsv";
+
+/// Counts, and writes or compares the table. Compares nothing without valgrind, and if the table is from another compiler.
+#[expect(clippy::print_stderr, reason = "a message for the person at the terminal")]
+pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
+    let toolchain = toolchain(root)?;
+    let table = fs::read_to_string(root.join(TABLE)).unwrap_or_default();
+    match (mode, Command::new("valgrind").arg("--version").output()) {
+        (Mode::Write, Err(_)) => bail!("valgrind cannot be run; install it"),
+        (Mode::Check, Err(_)) => {
+            eprintln!("skipped: needs valgrind");
+            return Ok(());
+        }
+        (Mode::Check, Ok(_)) if !table.lines().any(|line| line.strip_prefix("# ") == Some(&toolchain)) => {
+            eprintln!("skipped: {TABLE} is not from {toolchain}");
+            return Ok(());
+        }
+        (Mode::Check | Mode::Write, Ok(_)) => {}
+    }
+    ci::call(root, "build --quiet --profile counted -p smp-bench")?;
+    let mut command = Command::new(cargo::target_directory(root)?.join("counted/smp-bench"));
+    command.args(["instructions", "--toolchain", &toolchain]);
+    if mode == Mode::Check {
+        command.arg("--check");
+    }
+    if !command.status().context("smp-bench cannot be run")?.success() {
+        bail!("counting instructions failed");
+    }
+    Ok(())
+}
+
+/// The compiler and the target on which counts depend.
+fn toolchain(root: &Path) -> Result<String> {
+    let output = Command::new("rustc").arg("-vV").current_dir(root).output().context("rustc cannot be run")?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    text.lines().next().zip(host).map(|(version, host)| format!("{version}, {host}")).context("rustc has no version")
+}
