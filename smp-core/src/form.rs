@@ -38,7 +38,20 @@ use crate::typed::{self, json};
 pub struct Json<B>(pub B);
 
 /// A document as JSON text that is known to be valid, such as text written by `serde_json` or checked before. The text
-/// is not checked again, which saves about half the time of a small patch.
+/// is not checked again, which saves more than half the time of a small patch.
+///
+/// Applying a patch reads the text only up to the last field that the patch names, and copies the rest. A name that an object
+/// repeats after that point is not looked for, although it counts for most readers:
+///
+/// ```
+/// use smp_core::{Json, Patcher, Schema, TrustedJson};
+///
+/// let patcher = Patcher::new(Schema::free_form());
+/// let (live, patch) = (r#"{"replicas": 1, "replicas": 2}"#, Json(r#"{"replicas": 3}"#));
+/// assert_eq!(patcher.apply(Json(live), patch)?, br#"{"replicas": 1, "replicas": 3}"#);
+/// assert_eq!(patcher.apply(TrustedJson(live), patch)?, br#"{"replicas": 3, "replicas": 2}"#);
+/// # Ok::<(), smp_core::Error>(())
+/// ```
 ///
 /// Text that is not valid JSON is not a safety problem: the result is an error or other text that is not valid JSON.
 ///

@@ -66,7 +66,7 @@ impl<'p> Ready<'p> {
         writer: &mut impl io::Write,
     ) -> Result<io::Result<()>, Error> {
         let context = Context::new(&self.options, Input::Patch);
-        let source = text::open(live, Input::Live, trust)?;
+        let source = text::open_live(live, trust, &self.plan)?;
         let root = Text::root(&source).ok_or_else(|| text::broken(Input::Live))?;
         let object = root.open_object().map_err(|root| depth::not_an_object(Input::Live, root.type_name()))?;
         let patched = apply::object::<Text<'_>>(&context, object, &self.plan)?;

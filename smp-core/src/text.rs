@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::document::Source;
 use crate::error::{Code, Error, Input};
 use crate::path::Path;
+use crate::plan::ObjectPlan;
 
 /// Whether a text must be checked to be valid JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,14 @@ pub(crate) fn open(text: &[u8], input: Input, trust: Trust) -> Result<Source<'_>
                 error.map_or_else(|| broken(input), |error| invalid(input, error))
             })
         }
+    }
+}
+
+/// Opens a live object to apply a patch to it.
+pub(crate) fn open_live<'d>(text: &'d [u8], trust: Trust, plan: &ObjectPlan<'_>) -> Result<Source<'d>, Error> {
+    match trust {
+        Trust::Trusted => Source::needed(text, plan).ok_or_else(|| broken(Input::Live)),
+        Trust::Checked => open(text, Input::Live, trust),
     }
 }
 

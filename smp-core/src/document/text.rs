@@ -8,6 +8,7 @@ mod checked;
 mod cursor;
 mod fields;
 mod index;
+mod needed;
 mod source;
 mod write;
 

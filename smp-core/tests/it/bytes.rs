@@ -89,7 +89,10 @@ fn commas_and_spaces_are_removed_with_a_value() {
 fn the_last_of_repeated_fields_counts() {
     let live = r#"{"a": {"x": 1}, "strategy": 1, "a": {"y": 2}, "finalizers": ["b"]}"#;
     let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();
-    let result = patched(live, &json!({"a": {"z": 3}}));
+    let result = Patcher::of::<Pod>().apply(Json(live), &json!({"a": {"z": 3}})).unwrap();
+    assert_eq!(read(str::from_utf8(&result).unwrap())["a"], json!({"y": 2, "z": 3}));
+    // All fields of the patch must be found, so trusted text is read to the second `a` too.
+    let result = patched(live, &json!({"a": {"z": 3}, "finalizers": ["c"]}));
     assert_eq!(read(&result)["a"], json!({"y": 2, "z": 3}));
     assert_eq!(read(&patched(live, &json!({"a": null}))).get("a"), None);
     let items = r#"{"containers": [{"name": "a", "name": "b"}, {"name": "a"}]}"#;
@@ -171,6 +174,62 @@ fn a_trusted_text_that_is_not_json_never_panics() {
     }
     let error = Patcher::of::<Pod>().apply(TrustedJson("{\"containers\": [}"), Json("{}")).unwrap_err();
     assert_eq!(error.code(), Code::InvalidDocument);
+}
+
+#[test]
+fn trusted_text_is_read_up_to_the_last_field_of_the_patch() {
+    let apply = |live: &str, patch: &Value| {
+        let patched = Patcher::of::<Pod>().apply(TrustedJson(live), patch);
+        patched.map(|text| String::from_utf8(text).unwrap()).map_err(|error| error.code())
+    };
+    let patch = json!({"a": {"b": {"c": 2}}});
+    let live = r#"{"x": [{}, [1]], "a": {"b": {"c": 1, "d": 1}, ?}, "a": 1} "#;
+    assert_eq!(apply(live, &patch).unwrap(), live.replace("\"c\": 1", "\"c\": 2").trim_end());
+    // A new field is added at the end of its object, so the object is read to its end, but no further.
+    let live = r#"{"x": [{}, [1]], "a": {"b": {"d": 1}, ?}} "#;
+    assert_eq!(apply(live, &patch).unwrap(), live.replace("\"d\": 1", "\"d\": 1,\"c\": 2").trim_end());
+    // A removal needs the fields around it, and a directive may remove any field.
+    let live = r#"{"strategy": {"type": "a"}, "x": 1, ?} "#;
+    for patch in [json!({"x": null}), json!({"n": 1}), json!({}), json!({"$patch": "replace", "x": 2})] {
+        assert_eq!(apply(live, &patch), Err(Code::InvalidDocument), "{patch}");
+    }
+    for live in [r#"{"a": {"b": {"c": 1"#, r#"{"a": {"b": {"c": 1 "#] {
+        assert_eq!(apply(live, &patch), Err(Code::InvalidDocument), "{live}");
+    }
+}
+
+#[test]
+fn trusted_and_checked_text_give_the_same_result_wherever_the_patch_ends() {
+    let object = r#"{ "a" : {"a": 1, "b": {"c": [] , "a": {"d": "x"}}} ,"b":[{"a": {}}, {}, [[]]], "c": {},"d" : null, "e": "]}" }"#;
+    let live = format!(
+        "\n {{ \"a\": {object}, \"b\" :{object}, \"containers\": [{{\"name\": \"a\"}}] , \"c\" : {object} }} \n"
+    );
+    let changes = [json!(2), json!(null), json!({}), json!([1]), json!({"x": 1}), json!({"$patch": "replace", "y": 1})];
+    let names = ["a", "b", "c", "d", "e", "containers", "new"];
+    let nested = |change: &Value| names.map(|name| json!({name: change}));
+    let all = changes.iter().flat_map(|change| {
+        let inner = nested(change);
+        let deep: Vec<Value> = inner.iter().flat_map(|inner| nested(inner).into_iter()).collect();
+        deep.iter().flat_map(nested).chain(deep.clone()).chain(inner.clone()).collect::<Vec<Value>>()
+    });
+    let all: Vec<Value> = all.collect();
+    for (place, patch) in all.iter().enumerate() {
+        // Two fields of the root.
+        let mut patch = patch.clone();
+        if let (Value::Object(fields), Value::Object(others)) = (&mut patch, &all[place * 7 % all.len()]) {
+            fields.extend(others.clone());
+        }
+        for patch in [patch, all[place].clone()] {
+            drop(apply(&live, &patch));
+        }
+    }
+    let many: serde_json::Map<String, Value> = (0..40).map(|name| (format!("n{name}"), json!({"x": 1}))).collect();
+    let text = Value::Object(many.clone()).to_string();
+    for count in [1, 15, 16, 17, 40] {
+        let patch: serde_json::Map<String, Value> = many.clone().into_iter().rev().take(count).collect();
+        drop(patched(&text, &json!({"a": patch})));
+        drop(patched(&text, &Value::Object(patch)));
+    }
 }
 
 #[test]

@@ -45,6 +45,16 @@ impl Lanes {
         }
     }
 
+    /// The block at a position of a text; bytes before `from` count as spaces.
+    pub(super) fn after(bytes: &[u8], start: usize, from: usize) -> Self {
+        let rest = bytes.get(start..).unwrap_or_default();
+        let len = rest.len().min(BLOCK);
+        let skipped = (from - start).min(len);
+        let mut block = [b' '; BLOCK];
+        block[skipped..len].copy_from_slice(&rest[skipped..len]);
+        Self::of(&block)
+    }
+
     #[inline]
     fn of(block: &[u8; BLOCK]) -> Self {
         let (lanes, _) = block.as_chunks::<16>();

@@ -76,6 +76,12 @@ impl<'d> Cursor<'d> {
 
     /// Moves to the next field of an object.
     pub(super) fn field(&mut self) -> Option<FieldAt<'d>> {
+        let field = self.name()?;
+        self.value().map(|value| FieldAt { value, ..field })
+    }
+
+    /// Moves to the position after the colon of the next field of an object. The value of the field is not read.
+    pub(super) fn name(&mut self) -> Option<FieldAt<'d>> {
         let start = self.next_part()?;
         let name = self.at;
         if self.source.byte(name) != Some(b'"') {
@@ -89,7 +95,8 @@ impl<'d> Cursor<'d> {
             return self.source.malformed();
         }
         self.at += 1;
-        self.value().map(|value| FieldAt { start, name, is_escaped, value })
+        let value = Span { source: self.source, start: self.at, end: self.at, container: self.container };
+        Some(FieldAt { start, name, is_escaped, value })
     }
 
     /// Moves to the next item of a list.
@@ -97,8 +104,18 @@ impl<'d> Cursor<'d> {
         self.next_part().and_then(|_| self.value())
     }
 
+    /// The current position.
+    pub(super) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Moves to another position.
+    pub(super) const fn move_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
     /// Moves to the next part of a container and returns the position after the bracket or comma before it; `None` at
-    /// the end.
+    /// the end, or where the text was cut.
     fn next_part(&mut self) -> Option<usize> {
         let mut start = self.at;
         self.skip_space();
@@ -110,6 +127,7 @@ impl<'d> Cursor<'d> {
         match self.source.byte(self.at) {
             Some(b'}' | b']') => None,
             Some(_) => Some(start),
+            None if self.source.is_cut() => None,
             None => self.source.malformed(),
         }
     }
@@ -135,7 +153,7 @@ impl<'d> Cursor<'d> {
     }
 
     #[inline]
-    fn skip_space(&mut self) {
+    pub(super) fn skip_space(&mut self) {
         while self.source.byte(self.at).is_some_and(is_space) {
             self.at += 1;
         }

@@ -63,7 +63,7 @@ const SOME_BYTES: usize = 20;
 impl<'d> Fields<'d> {
     pub(super) fn of(span: Span<'d>) -> Self {
         let mut cursor = Cursor::inside(span);
-        let mut live = Vec::with_capacity((span.bytes().len() / SOME_BYTES).clamp(2, MANY_FIELDS / 2));
+        let mut live = Vec::with_capacity(((span.end - span.start) / SOME_BYTES).clamp(2, MANY_FIELDS / 2));
         while let Some(at) = cursor.field() {
             live.push(Field { at, change: Change::None });
         }

@@ -72,6 +72,44 @@ impl Index {
         self.add(start, brackets & !(empty | empty << 1), openings)
     }
 
+    /// Adds a container and all containers in it. Returns its end; `None` if it is not closed.
+    pub(super) fn add_whole(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
+        let (mut strings, mut nesting) = (Strings::default(), Nesting::default());
+        for block in (start - start % BLOCK..bytes.len()).step_by(BLOCK) {
+            let lanes = if block < start { Lanes::after(bytes, block, start) } else { Lanes::at(bytes, block) };
+            let outside = !strings.parts(&lanes).inside;
+            let Some(end) = nesting.end(&lanes, outside) else {
+                self.add_block(block, &lanes, outside)?;
+                continue;
+            };
+            self.add_block(block, &lanes, outside & Bits::MAX >> (BLOCK - 1 - end))?;
+            return Some(block + end + 1);
+        }
+        None
+    }
+
+    /// Adds a container without those in it. Returns its end; `None` if it is not closed.
+    pub(super) fn add_skipped(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
+        let end = end_of_container(bytes, start)?;
+        let container = self.add_open();
+        self.close(container, end);
+        Some(end)
+    }
+
+    /// Adds a container whose end is not known yet, and returns its index.
+    pub(super) fn add_open(&mut self) -> usize {
+        self.make_room();
+        self.len += 1;
+        self.len - 1
+    }
+
+    /// Sets the end of a container after all containers in it were added.
+    pub(super) fn close(&mut self, container: usize, end: usize) {
+        if let Some(container) = self.containers.get_mut(container) {
+            *container = Container { end, next: self.len };
+        }
+    }
+
     /// The complete index; `None` if an object or a list is not closed.
     pub(super) fn whole(self) -> Option<Self> {
         (self.depth == 0).then_some(self)
@@ -93,6 +131,47 @@ pub(super) fn trusted(bytes: &[u8]) -> Option<Index> {
         index.add_block(start, &lanes, !strings.parts(&lanes).inside)?;
     }
     if strings.is_open() { None } else { index.whole() }
+}
+
+/// The position after the container that begins at a position; `None` if it is not closed. It counts brackets, which is
+/// faster than to find the ends of the containers in it.
+fn end_of_container(bytes: &[u8], start: usize) -> Option<usize> {
+    let (mut strings, mut nesting) = (Strings::default(), Nesting::default());
+    for block in (start..bytes.len()).step_by(BLOCK) {
+        let lanes = Lanes::at(bytes, block);
+        let outside = !strings.parts(&lanes).inside;
+        if let Some(end) = nesting.end(&lanes, outside) {
+            return Some(block + end + 1);
+        }
+    }
+    None
+}
+
+/// How many containers are open.
+#[derive(Default)]
+struct Nesting(u32);
+
+impl Nesting {
+    /// Counts the brackets of a block that are not in strings. Returns the place of the bracket that closes the first
+    /// container, if it is in the block.
+    #[inline]
+    fn end(&mut self, lanes: &Lanes, outside: Bits) -> Option<usize> {
+        let (mut brackets, openings) = (lanes.brackets() & outside, lanes.opening_brackets() & outside);
+        let closings = (brackets & !openings).count_ones();
+        if self.0 > closings {
+            self.0 = self.0 + openings.count_ones() - closings;
+            return None;
+        }
+        while brackets != 0 {
+            let place = brackets.trailing_zeros();
+            brackets &= brackets - 1;
+            self.0 = if openings >> place & 1 == 1 { self.0 + 1 } else { self.0.saturating_sub(1) };
+            if self.0 == 0 {
+                return Some(place as usize);
+            }
+        }
+        None
+    }
 }
 
 /// Whether the container at a position is left out because the next byte closes it. A container whose opening bracket

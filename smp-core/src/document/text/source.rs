@@ -10,6 +10,8 @@ use crate::scalar::Scalar;
 /// A JSON text with the ends of its objects and lists.
 pub(crate) struct Source<'d> {
     pub(super) bytes: &'d [u8],
+    /// What follows `bytes` in the text. It is not read.
+    pub(super) rest: &'d [u8],
     pub(super) containers: Vec<Container>,
     /// The nesting depth of objects and lists.
     depth: usize,
@@ -38,9 +40,14 @@ impl<'d> Source<'d> {
         checked::checked(text).map(|index| Self::new(text.as_bytes(), index))
     }
 
-    fn new(bytes: &'d [u8], index: Index) -> Self {
+    pub(super) fn new(bytes: &'d [u8], index: Index) -> Self {
         let (depth, containers) = index.into_parts();
-        Self { bytes, containers, depth, is_malformed: Cell::new(false) }
+        Self { bytes, rest: &[], containers, depth, is_malformed: Cell::new(false) }
+    }
+
+    /// Whether the text goes on after the bytes that are read.
+    pub(super) const fn is_cut(&self) -> bool {
+        !self.rest.is_empty()
     }
 
     /// The nesting depth of objects and lists.
@@ -78,6 +85,11 @@ impl<'d> Source<'d> {
 impl<'d> Span<'d> {
     pub(crate) fn bytes(&self) -> &'d [u8] {
         self.source.bytes.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// Whether the end of this object is in the part of the text that is not read.
+    pub(super) const fn is_cut(&self) -> bool {
+        self.end > self.source.bytes.len()
     }
 
     pub(super) fn first(&self) -> u8 {

@@ -18,7 +18,8 @@ pub(crate) fn write<'d>(
 ) -> io::Result<()> {
     let mut writer = Writer { bytes: source.bytes, waiting: 0..0, out };
     writer.document(document)?;
-    writer.flush()
+    writer.flush()?;
+    out.write_all(source.rest)
 }
 
 struct Writer<'d, 'o, W> {
@@ -45,6 +46,10 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
             self.fields_with_gaps(object)?;
         } else {
             self.adjacent_fields(&object.live)?;
+        }
+        if object.span.is_some_and(|span| span.is_cut()) {
+            // All fields of the patch were found, so nothing is added, and the rest of the text has the end.
+            return Ok(());
         }
         let sibling = object.live.last().map(|field| field.at);
         for (place, (name, document)) in object.added.iter().enumerate() {
@@ -167,6 +172,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
     }
 
     fn copy(&mut self, range: Range<usize>) -> io::Result<()> {
+        let range = range.start..range.end.min(self.bytes.len());
         if range.is_empty() {
             return Ok(());
         }
