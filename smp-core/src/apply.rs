@@ -41,7 +41,7 @@ fn value<'p, U: FromPatch<'p>>(
 ) -> Result<Option<Document<U>>, Error> {
     match plan {
         Plan::Remove => Ok(None),
-        Plan::Set(value) => Ok(Some(Document::Untouched(U::from_patch(value)))),
+        Plan::Set(value) => Ok(Some(Document::Untouched(U::from_patch(*value)))),
         Plan::Object(plan) => {
             let live = live.and_then(|live| live.open_object().ok()).unwrap_or_default();
             object::<U>(context, live, plan).map(Document::Object).map(Some)

@@ -2,14 +2,13 @@
 
 use std::cell::RefCell;
 
-use serde_json::Value;
 use smp_suggest::{DidYouMean, near_names};
 
+use crate::document::Node;
 use crate::error::{Code, Error, Input};
 use crate::options::{Options, ScalarMismatches, UnknownFields};
 use crate::path::{Path, Place};
 use crate::rule::Slot;
-use crate::scalar::type_name;
 use crate::schema::ScalarKind;
 
 /// Options and bookkeeping shared by every step of an operation.
@@ -97,8 +96,8 @@ impl<'a, 's> At<'a, 's> {
         Error::new(code, self.context.input, self.place.path(), message)
     }
 
-    pub(crate) fn invalid_type(&self, value: &Value, wanted: &str) -> Error {
-        self.error(Code::InvalidType, format!("expected {wanted}, found {}", type_name(value)))
+    pub(crate) fn invalid_type(&self, value: Node<'_>, wanted: &str) -> Error {
+        self.error(Code::InvalidType, format!("expected {wanted}, found {}", value.type_name()))
     }
 
     /// Rejects a scalar whose type is not that of the schema, if the options require it.
@@ -106,13 +105,13 @@ impl<'a, 's> At<'a, 's> {
     /// ```yaml
     /// replicas: many   # expected an integer, found a string
     /// ```
-    pub(crate) fn check_scalar(&self, value: &Value) -> Result<(), Error> {
+    pub(crate) fn check_scalar(&self, value: Node<'_>) -> Result<(), Error> {
         if self.context.options.scalar_mismatches == ScalarMismatches::Allow {
             return Ok(());
         }
-        match self.slot.schema.mismatched_kind(value) {
+        match self.slot.schema.mismatched_kind(&value.to_value()) {
             None => Ok(()),
-            Some(ScalarKind::String) if value.is_string() => {
+            Some(ScalarKind::String) if value.as_str().is_some() => {
                 Err(self
                     .error(Code::InvalidType, "expected a quantity, such as `500m` or `1.5Gi`, found another string"))
             }

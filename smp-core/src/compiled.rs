@@ -6,12 +6,14 @@ use std::io;
 use self_cell::self_cell;
 use serde_json::Value;
 
+use crate::document::{Node, Source};
 use crate::error::{Error, Input};
 use crate::form::{AsDocument, Form, Live};
 use crate::options::Options;
 use crate::ready::Ready;
 use crate::rule::Slot;
 use crate::schema::OwnedSchema;
+use crate::text;
 
 /// A patch that was checked against its schema. It owns its data, so you can keep it in a struct and share it between
 /// threads.
@@ -38,7 +40,40 @@ pub struct CompiledPatch(Cell);
 /// The data that a plan borrows.
 struct Owner {
     schema: OwnedSchema,
-    patch: Value,
+    patch: Owned,
+}
+
+/// A patch that owns its data.
+pub(crate) enum Owned {
+    Value(Value),
+    Text(OwnedText),
+}
+
+self_cell!(
+    /// A text with its index.
+    pub(crate) struct OwnedText {
+        owner: Vec<u8>,
+        #[covariant]
+        dependent: Source,
+    }
+);
+
+impl Owned {
+    pub(crate) fn of(form: Form<'_>) -> Result<Self, Error> {
+        match form {
+            Form::Value(value) => Ok(Self::Value(value.into_owned())),
+            Form::Text(text, trust) => {
+                OwnedText::try_new(text.to_vec(), |text| text::open(text, Input::Patch, trust)).map(Self::Text)
+            }
+        }
+    }
+
+    fn node(&self) -> Result<Node<'_>, Error> {
+        match self {
+            Self::Value(value) => Ok(Node::Given(value)),
+            Self::Text(text) => Node::root(text.borrow_dependent()).ok_or_else(|| text::broken(Input::Patch)),
+        }
+    }
 }
 
 self_cell!(
@@ -51,9 +86,9 @@ self_cell!(
 
 #[expect(clippy::needless_pass_by_value, reason = "a document is a reference or a small wrapper of one")]
 impl CompiledPatch {
-    pub(crate) fn new(schema: OwnedSchema, patch: Value, options: &Options) -> Result<Self, Error> {
+    pub(crate) fn new(schema: OwnedSchema, patch: Owned, options: &Options) -> Result<Self, Error> {
         let owner = Owner { schema, patch };
-        Cell::try_new(owner, |owner| Ready::new(Slot::bare(owner.schema.get()), &owner.patch, options)).map(Self)
+        Cell::try_new(owner, |owner| Ready::new(Slot::bare(owner.schema.get()), owner.patch.node()?, options)).map(Self)
     }
 
     /// Applies the patch to an object and returns the patched object in the form of the input.

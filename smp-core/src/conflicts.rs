@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::at::At;
 use crate::directive::{PATCH, PATCH_MERGE_KEY, is_replace};
+use crate::document::{Members, Node};
 use crate::error::Error;
 use crate::merge::FieldPatch;
 use crate::path::Path;
@@ -17,8 +18,8 @@ use crate::split::{self, Split};
 
 /// Returns the paths that two patches change to different values, sorted.
 pub(crate) fn conflicts(at: &At<'_, '_>, first: &Value, second: &Value) -> Result<Vec<Path>, Error> {
-    plan::compile(at, first)?;
-    plan::compile(at, second)?;
+    plan::compile(at, Node::Given(first))?;
+    plan::compile(at, Node::Given(second))?;
     let mut found = Vec::new();
     if let (Value::Object(first), Value::Object(second)) = (first, second) {
         object(at, first, second, &mut found)?;
@@ -47,7 +48,7 @@ fn object(
     second: &Map<String, Value>,
     found: &mut Vec<Path>,
 ) -> Result<(), Error> {
-    let (of_first, of_second) = (split::split(at, first)?, split::split(at, second)?);
+    let (of_first, of_second) = (split::split(at, &Members::Map(first))?, split::split(at, &Members::Map(second))?);
     let is_whole = |split: &Split<'_>| split.patch.is_some() || split.retain_keys.is_some();
     if is_whole(&of_first) || is_whole(&of_second) {
         let is_same = equal(&Value::Object(first.clone()), &Value::Object(second.clone()));
@@ -109,7 +110,7 @@ fn list(at: &At<'_, '_>, first: &[Value], second: &[Value], found: &mut Vec<Path
     let slot = at.slot;
     let has = |items: &[Value], name: &str| items.iter().any(|item| item.get(name).is_some());
     let is_merged = |items: &[Value]| slot.list_rule() == ListRule::Keyed || has(items, PATCH_MERGE_KEY);
-    let replaces = |items: &[Value]| items.iter().any(is_replace);
+    let replaces = |items: &[Value]| items.iter().any(|item| is_replace(Node::Given(item)));
     match slot.list_rule() {
         ListRule::Set => Ok(()),
         _ if is_merged(first) && is_merged(second) && !replaces(first) && !replaces(second) => {

@@ -1,15 +1,16 @@
 //! The nesting depth of documents. It is checked once for each input, so no other code has to count.
 
-use serde_json::Value;
-
+use crate::document::Node;
 use crate::error::{Code, Error, Input};
 use crate::options::Options;
 use crate::path::{Path, Place};
-use crate::scalar::type_name;
 
 /// Checks that a document is not nested deeper than the options allow; the root is level 1.
-pub(crate) fn check_depth(document: &Value, input: Input, options: &Options) -> Result<(), Error> {
+pub(crate) fn check_depth(document: Node<'_>, input: Input, options: &Options) -> Result<(), Error> {
     let limit = options.max_depth.min(Options::MAX_DEPTH);
+    if document.source().is_some_and(|source| source.depth() <= limit) {
+        return Ok(());
+    }
     walk(document, limit, &Place::root()).map_err(|path| {
         let message = format!("nested deeper than the limit of {limit}; flatten it or raise the limit");
         Error::new(Code::DepthLimit, input, path, message)
@@ -17,25 +18,27 @@ pub(crate) fn check_depth(document: &Value, input: Input, options: &Options) -> 
 }
 
 /// Checks that a document is an object and not nested too deeply.
-pub(crate) fn check_document(document: &Value, input: Input, options: &Options) -> Result<(), Error> {
+pub(crate) fn check_document(document: Node<'_>, input: Input, options: &Options) -> Result<(), Error> {
     if !document.is_object() {
-        return Err(not_an_object(input, type_name(document)));
+        return Err(not_an_object(input, document.type_name()));
     }
     check_depth(document, input, options)
 }
 
 /// Returns the path of the first object or list below the limit.
-fn walk(value: &Value, limit: usize, place: &Place<'_>) -> Result<(), Path> {
-    let is_container = matches!(value, Value::Array(_) | Value::Object(_));
-    if is_container && place.level() > limit {
-        return Err(place.path());
-    }
-    match value {
-        Value::Array(items) => {
-            items.iter().enumerate().try_for_each(|(index, item)| walk(item, limit, &place.index(index)))
+fn walk(node: Node<'_>, limit: usize, place: &Place<'_>) -> Result<(), Path> {
+    if let Some(members) = node.members() {
+        if place.level() > limit {
+            return Err(place.path());
         }
-        Value::Object(map) => map.iter().try_for_each(|(name, value)| walk(value, limit, &place.field(name))),
-        _ => Ok(()),
+        members.iter().try_for_each(|(name, value)| walk(value, limit, &place.field(name)))
+    } else if node.is_list() {
+        if place.level() > limit {
+            return Err(place.path());
+        }
+        node.items().enumerate().try_for_each(|(index, item)| walk(item, limit, &place.index(index)))
+    } else {
+        Ok(())
     }
 }
 

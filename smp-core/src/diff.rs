@@ -10,25 +10,29 @@ mod items;
 mod keyed;
 mod keyed_patch;
 mod modified;
-mod narrow;
 mod normal;
 mod object;
 mod pairing;
 pub(crate) mod precondition;
 mod set;
 mod stock;
-mod text;
-mod values;
 mod versions;
 
+use std::cell::RefCell;
+
+use serde_json::Value;
+
+use self::versions::{Diff, Objects};
+use crate::at::{At, Context};
+use crate::depth;
+use crate::document::Node;
 use crate::error::{Error, Input};
-use crate::form::Form;
-use crate::options::Options;
+use crate::form::{Form, Readable};
+use crate::options::{Options, PatchMergeKey};
 use crate::patch::Patch;
+use crate::plan;
 use crate::rule::Slot;
 use crate::three_way::ThreeWay;
-
-use values::between;
 
 /// Returns the patch that turns `original` into `modified`.
 pub(crate) fn two_way(
@@ -37,30 +41,54 @@ pub(crate) fn two_way(
     modified: Form<'_>,
     options: &Options,
 ) -> Result<Patch, Error> {
-    if let (Form::Text(original, of_original), Form::Text(modified, of_modified)) = (&original, &modified) {
-        let narrowed = text::two_way(slot, (original, *of_original), (modified, *of_modified), options)?;
-        if let Some(patch) = narrowed {
-            return Ok(patch);
-        }
-    }
-    let (original, modified) = (original.into_value(Input::Original)?, modified.into_value(Input::Modified)?);
-    let inputs = ThreeWay { original: &*original, modified: &*modified, current: &*original };
-    between(slot, inputs, options, Input::Original)
+    let (original, modified) = (original.open(Input::Original)?, modified.open(Input::Modified)?);
+    let (before, wanted) = (original.node(Input::Original)?, modified.node(Input::Modified)?);
+    let inputs = ThreeWay { original: before, modified: wanted, current: before };
+    let patch = between(slot, inputs, options, Input::Original);
+    checked(patch, [(&original, Input::Original), (&modified, Input::Modified)])
 }
 
 /// Returns the patch that turns current into modified without undoing what others did since original.
 pub(crate) fn three_way(slot: Slot<'_>, inputs: ThreeWay<Form<'_>>, options: &Options) -> Result<Patch, Error> {
-    if let ThreeWay { original: Form::Text(a, of_a), modified: Form::Text(b, of_b), current: Form::Text(c, of_c) } =
-        &inputs
-    {
-        let texts = ThreeWay { original: (*a, *of_a), modified: (*b, *of_b), current: (*c, *of_c) };
-        if let Some(patch) = text::three_way(slot, texts, options)? {
-            return Ok(patch);
-        }
+    let original = inputs.original.open(Input::Original)?;
+    let modified = inputs.modified.open(Input::Modified)?;
+    let current = inputs.current.open(Input::Current)?;
+    let inputs = ThreeWay {
+        original: original.node(Input::Original)?,
+        modified: modified.node(Input::Modified)?,
+        current: current.node(Input::Current)?,
+    };
+    let patch = between(slot, inputs, options, Input::Current);
+    checked(patch, [(&original, Input::Original), (&modified, Input::Modified), (&current, Input::Current)])
+}
+
+/// The patch, unless something that was read is not valid JSON. That error comes first, because others may follow from it.
+fn checked<const N: usize>(patch: Result<Patch, Error>, inputs: [(&Readable<'_>, Input); N]) -> Result<Patch, Error> {
+    inputs.into_iter().try_for_each(|(readable, input)| readable.check(input))?;
+    patch
+}
+
+/// Returns the patch for the current version, which errors call `target`.
+fn between(slot: Slot<'_>, inputs: ThreeWay<Node<'_>>, options: &Options, target: Input) -> Result<Patch, Error> {
+    let ThreeWay { original, modified, current } = inputs;
+    for (document, input) in [(original, Input::Original), (modified, Input::Modified), (current, target)] {
+        depth::check_document(document, input, options)?;
     }
-    let original = inputs.original.into_value(Input::Original)?;
-    let modified = inputs.modified.into_value(Input::Modified)?;
-    let current = inputs.current.into_value(Input::Current)?;
-    let inputs = ThreeWay { original: &*original, modified: &*modified, current: &*current };
-    between(slot, inputs, options, Input::Current)
+    let slot = match options.patch_merge_key {
+        PatchMergeKey::Never => slot.for_stock(),
+        PatchMergeKey::Always | PatchMergeKey::Auto => slot,
+    };
+    let at = At::root(Context::new(options, Input::Modified), slot);
+    modified::check(&at, modified)?;
+    let [original, modified_members, current_members] =
+        [original, modified, current].map(|node| node.members().unwrap_or_default());
+    let versions = Objects { original: Some(&original), modified: &modified_members, current: &current_members };
+    let diff = Diff { target, conflicts: RefCell::default() };
+    let patch = Value::Object(object::diff(&diff, &at, versions)?);
+    if options.is_strict() {
+        plan::compile(&at.in_input(target), Node::Given(&patch))?;
+    }
+    precondition::check(slot, current, &patch, options)?;
+    conflict::check(diff.conflicts.into_inner())?;
+    Ok(Patch::from(patch))
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use serde_json::{Map, Value};
 use smp_suggest::{DidYouMean, near_names};
 
+use crate::document::Node;
 use crate::schema::ObjectSchema;
 
 /// A directive of a patch: a field with an instruction instead of data.
@@ -131,8 +132,8 @@ pub(crate) fn is_deletion(entry: &Map<String, Value>) -> bool {
 }
 
 /// Whether an entry of a patch list is `$patch: replace`.
-pub(crate) fn is_replace(entry: &Value) -> bool {
-    entry.get(PATCH).is_some_and(|value| value == REPLACE)
+pub(crate) fn is_replace(entry: Node<'_>) -> bool {
+    entry.get(PATCH).and_then(Node::as_str) == Some(REPLACE)
 }
 
 /// The advice about an unknown directive: the most similar directive, or a list of all directives.

@@ -6,7 +6,7 @@
 mod text;
 mod value;
 
-pub(crate) use text::{Source, Text, write};
+pub(crate) use text::{JsonType, Members, Source, Text, Text as Node, write};
 pub(crate) use value::Object;
 
 use serde_json::Value;
@@ -40,7 +40,7 @@ pub(crate) trait Untouched: Sized {
 /// A document that can contain values of a patch.
 pub(crate) trait FromPatch<'p>: Untouched {
     /// Makes a document from a value of a patch.
-    fn from_patch(value: &'p Value) -> Self;
+    fn from_patch(value: Node<'p>) -> Self;
 }
 
 /// An opened object. Taking a field keeps its position, so the order of fields does not change.

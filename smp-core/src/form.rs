@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::document::{Node, Source};
 use crate::error::{Error, Input};
 use crate::patch::Patch;
 use crate::ready::Ready;
@@ -128,7 +129,37 @@ pub enum Form<'a> {
     Text(&'a [u8], Trust),
 }
 
+/// A document that can be read.
+pub(crate) enum Readable<'a> {
+    Value(Cow<'a, Value>),
+    Text(Source<'a>),
+}
+
+impl Readable<'_> {
+    pub(crate) fn node(&self, input: Input) -> Result<Node<'_>, Error> {
+        match self {
+            Self::Value(value) => Ok(Node::Given(value)),
+            Self::Text(source) => Node::root(source).ok_or_else(|| text::broken(input)),
+        }
+    }
+
+    /// Returns an error if something that was read is not valid JSON.
+    pub(crate) fn check(&self, input: Input) -> Result<(), Error> {
+        match self {
+            Self::Value(_) => Ok(()),
+            Self::Text(source) => text::check(source, input),
+        }
+    }
+}
+
 impl<'a> Form<'a> {
+    pub(crate) fn open(self, input: Input) -> Result<Readable<'a>, Error> {
+        match self {
+            Self::Value(value) => Ok(Readable::Value(value)),
+            Self::Text(text, trust) => text::open(text, input, trust).map(Readable::Text),
+        }
+    }
+
     pub(crate) fn into_value(self, input: Input) -> Result<Cow<'a, Value>, Error> {
         match self {
             Self::Value(value) => Ok(value),

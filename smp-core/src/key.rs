@@ -2,33 +2,57 @@
 
 use serde_json::{Map, Value};
 
+use crate::document::{JsonType, Members, Node};
 use crate::rule::KeyField;
 use crate::scalar::{NotAScalar, Scalar};
 
 /// The values of some key fields in one item; `None` for a field that the item does not have.
 pub(crate) type Tuple<'a> = Vec<Option<Scalar<'a>>>;
 
+/// An item whose fields can be read.
+pub(crate) trait Item<'a>: Copy {
+    fn field(self, name: &str) -> Option<Node<'a>>;
+}
+
+impl<'a> Item<'a> for Node<'a> {
+    fn field(self, name: &str) -> Option<Self> {
+        self.get(name)
+    }
+}
+
+impl<'a> Item<'a> for &Members<'a> {
+    fn field(self, name: &str) -> Option<Node<'a>> {
+        self.get(name)
+    }
+}
+
+impl<'a> Item<'a> for &'a Map<String, Value> {
+    fn field(self, name: &str) -> Option<Node<'a>> {
+        self.get(name).map(Node::Given)
+    }
+}
+
 /// The values of a key in one item, with defaults for absent fields. `None` if one of them is an object or a list: such
 /// an item never matches.
-pub(crate) fn tuple<'a>(item: &'a Map<String, Value>, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
+pub(crate) fn tuple<'a>(item: impl Item<'a>, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
     key.iter().map(|field| value(item, field).ok()).collect()
 }
 
 /// The value of one key field, or its default.
-pub(crate) fn value<'a>(item: &'a Map<String, Value>, field: &KeyField<'a>) -> Result<Option<Scalar<'a>>, NotAScalar> {
+pub(crate) fn value<'a>(item: impl Item<'a>, field: &KeyField<'a>) -> Result<Option<Scalar<'a>>, NotAScalar> {
     raw(item, field.name).map(|value| value.or_else(|| field.default.clone()))
 }
 
 /// The value of one field without its default; null counts as absent.
-pub(crate) fn raw<'a>(item: &'a Map<String, Value>, name: &str) -> Result<Option<Scalar<'a>>, NotAScalar> {
-    match item.get(name) {
-        None | Some(Value::Null) => Ok(None),
-        Some(value) => Scalar::of(value).map(Some).ok_or(NotAScalar),
+pub(crate) fn raw<'a>(item: impl Item<'a>, name: &str) -> Result<Option<Scalar<'a>>, NotAScalar> {
+    match item.field(name) {
+        Some(value) if value.json_type() != JsonType::Null => value.scalar().map(Some).ok_or(NotAScalar),
+        _ => Ok(None),
     }
 }
 
 /// The values of a key in one item, without defaults; values that cannot be compared count as absent.
-pub(crate) fn literal<'a>(item: &'a Map<String, Value>, key: &[KeyField<'a>]) -> Tuple<'a> {
+pub(crate) fn literal<'a>(item: impl Item<'a>, key: &[KeyField<'a>]) -> Tuple<'a> {
     key.iter().map(|field| raw(item, field.name).ok().flatten()).collect()
 }
 

@@ -5,6 +5,7 @@ mod text;
 use serde_json::{Map, Value};
 
 use crate::depth::check_depth;
+use crate::document::Node;
 use crate::error::{Code, Error, Input};
 use crate::options::Options;
 use crate::path::{Path, Step};
@@ -69,7 +70,11 @@ pub fn read(object: &Value) -> Result<Option<Value>, Error> {
 /// a string, and with [`Code::DepthLimit`] if the object is nested deeper than
 /// [`Patcher::MAX_DEPTH`](crate::Patcher::MAX_DEPTH). The object is then unchanged.
 pub fn write(object: &mut Value) -> Result<(), Error> {
-    check_depth(object, Input::Modified, &Options { max_depth: Options::MAX_DEPTH, ..Options::default() })?;
+    check_depth(
+        Node::Given(object),
+        Input::Modified,
+        &Options { max_depth: Options::MAX_DEPTH, ..Options::default() },
+    )?;
     let annotations = annotations_of(object)?;
     if let Some((name, value)) = annotations.iter().find(|(_, value)| !value.is_string() && !value.is_null()) {
         let message = format!("an annotation must be a string, found {}", type_name(value));

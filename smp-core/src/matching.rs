@@ -2,10 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use serde_json::Value;
-
 use crate::at::At;
-use crate::document::{Document, Untouched};
+use crate::document::{Document, Node, Untouched};
 use crate::error::{Code, Error};
 use crate::groups::Groups;
 use crate::key::{self, Tuple};
@@ -45,7 +43,7 @@ pub(crate) fn each_deleted<U: Untouched>(
     let mut groups: Vec<(Vec<KeyField<'_>>, HashMap<Tuple<'_>, usize>)> = Vec::new();
     for (index, entry) in plan.deletions.iter().enumerate() {
         let fields = compared_by_deletion(plan, entry);
-        let Some(tuple) = key::tuple(entry.map, &fields) else { continue };
+        let Some(tuple) = key::tuple(entry.item, &fields) else { continue };
         match groups.iter_mut().find(|(known, _)| *known == fields) {
             Some((_, tuples)) => {
                 tuples.entry(tuple).or_insert(index);
@@ -82,12 +80,12 @@ pub(crate) fn compared_by_deletion<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>) 
             .collect();
     }
     let others = plan.recommended_key.iter().skip(plan.default_key.len());
-    let named = others.filter(|field| matches!(key::raw(entry.map, field.name), Ok(Some(_))));
+    let named = others.filter(|field| matches!(key::raw(entry.item, field.name), Ok(Some(_))));
     plan.default_key.iter().chain(named).cloned().collect()
 }
 
 fn is_null(entry: &Entry<'_>, field: &KeyField<'_>) -> bool {
-    entry.map.get(field.name).is_some_and(Value::is_null)
+    entry.item.get(field.name).is_some_and(Node::is_null)
 }
 
 /// Whether every field of the recommended key can be compared. With sent keys this is not needed: they compare other
@@ -124,7 +122,7 @@ fn by_schema_key<U: Untouched>(
     let key = &plan.recommended_key;
     let nothing: Tuple<'_> = key.iter().map(|_| None).collect();
     let wanted: Vec<Tuple<'_>> =
-        plan.entries.iter().map(|entry| key::tuple(entry.map, key).unwrap_or_else(|| nothing.clone())).collect();
+        plan.entries.iter().map(|entry| key::tuple(entry.item, key).unwrap_or_else(|| nothing.clone())).collect();
     let mut matches = Matches {
         tuples: live.iter().map(|item| item.tuple(key)).collect(),
         taken: vec![None; wanted.len()],
@@ -135,7 +133,7 @@ fn by_schema_key<U: Untouched>(
     matches.equal();
     if matches.width < key.len() {
         let left_over: Vec<usize> = (0..wanted.len()).filter(|entry| matches.taken[*entry].is_none()).collect();
-        let literal: Vec<Tuple<'_>> = plan.entries.iter().map(|entry| key::literal(entry.map, key)).collect();
+        let literal: Vec<Tuple<'_>> = plan.entries.iter().map(|entry| key::literal(entry.item, key)).collect();
         matches
             .agreeing(&literal, &left_over)
             .map_err(|(entry, indexes)| ambiguous(list, key, &literal[entry], &indexes))?;
@@ -278,7 +276,7 @@ fn by_sent_key<U: Untouched>(
         let fields: Vec<KeyField<'_>> =
             (0..key.len()).filter(|field| !nulls.contains(field)).map(|field| key[field].clone()).collect();
         let lookup = lookups.entry((sent, nulls.clone())).or_insert_with(|| lookup(live, key, &fields));
-        let tuple = key::tuple(entry.map, &fields).unwrap_or_default();
+        let tuple = key::tuple(entry.item, &fields).unwrap_or_default();
         let candidates = lookup.get(&tuple).map(Vec::as_slice).unwrap_or_default();
         let nulls: Vec<&str> = nulls.into_iter().map(|field| key[field].name).collect();
         let choice = match choose(list.options(), live, candidates, &nulls) {
@@ -287,7 +285,7 @@ fn by_sent_key<U: Untouched>(
         };
         let is_first = match choice {
             Some(index) => by.insert(index),
-            None => new.insert((sent, key::tuple(entry.map, key))),
+            None => new.insert((sent, key::tuple(entry.item, key))),
         };
         if !is_first {
             return Err(crate::plan::duplicate(list, plan, entry));

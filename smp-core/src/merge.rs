@@ -12,18 +12,19 @@ pub(crate) use field_patch::FieldPatch;
 use serde_json::{Map, Value};
 
 use crate::at::At;
+use crate::document::Node;
 use crate::error::{Code, Error, Input};
 use crate::plan;
 
 /// Merges two patches into one.
 pub(crate) fn merge(at: &At<'_, '_>, first: &Value, second: &Value) -> Result<Value, Error> {
-    plan::compile(at, first)?;
-    plan::compile(at, second)?;
+    plan::compile(at, Node::Given(first))?;
+    plan::compile(at, Node::Given(second))?;
     let empty = Map::new();
     let [first, second] = [first, second].map(|patch| patch.as_object().unwrap_or(&empty));
     let merged = object::merge_whole(at, first, second)?;
     // The result must be a valid patch.
-    match plan::compile(at, &merged) {
+    match plan::compile(at, Node::Given(&merged)) {
         Ok(_) => Ok(merged),
         Err(error) => Err(Error::new(Code::NotMergeable, Input::Patch, error.path().clone(), error.message())),
     }

@@ -15,8 +15,7 @@ pub(crate) use items::{all_distinct, check_element_types, distinct};
 pub(crate) use object::compile;
 pub(crate) use sent_key::MAX_SENT_KEYS;
 
-use serde_json::{Map, Value};
-
+use crate::document::Node;
 use crate::key::Tuple;
 use crate::path::Step;
 use crate::rule::KeyField;
@@ -26,7 +25,7 @@ pub(crate) enum Plan<'p> {
     /// Removes the field.
     Remove,
     /// Sets this value: a scalar, or data that is stored unchanged.
-    Set(&'p Value),
+    Set(Node<'p>),
     /// Merges or replaces an object.
     Object(ObjectPlan<'p>),
     /// Merges or replaces a list.
@@ -49,9 +48,9 @@ pub(crate) enum ListPlan<'p> {
     /// The list is replaced, or values are deleted from it.
     ///
     /// Items keep their positions in the patch. An item that adds nothing is [`Plan::Remove`].
-    Atomic { deletions: Vec<&'p Value>, items: Option<Vec<Plan<'p>>> },
+    Atomic { deletions: Vec<Node<'p>>, items: Option<Vec<Plan<'p>>> },
     /// Scalars are deleted, added and ordered.
-    Set { deletions: Vec<&'p Value>, items: Option<Vec<&'p Value>>, order: Option<Vec<&'p Value>> },
+    Set { deletions: Vec<Node<'p>>, items: Option<Vec<Node<'p>>>, order: Option<Vec<Node<'p>>> },
     /// Items are merged by key.
     Keyed(Box<KeyedPlan<'p>>),
 }
@@ -84,7 +83,7 @@ pub(crate) struct Entry<'p> {
     /// Its index in the patch list.
     pub(crate) index: usize,
     /// The entry as it is in the patch.
-    pub(crate) map: &'p Map<String, Value>,
+    pub(crate) item: Node<'p>,
     /// The index of its `$patchMergeKey` among the plan's sent keys.
     pub(crate) sent_key: Option<usize>,
     /// What it does to its item; empty for a deletion.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::apply;
 use crate::at::{At, Context};
 use crate::depth;
-use crate::document::{self, Document, Text, Untouched};
+use crate::document::{self, Document, Node, Text, Untouched};
 use crate::error::{Error, Input};
 use crate::options::Options;
 use crate::plan::{self, ObjectPlan};
@@ -18,6 +18,7 @@ use crate::text::{self, Trust};
 /// A checked patch with its options; it borrows from the patch document.
 pub struct Ready<'p> {
     options: Options,
+    patch: Node<'p>,
     plan: ObjectPlan<'p>,
 }
 
@@ -32,9 +33,15 @@ const ROOM: usize = 256;
 
 impl<'p> Ready<'p> {
     /// Checks a patch against the schema of a slot.
-    pub(crate) fn new(slot: Slot<'p>, patch: &'p Value, options: &Options) -> Result<Self, Error> {
+    pub(crate) fn new(slot: Slot<'p>, patch: Node<'p>, options: &Options) -> Result<Self, Error> {
         let plan = plan::compile(&At::root(Context::new(options, Input::Patch), slot), patch)?;
-        Ok(Self { options: options.clone(), plan })
+        let ready = Self { options: options.clone(), patch, plan };
+        ready.check_patch().map(|()| ready)
+    }
+
+    /// Returns an error if something in the patch is not valid JSON, or cannot be a `Value`.
+    fn check_patch(&self) -> Result<(), Error> {
+        self.patch.source().map_or(Ok(()), |source| text::check(source, Input::Patch))
     }
 
     pub(crate) fn plan(&self) -> &ObjectPlan<'p> {
@@ -47,6 +54,7 @@ impl<'p> Ready<'p> {
             Err(live) => return Err(depth::not_an_object(Input::Live, type_name(&live.into_value()))),
         };
         let patched = apply::object::<Value>(&Context::new(&self.options, Input::Patch), live, &self.plan)?;
+        self.check_patch()?;
         Ok(patched.into_document().into_value())
     }
 
@@ -79,5 +87,5 @@ impl<'p> Ready<'p> {
 
 /// Applies a patch to a part of an object, with the schema of its slot.
 pub(crate) fn apply_by_slot(slot: Slot<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
-    Ready::new(slot, patch, options)?.apply(live)
+    Ready::new(slot, Node::Given(patch), options)?.apply(live)
 }

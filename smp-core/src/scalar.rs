@@ -156,11 +156,6 @@ pub(crate) const fn type_name(value: &Value) -> &'static str {
     }
 }
 
-/// Whether a value is a string, number or boolean.
-pub(crate) const fn is_scalar(value: &Value) -> bool {
-    matches!(value, Value::Bool(_) | Value::Number(_) | Value::String(_))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value};
 use smp_suggest::shown;
 
 use crate::at::At;
 use crate::directive::{self, DELETE, Directive, MERGE, REPLACE};
+use crate::document::{Members, Node};
 use crate::error::{Code, Error};
 use crate::options::UnknownDirectives;
 
@@ -22,19 +22,19 @@ pub(crate) enum Patch {
 pub(crate) struct Split<'p> {
     pub(crate) patch: Option<Patch>,
     pub(crate) retain_keys: Option<Vec<&'p str>>,
-    pub(crate) patch_merge_key: Option<&'p Value>,
+    pub(crate) patch_merge_key: Option<Node<'p>>,
     /// The `$setElementOrder/…` directives, by the name of their list.
-    pub(crate) orders: BTreeMap<&'p str, &'p Value>,
+    pub(crate) orders: BTreeMap<&'p str, Node<'p>>,
     /// The `$deleteFromPrimitiveList/…` directives, by the name of their list.
-    pub(crate) deletions: BTreeMap<&'p str, &'p Value>,
-    pub(crate) fields: Vec<(&'p str, &'p Value)>,
+    pub(crate) deletions: BTreeMap<&'p str, Node<'p>>,
+    pub(crate) fields: Vec<(&'p str, Node<'p>)>,
 }
 
 /// Splits a patch object. In maps and free-form values, a `$` field that is not a directive is data.
-pub(crate) fn split<'p>(at: &At<'_, '_>, map: &'p Map<String, Value>) -> Result<Split<'p>, Error> {
+pub(crate) fn split<'p>(at: &At<'_, '_>, members: &Members<'p>) -> Result<Split<'p>, Error> {
     let table = at.slot.schema.object();
     let mut split = Split::default();
-    for (name, value) in map {
+    for (name, value) in members.iter() {
         let list = || directive::list_of(name).unwrap_or_default();
         match Directive::of(name) {
             Some(Directive::Patch) => split.patch = at.pass(patch(at, value))?,
@@ -60,7 +60,7 @@ fn check_unknown(at: &At<'_, '_>, name: &str) -> Result<(), Error> {
     Err(at.error(Code::UnknownDirective, message).of_field(name))
 }
 
-fn patch(at: &At<'_, '_>, value: &Value) -> Result<Patch, Error> {
+fn patch(at: &At<'_, '_>, value: Node<'_>) -> Result<Patch, Error> {
     let message = match value.as_str() {
         Some(REPLACE) => return Ok(Patch::Replace),
         Some(DELETE) => return Ok(Patch::Delete),
@@ -73,8 +73,8 @@ fn patch(at: &At<'_, '_>, value: &Value) -> Result<Patch, Error> {
     Err(at.error(Code::InvalidDirective, message).of(Directive::Patch))
 }
 
-fn retain_keys<'p>(at: &At<'_, '_>, value: &'p Value) -> Result<Vec<&'p str>, Error> {
-    let names = value.as_array().and_then(|names| names.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
+fn retain_keys<'p>(at: &At<'_, '_>, value: Node<'p>) -> Result<Vec<&'p str>, Error> {
+    let names = value.list().and_then(|names| names.into_iter().map(Node::as_str).collect::<Option<Vec<_>>>());
     names.ok_or_else(|| {
         at.error(Code::InvalidDirective, "`$retainKeys` must be a list of field names").of(Directive::RetainKeys)
     })

@@ -57,6 +57,15 @@ pub(crate) fn open_live<'d>(text: &'d [u8], trust: Trust, plan: &ObjectPlan<'_>)
     }
 }
 
+/// Returns an error if something in a text that was read is not valid JSON, or cannot be a `Value`.
+pub(crate) fn check(source: &Source<'_>, input: Input) -> Result<(), Error> {
+    if source.is_malformed() {
+        Err(parse(source.bytes(), input).err().unwrap_or_else(|| broken(input)))
+    } else {
+        Ok(())
+    }
+}
+
 pub(crate) fn invalid(input: Input, error: impl std::fmt::Display) -> Error {
     Error::new(Code::InvalidDocument, input, Path::root(), format!("not valid JSON: {error}"))
 }

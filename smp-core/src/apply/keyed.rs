@@ -54,7 +54,7 @@ fn arrange<U: Untouched>(
     plan: &KeyedPlan<'_>,
     live: &[Option<Document<U>>],
 ) -> Vec<Part> {
-    let of_entries: Vec<_> = plan.entries.iter().map(|entry| key::tuple(entry.map, &order.key)).collect();
+    let of_entries: Vec<_> = plan.entries.iter().map(|entry| key::tuple(entry.item, &order.key)).collect();
     let of_live: Vec<_> = live.iter().map(|item| item.as_ref().and_then(|item| item.tuple(&order.key))).collect();
     order::by_directive(taken, &order.tuples, &of_entries, &of_live)
 }

@@ -2,24 +2,21 @@
 
 use std::collections::{HashMap, HashSet};
 
-use serde_json::Value;
-
-use crate::document::{Document, FromPatch, Untouched};
+use crate::document::{Document, FromPatch, Node, Untouched};
 use crate::order::{self, Part};
-use crate::scalar::Scalar;
 
 /// A list without the given values and their duplicates.
-pub(super) fn without<U: Untouched>(live: Vec<Document<U>>, deletions: &[&Value]) -> Vec<Document<U>> {
-    let gone: HashSet<_> = deletions.iter().filter_map(|value| Scalar::of(value)).collect();
+pub(super) fn without<U: Untouched>(live: Vec<Document<U>>, deletions: &[Node<'_>]) -> Vec<Document<U>> {
+    let gone: HashSet<_> = deletions.iter().filter_map(|value| value.scalar()).collect();
     live.into_iter().filter(|item| item.scalar().is_none_or(|value| !gone.contains(&value))).collect()
 }
 
 /// Merges a set: deduplicates it, deletes values, adds values, and puts them in order.
 pub(super) fn merge<'p, U: FromPatch<'p>>(
     live: Option<Vec<Document<U>>>,
-    deletions: &[&Value],
-    items: Option<&[&'p Value]>,
-    order: Option<&[&Value]>,
+    deletions: &[Node<'_>],
+    items: Option<&[Node<'p>]>,
+    order: Option<&[Node<'_>]>,
 ) -> Option<Vec<Document<U>>> {
     if live.is_none() && items.is_none() {
         return None;
@@ -28,13 +25,12 @@ pub(super) fn merge<'p, U: FromPatch<'p>>(
     let items = items.unwrap_or_default();
     let places: HashMap<_, _> =
         live.iter().enumerate().filter_map(|(index, item)| Some((item.scalar()?, index))).collect();
-    let taken: Vec<_> =
-        items.iter().map(|item| Scalar::of(item).and_then(|value| places.get(&value).copied())).collect();
+    let taken: Vec<_> = items.iter().map(|item| item.scalar().and_then(|value| places.get(&value).copied())).collect();
     let arranged = match order {
         None => order::by_patch(live.len(), &taken),
         Some(order) => {
-            let order: Vec<_> = order.iter().map(|value| Scalar::of(value)).collect();
-            let of_items: Vec<_> = items.iter().map(|item| Some(Scalar::of(item))).collect();
+            let order: Vec<_> = order.iter().map(|value| value.scalar()).collect();
+            let of_items: Vec<_> = items.iter().map(|item| Some(item.scalar())).collect();
             let of_live: Vec<_> = live.iter().map(|item| item.scalar().map(Some)).collect();
             order::by_directive(&taken, &order, &of_items, &of_live)
         }

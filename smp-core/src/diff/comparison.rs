@@ -139,7 +139,7 @@ impl<'d> Comparison<'_, 'd> {
         let project = |tuple: &Tuple<'d>| -> Tuple<'d> { fields.iter().map(|field| tuple[*field].clone()).collect() };
         // An item whose whole key cannot be compared may still have these fields.
         let values = |item: &Item<'d>| -> Option<Tuple<'d>> {
-            fields.iter().map(|field| key::value(item.map()?, &self.recommended_key[*field]).ok()).collect()
+            fields.iter().map(|field| key::value(item.object()?, &self.recommended_key[*field]).ok()).collect()
         };
         let mut counts = self.counts.borrow_mut();
         let counts = counts.entry(fields.to_vec()).or_insert_with(|| {

@@ -1,10 +1,9 @@
 //! Conflicts: what modified and current changed differently since original.
 
-use serde_json::Value;
-
 use super::normal;
 use super::versions::{Diff, Sides};
 use crate::at::At;
+use crate::document::Node;
 use crate::error::{Code, Conflict, Error, Input};
 use crate::options::OnConflict;
 use crate::rule::ListRule;
@@ -20,13 +19,13 @@ pub(super) fn note(diff: &Diff, at: &At<'_, '_>, sides: Sides<'_>) {
     if at.options().on_conflict == OnConflict::Overwrite || at.slot.list_rule() == ListRule::Set {
         return;
     }
-    let differs = |a: Option<&Value>, b: Option<&Value>| !normal::equivalent(at.slot, a, b);
+    let differs = |a: Option<Node<'_>>, b: Option<Node<'_>>| !normal::equivalent(at.slot, a, b);
     if differs(sides.modified, sides.original)
         && differs(sides.current, sides.original)
         && differs(sides.modified, sides.current)
     {
-        let value =
-            |side: Option<&Value>| if at.options().on_conflict == OnConflict::Report { side.cloned() } else { None };
+        let is_shown = at.options().on_conflict == OnConflict::Report;
+        let value = |side: Option<Node<'_>>| side.filter(|_| is_shown).map(Node::to_value);
         diff.conflicts.borrow_mut().push(Conflict {
             path: at.path(),
             original: value(sides.original),

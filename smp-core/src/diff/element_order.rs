@@ -3,12 +3,13 @@
 
 use std::collections::HashMap;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::comparison::{Comparison, Naming};
 use super::entry::{Entry, copy_key, named};
 use super::items::Item;
 use super::pairing::{Fate, Pairing};
+use crate::document::Node;
 use crate::key::{self, Tuple};
 use crate::options::{Options, PatchMergeKey, SetElementOrder};
 use crate::order::{self, Part};
@@ -88,21 +89,21 @@ pub(super) fn arrangement(pairing: &Pairing<'_>) -> Vec<Part> {
 /// ```
 pub(super) fn directive(list: &Comparison<'_, '_>, naming: Naming, entries: &[Entry]) -> Option<Value> {
     let fields = order_key(list, naming, entries)?;
-    let item = |map: &Map<String, Value>| named(list, &fields, naming == Naming::Sent, Some(map), Value::Null);
+    let item = |item: Node<'_>| named(list, &fields, naming == Naming::Sent, Some(item), Value::Null);
     let of_modified = |index: usize| {
         let modified = &list.pairing.modified[index];
-        let mut entry = item(modified.map()?);
+        let mut entry = item(modified.object()?);
         // A key field that only current has is kept in the result.
         if let (Some(current), Some(own)) = (list.pairing.current_of[index], &modified.tuple) {
             let result = list.result_tuple(index);
             let kept: Vec<usize> = fields.iter().copied().filter(|field| result[*field] != own[*field]).collect();
-            copy_key(list, &kept, list.pairing.current[current].map()?, &mut entry);
+            copy_key(list, &kept, list.pairing.current[current].object()?, &mut entry);
         }
         Some(entry)
     };
     let entry = |part| match part {
         Part::Live(index) => {
-            list.pairing.current[index].tuple.as_ref().and(list.pairing.current[index].map()).map(item)
+            list.pairing.current[index].tuple.as_ref().and(list.pairing.current[index].object()).map(item)
         }
         Part::Entry(index) => of_modified(index),
     };

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::comparison::Comparison;
-use super::versions::get;
 use crate::directive::PATCH_MERGE_KEY;
+use crate::document::Node;
 
 /// An entry that changes or adds an item.
 pub(super) struct Entry {
@@ -21,7 +21,7 @@ pub(super) fn named(
     list: &Comparison<'_, '_>,
     fields: &[usize],
     sends: bool,
-    item: Option<&Map<String, Value>>,
+    item: Option<Node<'_>>,
     rest: Value,
 ) -> Map<String, Value> {
     let mut entry = Map::new();
@@ -40,16 +40,12 @@ pub(super) fn named(
 
 /// Copies the key fields of an item to its entry. An entry must have the first field of the default key, so if the item
 /// only has it by default, the default is written.
-pub(super) fn copy_key(
-    list: &Comparison<'_, '_>,
-    fields: &[usize],
-    item: &Map<String, Value>,
-    entry: &mut Map<String, Value>,
-) {
+pub(super) fn copy_key(list: &Comparison<'_, '_>, fields: &[usize], item: Node<'_>, entry: &mut Map<String, Value>) {
     for index in fields {
         let field = &list.recommended_key[*index];
         let default = || field.default.as_ref().filter(|_| *index == 0 && !list.default_key.is_empty())?.to_value();
-        if let Some(value) = get(item, field.name).cloned().or_else(default) {
+        let value = item.get(field.name).filter(|value| !value.is_null()).map(Node::to_value);
+        if let Some(value) = value.or_else(default) {
             entry.insert(field.name.to_owned(), value);
         }
     }

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::versions::{Diff, Lists, Objects, Sides};
 use super::{conflict, keyed, normal, object, set, stock};
 use crate::at::At;
+use crate::document::{JsonType, Node};
 use crate::error::Error;
 use crate::options::PatchMergeKey;
 use crate::rule::ListRule;
@@ -19,22 +20,21 @@ pub(super) fn changed(
 ) -> Result<(), Error> {
     let at = &object.field(name);
     let Some(modified) = sides.modified else { return Ok(()) };
-    let value = match (modified, sides.current) {
-        (modified, None) => {
+    let value = match sides.current {
+        None => {
             conflict::note(diff, at, sides);
             normal::plain(at, modified)?
         }
-        (Value::Object(modified), Some(Value::Object(current))) if at.slot.merges_objects() => {
-            let original = sides.original.and_then(Value::as_object);
-            let part = object::diff(diff, at, Objects { original, modified, current })?;
+        Some(current) if modified.is_object() && current.is_object() && at.slot.merges_objects() => {
+            let part = objects(diff, at, sides)?;
             stock::sent(diff, at, part, current)?
         }
-        _ if normal::equivalent(at.slot, sides.modified, sides.current) => None,
-        (Value::Array(modified), Some(Value::Array(current))) if merged_list(at).is_some() => {
-            let original = sides.original.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        Some(_) if normal::equivalent(at.slot, sides.modified, sides.current) => None,
+        Some(current) if modified.is_list() && current.is_list() && merged_list(at).is_some() => {
+            let original = sides.original.filter(|original| original.is_list());
             return list(diff, at, (name, Lists { original, modified: Some(modified), current }), patch);
         }
-        _ => {
+        Some(_) => {
             conflict::note(diff, at, sides);
             Some(normal::whole(at, modified)?)
         }
@@ -58,17 +58,20 @@ pub(super) fn removed(
 ) -> Result<(), Error> {
     let at = &object.field(name);
     let is_struct = matches!(at.slot.schema.kind(), Kind::Object(_));
-    let value = match (sides.original, sides.current) {
-        (Some(Value::Object(original)), Some(Value::Object(current)))
-            if at.slot.merges_objects() && !at.slot.retains_keys() && !is_struct =>
+    let both_are = |json_type: JsonType| {
+        [sides.original, sides.current].into_iter().all(|side| side.is_some_and(|side| side.json_type() == json_type))
+    };
+    let value = match sides.current {
+        Some(current)
+            if both_are(JsonType::Object) && at.slot.merges_objects() && !at.slot.retains_keys() && !is_struct =>
         {
-            let objects = Objects { original: Some(original), modified: &Map::new(), current };
-            let part = object::diff(diff, at, objects)?;
-            let goes = |(name, value): (&String, &Value)| value.is_null() || part.get(name) == Some(&Value::Null);
-            if current.iter().all(goes) { Some(Value::Null) } else { stock::sent(diff, at, part, current)? }
+            let part = objects(diff, at, sides)?;
+            let goes = |(name, value): (&str, Node<'_>)| value.is_null() || part.get(name) == Some(&Value::Null);
+            let is_empty = current.members().is_some_and(|members| members.iter().all(goes));
+            if is_empty { Some(Value::Null) } else { stock::sent(diff, at, part, current)? }
         }
-        (Some(Value::Array(original)), Some(Value::Array(current))) if merged_list(at).is_some() => {
-            return list(diff, at, (name, Lists { original, modified: None, current }), patch);
+        Some(current) if both_are(JsonType::List) && merged_list(at).is_some() => {
+            return list(diff, at, (name, Lists { original: sides.original, modified: None, current }), patch);
         }
         _ => {
             conflict::note(diff, at, sides);
@@ -77,6 +80,14 @@ pub(super) fn removed(
     };
     patch.extend(value.map(|value| (name.to_owned(), value)));
     Ok(())
+}
+
+/// The patch of an object. Modified does not have it if it was removed.
+fn objects(diff: &Diff, at: &At<'_, '_>, sides: Sides<'_>) -> Result<Map<String, Value>, Error> {
+    let original = sides.original.and_then(Node::members);
+    let modified = sides.modified.and_then(Node::members).unwrap_or_default();
+    let current = sides.current.and_then(Node::members).unwrap_or_default();
+    object::diff(diff, at, Objects { original: original.as_ref(), modified: &modified, current: &current })
 }
 
 fn list(

@@ -1,8 +1,7 @@
 //! The items of a keyed list in original, modified and current, by their keys.
 
-use serde_json::{Map, Value};
-
-use super::versions::Lists;
+use super::versions::{self, Lists};
+use crate::document::Node;
 use crate::groups::Groups;
 use crate::key::{self, Tuple};
 use crate::plan::all_distinct;
@@ -11,7 +10,7 @@ use crate::scalar::Scalar;
 
 /// An item of a list.
 pub(super) struct Item<'d> {
-    pub(super) value: &'d Value,
+    pub(super) value: Node<'d>,
     /// The values of the recommended key; `None` for an item that no patch can name.
     pub(super) tuple: Option<Tuple<'d>>,
 }
@@ -22,8 +21,9 @@ pub(super) type Prefix<'i, 'd> = &'i [Option<Scalar<'d>>];
 pub(super) type ByKey<'i, 'd> = Groups<Prefix<'i, 'd>>;
 
 impl<'d> Item<'d> {
-    pub(super) fn map(&self) -> Option<&'d Map<String, Value>> {
-        self.value.as_object()
+    /// The item, if it is an object.
+    pub(super) fn object(&self) -> Option<Node<'d>> {
+        Some(self.value).filter(|value| value.is_object())
     }
 
     pub(super) fn prefix(&self, width: usize) -> Option<Prefix<'_, 'd>> {
@@ -41,18 +41,14 @@ pub(super) struct Inputs<'d> {
 impl<'d> Inputs<'d> {
     /// Reads the keys of all items. If there is a default key, an item must have its first field.
     pub(super) fn of(lists: Lists<'d>, key: &[KeyField<'d>], default_width: usize) -> Self {
-        let items = |list: &'d [Value]| -> Vec<Item<'d>> {
-            let tuple = |value: &'d Value| {
-                let tuple = key::tuple(value.as_object()?, key)?;
+        let items = |list: Option<Node<'d>>| -> Vec<Item<'d>> {
+            let tuple = |value: Node<'d>| {
+                let tuple = key::tuple(Some(value).filter(|value| value.is_object())?, key)?;
                 (default_width == 0 || tuple.first().is_some_and(Option::is_some)).then_some(tuple)
             };
-            list.iter().map(|value| Item { value, tuple: tuple(value) }).collect()
+            versions::items(list).into_iter().map(|value| Item { value, tuple: tuple(value) }).collect()
         };
-        Self {
-            original: items(lists.original),
-            modified: items(lists.modified.unwrap_or_default()),
-            current: items(lists.current),
-        }
+        Self { original: items(lists.original), modified: items(lists.modified), current: items(Some(lists.current)) }
     }
 
     fn all(&self) -> [&[Item<'d>]; 3] {
@@ -69,7 +65,7 @@ impl<'d> Inputs<'d> {
     pub(super) fn can_be_named(&self, key: &[KeyField<'d>], default_width: usize) -> bool {
         self.all().into_iter().all(|items| {
             let nameless = items.iter().filter(|item| item.tuple.is_none());
-            let tuples: Option<Vec<_>> = nameless.map(|item| key::tuple(item.map()?, key)).collect();
+            let tuples: Option<Vec<_>> = nameless.map(|item| key::tuple(item.object()?, key)).collect();
             tuples.is_some_and(|tuples| all_distinct(tuples.iter().map(|tuple| &tuple[..default_width])))
         })
     }

@@ -7,13 +7,14 @@ use serde_json::{Map, Value};
 use super::comparison::Comparison;
 use super::items::Item;
 use super::pairing::{self, Fate, Pairing};
-use super::versions::{Diff, Lists, Objects, Sides};
+use super::versions::{Diff, Lists, Objects, Sides, items};
 use super::{conflict, keyed_patch, normal};
 use crate::at::At;
+use crate::document::Node;
 use crate::error::Error;
 
 /// Diffs two objects.
-type DiffObject = fn(&Diff, &At<'_, '_>, Objects<'_>) -> Result<Map<String, Value>, Error>;
+type DiffObject = fn(&Diff, &At<'_, '_>, Objects<'_, '_>) -> Result<Map<String, Value>, Error>;
 
 /// Adds the changes of the list's field to the patch of its object.
 pub(super) fn diff(
@@ -23,7 +24,7 @@ pub(super) fn diff(
     patch: &mut Map<String, Value>,
     diff_object: DiffObject,
 ) -> Result<(), Error> {
-    normal::check_keys(at, lists.modified.unwrap_or_default())?;
+    normal::check_keys(at, &items(lists.modified))?;
     let (default_key, recommended_key) = (at.slot.default_key(), at.slot.recommended_key());
     let pairing = pairing::pair(lists, &recommended_key, default_key.len(), at.options().patch_merge_key);
     let changes = compare(diff, at, &pairing, diff_object)?;
@@ -58,10 +59,14 @@ fn compare(
         let at = &at.item(index);
         let original = original(pairing.original_of[index]);
         let current = pairing.current_of[index].map(|current| &pairing.current[current]);
-        changes.push(match (item.map(), current.and_then(Item::map)) {
+        let current = current.and_then(Item::object);
+        changes.push(match (item.object(), current) {
+            (Some(modified), Some(current)) if modified.is_identical(current) => Map::new(),
             (Some(modified), Some(current)) => {
-                let original = original.and_then(Value::as_object);
-                diff_object(diff, at, Objects { original, modified, current })?
+                let original = original.and_then(Node::members);
+                let (modified, current) = (modified.members(), current.members());
+                let (modified, current) = (modified.unwrap_or_default(), current.unwrap_or_default());
+                diff_object(diff, at, Objects { original: original.as_ref(), modified: &modified, current: &current })?
             }
             _ => {
                 conflict::note(diff, at, Sides { original, modified: Some(item.value), current: None });

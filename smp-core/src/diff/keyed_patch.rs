@@ -10,6 +10,7 @@ use super::pairing::Fate;
 use super::versions::get;
 use super::{element_order, normal};
 use crate::directive::{DELETE, PATCH, REPLACE, SET_ELEMENT_ORDER, is_directive};
+use crate::document::{JsonType, Members, Node};
 use crate::error::Error;
 use crate::key;
 use crate::order::Part;
@@ -93,7 +94,7 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
         };
         for index in 0..list.changes.len() {
             match list.pairing.current_of[index] {
-                _ if list.pairing.modified[index].map().is_none() => {}
+                _ if list.pairing.modified[index].object().is_none() => {}
                 None => entries.add_new(index)?,
                 Some(_) if list.changes[index].is_empty() => {}
                 Some(current) => match entries.change(index, current, names) {
@@ -135,7 +136,7 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
     }
 
     /// The fields of an entry that is named by the whole key.
-    fn named(&self, item: Option<&Map<String, Value>>, rest: Value) -> Map<String, Value> {
+    fn named(&self, item: Option<Node<'_>>, rest: Value) -> Map<String, Value> {
         named(self.list, &self.full, self.sends, item, rest)
     }
 
@@ -147,11 +148,11 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
         let equal = list.equal_key_fields(index);
         let change = Value::Object(list.changes[index].clone());
         if self.full.iter().all(|field| equal.contains(field)) {
-            Some(self.named(modified.map(), change))
+            Some(self.named(modified.object(), change))
         } else if names == Names::Result && self.sends && keeps_key() {
-            Some(self.named(current.map(), change))
+            Some(self.named(current.object(), change))
         } else if self.sends && list.identifies(&equal, index) && self.may_send(&equal) {
-            Some(named(list, &equal, true, modified.map(), change))
+            Some(named(list, &equal, true, modified.object(), change))
         } else {
             None
         }
@@ -181,7 +182,7 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
         let list = self.list;
         let current = &list.pairing.current[current_index];
         let wanted = wanted(list, index, current_index)?;
-        let kept = kept_key(list, &wanted, current.map());
+        let kept = kept_key(list, &wanted, current.object());
         let covered = covering(list.at.slot.item(), &wanted, current.value);
         let is_named = kept.len() == self.full.len() || list.identifies(&kept, index) && self.may_send(&kept);
         match covered.filter(|_| is_named) {
@@ -203,17 +204,17 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
     }
 
     fn delete(&mut self, current: usize) {
-        let item = self.list.pairing.current[current].map();
+        let item = self.list.pairing.current[current].object();
         self.deletions.push(Value::Object(self.named(item, object([(PATCH, DELETE.into())]))));
     }
 }
 
 /// An item of modified in the result: the item of current with its changes.
 fn wanted(list: &Comparison<'_, '_>, index: usize, current: usize) -> Result<Value, Error> {
-    let item = list.pairing.current[current].value.clone();
+    let item = list.pairing.current[current].value.to_value();
     let change = Value::Object(list.changes[index].clone());
     let wanted = apply_by_slot(list.at.slot.item(), item, &change, list.at.options())?;
-    normal::whole(&list.target.item(current), &wanted)
+    normal::whole(&list.target.item(current), Node::Given(&wanted))
 }
 
 /// The whole list of the result. Items that only current has keep their positions. If a key is repeated, they come
@@ -241,34 +242,31 @@ fn whole(list: &Comparison<'_, '_>) -> Result<Vec<Value>, Error> {
 }
 
 /// The indexes of the key fields that have the same values in the result and in current.
-fn kept_key(list: &Comparison<'_, '_>, wanted: &Value, current: Option<&Map<String, Value>>) -> Vec<usize> {
+fn kept_key(list: &Comparison<'_, '_>, wanted: &Value, current: Option<Node<'_>>) -> Vec<usize> {
     let (Some(wanted), Some(current)) = (wanted.as_object(), current) else { return Vec::new() };
     let is_kept = |field: &usize| {
         let field = &list.recommended_key[*field];
-        let is_dropped = get(wanted, field.name).is_none() && get(current, field.name).is_some();
+        let is_there = |value: Option<Node<'_>>| value.is_some_and(|value| !value.is_null());
+        let is_dropped = !is_there(key::Item::field(wanted, field.name)) && is_there(current.get(field.name));
         !is_dropped && key::value(wanted, field) == key::value(current, field)
     };
     (0..list.recommended_key.len()).filter(is_kept).collect()
 }
 
 /// The whole value, with a null for everything that current's value loses; `None` if a patch cannot express this.
-fn covering(slot: Slot<'_>, wanted: &Value, current: &Value) -> Option<Value> {
-    match (wanted, current) {
-        (Value::Object(wanted), Value::Object(current)) if !slot.is_replaced() => {
-            covering_fields(slot, wanted, current).map(Value::Object)
+fn covering(slot: Slot<'_>, wanted: &Value, current: Node<'_>) -> Option<Value> {
+    match (wanted, current.json_type()) {
+        (Value::Object(wanted), JsonType::Object) if !slot.is_replaced() => {
+            covering_fields(slot, wanted, &current.members()?).map(Value::Object)
         }
-        (Value::Array(_), Value::Array(_)) if slot.list_rule() != ListRule::Atomic => {
-            normal::equivalent(slot, Some(wanted), Some(current)).then(|| wanted.clone())
+        (Value::Array(_), JsonType::List) if slot.list_rule() != ListRule::Atomic => {
+            normal::equivalent(slot, Some(Node::Given(wanted)), Some(current)).then(|| wanted.clone())
         }
         _ => Some(wanted.clone()),
     }
 }
 
-fn covering_fields(
-    slot: Slot<'_>,
-    wanted: &Map<String, Value>,
-    current: &Map<String, Value>,
-) -> Option<Map<String, Value>> {
+fn covering_fields(slot: Slot<'_>, wanted: &Map<String, Value>, current: &Members<'_>) -> Option<Map<String, Value>> {
     let mut fields = Map::new();
     for (name, value) in wanted {
         let value = match get(current, name) {
@@ -277,9 +275,10 @@ fn covering_fields(
         };
         fields.insert(name.clone(), value);
     }
-    for (name, value) in current {
-        if !value.is_null() && get(wanted, name).is_none() {
-            fields.insert(name.clone(), (!is_directive(name, slot.schema.object())).then_some(Value::Null)?);
+    for (name, _) in current.iter().filter(|(_, value)| !value.is_null()) {
+        if wanted.get(name).is_none_or(Value::is_null) {
+            let is_directive = is_directive(name, slot.schema.object());
+            fields.insert(name.to_owned(), (!is_directive).then_some(Value::Null)?);
         }
     }
     Some(fields)

@@ -1,21 +1,22 @@
 //! Optional checks of modified: unknown fields, and scalars of the wrong type.
 
-use serde_json::Value;
-
 use crate::at::At;
+use crate::document::{JsonType, Node};
 use crate::error::Error;
 
 /// Checks that the schema has every field, and that scalars have the declared types.
-pub(super) fn check(at: &At<'_, '_>, value: &Value) -> Result<(), Error> {
+pub(super) fn check(at: &At<'_, '_>, value: Node<'_>) -> Result<(), Error> {
     if !at.options().is_strict() {
         return Ok(());
     }
-    match value {
-        Value::Object(map) => map.iter().try_for_each(|(name, value)| match at.slot.child(name) {
-            None => at.check_unknown_field(name),
-            Some(_) => check(&at.field(name), value),
-        }),
-        Value::Array(items) => items.iter().enumerate().try_for_each(|(index, item)| check(&at.item(index), item)),
-        scalar => at.check_scalar(scalar),
+    match value.json_type() {
+        JsonType::Object => {
+            value.members().unwrap_or_default().iter().try_for_each(|(name, value)| match at.slot.child(name) {
+                None => at.check_unknown_field(name),
+                Some(_) => check(&at.field(name), value),
+            })
+        }
+        JsonType::List => value.items().enumerate().try_for_each(|(index, item)| check(&at.item(index), item)),
+        JsonType::Null | JsonType::Scalar => at.check_scalar(value),
     }
 }

@@ -8,6 +8,7 @@ use super::versions::{Diff, Objects, Sides, get};
 use super::{field, normal, stock};
 use crate::at::At;
 use crate::directive::{self, RETAIN_KEYS};
+use crate::document::Members;
 use crate::error::Error;
 
 /// The patch of one object; empty if nothing changes.
@@ -18,20 +19,22 @@ use crate::error::Error;
 /// current:  {replicas: 1, paused: true, theirs: x}
 /// patch:    {replicas: 3, paused: null}
 /// ```
-pub(super) fn diff(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>) -> Result<Map<String, Value>, Error> {
+pub(super) fn diff(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_, '_>) -> Result<Map<String, Value>, Error> {
     let mut patch = Map::new();
-    for (name, modified) in objects.modified {
-        let sides = Sides {
-            original: objects.original.and_then(|original| get(original, name)),
-            modified: (!modified.is_null()).then_some(modified),
-            current: get(objects.current, name),
-        };
-        if directive::is_directive(name, at.slot.schema.object()) {
-            if !normal::equivalent(at.slot.child_or_free_form(name), sides.modified, sides.current) {
-                normal::reject_directive(at, name)?;
-            }
-        } else if sides.modified.is_some() {
+    let (mut near, mut near_original) = (0, 0);
+    for (name, modified) in objects.modified.iter() {
+        let current = objects.current.get_near(name, &mut near);
+        if current.is_some_and(|current| current.is_identical(modified)) {
+            continue;
+        }
+        let original = objects.original.and_then(|original| original.get_near(name, &mut near_original));
+        let [original, modified, current] =
+            [original, Some(modified), current].map(|side| side.filter(|value| !value.is_null()));
+        let sides = Sides { original, modified, current };
+        if !directive::is_directive(name, at.slot.schema.object()) {
             field::changed(diff, at, (name, sides), &mut patch)?;
+        } else if !normal::equivalent(at.slot.child_or_free_form(name), sides.modified, sides.current) {
+            normal::reject_directive(at, name)?;
         }
     }
     let clears = removed(diff, at, objects, &mut patch)?;
@@ -42,10 +45,15 @@ pub(super) fn diff(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>) -> Result
 }
 
 /// Adds the removals of fields. Returns whether current has a field that `$retainKeys` clears.
-fn removed(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>, patch: &mut Map<String, Value>) -> Result<bool, Error> {
-    let mut clears = false;
-    for (name, current) in objects.current {
-        if current.is_null() || get(objects.modified, name).is_some() {
+fn removed(
+    diff: &Diff,
+    at: &At<'_, '_>,
+    objects: Objects<'_, '_>,
+    patch: &mut Map<String, Value>,
+) -> Result<bool, Error> {
+    let (mut clears, mut near) = (false, 0);
+    for (name, current) in objects.current.iter().filter(|(_, current)| !current.is_null()) {
+        if objects.modified.get_near(name, &mut near).is_some_and(|modified| !modified.is_null()) {
             continue;
         }
         let Some(original) = objects.original.and_then(|original| get(original, name)) else {
@@ -54,7 +62,7 @@ fn removed(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>, patch: &mut Map<S
         };
         normal::reject_directive(&at.in_input(diff.target), name)?;
         if at.slot.retains_keys() {
-            patch.insert(name.clone(), Value::Null);
+            patch.insert(name.to_owned(), Value::Null);
         } else {
             let sides = Sides { original: Some(original), modified: None, current: Some(current) };
             field::removed(diff, at, (name, sides), patch)?;
@@ -69,9 +77,8 @@ fn removed(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_>, patch: &mut Map<S
 /// modified: {type: Recreate, rollingUpdate: null}
 /// result:   [type]
 /// ```
-fn retained(modified: &Map<String, Value>) -> Value {
-    let mut names: Vec<&str> =
-        modified.iter().filter(|(_, value)| !value.is_null()).map(|(name, _)| name.as_str()).collect();
+fn retained(modified: &Members<'_>) -> Value {
+    let mut names: Vec<&str> = modified.iter().filter(|(_, value)| !value.is_null()).map(|(name, _)| name).collect();
     names.sort_unstable();
     names.into()
 }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::extended_keys::with_extended_keys;
 use super::items::{ByInput, ByKey, Inputs, Item, group};
 use super::versions::Lists;
+use crate::document::Node;
 use crate::options::PatchMergeKey;
 use crate::rule::KeyField;
 use crate::scalar::canonical;
@@ -191,16 +192,16 @@ fn nameless(items: &[Item<'_>]) -> HashMap<String, usize> {
 }
 
 /// The text of an item; nulls count as absent.
-fn text(item: &Value) -> String {
-    fn without_nulls(value: &Value) -> Value {
+fn text(item: Node<'_>) -> String {
+    fn without_nulls(value: Value) -> Value {
         match value {
-            Value::Array(items) => items.iter().map(without_nulls).collect(),
+            Value::Array(items) => items.into_iter().map(without_nulls).collect(),
             Value::Object(map) => {
-                let fields = map.iter().filter(|(_, value)| !value.is_null());
-                fields.map(|(name, value)| (name.clone(), without_nulls(value))).collect()
+                let fields = map.into_iter().filter(|(_, value)| !value.is_null());
+                fields.map(|(name, value)| (name, without_nulls(value))).collect()
             }
-            scalar => scalar.clone(),
+            scalar => scalar,
         }
     }
-    canonical(&without_nulls(item))
+    canonical(&without_nulls(item.to_value()))
 }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::document::Node;
 use crate::error::{Code, Error, Input};
 use crate::options::Options;
 use crate::path::Path;
@@ -10,13 +11,14 @@ use crate::rule::Slot;
 use crate::scalar::equal;
 
 /// Checks that the patch does not change any protected field.
-pub(super) fn check(slot: Slot<'_>, current: &Value, patch: &Value, options: &Options) -> Result<(), Error> {
+pub(super) fn check(slot: Slot<'_>, current: Node<'_>, patch: &Value, options: &Options) -> Result<(), Error> {
     if options.preconditions.is_empty() {
         return Ok(());
     }
+    let current = current.to_value();
     let applied = apply_by_slot(slot, current.clone(), patch, options)?;
     for named in &options.preconditions {
-        let same = match (at(current, named), at(&applied, named)) {
+        let same = match (at(&current, named), at(&applied, named)) {
             (None, None) => true,
             (Some(before), Some(after)) => equal(before, after),
             _ => false,

@@ -6,6 +6,7 @@ use super::normal;
 use super::versions::Diff;
 use crate::at::At;
 use crate::directive::{self, PATCH, REPLACE};
+use crate::document::{JsonType, Members, Node};
 use crate::error::Error;
 use crate::options::PatchMergeKey;
 use crate::ready::apply_by_slot;
@@ -25,13 +26,13 @@ pub(super) fn same_for_stock(
     diff: &Diff,
     at: &At<'_, '_>,
     part: Map<String, Value>,
-    current: &Map<String, Value>,
+    current: &Members<'_>,
 ) -> Result<Map<String, Value>, Error> {
     let differs = |name: &String| at.slot.differs_in(directive::list_of(name).unwrap_or(name));
     if !part.keys().any(differs) {
         return Ok(part);
     }
-    let (current, part) = (Value::Object(current.clone()), Value::Object(part));
+    let (current, part) = (Value::Object(current.to_map()), Value::Object(part));
     let wanted = apply_by_slot(at.slot, current.clone(), &part, at.options())?;
     match apply_by_slot(at.slot.recommended(), current, &part, at.options()) {
         Ok(same) if equal(&same, &wanted) => Ok(into_map(part)),
@@ -48,7 +49,7 @@ fn into_map(value: Value) -> Map<String, Value> {
 
 /// An object that replaces the old one.
 fn whole(diff: &Diff, at: &At<'_, '_>, wanted: &Value) -> Result<Value, Error> {
-    let mut whole = normal::whole(&at.in_input(diff.target), wanted)?;
+    let mut whole = normal::whole(&at.in_input(diff.target), Node::Given(wanted))?;
     if let Value::Object(map) = &mut whole {
         map.insert(PATCH.to_owned(), REPLACE.into());
     }
@@ -61,7 +62,7 @@ pub(super) fn sent(
     diff: &Diff,
     at: &At<'_, '_>,
     part: Map<String, Value>,
-    current: &Map<String, Value>,
+    current: Node<'_>,
 ) -> Result<Option<Value>, Error> {
     let is_refused = at.options().patch_merge_key == PatchMergeKey::Never
         && at.slot.is_field()
@@ -71,13 +72,15 @@ pub(super) fn sent(
     if !is_refused {
         return Ok((!part.is_empty()).then_some(Value::Object(part)));
     }
-    let wanted = apply_by_slot(at.slot, Value::Object(current.clone()), &Value::Object(part), at.options())?;
+    let wanted = apply_by_slot(at.slot, current.to_value(), &Value::Object(part), at.options())?;
     whole(diff, at, &wanted).map(Some)
 }
 
-fn merges_members(part: &Map<String, Value>, current: &Map<String, Value>) -> bool {
+fn merges_members(part: &Map<String, Value>, current: Node<'_>) -> bool {
+    let members = current.members().unwrap_or_default();
     part.iter().filter(|(name, _)| !directive::is_known(name)).any(|(name, change)| {
-        let pair = (change, current.get(name));
-        matches!(pair, (Value::Object(_), Some(Value::Object(_))) | (Value::Array(_), Some(Value::Array(_))))
+        let change = Node::Given(change).json_type();
+        matches!(change, JsonType::Object | JsonType::List)
+            && members.get(name).is_some_and(|current| current.json_type() == change)
     })
 }

@@ -2,8 +2,7 @@
 
 use std::cell::RefCell;
 
-use serde_json::{Map, Value};
-
+use crate::document::{Members, Node};
 use crate::error::{Conflict, Input};
 use crate::three_way::ThreeWay;
 
@@ -16,24 +15,29 @@ pub(super) struct Diff {
 
 /// The versions of an object.
 #[derive(Clone, Copy)]
-pub(super) struct Objects<'d> {
-    pub(super) original: Option<&'d Map<String, Value>>,
-    pub(super) modified: &'d Map<String, Value>,
-    pub(super) current: &'d Map<String, Value>,
+pub(super) struct Objects<'v, 'd> {
+    pub(super) original: Option<&'v Members<'d>>,
+    pub(super) modified: &'v Members<'d>,
+    pub(super) current: &'v Members<'d>,
 }
 
 /// The versions of a value; `None` if it is absent or null.
-pub(super) type Sides<'d> = ThreeWay<Option<&'d Value>>;
+pub(super) type Sides<'d> = ThreeWay<Option<Node<'d>>>;
 
-/// The versions of a list; modified is `None` if the list was removed.
+/// The versions of a list; `None` if it is absent. Modified does not have it if the list was removed.
 #[derive(Clone, Copy)]
 pub(super) struct Lists<'d> {
-    pub(super) original: &'d [Value],
-    pub(super) modified: Option<&'d [Value]>,
-    pub(super) current: &'d [Value],
+    pub(super) original: Option<Node<'d>>,
+    pub(super) modified: Option<Node<'d>>,
+    pub(super) current: Node<'d>,
 }
 
 /// The value of a field; null counts as absent.
-pub(super) fn get<'d>(map: &'d Map<String, Value>, name: &str) -> Option<&'d Value> {
-    map.get(name).filter(|value| !value.is_null())
+pub(super) fn get<'d>(members: &Members<'d>, name: &str) -> Option<Node<'d>> {
+    members.get(name).filter(|value| !value.is_null())
+}
+
+/// The items of a list that may be absent.
+pub(super) fn items(list: Option<Node<'_>>) -> Vec<Node<'_>> {
+    list.and_then(Node::list).unwrap_or_default()
 }

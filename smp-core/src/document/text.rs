@@ -8,30 +8,31 @@ mod checked;
 mod cursor;
 mod fields;
 mod index;
+mod members;
 mod needed;
+mod node;
 mod source;
 mod write;
 
 pub(crate) use fields::Fields;
+pub(crate) use members::Members;
+pub(crate) use node::JsonType;
 pub(crate) use source::Source;
 pub(crate) use write::write;
-
-use std::borrow::Cow;
 
 use serde_json::Value;
 
 use self::cursor::Cursor;
 use self::source::Span;
 use super::{Document, FromPatch, List, Opened, Untouched};
-use crate::key;
-use crate::scalar::{NotAScalar, Scalar, type_name};
+use crate::scalar::{NotAScalar, Scalar};
 
 /// An unopened subtree.
 #[derive(Clone, Copy)]
 pub(crate) enum Text<'d> {
-    /// A part of the live text.
+    /// A part of a text.
     Span(Span<'d>),
-    /// A value of the patch.
+    /// A value in memory.
     Given(&'d Value),
 }
 
@@ -48,8 +49,10 @@ impl<'d> Untouched for Text<'d> {
 
     fn open_list(self) -> Result<List<Self>, Self> {
         match self {
-            Self::Span(_) if self.is_list() => {
-                Ok(List { items: self.items().map(Document::Untouched).collect(), opened: Some(self) })
+            Self::Span(span) if span.first() == b'[' => {
+                let mut cursor = Cursor::inside(span);
+                let items = std::iter::from_fn(|| cursor.item().map(Self::Span).map(Document::Untouched)).collect();
+                Ok(List { items, opened: Some(self) })
             }
             Self::Given(Value::Array(items)) => {
                 let items: Vec<_> = items.iter().map(Self::Given).map(Document::Untouched).collect();
@@ -60,31 +63,19 @@ impl<'d> Untouched for Text<'d> {
     }
 
     fn is_null(&self) -> bool {
-        match self {
-            Self::Span(span) => span.first() == b'n',
-            Self::Given(value) => value.is_null(),
-        }
+        Text::is_null(*self)
     }
 
     fn is_object(&self) -> bool {
-        match self {
-            Self::Span(span) => span.first() == b'{',
-            Self::Given(value) => value.is_object(),
-        }
+        Text::is_object(*self)
     }
 
     fn scalar(&self) -> Option<Scalar<'_>> {
-        match self {
-            Self::Span(span) => span.scalar(),
-            Self::Given(value) => Scalar::of(value),
-        }
+        Text::scalar(*self)
     }
 
     fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar> {
-        match self {
-            Self::Span(span) => Cursor::find(*span, name).map_or(Ok(None), |value| Self::Span(value).as_key()),
-            Self::Given(value) => value.as_object().map_or(Ok(None), |map| key::raw(map, name)),
-        }
+        Text::key(*self, name)
     }
 }
 
@@ -93,85 +84,10 @@ impl<'d> Text<'d> {
     pub(crate) fn root(source: &'d Source<'d>) -> Option<Self> {
         Cursor::at_start(source).value().map(Self::Span)
     }
-
-    /// Whether this is an object or a list.
-    pub(crate) fn is_container(&self) -> bool {
-        self.is_object() || self.is_list()
-    }
-
-    pub(crate) fn is_list(&self) -> bool {
-        match self {
-            Self::Span(span) => span.first() == b'[',
-            Self::Given(value) => value.is_array(),
-        }
-    }
-
-    /// The text; empty for a value of the patch.
-    pub(crate) fn bytes(&self) -> &'d [u8] {
-        match self {
-            Self::Span(span) => span.bytes(),
-            Self::Given(_) => &[],
-        }
-    }
-
-    /// The value; `None` if `serde_json` cannot read it.
-    pub(crate) fn parse(&self) -> Option<Value> {
-        match self {
-            Self::Span(span) => serde_json::from_slice(span.bytes()).ok(),
-            Self::Given(value) => Some((*value).clone()),
-        }
-    }
-
-    /// The names and values of an object in the text.
-    pub(crate) fn fields(&self) -> impl Iterator<Item = (Cow<'d, [u8]>, Self)> + use<'d> {
-        let mut cursor = self.inside(b'{');
-        std::iter::from_fn(move || cursor.as_mut()?.field().map(|field| (field.text(), Self::Span(field.value))))
-    }
-
-    /// The items of a list in the text.
-    pub(crate) fn items(&self) -> impl Iterator<Item = Self> + use<'d> {
-        let mut cursor = self.inside(b'[');
-        std::iter::from_fn(move || cursor.as_mut()?.item().map(Self::Span))
-    }
-
-    fn inside(&self, bracket: u8) -> Option<Cursor<'d>> {
-        match self {
-            Self::Span(span) if span.first() == bracket => Some(Cursor::inside(*span)),
-            _ => None,
-        }
-    }
-
-    /// The JSON type, for error messages.
-    pub(crate) fn type_name(&self) -> &'static str {
-        match self {
-            Self::Given(value) => type_name(value),
-            Self::Span(span) => match span.first() {
-                b'{' => "an object",
-                b'[' => "a list",
-                b'"' => "a string",
-                b't' | b'f' => "a boolean",
-                b'n' => "null",
-                _ => "a number",
-            },
-        }
-    }
-
-    /// The value as the value of a key field.
-    fn as_key<'a>(self) -> Result<Option<Scalar<'a>>, NotAScalar>
-    where
-        'd: 'a,
-    {
-        match self {
-            Self::Span(span) if span.first() == b'n' => Ok(None),
-            Self::Span(span) => span.scalar().map(Some).ok_or(NotAScalar),
-            Self::Given(Value::Null) => Ok(None),
-            Self::Given(value) => Scalar::of(value).map(Some).ok_or(NotAScalar),
-        }
-    }
 }
 
 impl<'p: 'd, 'd> FromPatch<'p> for Text<'d> {
-    fn from_patch(value: &'p Value) -> Self {
-        Self::Given(value)
+    fn from_patch(value: Text<'p>) -> Self {
+        value
     }
 }

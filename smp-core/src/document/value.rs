@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-use super::{Document, FromPatch, List, Opened, Untouched};
+use super::{Document, FromPatch, List, Node, Opened, Untouched};
 use crate::key;
 use crate::scalar::{NotAScalar, Scalar};
 
@@ -59,8 +59,8 @@ impl Untouched for Value {
 }
 
 impl<'p> FromPatch<'p> for Value {
-    fn from_patch(value: &'p Value) -> Self {
-        value.clone()
+    fn from_patch(value: Node<'p>) -> Self {
+        value.to_value()
     }
 }
 

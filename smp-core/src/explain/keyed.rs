@@ -3,11 +3,10 @@
 use std::collections::hash_map::Entry::{Occupied, Vacant};
 use std::collections::{HashMap, HashSet};
 
-use serde_json::Value;
-
 use super::walk::{Part, Walk};
 use super::{Action, Matched};
 use crate::document::Document;
+use crate::document::Node;
 use crate::key;
 use crate::matching;
 use crate::plan::{Entry, KeyedPlan};
@@ -65,7 +64,7 @@ fn same<'k, 'p: 'k>(plan: &'k KeyedPlan<'p>, key: impl Fn(&Entry<'p>) -> &'k [Ke
     let mut same = Vec::new();
     for entry in &plan.entries {
         let key = key(entry);
-        let Some(tuple) = key::tuple(entry.map, key).filter(|_| !key.is_empty()) else { continue };
+        let Some(tuple) = key::tuple(entry.item, key).filter(|_| !key.is_empty()) else { continue };
         match seen.entry((names(key), tuple)) {
             Occupied(earlier) => same.push((entry.index, *earlier.get())),
             Vacant(place) => drop(place.insert(entry.index)),
@@ -83,20 +82,20 @@ fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Mat
     let key = plan.key_of(entry.sent_key);
     // If a null removes a key field, the item agrees in the other fields.
     let (nulls, rest): (Vec<KeyField<'_>>, Vec<KeyField<'_>>) =
-        key.iter().cloned().partition(|field| entry.map.get(field.name).is_some_and(Value::is_null));
+        key.iter().cloned().partition(|field| entry.item.get(field.name).is_some_and(Node::is_null));
     if entry.sent_key.is_some() && !nulls.is_empty() {
         return Matched::ByFields(names(&rest));
     }
-    let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.map, fields) == item.tuple(fields);
+    let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.item, fields) == item.tuple(fields);
     if agrees(key) {
         return Matched::Key;
     }
-    let with_defaults = key::tuple(entry.map, key).unwrap_or_default();
+    let with_defaults = key::tuple(entry.item, key).unwrap_or_default();
     let by = |tuple: &key::Tuple<'p>| -> Option<Matched<'p>> {
         let fields = key.iter().zip(tuple).filter(|(_, value)| value.is_some());
         let fields: Vec<KeyField<'p>> = fields.map(|(field, _)| field.clone()).collect();
         agrees(&fields).then(|| Matched::ByFields(names(&fields)))
     };
     let only = || Matched::OnlyWithDefaultKey(names(&plan.default_key));
-    by(&with_defaults).or_else(|| by(&key::literal(entry.map, key))).unwrap_or_else(only)
+    by(&with_defaults).or_else(|| by(&key::literal(entry.item, key))).unwrap_or_else(only)
 }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use super::{Action, Effect, Explanation, Replaced, keyed};
 use crate::at::{At, Context};
 use crate::depth;
+use crate::document::Node;
 use crate::error::{Code, Error, Input};
 use crate::options::Options;
 use crate::path::{Path, Place};
@@ -27,7 +28,7 @@ pub(crate) fn explain<'p>(
 ) -> Explanation<'p> {
     let mistakes = RefCell::new(Vec::new());
     let at = At::root(Context::new(options, Input::Patch).collecting(&mistakes), Slot::bare(schema));
-    let plan = at.pass(plan::compile(&at, patch)).ok().flatten();
+    let plan = at.pass(plan::compile(&at, Node::Given(patch))).ok().flatten();
     let mut walk = Walk { effects: Vec::new(), wrong: Vec::new() };
     if let Some(live) = live.filter(|live| !live.is_object()) {
         walk.wrong.push(depth::not_an_object(Input::Live, type_name(live)));
@@ -172,7 +173,10 @@ fn cleared<'p>(plan: &ObjectPlan<'p>, live: &'p Map<String, Value>) -> Vec<&'p s
 }
 
 /// Splits values into those that the live list contains and those that it does not.
-fn present<'p>(values: &[&'p Value], live: &[Value]) -> (Vec<&'p Value>, Vec<&'p Value>) {
+fn present<'p>(values: &[Node<'p>], live: &[Value]) -> (Vec<&'p Value>, Vec<&'p Value>) {
     let known: HashSet<Scalar<'_>> = live.iter().filter_map(Scalar::of).collect();
-    values.iter().copied().partition(|value| Scalar::of(value).is_some_and(|value| known.contains(&value)))
+    values
+        .iter()
+        .filter_map(|value| value.in_memory())
+        .partition(|value| Scalar::of(value).is_some_and(|value| known.contains(&value)))
 }

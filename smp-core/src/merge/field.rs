@@ -6,6 +6,7 @@ use super::field_patch::{FieldPatch, not_mergeable};
 use super::{keyed, object, set};
 use crate::at::At;
 use crate::directive::{PATCH, PATCH_MERGE_KEY, REPLACE, is_replace};
+use crate::document::Node;
 use crate::error::Error;
 use crate::ready::apply_by_slot;
 use crate::rule::{ListRule, Slot};
@@ -16,7 +17,7 @@ fn is_absolute(slot: Slot<'_>, patch: &FieldPatch) -> bool {
         None => false,
         Some(Value::Object(map)) => slot.is_replaced() || map.get(PATCH).is_some(),
         Some(Value::Array(items)) if merges(slot, items, patch.order.as_ref()) => {
-            slot.list_rule() != ListRule::Set && items.iter().any(is_replace)
+            slot.list_rule() != ListRule::Set && items.iter().any(|item| is_replace(Node::Given(item)))
         }
         Some(_) => true,
     }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::at::At;
 use crate::directive::{DELETE, DELETE_FROM_PRIMITIVE_LIST, PATCH, SET_ELEMENT_ORDER};
+use crate::document::Node;
 use crate::error::{Code, Error};
 use crate::split::Split;
 
@@ -22,14 +23,14 @@ impl FieldPatch {
     pub(crate) fn all<'p>(split: &Split<'p>) -> BTreeMap<&'p str, Self> {
         let mut all: BTreeMap<&str, Self> = BTreeMap::new();
         for (name, value) in &split.fields {
-            let is_deleted = value.get(PATCH).is_some_and(|value| value == DELETE);
-            all.entry(name).or_default().value = Some(if is_deleted { Value::Null } else { (*value).clone() });
+            let is_deleted = value.get(PATCH).and_then(Node::as_str) == Some(DELETE);
+            all.entry(name).or_default().value = Some(if is_deleted { Value::Null } else { value.to_value() });
         }
         for (name, order) in &split.orders {
-            all.entry(name).or_default().order = Some((*order).clone());
+            all.entry(name).or_default().order = Some(order.to_value());
         }
         for (name, deletions) in &split.deletions {
-            all.entry(name).or_default().deletions = Some((*deletions).clone());
+            all.entry(name).or_default().deletions = Some(deletions.to_value());
         }
         all
     }

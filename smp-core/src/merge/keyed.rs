@@ -8,6 +8,7 @@ use super::field_patch::{FieldPatch, not_mergeable};
 use super::partner::{self, Partner};
 use crate::at::At;
 use crate::directive::{PATCH, PATCH_MERGE_KEY, is_deletion};
+use crate::document::Node;
 use crate::error::Error;
 use crate::key;
 use crate::plan::{self, all_distinct};
@@ -65,7 +66,7 @@ fn in_order(
     let mut fields = Map::new();
     patch.clone().write(name, &mut fields);
     let whole = object.with_slot(Slot::bare(object.slot.schema));
-    plan::compile(&whole, &Value::Object(fields)).is_ok().then_some(patch)
+    plan::compile(&whole, Node::Given(&Value::Object(fields))).is_ok().then_some(patch)
 }
 
 fn list_of(entries: &[Entry]) -> Value {

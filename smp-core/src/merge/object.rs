@@ -10,6 +10,7 @@ use super::field;
 use super::field_patch::{FieldPatch, not_mergeable};
 use crate::at::At;
 use crate::directive::RETAIN_KEYS;
+use crate::document::Members;
 use crate::error::Error;
 use crate::ready::apply_by_slot;
 use crate::rule::Slot;
@@ -21,7 +22,8 @@ pub(super) fn merge_whole(
     first: &Map<String, Value>,
     second: &Map<String, Value>,
 ) -> Result<Value, Error> {
-    let replaces = |map: &Map<String, Value>| Ok::<_, Error>(split::split(at, map)?.patch == Some(Patch::Replace));
+    let replaces =
+        |map: &Map<String, Value>| Ok::<_, Error>(split::split(at, &Members::Map(map))?.patch == Some(Patch::Replace));
     if replaces(second)? {
         return Ok(Value::Object(second.clone()));
     }
@@ -46,7 +48,7 @@ struct Side<'p> {
 
 impl<'p> Side<'p> {
     fn of(at: &At<'_, '_>, patch: &'p Map<String, Value>) -> Result<Self, Error> {
-        let split = split::split(at, patch)?;
+        let split = split::split(at, &Members::Map(patch))?;
         let fields = FieldPatch::all(&split);
         let given = split.fields.iter().map(|(name, _)| *name);
         let names = given.chain(split.orders.keys().copied()).chain(split.deletions.keys().copied()).collect();

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 
 use super::field_patch::FieldPatch;
+use crate::document::Node;
 use crate::plan::distinct;
 use crate::scalar::Scalar;
 
@@ -22,8 +23,8 @@ pub(super) fn merge(first: &FieldPatch, second: &FieldPatch) -> FieldPatch {
     let (added_first, added_second) = (list(&first.value), list(&second.value));
     let gone: HashSet<_> = deleted_second.iter().filter_map(Scalar::of).collect();
     let left = added_first.iter().filter(|value| Scalar::of(value).is_none_or(|value| !gone.contains(&value)));
-    let mut added = distinct(left.chain(&added_second));
-    let deletions = distinct(deleted_first.iter().chain(&deleted_second));
+    let mut added = distinct(left.chain(&added_second).map(Node::Given));
+    let deletions = distinct(deleted_first.iter().chain(&deleted_second).map(Node::Given));
 
     let orders = [second.order.as_ref(), first.order.as_ref()].into_iter().flatten();
     let order = orders.filter_map(Value::as_array).find_map(|order| {
@@ -31,14 +32,14 @@ pub(super) fn merge(first: &FieldPatch, second: &FieldPatch) -> FieldPatch {
         for (place, value) in order.iter().enumerate() {
             places.entry(Scalar::of(value)?).or_insert(place);
         }
-        let place = |value: &&Value| Scalar::of(value).and_then(|value| places.get(&value).copied());
+        let place = |value: &Node<'_>| value.scalar().and_then(|value| places.get(&value).copied());
         added.iter().all(|value| place(value).is_some()).then(|| {
             added.sort_by_key(place);
             Value::Array(order.clone())
         })
     });
     let is_listed = first.value.is_some() || second.value.is_some();
-    let collect = |values: &[&Value]| -> Value { values.iter().copied().cloned().collect() };
+    let collect = |values: &[Node<'_>]| -> Value { values.iter().map(|value| value.to_value()).collect() };
     FieldPatch {
         value: (!added.is_empty() || is_listed && deletions.is_empty()).then(|| collect(&added)),
         deletions: (!deletions.is_empty()).then(|| collect(&deletions)),

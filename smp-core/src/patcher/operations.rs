@@ -6,10 +6,11 @@ use serde_json::Value;
 
 use super::Patcher;
 use crate::at::{At, Context};
-use crate::compiled::{self, CompiledPatch};
+use crate::compiled::{self, CompiledPatch, Owned};
 use crate::conflicts;
 use crate::depth;
 use crate::diff;
+use crate::document::Node;
 use crate::error::{Error, Input};
 use crate::explain::{self, Explanation};
 use crate::form::{AsDocument, Live};
@@ -48,8 +49,8 @@ impl Patcher {
     /// [`Code::InvalidDocument`](crate::Code::InvalidDocument) for text that is not JSON or if the patched object does
     /// not fit the Rust type.
     pub fn apply<L: Live>(&self, live: L, patch: impl AsDocument) -> Result<L::Patched, Error> {
-        let patch = patch.form(Input::Patch)?.into_value(Input::Patch)?;
-        live.patched(&Ready::new(self.slot(), &patch, &self.options)?)
+        let patch = patch.form(Input::Patch)?.open(Input::Patch)?;
+        live.patched(&Ready::new(self.slot(), patch.node(Input::Patch)?, &self.options)?)
     }
 
     /// Applies a patch to an object and writes the patched object as JSON text.
@@ -73,9 +74,9 @@ impl Patcher {
         patch: impl AsDocument,
         writer: &mut impl io::Write,
     ) -> io::Result<()> {
-        let patch = patch.form(Input::Patch).and_then(|form| form.into_value(Input::Patch));
-        let patch = patch.map_err(compiled::as_io)?;
-        let ready = Ready::new(self.slot(), &patch, &self.options).map_err(compiled::as_io)?;
+        let patch = patch.form(Input::Patch).and_then(|form| form.open(Input::Patch)).map_err(compiled::as_io)?;
+        let ready = patch.node(Input::Patch).and_then(|patch| Ready::new(self.slot(), patch, &self.options));
+        let ready = ready.map_err(compiled::as_io)?;
         compiled::write(&ready, &live, writer)
     }
 
@@ -97,7 +98,7 @@ impl Patcher {
     ///
     /// Returns an error if the patch is malformed.
     pub fn compile(&self, patch: impl AsDocument) -> Result<CompiledPatch, Error> {
-        let patch = patch.form(Input::Patch)?.into_value(Input::Patch)?.into_owned();
+        let patch = Owned::of(patch.form(Input::Patch)?)?;
         CompiledPatch::new(self.schema.clone(), patch, &self.options)
     }
 
@@ -298,7 +299,7 @@ impl Patcher {
     /// Returns [`Code::DepthLimit`](crate::Code::DepthLimit) with the path of the first object or list that is nested
     /// too deeply.
     pub fn check_depth(&self, document: &Value, input: Input) -> Result<(), Error> {
-        depth::check_depth(document, input, &self.options)
+        depth::check_depth(Node::Given(document), input, &self.options)
     }
 
     fn slot(&self) -> Slot<'_> {

@@ -2,12 +2,11 @@
 
 use std::collections::HashSet;
 
-use serde_json::{Map, Value};
-
 use super::items::check_element_types;
 use super::{Entry, KeyedPlan, ObjectPlan, order, sent_key};
 use crate::at::At;
 use crate::directive::{Directive, is_replace};
+use crate::document::{Members, Node};
 use crate::error::{Code, Error};
 use crate::key;
 use crate::split::{self, Patch, Split};
@@ -18,13 +17,13 @@ type Body = for<'a, 'p> fn(&At<'a, 'p>, Split<'p>) -> Result<ObjectPlan<'p>, Err
 /// Plans a list that is merged by key.
 pub(super) fn compile<'p>(
     at: &At<'_, 'p>,
-    items: Option<&'p Vec<Value>>,
-    directive: Option<&'p Value>,
+    items: Option<&[Node<'p>]>,
+    directive: Option<Node<'p>>,
     body: Body,
 ) -> Result<KeyedPlan<'p>, Error> {
     let mut plan = KeyedPlan {
         given: items.is_some(),
-        creates: items.is_some_and(Vec::is_empty),
+        creates: items.is_some_and(<[_]>::is_empty),
         default_key: at.slot.default_key(),
         recommended_key: at.slot.recommended_key(),
         ..KeyedPlan::default()
@@ -40,11 +39,11 @@ pub(super) fn compile<'p>(
     Ok(plan)
 }
 
-fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &'p [Value], body: Body) -> Result<(), Error> {
+fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &[Node<'p>], body: Body) -> Result<(), Error> {
     at.pass(check_element_types(at, items, true))?;
-    plan.replace = items.iter().any(is_replace);
+    plan.replace = items.iter().any(|item| is_replace(*item));
     let mut carriers = 0;
-    for entry in items.iter().enumerate().filter_map(|(index, item)| Some((index, item.as_object()?))) {
+    for entry in items.iter().copied().enumerate().filter(|(_, item)| item.is_object()) {
         let sends_key = add(at, plan, entry, body);
         carriers += usize::from(at.pass(sends_key)? == Some(true));
     }
@@ -65,14 +64,15 @@ fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &'p [Value], bo
 fn add<'p>(
     list: &At<'_, 'p>,
     plan: &mut KeyedPlan<'p>,
-    (index, map): (usize, &'p Map<String, Value>),
+    (index, item): (usize, Node<'p>),
     body: Body,
 ) -> Result<bool, Error> {
     let at = &list.item(index);
-    let split = split::split(at, map)?;
+    let members = item.members().unwrap_or_default();
+    let split = split::split(at, &members)?;
     let patch = split.patch;
     if patch == Some(Patch::Replace) {
-        return if map.len() == 1 { Ok(false) } else { Err(replace_with_fields(at)) };
+        return if members.len() == 1 { Ok(false) } else { Err(replace_with_fields(at)) };
     }
     let sends_key = split.patch_merge_key.is_some();
     let sent_key = match split.patch_merge_key {
@@ -82,12 +82,12 @@ fn add<'p>(
             at.pass(key)?
         }
     };
-    at.pass(check_key(at, plan, sent_key, map))?;
+    at.pass(check_key(at, plan, sent_key, &members))?;
     let body = body(at, split)?;
     if patch == Some(Patch::Delete) {
-        plan.deletions.push(Entry { index, map, sent_key, plan: ObjectPlan::default() });
+        plan.deletions.push(Entry { index, item, sent_key, plan: ObjectPlan::default() });
     } else {
-        plan.entries.push(Entry { index, map, sent_key, plan: body });
+        plan.entries.push(Entry { index, item, sent_key, plan: body });
     }
     Ok(sends_key)
 }
@@ -105,21 +105,16 @@ fn replace_with_fields(at: &At<'_, '_>) -> Error {
 /// - {port: 53, targetPort: 5353}     # protocol may be missing
 /// - {protocol: UDP}                  # an error: port, the first field, may not
 /// ```
-fn check_key(
-    at: &At<'_, '_>,
-    plan: &KeyedPlan<'_>,
-    sent_key: Option<usize>,
-    map: &Map<String, Value>,
-) -> Result<(), Error> {
+fn check_key(at: &At<'_, '_>, plan: &KeyedPlan<'_>, sent_key: Option<usize>, entry: &Members<'_>) -> Result<(), Error> {
     if let Some(first) = plan.default_key.first()
         && !plan.replace
-        && map.get(first.name).is_none_or(Value::is_null)
+        && entry.get(first.name).is_none_or(Node::is_null)
     {
         let message = format!("the entry has no merge key `{}`; add it", first.name);
         return Err(at.error(Code::MissingMergeKey, message).of_key([first.name]));
     }
     let mut key = plan.key_of(sent_key).iter().chain(&plan.default_key);
-    let Some(field) = key.find(|field| key::raw(map, field.name).is_err()) else { return Ok(()) };
+    let Some(field) = key.find(|field| key::raw(entry, field.name).is_err()) else { return Ok(()) };
     let message = "a merge key must be a string, a number or a boolean";
     Err(at.untyped_field(field.name).error(Code::InvalidMergeKeyValue, message).of_key([field.name]))
 }
@@ -130,8 +125,8 @@ fn check_duplicates(at: &At<'_, '_>, plan: &KeyedPlan<'_>) -> Result<(), Error> 
     for entry in &plan.entries {
         let Some(index) = entry.sent_key else { continue };
         let key = &plan.sent_keys[index];
-        let nulls: Vec<bool> = key.iter().map(|field| entry.map.get(field.name).is_some_and(Value::is_null)).collect();
-        let tuple = key::tuple(entry.map, key);
+        let nulls: Vec<bool> = key.iter().map(|field| entry.item.get(field.name).is_some_and(Node::is_null)).collect();
+        let tuple = key::tuple(entry.item, key);
         // A key that cannot be compared is reported elsewhere.
         if tuple.is_some() && !seen.insert((index, nulls, tuple)) {
             at.report(duplicate(at, plan, entry))?;
@@ -142,7 +137,7 @@ fn check_duplicates(at: &At<'_, '_>, plan: &KeyedPlan<'_>) -> Result<(), Error> 
 
 pub(crate) fn duplicate(list: &At<'_, '_>, plan: &KeyedPlan<'_>, entry: &Entry<'_>) -> Error {
     let key = plan.key_of(entry.sent_key);
-    let values = key::tuple(entry.map, key).unwrap_or_default();
+    let values = key::tuple(entry.item, key).unwrap_or_default();
     let message = format!(
         "an earlier entry of this list matches the same item ({}); combine the two entries",
         key::describe(key, &values)

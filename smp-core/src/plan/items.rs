@@ -3,16 +3,14 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 
-use serde_json::Value;
-
 use crate::at::At;
+use crate::document::{JsonType, Node};
 use crate::error::{Code, Error};
-use crate::scalar::Scalar;
 
 /// The values without duplicates.
-pub(crate) fn distinct<'v>(values: impl Iterator<Item = &'v Value>) -> Vec<&'v Value> {
+pub(crate) fn distinct<'v>(values: impl IntoIterator<Item = Node<'v>>) -> Vec<Node<'v>> {
     let mut seen = HashSet::new();
-    values.filter(|value| Scalar::of(value).is_none_or(|scalar| seen.insert(scalar))).collect()
+    values.into_iter().filter(|value| value.scalar().is_none_or(|scalar| seen.insert(scalar))).collect()
 }
 
 /// Whether all keys are different.
@@ -22,26 +20,26 @@ pub(crate) fn all_distinct<T: Eq + Hash>(keys: impl IntoIterator<Item = T>) -> b
 }
 
 /// Checks that a merged list contains only objects, or only scalars.
-pub(crate) fn check_element_types(at: &At<'_, '_>, items: &[Value], objects: bool) -> Result<(), Error> {
+pub(crate) fn check_element_types(at: &At<'_, '_>, items: &[Node<'_>], objects: bool) -> Result<(), Error> {
     for (index, item) in items.iter().enumerate() {
         if !objects {
             let item_at = at.item(index);
-            item_at.pass(item_at.check_scalar(item))?;
+            item_at.pass(item_at.check_scalar(*item))?;
         }
-        let (code, message) = match item {
-            Value::Null => (Code::InvalidType, "a merged list cannot contain null; remove the item"),
-            Value::Array(_) => (Code::NestedList, "a merged list cannot contain a list"),
+        let (code, message) = match item.json_type() {
+            JsonType::Null => (Code::InvalidType, "a merged list cannot contain null; remove the item"),
+            JsonType::List => (Code::NestedList, "a merged list cannot contain a list"),
             _ => continue,
         };
         let item = at.item(index);
         at.report(item.error(code, message))?;
     }
-    let is_wrong = |item: &Value| !item.is_null() && !item.is_array() && item.is_object() != objects;
+    let is_wrong = |item: &Node<'_>| !item.is_null() && !item.is_list() && item.is_object() != objects;
     match items.iter().position(is_wrong) {
         None => Ok(()),
         Some(index) if items.iter().all(is_wrong) => {
             let wanted = if objects { "an object" } else { "a scalar" };
-            Err(at.item(index).invalid_type(&items[index], wanted))
+            Err(at.item(index).invalid_type(items[index], wanted))
         }
         Some(_) => Err(at.error(Code::MixedElementTypes, "a merged list cannot contain both objects and scalars")),
     }

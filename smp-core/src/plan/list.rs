@@ -1,18 +1,16 @@
 //! A list of the patch, with the directives next to it.
 
-use serde_json::Value;
-
 use super::items::{check_element_types, distinct};
 use super::{ListPlan, Plan, entry, object};
 use crate::at::At;
 use crate::directive::{DELETE, Directive, PATCH, PATCH_MERGE_KEY, REPLACE};
+use crate::document::Node;
 use crate::error::{Code, Error};
 use crate::rule::{ListRule, Slot};
-use crate::scalar::{Scalar, is_scalar};
 use crate::schema::Kind;
 
 /// Plans a list without directives. `value` is an array.
-pub(super) fn compile_plain<'p>(at: &At<'_, 'p>, value: &'p Value) -> Result<Plan<'p>, Error> {
+pub(super) fn compile_plain<'p>(at: &At<'_, 'p>, value: Node<'p>) -> Result<Plan<'p>, Error> {
     if matches!(at.slot.schema.kind(), Kind::FreeForm) && !sends_keys(value) {
         return Ok(Plan::Set(value));
     }
@@ -22,11 +20,12 @@ pub(super) fn compile_plain<'p>(at: &At<'_, 'p>, value: &'p Value) -> Result<Pla
 /// Plans a list and its directives. The list itself may be absent.
 pub(super) fn compile<'p>(
     at: &At<'_, 'p>,
-    value: Option<&'p Value>,
-    order: Option<&'p Value>,
-    deletions: Option<&'p Value>,
+    value: Option<Node<'p>>,
+    order: Option<Node<'p>>,
+    deletions: Option<Node<'p>>,
 ) -> Result<ListPlan<'p>, Error> {
     let items = given(at, value)?;
+    let items = items.as_deref();
     if !matches!(at.slot.schema.kind(), Kind::List(_) | Kind::FreeForm) {
         let is_order = order.is_some();
         let directive = if is_order { Directive::SetElementOrder } else { Directive::DeleteFromPrimitiveList };
@@ -51,9 +50,9 @@ pub(super) fn compile<'p>(
 /// Plans a list that is replaced, or that values are deleted from.
 fn atomic<'p>(
     at: &At<'_, 'p>,
-    items: Option<&'p Vec<Value>>,
-    deletions: Option<Vec<&'p Value>>,
-    order: Option<&'p Value>,
+    items: Option<&[Node<'p>]>,
+    deletions: Option<Vec<Node<'p>>>,
+    order: Option<Node<'p>>,
 ) -> Result<ListPlan<'p>, Error> {
     if order.is_some() {
         let why = if matches!(at.slot.schema.kind(), Kind::FreeForm) {
@@ -70,16 +69,16 @@ fn atomic<'p>(
     Ok(ListPlan::Atomic { deletions: deletions.unwrap_or_default(), items })
 }
 
-fn given<'p>(at: &At<'_, 'p>, value: Option<&'p Value>) -> Result<Option<&'p Vec<Value>>, Error> {
-    match value {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::Array(items)) => Ok(Some(items)),
-        Some(value) => match at.slot.schema.kind() {
-            Kind::Scalar if !is_scalar(value) => Err(at.invalid_type(value, "a scalar")),
-            Kind::Object(_) | Kind::Map(_) if !value.is_object() => Err(at.invalid_type(value, "an object")),
-            Kind::List(_) => Err(at.invalid_type(value, "a list")),
-            _ => Err(misplaced(at, Directive::DeleteFromPrimitiveList, "this field is not a list")),
-        },
+fn given<'p>(at: &At<'_, 'p>, value: Option<Node<'p>>) -> Result<Option<Vec<Node<'p>>>, Error> {
+    let Some(value) = value.filter(|value| !value.is_null()) else { return Ok(None) };
+    if let Some(items) = value.list() {
+        return Ok(Some(items));
+    }
+    match at.slot.schema.kind() {
+        Kind::Scalar if value.is_object() => Err(at.invalid_type(value, "a scalar")),
+        Kind::Object(_) | Kind::Map(_) if value.is_scalar() => Err(at.invalid_type(value, "an object")),
+        Kind::List(_) => Err(at.invalid_type(value, "a list")),
+        _ => Err(misplaced(at, Directive::DeleteFromPrimitiveList, "this field is not a list")),
     }
 }
 
@@ -88,30 +87,30 @@ fn misplaced(at: &At<'_, '_>, directive: Directive, why: &str) -> Error {
 }
 
 /// Whether an entry of the list, or of its order directive if the list is absent, has `$patchMergeKey`.
-fn sends(items: Option<&Vec<Value>>, order: Option<&Value>) -> bool {
+fn sends(items: Option<&[Node<'_>]>, order: Option<Node<'_>>) -> bool {
     match items {
-        Some(items) if !items.is_empty() => items.iter().any(has_sent_key),
+        Some(items) if !items.is_empty() => items.iter().any(|item| has_sent_key(*item)),
         _ => order.is_some_and(sends_keys),
     }
 }
 
-fn sends_keys(value: &Value) -> bool {
-    value.as_array().is_some_and(|items| items.iter().any(has_sent_key))
+fn sends_keys(value: Node<'_>) -> bool {
+    value.list().is_some_and(|items| items.into_iter().any(has_sent_key))
 }
 
-fn has_sent_key(item: &Value) -> bool {
-    item.as_object().is_some_and(|map| map.contains_key(PATCH_MERGE_KEY))
+fn has_sent_key(item: Node<'_>) -> bool {
+    item.get(PATCH_MERGE_KEY).is_some()
 }
 
 /// The values of a directive for a list of scalars.
 fn scalars<'p>(
     at: &At<'_, '_>,
     directive: Directive,
-    values: Option<&'p Value>,
-) -> Result<Option<Vec<&'p Value>>, Error> {
+    values: Option<Node<'p>>,
+) -> Result<Option<Vec<Node<'p>>>, Error> {
     let Some(values) = values else { return Ok(None) };
-    match values.as_array() {
-        Some(values) if values.iter().all(is_scalar) => Ok(Some(values.iter().collect())),
+    match values.list() {
+        Some(values) if values.iter().all(|value| value.is_scalar()) => Ok(Some(values)),
         _ => {
             let message = format!("`{directive}` of this list must be a list of scalars");
             Err(at.error(Code::InvalidDirective, message).of(directive))
@@ -121,21 +120,21 @@ fn scalars<'p>(
 
 fn set<'p>(
     at: &At<'_, 'p>,
-    items: Option<&'p Vec<Value>>,
-    deletions: Option<Vec<&'p Value>>,
-    order: Option<&'p Value>,
+    items: Option<&[Node<'p>]>,
+    deletions: Option<Vec<Node<'p>>>,
+    order: Option<Node<'p>>,
 ) -> Result<ListPlan<'p>, Error> {
-    check_element_types(at, items.map_or(&[], Vec::as_slice), false)?;
-    let given = items.map_or(&[][..], Vec::as_slice);
-    let items: Option<Vec<&Value>> = items.map(|items| distinct(items.iter()));
+    let given = items.unwrap_or_default();
+    check_element_types(at, given, false)?;
+    let items = items.map(|items| distinct(items.iter().copied()));
     let order = at.pass(scalars(at, Directive::SetElementOrder, order))?.flatten();
-    let order = order.map(|order| distinct(order.into_iter()));
+    let order = order.map(|order| distinct(order));
     if let (Some(items), Some(order)) = (&items, &order) {
-        let wanted: Vec<_> = items.iter().map(|item| Scalar::of(item)).collect();
-        let order: Vec<_> = order.iter().map(|item| Scalar::of(item)).collect();
+        let wanted: Vec<_> = items.iter().map(|item| item.scalar()).collect();
+        let order: Vec<_> = order.iter().map(|item| item.scalar()).collect();
         if let Some(position) = super::order::first_that_does_not_fit(&wanted, &order) {
             // The value may be a secret, so the message has its index.
-            let index = given.iter().position(|item| std::ptr::eq(item, items[position])).unwrap_or_default();
+            let index = given.iter().position(|item| item.scalar() == wanted[position]).unwrap_or_default();
             at.report(super::order::mismatch(at, &format!("[{index}]")))?;
         }
     }
@@ -143,27 +142,27 @@ fn set<'p>(
 }
 
 /// The items of a list that is replaced; `$patch` markers are dropped.
-fn atomic_items<'p>(at: &At<'_, 'p>, items: &'p [Value]) -> Result<Vec<Plan<'p>>, Error> {
+fn atomic_items<'p>(at: &At<'_, 'p>, items: &[Node<'p>]) -> Result<Vec<Plan<'p>>, Error> {
     let is_data = matches!(at.slot.schema.kind(), Kind::FreeForm);
     let mut plans = Vec::with_capacity(items.len());
-    for (index, item) in items.iter().enumerate() {
+    for (index, item) in items.iter().copied().enumerate() {
         let plan = if is_data { Ok(Plan::Set(item)) } else { atomic_item(&at.item(index), item) };
         plans.push(at.pass(plan)?.unwrap_or(Plan::Remove));
     }
     Ok(plans)
 }
 
-fn atomic_item<'p>(at: &At<'_, 'p>, item: &'p Value) -> Result<Plan<'p>, Error> {
+fn atomic_item<'p>(at: &At<'_, 'p>, item: Node<'p>) -> Result<Plan<'p>, Error> {
     if item.is_null() {
         return Err(at.error(Code::InvalidType, "a list in a patch cannot contain null; remove the item"));
     }
-    let Some(marker) = item.as_object().filter(|map| map.contains_key(PATCH)) else {
+    let Some(marker) = item.get(PATCH) else {
         return object::compile_value(at, item);
     };
     // A marker is dropped, but checked first, unless the items cannot be objects.
     let is_object = !matches!(at.slot.schema.kind(), Kind::Scalar | Kind::List(_));
     object::compile_value(&if is_object { *at } else { at.with_slot(Slot::free_form()) }, item)?;
-    if marker.len() > 1 && item[PATCH] == REPLACE {
+    if marker.as_str() == Some(REPLACE) && item.members().is_some_and(|members| members.len() > 1) {
         let message = format!(
             "an entry with `$patch: replace` cannot have other fields; use `$patch: {DELETE}` or remove the directive"
         );

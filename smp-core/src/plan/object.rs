@@ -4,25 +4,23 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use serde_json::{Map, Value};
-
 use super::{ListPlan, ObjectPlan, Plan, list};
 use crate::at::At;
 use crate::depth;
 use crate::directive::Directive;
+use crate::document::{JsonType, Members, Node};
 use crate::error::{Code, Error};
 use crate::options::UnknownFields;
-use crate::scalar::{is_scalar, type_name};
 use crate::schema::Kind;
 use crate::split::{self, Patch, Split};
 
 /// Checks a patch against a schema.
-pub(crate) fn compile<'p>(at: &At<'_, 'p>, patch: &'p Value) -> Result<ObjectPlan<'p>, Error> {
-    let Value::Object(map) = patch else {
-        return Err(depth::not_an_object(at.input(), type_name(patch)));
+pub(crate) fn compile<'p>(at: &At<'_, 'p>, patch: Node<'p>) -> Result<ObjectPlan<'p>, Error> {
+    let Some(members) = patch.members() else {
+        return Err(depth::not_an_object(at.input(), patch.type_name()));
     };
     depth::check_depth(patch, at.input(), at.options())?;
-    match object(at, map)? {
+    match object(at, &members)? {
         Plan::Object(plan) => Ok(plan),
         _ => {
             let message = "`$patch: delete` is not allowed at the root; delete the object itself, or put the \
@@ -33,8 +31,8 @@ pub(crate) fn compile<'p>(at: &At<'_, 'p>, patch: &'p Value) -> Result<ObjectPla
 }
 
 /// Plans an object: merged, replaced or removed.
-fn object<'p>(at: &At<'_, 'p>, map: &'p Map<String, Value>) -> Result<Plan<'p>, Error> {
-    let split = split::split(at, map)?;
+fn object<'p>(at: &At<'_, 'p>, members: &Members<'p>) -> Result<Plan<'p>, Error> {
+    let split = split::split(at, members)?;
     if split.patch_merge_key.is_some() {
         let message = "`$patchMergeKey` is only allowed in list entries; this object is not one";
         at.report(at.error(Code::InvalidPatchMergeKey, message).of(Directive::PatchMergeKey))?;
@@ -122,15 +120,17 @@ fn check_retained(at: &At<'_, '_>, names: &[&str], fields: &[(&str, Plan<'_>)]) 
 }
 
 /// Plans the value of a field or of a list item.
-pub(super) fn compile_value<'p>(at: &At<'_, 'p>, value: &'p Value) -> Result<Plan<'p>, Error> {
-    match (at.slot.schema.kind(), value) {
-        (_, Value::Null) => Ok(Plan::Remove),
-        (Kind::Scalar, value) if is_scalar(value) => at.check_scalar(value).map(|()| Plan::Set(value)),
-        (Kind::Scalar, value) => Err(at.invalid_type(value, "a scalar")),
-        (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, Value::Object(map)) => object(at, map),
-        (Kind::Object(_) | Kind::Map(_), value) => Err(at.invalid_type(value, "an object")),
-        (Kind::List(_) | Kind::FreeForm, Value::Array(_)) => list::compile_plain(at, value),
-        (Kind::List(_), value) => Err(at.invalid_type(value, "a list")),
-        (Kind::FreeForm, value) => Ok(Plan::Set(value)),
+pub(super) fn compile_value<'p>(at: &At<'_, 'p>, value: Node<'p>) -> Result<Plan<'p>, Error> {
+    match (at.slot.schema.kind(), value.json_type()) {
+        (_, JsonType::Null) => Ok(Plan::Remove),
+        (Kind::Scalar, JsonType::Scalar) => at.check_scalar(value).map(|()| Plan::Set(value)),
+        (Kind::Scalar, _) => Err(at.invalid_type(value, "a scalar")),
+        (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, JsonType::Object) => {
+            object(at, &value.members().unwrap_or_default())
+        }
+        (Kind::Object(_) | Kind::Map(_), _) => Err(at.invalid_type(value, "an object")),
+        (Kind::List(_) | Kind::FreeForm, JsonType::List) => list::compile_plain(at, value),
+        (Kind::List(_), _) => Err(at.invalid_type(value, "a list")),
+        (Kind::FreeForm, JsonType::Scalar) => Ok(Plan::Set(value)),
     }
 }

@@ -2,28 +2,26 @@
 
 use std::hash::Hash;
 
-use serde_json::{Map, Value};
-
 use super::{Entry, KeyedPlan, OrderPlan, sent_key};
 use crate::at::At;
 use crate::directive::{Directive, PATCH_MERGE_KEY};
+use crate::document::Node;
 use crate::error::{Code, Error};
 use crate::groups::Groups;
 use crate::key::{self, Tuple};
 use crate::rule::KeyField;
 
 /// Reads the order directive of a keyed list and checks the plan's entries against it.
-pub(super) fn compile<'p>(at: &At<'_, 'p>, directive: &'p Value, plan: &KeyedPlan<'p>) -> Result<OrderPlan<'p>, Error> {
+pub(super) fn compile<'p>(at: &At<'_, 'p>, directive: Node<'p>, plan: &KeyedPlan<'p>) -> Result<OrderPlan<'p>, Error> {
     let message = "`$setElementOrder` for a list of objects must be a list of objects with merge keys";
-    let items = directive.as_array().and_then(|items| items.iter().map(Value::as_object).collect::<Option<Vec<_>>>());
-    let Some(items) = items else {
+    let Some(items) = directive.list().filter(|items| items.iter().all(|item| item.is_object())) else {
         return Err(at.error(Code::InvalidDirective, message).of(Directive::SetElementOrder));
     };
     let key = key_of(at, &items, &plan.sent_keys)?;
     let mut tuples = Vec::with_capacity(items.len());
     for item in items {
         if let Some(first) = plan.default_key.first()
-            && item.get(first.name).is_none_or(Value::is_null)
+            && item.get(first.name).is_none_or(Node::is_null)
         {
             let message = format!("an entry of `$setElementOrder` has no merge key `{}`", first.name);
             return Err(at.error(Code::MissingMergeKey, message).of(Directive::SetElementOrder).of_key([first.name]));
@@ -46,7 +44,7 @@ pub(super) fn compile<'p>(at: &At<'_, 'p>, directive: &'p Value, plan: &KeyedPla
 /// ```
 fn key_of<'p>(
     at: &At<'_, 'p>,
-    items: &[&'p Map<String, Value>],
+    items: &[Node<'p>],
     sent_keys: &[Vec<KeyField<'p>>],
 ) -> Result<Vec<KeyField<'p>>, Error> {
     let mut first: Option<Vec<KeyField<'p>>> = None;
@@ -80,7 +78,7 @@ fn key_of<'p>(
 
 fn check(at: &At<'_, '_>, order: &OrderPlan<'_>, entries: &[Entry<'_>]) -> Result<(), Error> {
     let wanted: Vec<Tuple<'_>> =
-        entries.iter().map(|entry| key::tuple(entry.map, &order.key).unwrap_or_default()).collect();
+        entries.iter().map(|entry| key::tuple(entry.item, &order.key).unwrap_or_default()).collect();
     match first_that_does_not_fit(&wanted, &order.tuples) {
         None => Ok(()),
         Some(position) => {

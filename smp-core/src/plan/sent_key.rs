@@ -1,11 +1,10 @@
 //! `$patchMergeKey`: the key of an entry, and the different keys of a list.
 
-use serde_json::Value;
-
 use super::KeyedPlan;
 use super::items::all_distinct;
 use crate::at::At;
 use crate::directive::{self, Directive, PATCH_MERGE_KEY};
+use crate::document::Node;
 use crate::error::{Code, Error};
 use crate::rule::{KeyField, Slot};
 use crate::schema::MAX_KEY_FIELDS;
@@ -14,9 +13,9 @@ use crate::schema::MAX_KEY_FIELDS;
 pub(crate) const MAX_SENT_KEYS: usize = 8;
 
 /// Reads the `$patchMergeKey` of an entry of this list.
-pub(super) fn read<'p>(at: &At<'_, '_>, list: Slot<'p>, value: &'p Value) -> Result<Vec<KeyField<'p>>, Error> {
+pub(super) fn read<'p>(at: &At<'_, '_>, list: Slot<'p>, value: Node<'p>) -> Result<Vec<KeyField<'p>>, Error> {
     let invalid = |message: String| Err(at.error(Code::InvalidPatchMergeKey, message).of(Directive::PatchMergeKey));
-    let names = value.as_array().and_then(|names| names.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
+    let names = value.list().and_then(|names| names.into_iter().map(Node::as_str).collect::<Option<Vec<_>>>());
     let Some(names) = names.filter(|names| !names.is_empty()) else {
         return invalid(format!("`{PATCH_MERGE_KEY}` must be a non-empty list of field names"));
     };

@@ -15,6 +15,7 @@ use super::lookup::{Found, Node};
 use crate::at::{At, Context};
 use crate::depth;
 use crate::diff::precondition;
+use crate::document;
 use crate::error::{Error, Input};
 use crate::options::Options;
 use crate::patch::Patch;
@@ -38,7 +39,7 @@ pub(super) struct Side {
 
 impl Side {
     pub(super) fn read(document: &Value, input: Input, options: &Options) -> Result<Self, Error> {
-        depth::check_document(document, input, options)?;
+        depth::check_document(document::Node::Given(document), input, options)?;
         let map = document.as_object().cloned().unwrap_or_default();
         Ok(Self { map, input })
     }

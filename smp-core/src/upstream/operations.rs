@@ -7,7 +7,7 @@ use super::site::{Onto, Site};
 use super::{conflicts, merge};
 use crate::at::{At, Context};
 use crate::depth;
-use crate::document::{Document, Object};
+use crate::document::{self, Document, Object};
 use crate::error::{Error, Input};
 use crate::path::Path;
 use crate::rule::Slot;
@@ -57,6 +57,6 @@ fn merged(
 
 /// The fields of a document. It must be an object that is not nested too deeply.
 fn checked<'d>(context: Context<'_>, document: &'d Value) -> Result<&'d Map<String, Value>, Error> {
-    depth::check_document(document, context.input, context.options)?;
+    depth::check_document(document::Node::Given(document), context.input, context.options)?;
     document.as_object().ok_or_else(|| depth::not_an_object(context.input, type_name(document)))
 }

@@ -191,10 +191,19 @@ fn deeper_documents_are_an_error_to_upstream() {
 }
 
 #[test]
-fn a_patch_as_text_has_at_most_127_levels() {
+fn a_patch_as_text_may_be_as_deep_as_a_value() {
     let patcher = Patcher::new(Schema::free_form()).max_depth(usize::MAX);
-    let patched = |levels: usize| patcher.apply(Json("{}"), Json(nested(levels, &json!(1), false).to_string()));
-    assert!(patched(127).is_ok());
-    let error = patched(128).unwrap_err();
+    let text = |levels: usize| Json(nested(levels, &json!(1), false).to_string());
+    assert!(patcher.apply(Json("{}"), text(MAX_DEPTH)).is_ok());
+    let error = patcher.apply(Json("{}"), text(MAX_DEPTH + 1)).unwrap_err();
+    assert_eq!((error.code(), error.input()), (Code::DepthLimit, Input::Patch));
+}
+
+#[test]
+fn a_patch_as_text_that_is_parsed_has_at_most_127_levels() {
+    let patcher = Patcher::new(Schema::free_form()).max_depth(usize::MAX);
+    let text = |levels: usize| Json(nested(levels, &json!(1), false).to_string());
+    assert!(patcher.merge(text(127), text(127)).is_ok());
+    let error = patcher.merge(text(128), text(1)).unwrap_err();
     assert_eq!((error.code(), error.input()), (Code::DepthLimit, Input::Patch));
 }

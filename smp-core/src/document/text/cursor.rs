@@ -40,6 +40,14 @@ impl<'d> FieldAt<'d> {
         }
     }
 
+    /// The name without escapes.
+    pub(super) fn borrowed(&self) -> Option<&'d str> {
+        if self.is_escaped {
+            return self.value.source.borrowed(self.name.0, self.name.1);
+        }
+        std::str::from_utf8(self.raw()).ok().or_else(|| self.value.source.malformed())
+    }
+
     pub(super) fn is(&self, name: &[u8]) -> bool {
         if self.is_escaped { *self.text() == *name } else { self.raw() == name }
     }
@@ -175,7 +183,7 @@ const SHORT: usize = 64;
 /// The position after the string that begins at `start`, and whether it has escapes; the end of the text if the string
 /// is not closed.
 #[inline]
-fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
+pub(super) fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
     let mut at = start + 1;
     let mut is_escaped = false;
     while let Some(lane) = bytes.get(at..).and_then(|rest| rest.first_chunk::<16>()) {
@@ -204,4 +212,18 @@ fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
         }
     }
     (bytes.len(), is_escaped)
+}
+
+/// All strings of a text that have escapes, without them, by the position of their opening quote.
+pub(super) fn strings_with_escapes(bytes: &[u8]) -> Vec<(usize, String)> {
+    let (mut all, mut at) = (Vec::new(), 0);
+    while let Some(offset) = bytes.get(at..).and_then(|rest| memchr::memchr(b'"', rest)) {
+        let start = at + offset;
+        let (end, is_escaped) = string_end(bytes, start);
+        if is_escaped && let Ok(text) = serde_json::from_slice(&bytes[start..end]) {
+            all.push((start, text));
+        }
+        at = end;
+    }
+    all
 }

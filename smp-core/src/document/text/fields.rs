@@ -36,7 +36,7 @@ pub(super) enum Change<'d> {
     #[default]
     None,
     /// A value of the patch.
-    Given(&'d Value),
+    Given(Text<'d>),
     /// The old value, opened.
     Opened(Box<Document<Text<'d>>>),
 }
@@ -114,7 +114,7 @@ impl<'d> Opened<Text<'d>> for Fields<'d> {
             None => match live() {
                 None => Ok(None),
                 Some(Field { at, change: Change::None }) => Text::Span(at.value).as_key(),
-                Some(Field { change: Change::Given(value), .. }) => Text::Given(value).as_key(),
+                Some(Field { change: Change::Given(value), .. }) => value.as_key(),
                 Some(Field { change: Change::Opened(document), .. }) => key_of(document),
             },
             Some(document) => key_of(document),
@@ -127,7 +127,7 @@ impl<'d> Opened<Text<'d>> for Fields<'d> {
                 let field = &mut self.live[place];
                 Some(match std::mem::take(&mut field.change) {
                     Change::None => Document::Untouched(Text::Span(field.at.value)),
-                    Change::Given(value) => Document::Untouched(Text::Given(value)),
+                    Change::Given(value) => Document::Untouched(value),
                     Change::Opened(document) => *document,
                 })
             }
@@ -142,7 +142,7 @@ impl<'d> Opened<Text<'d>> for Fields<'d> {
         match self.find(name) {
             Some(Place::Live(place)) => {
                 self.live[place].change = match document {
-                    Document::Untouched(Text::Given(value)) => Change::Given(value),
+                    Document::Untouched(value) => Change::Given(value),
                     document => Change::Opened(Box::new(document)),
                 };
             }

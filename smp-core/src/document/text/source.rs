@@ -1,9 +1,11 @@
 //! A JSON text with an index of its containers, and the values in it as spans.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::checked;
+use super::cursor;
 use super::index::{self, Container, Index};
 use crate::scalar::Scalar;
 
@@ -15,7 +17,9 @@ pub(crate) struct Source<'d> {
     pub(super) containers: Vec<Container>,
     /// The nesting depth of objects and lists.
     depth: usize,
-    is_malformed: Cell<bool>,
+    is_malformed: AtomicBool,
+    /// The strings with escapes, by their position, without escapes. Built if one of them must be borrowed.
+    unescaped: OnceLock<Vec<(usize, String)>>,
 }
 
 /// One value in a text.
@@ -42,7 +46,7 @@ impl<'d> Source<'d> {
 
     pub(super) fn new(bytes: &'d [u8], index: Index) -> Self {
         let (depth, containers) = index.into_parts();
-        Self { bytes, rest: &[], containers, depth, is_malformed: Cell::new(false) }
+        Self { bytes, rest: &[], containers, depth, is_malformed: AtomicBool::new(false), unescaped: OnceLock::new() }
     }
 
     /// Whether the text goes on after the bytes that are read.
@@ -56,9 +60,13 @@ impl<'d> Source<'d> {
         self.depth + 1
     }
 
-    /// Whether something was read that is not valid JSON.
-    pub(crate) const fn is_malformed(&self) -> bool {
-        self.is_malformed.get()
+    pub(crate) const fn bytes(&self) -> &'d [u8] {
+        self.bytes
+    }
+
+    /// Whether something was read that is not valid JSON, or that cannot be a `Value`.
+    pub(crate) fn is_malformed(&self) -> bool {
+        self.is_malformed.load(Ordering::Relaxed)
     }
 
     pub(super) fn byte(&self, at: usize) -> Option<u8> {
@@ -66,7 +74,7 @@ impl<'d> Source<'d> {
     }
 
     pub(super) fn malformed<T>(&self) -> Option<T> {
-        self.is_malformed.set(true);
+        self.is_malformed.store(true, Ordering::Relaxed);
         None
     }
 
@@ -77,6 +85,18 @@ impl<'d> Source<'d> {
             std::str::from_utf8(raw).ok().map(Cow::Borrowed)
         } else {
             serde_json::from_slice(&self.bytes[start..end]).ok().map(Cow::Owned)
+        };
+        text.or_else(|| self.malformed())
+    }
+
+    /// The string between these positions, which include its quotes, borrowed even if it has escapes.
+    pub(super) fn borrowed(&'d self, start: usize, end: usize) -> Option<&'d str> {
+        let raw = self.bytes.get(start + 1..end.saturating_sub(1)).unwrap_or_default();
+        let text = if memchr::memchr(b'\\', raw).is_none() {
+            std::str::from_utf8(raw).ok()
+        } else {
+            let all = self.unescaped.get_or_init(|| cursor::strings_with_escapes(self.bytes));
+            all.binary_search_by_key(&start, |(place, _)| *place).ok().map(|index| all[index].1.as_str())
         };
         text.or_else(|| self.malformed())
     }

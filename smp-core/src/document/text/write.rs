@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::cursor::{FieldAt, is_space};
+use super::cursor::{FieldAt, is_space, string_end};
 use super::fields::{Change, Field};
 use super::source::Span;
 use super::{Document, Fields, List, Source, Text};
@@ -16,13 +16,14 @@ pub(crate) fn write<'d>(
     document: &Document<Text<'d>>,
     out: &mut impl io::Write,
 ) -> io::Result<()> {
-    let mut writer = Writer { bytes: source.bytes, waiting: 0..0, out };
+    let mut writer = Writer { source, bytes: source.bytes, waiting: 0..0, out };
     writer.document(document)?;
     writer.flush()?;
     out.write_all(source.rest)
 }
 
 struct Writer<'d, 'o, W> {
+    source: &'d Source<'d>,
     bytes: &'d [u8],
     /// The range to copy next. Adjacent ranges are copied together.
     waiting: Range<usize>,
@@ -32,8 +33,7 @@ struct Writer<'d, 'o, W> {
 impl<'d, W: io::Write> Writer<'d, '_, W> {
     fn document(&mut self, document: &Document<Text<'d>>) -> io::Result<()> {
         match document {
-            Document::Untouched(Text::Span(span)) => self.copy(span.start..span.end),
-            Document::Untouched(Text::Given(value)) => self.json(value),
+            Document::Untouched(node) => self.node(*node),
             Document::Object(fields) => self.object(fields),
             Document::List(list) => self.list(list),
         }
@@ -65,7 +65,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
     fn change(&mut self, change: &Change<'d>) -> io::Result<()> {
         match change {
             Change::None => Ok(()),
-            Change::Given(value) => self.json(value),
+            Change::Given(node) => self.node(*node),
             Change::Opened(document) => self.document(document),
         }
     }
@@ -102,12 +102,12 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
 
     fn list(&mut self, list: &List<Text<'d>>) -> io::Result<()> {
         self.byte(b'[')?;
-        let sibling = list.items.iter().rev().find_map(span);
+        let sibling = list.items.iter().rev().find_map(|item| self.span(item));
         for (place, item) in list.items.iter().enumerate() {
             if place > 0 {
                 self.byte(b',')?;
             }
-            let here = span(item);
+            let here = self.span(item);
             if let Some(like) = here.or(sibling) {
                 self.copy(self.before(like.start)..like.start)?;
             }
@@ -142,6 +142,32 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
             Some(sibling) => self.copy(sibling.name.1..sibling.value.start),
             None => self.byte(b':'),
         }
+    }
+
+    /// Writes a part of the live text as it is, and a value of the patch without whitespace.
+    fn node(&mut self, node: Text<'d>) -> io::Result<()> {
+        match node {
+            Text::Span(span) if std::ptr::eq(span.source, self.source) => self.copy(span.start..span.end),
+            Text::Span(span) => self.compact(span.bytes()),
+            Text::Given(value) => self.json(value),
+        }
+    }
+
+    fn compact(&mut self, text: &[u8]) -> io::Result<()> {
+        self.flush()?;
+        let (mut written, mut at) = (0, 0);
+        while let Some(byte) = text.get(at) {
+            match byte {
+                b'"' => at = string_end(text, at).0,
+                byte if is_space(*byte) => {
+                    self.out.write_all(&text[written..at])?;
+                    at += 1;
+                    written = at;
+                }
+                _ => at += 1,
+            }
+        }
+        self.out.write_all(&text[written..])
     }
 
     fn json(&mut self, value: &Value) -> io::Result<()> {
@@ -189,15 +215,16 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         let waiting = std::mem::take(&mut self.waiting);
         self.out.write_all(&self.bytes[waiting])
     }
-}
 
-/// The position of a list item in the text; `None` for a new item.
-fn span<'d>(item: &Document<Text<'d>>) -> Option<Span<'d>> {
-    match item {
-        Document::Untouched(Text::Span(span)) | Document::List(List { opened: Some(Text::Span(span)), .. }) => {
-            Some(*span)
-        }
-        Document::Object(fields) => fields.span,
-        Document::Untouched(Text::Given(_)) | Document::List(_) => None,
+    /// The position of a list item in the text; `None` for a new item.
+    fn span(&self, item: &Document<Text<'d>>) -> Option<Span<'d>> {
+        let span = match item {
+            Document::Untouched(Text::Span(span)) | Document::List(List { opened: Some(Text::Span(span)), .. }) => {
+                Some(*span)
+            }
+            Document::Object(fields) => fields.span,
+            Document::Untouched(Text::Given(_)) | Document::List(_) => None,
+        };
+        span.filter(|span| std::ptr::eq(span.source, self.source))
     }
 }

@@ -1,0 +1,137 @@
+//! The members of an object that is read.
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+use serde_json::{Map, Value};
+
+use super::Text;
+use super::cursor::Cursor;
+use super::source::Span;
+
+/// The names and values of an object. If a text repeats a name, its last value counts, at the first position.
+pub(crate) enum Members<'d> {
+    Map(&'d Map<String, Value>),
+    List(MemberList<'d>),
+}
+
+/// The members in the order of a text.
+#[derive(Default)]
+pub(crate) struct MemberList<'d> {
+    all: Vec<(&'d str, Text<'d>)>,
+    /// Built at the first look-up in a large object.
+    index: OnceCell<HashMap<&'d str, usize>>,
+}
+
+/// Up to this number of members, a linear search is faster than an index.
+const FEW: usize = 16;
+/// The approximate length of a short member.
+const SOME_BYTES: usize = 20;
+
+impl Default for Members<'_> {
+    fn default() -> Self {
+        Self::List(MemberList::default())
+    }
+}
+
+impl<'d> Members<'d> {
+    pub(super) fn in_text(span: Span<'d>) -> Self {
+        let mut list = MemberList {
+            all: Vec::with_capacity(((span.end - span.start) / SOME_BYTES).clamp(2, FEW)),
+            ..MemberList::default()
+        };
+        let (mut cursor, mut seen) = (Cursor::inside(span), Seen::default());
+        while let Some(field) = cursor.field() {
+            let Some(name) = field.borrowed() else { break };
+            let repeated = if seen.add(name) { list.place(name) } else { None };
+            match repeated {
+                Some(place) => list.all[place].1 = Text::Span(field.value),
+                None => list.push(name, Text::Span(field.value)),
+            }
+        }
+        Self::List(list)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Map(map) => map.len(),
+            Self::List(list) => list.all.len(),
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<Text<'d>> {
+        match self {
+            Self::Map(map) => map.get(name).map(Text::Given),
+            Self::List(list) => list.place(name).map(|place| list.all[place].1),
+        }
+    }
+
+    /// The value of a field that is probably at this place, such as the place of the same field in another version. The
+    /// place is then moved to the next member.
+    pub(crate) fn get_near(&self, name: &str, place: &mut usize) -> Option<Text<'d>> {
+        let Self::List(list) = self else { return self.get(name) };
+        let found = match list.all.get(*place) {
+            Some((known, _)) if *known == name => *place,
+            _ => list.place(name)?,
+        };
+        *place = found + 1;
+        Some(list.all[found].1)
+    }
+
+    /// The object in memory.
+    pub(crate) fn to_map(&self) -> Map<String, Value> {
+        match self {
+            Self::Map(map) => (*map).clone(),
+            Self::List(list) => list.all.iter().map(|(name, value)| ((*name).to_owned(), value.to_value())).collect(),
+        }
+    }
+
+    /// The members, in the order of the text or of the map.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&'d str, Text<'d>)> + Clone + '_ {
+        let (map, list) = match self {
+            Self::Map(map) => (Some(map.iter()), &[][..]),
+            Self::List(list) => (None, list.all.as_slice()),
+        };
+        let map = map.into_iter().flatten().map(|(name, value)| (name.as_str(), Text::Given(value)));
+        map.chain(list.iter().copied())
+    }
+}
+
+impl<'d> MemberList<'d> {
+    fn push(&mut self, name: &'d str, value: Text<'d>) {
+        if let Some(index) = self.index.get_mut() {
+            index.insert(name, self.all.len());
+        }
+        self.all.push((name, value));
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        if self.all.len() <= FEW {
+            return self.all.iter().position(|(known, _)| *known == name);
+        }
+        let index =
+            self.index.get_or_init(|| self.all.iter().enumerate().map(|(place, (name, _))| (*name, place)).collect());
+        index.get(name).copied()
+    }
+}
+
+/// Remembers roughly which names there were, in one bit for each of 64 classes of names. Most objects have names of
+/// different classes, so that no name must be looked up.
+#[derive(Default)]
+struct Seen(u64);
+
+impl Seen {
+    /// Adds a name. Returns whether it may have been added before.
+    fn add(&mut self, name: &str) -> bool {
+        let byte = |place: usize| name.as_bytes().get(place).copied().map_or(0, usize::from);
+        let len = name.len();
+        let class = (len * 7 + byte(0) * 3 + byte(len / 2) * 5 + byte(len.wrapping_sub(1))) % 64;
+        let before = self.0;
+        self.0 |= 1 << class;
+        self.0 == before
+    }
+}

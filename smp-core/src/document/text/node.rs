@@ -1,0 +1,192 @@
+//! Reading a value in either representation: a part of a JSON text, or a `serde_json::Value`.
+//!
+//! Plans and diffs read documents only through this interface and through [`Members`](super::Members), so each rule is
+//! written once.
+
+use serde_json::Value;
+
+use super::cursor::Cursor;
+use super::{Members, Source, Text};
+use crate::scalar::{self, NotAScalar, Scalar};
+
+/// The JSON type of a value, as far as patches distinguish it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum JsonType {
+    Null,
+    /// A string, a number or a boolean.
+    Scalar,
+    List,
+    Object,
+}
+
+impl<'d> Text<'d> {
+    pub(crate) fn json_type(self) -> JsonType {
+        match self {
+            Self::Span(span) => match span.first() {
+                b'{' => JsonType::Object,
+                b'[' => JsonType::List,
+                b'n' => JsonType::Null,
+                _ => JsonType::Scalar,
+            },
+            Self::Given(Value::Null) => JsonType::Null,
+            Self::Given(Value::Object(_)) => JsonType::Object,
+            Self::Given(Value::Array(_)) => JsonType::List,
+            Self::Given(_) => JsonType::Scalar,
+        }
+    }
+
+    pub(crate) fn is_null(self) -> bool {
+        self.json_type() == JsonType::Null
+    }
+
+    pub(crate) fn is_scalar(self) -> bool {
+        self.json_type() == JsonType::Scalar
+    }
+
+    pub(crate) fn is_object(self) -> bool {
+        self.json_type() == JsonType::Object
+    }
+
+    pub(crate) fn is_list(self) -> bool {
+        self.json_type() == JsonType::List
+    }
+
+    /// The value of a string, a number or a boolean.
+    pub(crate) fn scalar(self) -> Option<Scalar<'d>> {
+        match self {
+            Self::Span(span) => span.scalar(),
+            Self::Given(value) => Scalar::of(value),
+        }
+    }
+
+    /// The text of a string.
+    pub(crate) fn as_str(self) -> Option<&'d str> {
+        match self {
+            Self::Span(span) if span.first() == b'"' => span.source.borrowed(span.start, span.end),
+            Self::Span(_) => None,
+            Self::Given(value) => value.as_str(),
+        }
+    }
+
+    /// The members of an object.
+    pub(crate) fn members(self) -> Option<Members<'d>> {
+        match self {
+            Self::Span(span) if span.first() == b'{' => Some(Members::in_text(span)),
+            Self::Given(Value::Object(map)) => Some(Members::Map(map)),
+            _ => None,
+        }
+    }
+
+    /// The items of a list; none for another value.
+    pub(crate) fn items(self) -> impl Iterator<Item = Self> + use<'d> {
+        let (in_memory, mut in_text) = match self {
+            Self::Span(span) if span.first() == b'[' => (None, Some(Cursor::inside(span))),
+            Self::Given(Value::Array(items)) => (Some(items.iter()), None),
+            _ => (None, None),
+        };
+        let in_text = std::iter::from_fn(move || in_text.as_mut()?.item().map(Self::Span));
+        in_memory.into_iter().flatten().map(Self::Given).chain(in_text)
+    }
+
+    /// The items of a list; `None` for another value.
+    pub(crate) fn list(self) -> Option<Vec<Self>> {
+        match self {
+            Self::Given(Value::Array(items)) => Some(items.iter().map(Self::Given).collect()),
+            _ => self.is_list().then(|| self.items().collect()),
+        }
+    }
+
+    /// The text that the value is part of.
+    pub(crate) const fn source(self) -> Option<&'d Source<'d>> {
+        match self {
+            Self::Span(span) => Some(span.source),
+            Self::Given(_) => None,
+        }
+    }
+
+    /// The value of one field of an object.
+    pub(crate) fn get(self, name: &str) -> Option<Self> {
+        match self {
+            Self::Span(span) => Cursor::find(span, name).map(Self::Span),
+            Self::Given(value) => value.as_object()?.get(name).map(Self::Given),
+        }
+    }
+
+    /// The value of one field of an object; null counts as absent.
+    pub(crate) fn key(self, name: &str) -> Result<Option<Scalar<'d>>, NotAScalar> {
+        self.get(name).map_or(Ok(None), Self::as_key)
+    }
+
+    /// The value as the value of a key field.
+    pub(super) fn as_key(self) -> Result<Option<Scalar<'d>>, NotAScalar> {
+        match self.json_type() {
+            JsonType::Null => Ok(None),
+            _ => self.scalar().map(Some).ok_or(NotAScalar),
+        }
+    }
+
+    /// The value in memory. If `serde_json` cannot read a part of a text, null, and the text remembers it.
+    pub(crate) fn to_value(self) -> Value {
+        match self {
+            Self::Span(span) => serde_json::from_slice(span.bytes()).unwrap_or_else(|_| {
+                span.source.malformed::<()>();
+                Value::Null
+            }),
+            Self::Given(value) => value.clone(),
+        }
+    }
+
+    /// The value, if it is in memory.
+    pub(crate) const fn in_memory(self) -> Option<&'d Value> {
+        match self {
+            Self::Span(_) => None,
+            Self::Given(value) => Some(value),
+        }
+    }
+
+    /// Whether both are the same value at the same place, or the same text.
+    pub(crate) fn is_identical(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Span(a), Self::Span(b)) => a.bytes() == b.bytes(),
+            (Self::Given(a), Self::Given(b)) => std::ptr::eq(a, b),
+            _ => false,
+        }
+    }
+
+    /// Whether two values are equal: the order of fields is ignored, and numbers are compared by value.
+    pub(crate) fn equals(self, other: Self) -> bool {
+        if let (Self::Given(a), Self::Given(b)) = (self, other) {
+            return scalar::equal(a, b);
+        }
+        if self.is_identical(other) {
+            return true;
+        }
+        match (self.json_type(), other.json_type()) {
+            (JsonType::Null, JsonType::Null) => true,
+            (JsonType::Scalar, JsonType::Scalar) => self.scalar() == other.scalar(),
+            (JsonType::List, JsonType::List) => {
+                let (a, b) = (self.list().unwrap_or_default(), other.list().unwrap_or_default());
+                a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| a.equals(*b))
+            }
+            (JsonType::Object, JsonType::Object) => self.members().zip(other.members()).is_some_and(|(a, b)| {
+                a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| a.equals(b)))
+            }),
+            _ => false,
+        }
+    }
+
+    /// The JSON type, for error messages.
+    pub(crate) fn type_name(self) -> &'static str {
+        match self {
+            Self::Given(value) => scalar::type_name(value),
+            Self::Span(span) => match span.first() {
+                b'{' => "an object",
+                b'[' => "a list",
+                b'"' => "a string",
+                b't' | b'f' => "a boolean",
+                b'n' => "null",
+                _ => "a number",
+            },
+        }
+    }
+}
