@@ -22,7 +22,7 @@ use std::cell::RefCell;
 
 use serde_json::Value;
 
-use self::versions::{Diff, Objects};
+use self::versions::{Diff, Sides, Versions};
 use crate::at::{At, Context};
 use crate::depth;
 use crate::document::Node;
@@ -80,11 +80,9 @@ fn between(slot: Slot<'_>, inputs: ThreeWay<Node<'_>>, options: &Options, target
     };
     let at = At::root(Context::new(options, Input::Modified), slot);
     modified::check(&at, modified)?;
-    let [original, modified_members, current_members] =
-        [original, modified, current].map(|node| node.members().unwrap_or_default());
-    let versions = Objects { original: Some(&original), modified: &modified_members, current: &current_members };
+    let versions = Versions::of(Sides { original: Some(original), modified: Some(modified), current: Some(current) });
     let diff = Diff { target, conflicts: RefCell::default() };
-    let patch = Value::Object(object::diff(&diff, &at, versions)?);
+    let patch = Value::Object(object::diff(&diff, &at, versions.objects())?);
     if options.is_strict() {
         plan::compile(&at.in_input(target), Node::Given(&patch))?;
     }

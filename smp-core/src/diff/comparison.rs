@@ -23,8 +23,10 @@ pub(super) struct Comparison<'c, 'd> {
     pub(super) default_key: Vec<KeyField<'d>>,
     pub(super) recommended_key: Vec<KeyField<'d>>,
     pub(super) pairing: Pairing<'d>,
-    /// For each item of modified that current also has, the patch of its fields.
-    pub(super) changes: Vec<Map<String, Value>>,
+    /// For each item of modified that current also has, the patch of its fields, until it is taken.
+    pub(super) changes: RefCell<Vec<Map<String, Value>>>,
+    /// For each item of modified, one bit for each field of the recommended key that its patch removes.
+    pub(super) removed: Vec<u8>,
     /// Whether modified has the field. If not, every item is to be deleted.
     pub(super) is_wanted: bool,
     /// How often each combination of values of some key fields occurs in modified and in current.
@@ -47,9 +49,25 @@ pub(super) enum Naming {
     WholePlain,
 }
 
+/// Which fields of a key a patch of an object removes, one bit for each.
+pub(super) fn removed_fields(change: &Map<String, Value>, key: &[KeyField<'_>]) -> u8 {
+    let is_removed = |field: &KeyField<'_>| change.get(field.name) == Some(&Value::Null);
+    key.iter().enumerate().fold(0, |bits, (index, field)| bits | u8::from(is_removed(field)) << index)
+}
+
 impl<'d> Comparison<'_, 'd> {
+    /// Whether a field of an item changes.
+    pub(super) fn is_changed(&self, index: usize) -> bool {
+        !self.changes.borrow()[index].is_empty()
+    }
+
+    /// Whether the patch of an item removes a field of the recommended key.
+    fn removes(&self, index: usize, field: usize) -> bool {
+        self.removed[index] >> field & 1 == 1
+    }
+
     pub(super) fn is_touched(&self) -> bool {
-        self.changes.iter().any(|change| !change.is_empty())
+        self.changes.borrow().iter().any(|change| !change.is_empty())
             || self.pairing.current_of.iter().any(Option::is_none)
             || self.pairing.fates.iter().any(|fate| matches!(fate, Fate::Deleted(_)))
     }
@@ -79,7 +97,7 @@ impl<'d> Comparison<'_, 'd> {
         let is_replaced = |change: &Map<String, Value>| change.contains_key(PATCH);
         let must_be_whole = pairing.has_duplicates
             || pairing.current.iter().zip(&pairing.fates).any(cannot_be_named)
-            || self.changes.iter().any(is_replaced);
+            || self.changes.borrow().iter().any(is_replaced);
         if must_be_whole {
             return if self.default_key.is_empty() { Naming::WholePlain } else { Naming::Whole };
         }
@@ -106,9 +124,7 @@ impl<'d> Comparison<'_, 'd> {
     fn grows_by_a_key(&self) -> bool {
         (0..self.pairing.modified.len()).any(|index| {
             let equal = self.equal_key_fields(index);
-            !self.changes[index].is_empty()
-                && equal.len() < self.recommended_key.len()
-                && self.identifies(&equal, index)
+            self.is_changed(index) && equal.len() < self.recommended_key.len() && self.identifies(&equal, index)
         })
     }
 
@@ -118,10 +134,7 @@ impl<'d> Comparison<'_, 'd> {
         let modified = &self.pairing.modified[index].tuple;
         let current = self.pairing.current_of[index].and_then(|current| self.pairing.current[current].tuple.as_ref());
         let (Some(modified), Some(current)) = (modified, current) else { return Vec::new() };
-        let is_equal = |field: &usize| {
-            let name = self.recommended_key[*field].name;
-            modified[*field] == current[*field] && self.changes[index].get(name) != Some(&Value::Null)
-        };
+        let is_equal = |field: &usize| modified[*field] == current[*field] && !self.removes(index, *field);
         (0..self.recommended_key.len()).filter(is_equal).collect()
     }
 
@@ -176,8 +189,7 @@ impl<'d> Comparison<'_, 'd> {
         // `$retainKeys` removes the fields that modified does not have.
         let Some(current) = current.filter(|_| !self.at.slot.retains_keys()) else { return modified };
         let value = |(field, modified): (usize, Option<Scalar<'d>>)| {
-            let is_removed = self.changes[index].get(self.recommended_key[field].name) == Some(&Value::Null);
-            modified.or_else(|| if is_removed { None } else { current[field].clone() })
+            modified.or_else(|| if self.removes(index, field) { None } else { current[field].clone() })
         };
         modified.into_iter().enumerate().map(value).collect()
     }

@@ -34,7 +34,7 @@ pub(super) fn with_extended_keys(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, 
     // An item that matches an item of the same input is such a third item.
     let thirds_of_modified = fitting(modified, &rest_modified, modified, &rest_modified);
     let thirds_of_current = fitting(current, &rest_current, current, &rest_current);
-    let in_original = |item: &Item<'_>| item.prefix(width).is_some_and(|key| groups.original.len(&key) > 0);
+    let in_original = |item: &Item<'_>| item.prefix(width).is_some_and(|key| groups.original().len(&key) > 0);
     rest_modified
         .into_iter()
         .filter_map(|index| {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::versions::{Diff, Lists, Objects, Sides};
+use super::versions::{Diff, Lists, Sides, Versions};
 use super::{conflict, keyed, normal, object, set, stock};
 use crate::at::At;
 use crate::document::{JsonType, Node};
@@ -84,10 +84,7 @@ pub(super) fn removed(
 
 /// The patch of an object. Modified does not have it if it was removed.
 fn objects(diff: &Diff, at: &At<'_, '_>, sides: Sides<'_>) -> Result<Map<String, Value>, Error> {
-    let original = sides.original.and_then(Node::members);
-    let modified = sides.modified.and_then(Node::members).unwrap_or_default();
-    let current = sides.current.and_then(Node::members).unwrap_or_default();
-    object::diff(diff, at, Objects { original: original.as_ref(), modified: &modified, current: &current })
+    object::diff(diff, at, Versions::of(sides).objects())
 }
 
 fn list(

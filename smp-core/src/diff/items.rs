@@ -1,5 +1,7 @@
 //! The items of a keyed list in original, modified and current, by their keys.
 
+use std::rc::Rc;
+
 use super::versions::{self, Lists};
 use crate::document::Node;
 use crate::groups::Groups;
@@ -33,9 +35,10 @@ impl<'d> Item<'d> {
 
 /// The items of a list in original, modified and current.
 pub(super) struct Inputs<'d> {
-    pub(super) original: Vec<Item<'d>>,
+    /// The same as current if both lists are identical, as in a two-way diff.
+    pub(super) original: Rc<Vec<Item<'d>>>,
     pub(super) modified: Vec<Item<'d>>,
-    pub(super) current: Vec<Item<'d>>,
+    pub(super) current: Rc<Vec<Item<'d>>>,
 }
 
 impl<'d> Inputs<'d> {
@@ -48,7 +51,10 @@ impl<'d> Inputs<'d> {
             };
             versions::items(list).into_iter().map(|value| Item { value, tuple: tuple(value) }).collect()
         };
-        Self { original: items(lists.original), modified: items(lists.modified), current: items(Some(lists.current)) }
+        let current = Rc::new(items(Some(lists.current)));
+        let is_current = lists.original.is_some_and(|original| original.is_identical(lists.current));
+        let original = if is_current { Rc::clone(&current) } else { Rc::new(items(lists.original)) };
+        Self { original, modified: items(lists.modified), current }
     }
 
     fn all(&self) -> [&[Item<'d>]; 3] {
@@ -57,7 +63,26 @@ impl<'d> Inputs<'d> {
 
     pub(super) fn groups(&self, width: usize) -> ByInput<'_, 'd> {
         let group = |items| group(items, width);
-        ByInput { original: group(&self.original), modified: group(&self.modified), current: group(&self.current) }
+        let is_current = Rc::ptr_eq(&self.original, &self.current);
+        ByInput {
+            other_original: (!is_current).then(|| group(&self.original)),
+            modified: group(&self.modified),
+            current: group(&self.current),
+        }
+    }
+
+    /// Whether all inputs have the same keys in the same order, and none is repeated.
+    pub(super) fn have_same_keys(&self, width: usize) -> bool {
+        let is_same = |items: &[Item<'d>]| {
+            let mut pairs = items.iter().zip(&self.modified);
+            items.len() == self.modified.len() && pairs.all(|(a, b)| a.prefix(width) == b.prefix(width))
+        };
+        let keys = || self.modified.iter().map(|item| item.prefix(width));
+        let is_current = Rc::ptr_eq(&self.original, &self.current);
+        is_same(&self.current)
+            && (is_current || is_same(&self.original))
+            && keys().all(|key| key.is_some())
+            && all_distinct(keys())
     }
 
     /// Whether every item is an object with scalar key fields, and the items of an input that lack the first field of
@@ -73,14 +98,19 @@ impl<'d> Inputs<'d> {
 
 /// The items of each input, grouped by key.
 pub(super) struct ByInput<'i, 'd> {
-    pub(super) original: ByKey<'i, 'd>,
+    /// `None` if original and current are the same.
+    other_original: Option<ByKey<'i, 'd>>,
     pub(super) modified: ByKey<'i, 'd>,
     pub(super) current: ByKey<'i, 'd>,
 }
 
-impl ByInput<'_, '_> {
+impl<'i, 'd> ByInput<'i, 'd> {
+    pub(super) fn original(&self) -> &ByKey<'i, 'd> {
+        self.other_original.as_ref().unwrap_or(&self.current)
+    }
+
     pub(super) fn have_duplicates(&self) -> bool {
-        [&self.original, &self.modified, &self.current].into_iter().any(|groups| groups.largest() > 1)
+        [self.original(), &self.modified, &self.current].into_iter().any(|groups| groups.largest() > 1)
     }
 }
 

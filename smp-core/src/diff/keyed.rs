@@ -4,14 +4,16 @@ use std::cell::RefCell;
 
 use serde_json::{Map, Value};
 
-use super::comparison::Comparison;
-use super::items::Item;
+use super::comparison::{Comparison, removed_fields};
+use super::items::{Inputs, Item};
+use super::normal::Keys;
 use super::pairing::{self, Fate, Pairing};
-use super::versions::{Diff, Lists, Objects, Sides, items};
-use super::{conflict, keyed_patch, normal};
+use super::versions::{Diff, Lists, Objects, Sides, Versions};
+use super::{conflict, keyed_patch};
 use crate::at::At;
 use crate::document::Node;
 use crate::error::Error;
+use crate::plan::check_element_types;
 
 /// Diffs two objects.
 type DiffObject = fn(&Diff, &At<'_, '_>, Objects<'_, '_>) -> Result<Map<String, Value>, Error>;
@@ -24,17 +26,19 @@ pub(super) fn diff(
     patch: &mut Map<String, Value>,
     diff_object: DiffObject,
 ) -> Result<(), Error> {
-    normal::check_keys(at, &items(lists.modified))?;
     let (default_key, recommended_key) = (at.slot.default_key(), at.slot.recommended_key());
-    let pairing = pairing::pair(lists, &recommended_key, default_key.len(), at.options().patch_merge_key);
+    let inputs = Inputs::of(lists, &recommended_key, default_key.len());
+    check_keys(at, &inputs.modified)?;
+    let pairing = pairing::pair(inputs, &recommended_key, default_key.len(), at.options().patch_merge_key);
     let changes = compare(diff, at, &pairing, diff_object)?;
     let list = Comparison {
         at,
         target: at.in_input(diff.target),
         default_key,
-        recommended_key,
         pairing,
-        changes,
+        removed: changes.iter().map(|change| removed_fields(change, &recommended_key)).collect(),
+        changes: RefCell::new(changes),
+        recommended_key,
         is_wanted: lists.modified.is_some(),
         counts: RefCell::default(),
     };
@@ -44,6 +48,17 @@ pub(super) fn diff(
         keyed_patch::write(&list, name, patch)?;
     }
     Ok(())
+}
+
+/// Checks that every item of modified can be named in a patch.
+fn check_keys(at: &At<'_, '_>, items: &[Item<'_>]) -> Result<(), Error> {
+    let nodes: Vec<Node<'_>> = items.iter().map(|item| item.value).collect();
+    check_element_types(at, &nodes, true)?;
+    let keys = Keys::of(at);
+    // An item whose key could be read has no mistakes, unless a field has the name of a directive.
+    let is_read = |item: &Item<'_>| item.tuple.is_some() && keys.has_no_first_default() && item.value.has_no_dollar();
+    let mut others = items.iter().enumerate().filter(|(_, item)| !is_read(item));
+    others.try_for_each(|(index, item)| keys.check(&at.item(index), item.value))
 }
 
 /// The patch of each pair, and the conflicts of items that only one side has.
@@ -62,11 +77,9 @@ fn compare(
         let current = current.and_then(Item::object);
         changes.push(match (item.object(), current) {
             (Some(modified), Some(current)) if modified.is_identical(current) => Map::new(),
-            (Some(modified), Some(current)) => {
-                let original = original.and_then(Node::members);
-                let (modified, current) = (modified.members(), current.members());
-                let (modified, current) = (modified.unwrap_or_default(), current.unwrap_or_default());
-                diff_object(diff, at, Objects { original: original.as_ref(), modified: &modified, current: &current })?
+            (Some(modified), current @ Some(_)) => {
+                let versions = Versions::of(Sides { original, modified: Some(modified), current });
+                diff_object(diff, at, versions.objects())?
             }
             _ => {
                 conflict::note(diff, at, Sides { original, modified: Some(item.value), current: None });

@@ -92,11 +92,11 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
             Naming::Default => Self::new(list, list.default_key.len(), false),
             _ => Self::new(list, list.recommended_key.len(), naming == Naming::Sent),
         };
-        for index in 0..list.changes.len() {
+        for index in 0..list.pairing.modified.len() {
             match list.pairing.current_of[index] {
                 _ if list.pairing.modified[index].object().is_none() => {}
                 None => entries.add_new(index)?,
-                Some(_) if list.changes[index].is_empty() => {}
+                Some(_) if !list.is_changed(index) => {}
                 Some(current) => match entries.change(index, current, names) {
                     Some(map) => entries.merged.push(Entry { modified: Some(index), takes: Some(current), map }),
                     None => entries.recreate(index, current, wanted(list, index, current)?),
@@ -146,13 +146,18 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
         let (modified, current) = (&list.pairing.modified[index], &list.pairing.current[current]);
         let keeps_key = || current.tuple.as_ref().is_some_and(|tuple| *tuple == list.result_tuple(index));
         let equal = list.equal_key_fields(index);
-        let change = Value::Object(list.changes[index].clone());
+        // The entries may be written twice if they send their keys.
+        let change = || {
+            let change = &mut list.changes.borrow_mut()[index];
+            Value::Object(if self.sends { change.clone() } else { std::mem::take(change) })
+        };
         if self.full.iter().all(|field| equal.contains(field)) {
-            Some(self.named(modified.object(), change))
+            Some(self.named(modified.object(), change()))
         } else if names == Names::Result && self.sends && keeps_key() {
-            Some(self.named(current.object(), change))
+            Some(self.named(current.object(), change()))
         } else if self.sends && list.identifies(&equal, index) && self.may_send(&equal) {
-            Some(named(list, &equal, true, modified.object(), change))
+            let change = list.changes.borrow()[index].clone();
+            Some(named(list, &equal, true, modified.object(), Value::Object(change)))
         } else {
             None
         }
@@ -212,7 +217,7 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
 /// An item of modified in the result: the item of current with its changes.
 fn wanted(list: &Comparison<'_, '_>, index: usize, current: usize) -> Result<Value, Error> {
     let item = list.pairing.current[current].value.to_value();
-    let change = Value::Object(list.changes[index].clone());
+    let change = Value::Object(list.changes.borrow()[index].clone());
     let wanted = apply_by_slot(list.at.slot.item(), item, &change, list.at.options())?;
     normal::whole(&list.target.item(current), Node::Given(&wanted))
 }

@@ -9,7 +9,7 @@ use crate::document::{JsonType, Node};
 use crate::error::{Code, Error, Input};
 use crate::key;
 use crate::plan::{check_element_types, distinct};
-use crate::rule::{ListRule, Slot};
+use crate::rule::{KeyField, ListRule, Slot};
 use crate::schema::Kind;
 
 /// A value to send whole, without nulls; `None` for an object that contains only nulls.
@@ -55,7 +55,9 @@ fn list(at: &At<'_, '_>, list: Node<'_>) -> Result<Vec<Value>, Error> {
             Ok(distinct(items).into_iter().map(Node::to_value).collect())
         }
         ListRule::Keyed => {
-            check_keys(at, &items)?;
+            check_element_types(at, &items, true)?;
+            let keys = Keys::of(at);
+            items.iter().enumerate().try_for_each(|(index, item)| keys.check(&at.item(index), *item))?;
             whole_items(at, &items)
         }
         ListRule::Atomic => match items.iter().position(|item| item.is_null()) {
@@ -72,26 +74,42 @@ fn whole_items(at: &At<'_, '_>, items: &[Node<'_>]) -> Result<Vec<Value>, Error>
     items.iter().enumerate().map(|(index, item)| whole(&at.item(index), *item)).collect()
 }
 
-/// Checks that every item of a keyed list can be named in a patch.
-pub(super) fn check_keys(at: &At<'_, '_>, items: &[Node<'_>]) -> Result<(), Error> {
-    check_element_types(at, items, true)?;
-    let (default, recommended) = (at.slot.default_key(), at.slot.recommended_key());
-    for (index, members) in items.iter().enumerate().filter_map(|(index, item)| Some((index, item.members()?))) {
-        let item = at.item(index);
-        members.iter().try_for_each(|(name, _)| reject_directive(&item, name))?;
-        if let Some(first) = default.first()
+/// The keys of a list whose items are checked: each must be one that a patch can name.
+pub(super) struct Keys<'s> {
+    default: Vec<KeyField<'s>>,
+    recommended: Vec<KeyField<'s>>,
+}
+
+impl<'s> Keys<'s> {
+    pub(super) fn of(list: &At<'_, 's>) -> Self {
+        Self { default: list.slot.default_key(), recommended: list.slot.recommended_key() }
+    }
+
+    /// Whether the first field of the default key has no default, so that each item must have the field.
+    pub(super) fn has_no_first_default(&self) -> bool {
+        self.default.first().is_none_or(|first| first.default.is_none())
+    }
+
+    /// Checks an item: no field has the name of a directive, and the key fields are scalars.
+    pub(super) fn check(&self, item: &At<'_, '_>, value: Node<'_>) -> Result<(), Error> {
+        let Some(members) = value.members() else { return Ok(()) };
+        members.iter().try_for_each(|(name, _)| reject_directive(item, name))?;
+        if let Some(first) = self.default.first()
             && get(&members, first.name).is_none()
         {
             let message =
                 format!("this item has no merge key `{}`; no patch can refer to the item without it", first.name);
             return Err(item.error(Code::MissingMergeKey, message).of_key([first.name]));
         }
-        if let Some(field) = recommended.iter().find(|field| key::raw(&members, field.name).is_err()) {
-            let message = "a merge key must be a string, a number or a boolean";
-            return Err(item.untyped_field(field.name).error(Code::InvalidMergeKeyValue, message).of_key([field.name]));
+        match self.recommended.iter().find(|field| key::raw(&members, field.name).is_err()) {
+            None => Ok(()),
+            Some(field) => {
+                let message = "a merge key must be a string, a number or a boolean";
+                let error = item.untyped_field(field.name).error(Code::InvalidMergeKeyValue, message);
+                Err(error.of_key([field.name]))
+            }
         }
     }
-    Ok(())
 }
 
 /// Rejects a field that apply would read as a directive. No patch can set or remove it.

@@ -27,7 +27,10 @@ pub(super) fn diff(diff: &Diff, at: &At<'_, '_>, objects: Objects<'_, '_>) -> Re
         if current.is_some_and(|current| current.is_identical(modified)) {
             continue;
         }
-        let original = objects.original.and_then(|original| original.get_near(name, &mut near_original));
+        let original = match objects.original {
+            Some(original) if std::ptr::eq(original, objects.current) => current,
+            original => original.and_then(|original| original.get_near(name, &mut near_original)),
+        };
         let [original, modified, current] =
             [original, Some(modified), current].map(|side| side.filter(|value| !value.is_null()));
         let sides = Sides { original, modified, current };

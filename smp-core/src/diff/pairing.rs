@@ -1,12 +1,12 @@
 //! Pairs the items of original, modified and current that belong together.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use serde_json::Value;
 
 use super::extended_keys::with_extended_keys;
 use super::items::{ByInput, ByKey, Inputs, Item, group};
-use super::versions::Lists;
 use crate::document::Node;
 use crate::options::PatchMergeKey;
 use crate::rule::KeyField;
@@ -27,9 +27,9 @@ pub(super) enum Fate {
 
 /// The items of a list and their pairs.
 pub(super) struct Pairing<'d> {
-    pub(super) original: Vec<Item<'d>>,
+    pub(super) original: Rc<Vec<Item<'d>>>,
     pub(super) modified: Vec<Item<'d>>,
-    pub(super) current: Vec<Item<'d>>,
+    pub(super) current: Rc<Vec<Item<'d>>>,
     /// How many leading fields of the recommended key are used to pair and name the items: those of the default key, or
     /// all.
     pub(super) width: usize,
@@ -62,14 +62,16 @@ pub(super) struct Pairing<'d> {
 /// current:  [{port: 53, protocol: UDP}]                    # paired by port and protocol: two ports
 /// ```
 pub(super) fn pair<'d>(
-    lists: Lists<'d>,
+    inputs: Inputs<'d>,
     key: &[KeyField<'d>],
     default_width: usize,
     patch_merge_key: PatchMergeKey,
 ) -> Pairing<'d> {
-    let inputs = Inputs::of(lists, key, default_width);
     let is_default_possible = patch_merge_key != PatchMergeKey::Always && (1..key.len()).contains(&default_width);
     if is_default_possible && inputs.can_be_named(key, default_width) {
+        if inputs.have_same_keys(default_width) {
+            return Pairs::same(inputs.modified.len()).with(inputs, default_width);
+        }
         let groups = inputs.groups(default_width);
         if !groups.have_duplicates() {
             let pairs = Pairs::new(&inputs, &groups, default_width);
@@ -78,7 +80,11 @@ pub(super) fn pair<'d>(
             }
         }
     }
-    let pairs = Pairs::new(&inputs, &inputs.groups(key.len()), key.len());
+    let pairs = if inputs.have_same_keys(key.len()) {
+        Pairs::same(inputs.modified.len())
+    } else {
+        Pairs::new(&inputs, &inputs.groups(key.len()), key.len())
+    };
     pairs.with(inputs, key.len())
 }
 
@@ -91,6 +97,13 @@ struct Pairs {
 }
 
 impl Pairs {
+    /// The pairs of lists that have the same keys in the same order, without repetitions.
+    fn same(len: usize) -> Self {
+        let all: Vec<Option<usize>> = (0..len).map(Some).collect();
+        let fates = (0..len).map(Fate::Paired).collect();
+        Self { current_of: all.clone(), original_of: all, fates, has_duplicates: false }
+    }
+
     fn new(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, width: usize) -> Self {
         let Inputs { original, modified, current } = inputs;
         let mut current_of = equal(modified, current, width);
@@ -173,7 +186,7 @@ fn fate(
 ) -> Fate {
     let count = |groups: &ByKey<'_, '_>| item.prefix(width).map_or(0, |key| groups.len(&key));
     let is_original = || original_index.is_none_or(|index| original[index].tuple == item.tuple);
-    match (count(&groups.original), count(&groups.modified)) {
+    match (count(groups.original()), count(&groups.modified)) {
         (0, 0) => Fate::ServerOnly,
         (before, wanted) if wanted < before && is_original() => Fate::Deleted(original_index),
         (before, wanted) if wanted < before => Fate::ServerOnly,

@@ -21,6 +21,34 @@ pub(super) struct Objects<'v, 'd> {
     pub(super) current: &'v Members<'d>,
 }
 
+/// The opened versions of an object.
+pub(super) struct Versions<'d> {
+    original: Option<Members<'d>>,
+    /// Whether original is identical to current. It is then not opened.
+    is_current: bool,
+    modified: Members<'d>,
+    current: Members<'d>,
+}
+
+impl<'d> Versions<'d> {
+    /// Opens the versions. A version that is not an object counts as empty, and such an original as absent.
+    pub(super) fn of(sides: Sides<'d>) -> Self {
+        let is_current = sides.original.zip(sides.current).is_some_and(|(a, b)| a.is_identical(b));
+        let members = |side: Option<Node<'d>>| side.and_then(Node::members);
+        Self {
+            original: members(sides.original.filter(|_| !is_current)),
+            is_current,
+            modified: members(sides.modified).unwrap_or_default(),
+            current: members(sides.current).unwrap_or_default(),
+        }
+    }
+
+    pub(super) fn objects(&self) -> Objects<'_, 'd> {
+        let Self { original, modified, current, is_current } = self;
+        Objects { original: if *is_current { Some(current) } else { original.as_ref() }, modified, current }
+    }
+}
+
 /// The versions of a value; `None` if it is absent or null.
 pub(super) type Sides<'d> = ThreeWay<Option<Node<'d>>>;
 

@@ -144,10 +144,20 @@ impl<'d> Text<'d> {
         }
     }
 
+    /// Whether no field in a part of a text begins with `$`. `false` if it is not known.
+    pub(crate) fn has_no_dollar(self) -> bool {
+        match self {
+            Self::Span(span) => memchr::memchr2(b'$', b'\\', span.bytes()).is_none(),
+            Self::Given(_) => false,
+        }
+    }
+
     /// Whether both are the same value at the same place, or the same text.
     pub(crate) fn is_identical(self, other: Self) -> bool {
         match (self, other) {
-            (Self::Span(a), Self::Span(b)) => a.bytes() == b.bytes(),
+            (Self::Span(a), Self::Span(b)) => {
+                a.start == b.start && std::ptr::eq(a.source, b.source) || a.bytes() == b.bytes()
+            }
             (Self::Given(a), Self::Given(b)) => std::ptr::eq(a, b),
             _ => false,
         }
