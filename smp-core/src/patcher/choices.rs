@@ -188,8 +188,9 @@ impl Patcher {
     /// [`Patcher::DEFAULT_MAX_DEPTH`]. Larger values than [`Patcher::MAX_DEPTH`] mean [`Patcher::MAX_DEPTH`].
     ///
     /// Patches and the inputs of a diff are checked. The live object of an apply is not, because the cost of an apply
-    /// depends on the size of the patch only; use [`Patcher::check_depth`] to check it. A patch as JSON text has at most
-    /// 127 levels, whatever the limit is.
+    /// depends on the size of the patch only; use [`Patcher::check_depth`] to check it. Where text is parsed into a
+    /// `serde_json::Value`, it has at most 127 levels, whatever the limit is: the patches of a merge, and data that a patch
+    /// puts into a value.
     ///
     /// ```
     /// use smp_core::{Code, Patcher, Schema};

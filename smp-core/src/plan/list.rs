@@ -128,7 +128,7 @@ fn set<'p>(
     check_element_types(at, given, false)?;
     let items = items.map(|items| distinct(items.iter().copied()));
     let order = at.pass(scalars(at, Directive::SetElementOrder, order))?.flatten();
-    let order = order.map(|order| distinct(order));
+    let order = order.map(distinct);
     if let (Some(items), Some(order)) = (&items, &order) {
         let wanted: Vec<_> = items.iter().map(|item| item.scalar()).collect();
         let order: Vec<_> = order.iter().map(|item| item.scalar()).collect();

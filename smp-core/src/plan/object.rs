@@ -60,8 +60,8 @@ pub(super) fn body<'p>(at: &At<'_, 'p>, mut split: Split<'p>) -> Result<ObjectPl
         };
         fields.extend(at.pass(plan)?.map(|plan| (name, plan)));
     }
-    let alone: BTreeSet<&str> = split.orders.keys().chain(split.deletions.keys()).copied().collect();
-    for name in alone {
+    let alone = split.orders.keys().chain(split.deletions.keys()).copied();
+    for name in alone.collect::<BTreeSet<_>>() {
         let (order, deletions) = (split.orders.remove(name), split.deletions.remove(name));
         let plan = list::compile(&known_field(at, name)?, None, order, deletions);
         fields.extend(at.pass(plan)?.map(|plan| (name, Plan::List(plan))));

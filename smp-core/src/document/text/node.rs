@@ -107,6 +107,8 @@ impl<'d> Text<'d> {
     /// The value of one field of an object.
     pub(crate) fn get(self, name: &str) -> Option<Self> {
         match self {
+            // A directive that is not there is not searched.
+            Self::Span(_) if name.starts_with('$') && self.has_no_dollar() => None,
             Self::Span(span) => Cursor::find(span, name).map(Self::Span),
             Self::Given(value) => value.as_object()?.get(name).map(Self::Given),
         }
