@@ -52,22 +52,38 @@ Examples:
   smp diff old.yaml new.yaml --summary
   smp explain pod.spec.containers";
 
-/// The subcommands.
+/// The subcommands. Only the one that is called is built completely; the list of commands needs the descriptions and aliases of all.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub(crate) enum Command {
+    /// Apply patches to objects and print the result
+    #[command(visible_alias = "patch")]
     Apply(ApplyArgs),
+    /// Print the patch that turns OLD into NEW, or a readable difference
     Diff(DiffArgs),
+    /// Print the patch that turns CURRENT into MODIFIED and keeps what others changed
     ThreeWay(ThreeWayArgs),
+    /// Merge several patches into one
     Merge(MergeArgs),
+    /// Print the paths that two patches set to different values
     Conflicts(ConflictsArgs),
+    /// Convert patches to another patch type, for given objects
     Convert(ConvertArgs),
+    /// Show, write, audit and compare schemas
     Schema(SchemaArgs),
+    /// Explain how a field is patched, or what a patch does to an object
     Explain(ExplainArgs),
+    /// Find mistakes and risks in patches
     Lint(LintArgs),
+    /// Apply patches as a KRM function, in kustomize or kpt
     Krm(KrmArgs),
+    /// Run operations from standard input, one JSON object per line
     Batch(BatchArgs),
+    /// Print a shell completion script
     Completions(CompletionsArgs),
+    /// Print a manual page, or write all of them to a folder
     Man(ManArgs),
+    /// Print the versions of smp and of the built-in Kubernetes types
     Version(VersionArgs),
 }
 

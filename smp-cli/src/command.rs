@@ -20,10 +20,12 @@ mod merge;
 mod patching;
 mod schema;
 mod sent_deletion;
+mod stack;
 mod three_way;
 mod validate;
 mod version;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::thread;
 
@@ -40,16 +42,27 @@ use crate::source::Schemas;
 const STACK: usize = 64 * 1024 * 1024;
 
 /// Runs a command and returns the exit code.
-pub(crate) fn run(cli: Cli) -> ExitCode {
+pub(crate) fn run(cli: &Cli) -> ExitCode {
     cli.color.write_global();
-    let worker = thread::Builder::new().stack_size(STACK).spawn(move || match dispatch(&cli.command) {
+    let ended = if stack::is_deep() { catch_unwind(AssertUnwindSafe(|| code(&cli.command))) } else { on_thread(cli) };
+    ended.unwrap_or_else(|_| Failure::usage("internal error; please report this bug").print())
+}
+
+/// Runs a command on a thread with a large stack.
+fn on_thread(cli: &Cli) -> thread::Result<ExitCode> {
+    thread::scope(|scope| {
+        let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || code(&cli.command));
+        match worker {
+            Ok(worker) => worker.join(),
+            Err(error) => Ok(Failure::usage(&format!("cannot start: {error}; give the process more memory")).print()),
+        }
+    })
+}
+
+fn code(command: &Command) -> ExitCode {
+    match dispatch(command) {
         Ok(outcome) => ExitCode::from(outcome),
         Err(failure) => failure.print(),
-    });
-    match worker.map(thread::JoinHandle::join) {
-        Ok(Ok(code)) => code,
-        Ok(Err(_)) => Failure::usage("internal error; please report this bug").print(),
-        Err(error) => Failure::usage(&format!("cannot start: {error}; give the process more memory")).print(),
     }
 }
 

@@ -65,6 +65,7 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
         || reports_changes_by_exit_code(args)
         || args.output.view.as_ref().is_some_and(|view| view.style().is_none());
     let done = patched_files(inputs, (&reader, &schemas), &patching, compares, &mut failures)?;
+    let has_changed = done.iter().flat_map(|file| &file.objects).any(Object::has_changed);
     if writes {
         let mut writer = in_place::Writer::new(args.output.rewrite);
         for file in &done {
@@ -72,9 +73,8 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
             failures.keep(writer.write(&documents));
         }
     } else {
-        print::print(args, &patching, &done)?;
+        print::print(args, &patching, done)?;
     }
-    let has_changed = done.iter().flat_map(|file| &file.objects).any(Object::has_changed);
     let found = reports_changes_by_exit_code(args) && has_changed;
     Ok(failures.end(if found { Outcome::Found } else { Outcome::Done }))
 }

@@ -12,8 +12,8 @@ use crate::output::Output;
 use crate::report::Failure;
 
 /// Prints patched files.
-pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: &[File]) -> Result<(), Failure> {
-    let objects: Vec<&Object> = files.iter().flat_map(|file| &file.objects).collect();
+pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: Vec<File>) -> Result<(), Failure> {
+    let objects: Vec<Object> = files.into_iter().flat_map(|file| file.objects).collect();
     let Some(first) = objects.first() else { return Ok(()) };
     let style =
         args.output.view.as_ref().and_then(ApplyView::style).unwrap_or_else(|| first.document.origin.format().into());
@@ -26,35 +26,35 @@ pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: &[File]) -
         }
     }
     match &args.output.view {
-        None if is_dry(args) => {}
-        Some(ApplyView::JsonPath(template)) => {
-            for object in objects.iter().filter(|object| object.is_selected) {
-                output.exactly(&template.of(&object.document.value))?;
-            }
-        }
-        Some(ApplyView::Plain(View::Name)) => {
-            for object in objects.iter().filter(|object| object.is_selected) {
-                output.line(&Identity::of(&object.document.value).resource())?;
-            }
-        }
-        Some(ApplyView::Plain(View::Patch)) => patches(patching, &objects, &mut output)?,
-        None | Some(ApplyView::Plain(View::Json | View::Yaml | View::Kyaml)) => {
-            let shown: Vec<Document> = objects.iter().map(|object| shown(args, &object.document)).collect();
-            for part in shown.chunk_by(|one, next| one.origin.is_in_list_of(&next.origin)) {
-                let list = in_place::list_of(&part.iter().collect::<Vec<_>>());
-                match &list {
-                    Some(list) => output.document(list)?,
-                    None => part.iter().try_for_each(|document| output.document(&document.value))?,
-                }
-            }
+        None if is_dry(args) => Ok(()),
+        Some(ApplyView::JsonPath(template)) => objects
+            .iter()
+            .filter(|object| object.is_selected)
+            .try_for_each(|object| output.exactly(&template.of(&object.document.value))),
+        Some(ApplyView::Plain(View::Name)) => objects
+            .iter()
+            .filter(|object| object.is_selected)
+            .try_for_each(|object| output.line(&Identity::of(&object.document.value).resource())),
+        Some(ApplyView::Plain(View::Patch)) => patches(patching, &objects, &mut output),
+        None | Some(ApplyView::Plain(View::Json | View::Yaml | View::Kyaml)) => documents(args, objects, &mut output),
+    }
+}
+
+/// Prints the documents, those of a list as a list.
+fn documents(args: &ApplyArgs, objects: Vec<Object>, output: &mut Output) -> Result<(), Failure> {
+    let shown: Vec<Document> = objects.into_iter().map(|object| shown(args, object.document)).collect();
+    for part in shown.chunk_by(|one, next| one.origin.is_in_list_of(&next.origin)) {
+        let list = in_place::list_of(&part.iter().collect::<Vec<_>>());
+        match &list {
+            Some(list) => output.document(list)?,
+            None => part.iter().try_for_each(|document| output.document(&document.value))?,
         }
     }
     Ok(())
 }
 
 /// An object as it is printed, without managed fields if the user does not want them.
-fn shown(args: &ApplyArgs, document: &Document) -> Document {
-    let mut shown = document.clone();
+fn shown(args: &ApplyArgs, mut shown: Document) -> Document {
     if !args.output.show_managed_fields
         && let Some(Value::Object(metadata)) = shown.value.get_mut("metadata")
     {
@@ -64,7 +64,7 @@ fn shown(args: &ApplyArgs, document: &Document) -> Document {
 }
 
 /// Prints one patch for each object that changes. A single object gets one even if nothing changes.
-fn patches(patching: &Patching<'_>, objects: &[&Object], output: &mut Output) -> Result<(), Failure> {
+fn patches(patching: &Patching<'_>, objects: &[Object], output: &mut Output) -> Result<(), Failure> {
     if patching.is_json() && objects.iter().filter(|object| object.is_selected).count() > 1 {
         return Err(Failure::usage("a JSON patch does not name its object").hint("name one with TARGET"));
     }
