@@ -126,7 +126,9 @@ fn float_key(number: f64) -> String {
 
 /// The value of an untagged plain scalar.
 fn plain(text: &str) -> Scalar<'_> {
-    word(text).or_else(|| number(text)).unwrap_or_else(|| Scalar::Text(text.into()))
+    // Most scalars are longer than `false`, the longest word.
+    let word = if text.len() <= 5 { word(text) } else { None };
+    word.or_else(|| number(text)).unwrap_or_else(|| Scalar::Text(text.into()))
 }
 
 fn word(text: &str) -> Option<Scalar<'static>> {

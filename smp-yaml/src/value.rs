@@ -19,6 +19,7 @@ pub(crate) fn value(tree: &Tree<'_>, levels: usize) -> Result<(Value, Vec<Duplic
         Some(root) => reader.value(root, levels)?,
         None => Value::Null,
     };
+    reader.duplicates.sort_by_key(|duplicate| duplicate.offset);
     Ok((value, reader.duplicates))
 }
 
@@ -124,15 +125,26 @@ impl Reader<'_, '_> {
             let message = "`<<` takes an object or a list of objects; use an alias of an object";
             return Err(Problem::new(Code::InvalidMerge, tree.node(id).span.start, message));
         };
-        let mut names = HashSet::with_capacity(entries.len());
+        // Merged fields do not count as repeated, so the names are compared if a field was there before.
+        let mut is_repeated = false;
         for (key, value) in entries {
             if is_merge(tree, *key) {
                 self.merge(*value, levels, fields)?;
                 continue;
             }
+            let name = name(tree, *key)?.into_owned();
+            is_repeated |= fields.insert(name, self.value(*value, levels)?).is_some();
+        }
+        if is_repeated && self.in_alias == 0 { self.duplicates(entries) } else { Ok(()) }
+    }
+
+    /// Finds the repeated names of a mapping.
+    fn duplicates(&mut self, entries: &[(NodeId, NodeId)]) -> Result<(), Problem> {
+        let tree = self.tree;
+        let mut names = HashSet::with_capacity(entries.len());
+        for (key, _) in entries.iter().filter(|(key, _)| !is_merge(tree, *key)) {
             let name = name(tree, *key)?;
-            fields.insert(name.clone().into_owned(), self.value(*value, levels)?);
-            if !names.insert(name.clone()) && self.in_alias == 0 {
+            if !names.insert(name.clone()) {
                 self.duplicates.push(Duplicate { name: name.into_owned(), offset: tree.node(*key).span.start });
             }
         }

@@ -75,7 +75,7 @@ impl Layout {
             Value::Object(fields) if !fields.is_empty() => self.fields(text, fields, indent),
             Value::Array(items) if !items.is_empty() => self.items(text, items, indent),
             _ => {
-                text.push_str(&scalar::in_block(value, indent));
+                scalar::in_block(text, value, indent);
                 text.push('\n');
             }
         }
@@ -91,14 +91,12 @@ impl Layout {
     }
 
     fn one_field(self, text: &mut String, name: &str, value: &Value, indent: usize) {
-        let name = scalar::key(name);
-        if name.len() > LONGEST_KEY {
-            text.push_str("? ");
-            text.push_str(&name);
+        let start = text.len();
+        scalar::key(text, name);
+        if text.len() - start > LONGEST_KEY {
+            text.insert_str(start, "? ");
             text.push('\n');
             pad(text, indent);
-        } else {
-            text.push_str(&name);
         }
         text.push(':');
         self.after_colon(text, value, indent);
@@ -157,6 +155,11 @@ pub(crate) fn scalar_like(value: &Value, quotes: Quotes, is_flow: bool) -> Strin
     scalar::quoted_like(value, quotes, is_flow)
 }
 
-fn pad(text: &mut String, indent: usize) {
-    text.extend(std::iter::repeat_n(' ', indent));
+fn pad(text: &mut String, mut indent: usize) {
+    const SPACES: &str = "                                ";
+    while indent > 0 {
+        let step = indent.min(SPACES.len());
+        text.push_str(&SPACES[..step]);
+        indent -= step;
+    }
 }

@@ -14,11 +14,12 @@ pub(crate) enum Quotes {
     Double,
 }
 
-/// A scalar or an empty collection in a block. The lines of a string with several lines are indented by `indent`.
-pub(super) fn in_block(value: &Value, indent: usize) -> String {
+/// Writes a scalar or an empty collection in a block. The lines of a string with several lines are indented by `indent`.
+pub(super) fn in_block(output: &mut String, value: &Value, indent: usize) {
     match value {
-        Value::String(text) if is_literal(text) => literal(text, indent),
-        _ => one_line(value, false),
+        Value::String(text) if is_literal(text) => output.push_str(&literal(text, indent)),
+        Value::String(text) => self::text(output, text, false),
+        _ => output.push_str(&one_line(value, false)),
     }
 }
 
@@ -27,9 +28,9 @@ pub(super) fn in_flow(value: &Value) -> String {
     one_line(value, true)
 }
 
-/// The name of a field in a block.
-pub(super) fn key(name: &str) -> String {
-    text(name, false)
+/// Writes the name of a field in a block.
+pub(super) fn key(output: &mut String, name: &str) {
+    text(output, name, false);
 }
 
 /// A scalar with the quotes of another one, if they fit.
@@ -38,7 +39,11 @@ pub(super) fn quoted_like(value: &Value, quotes: Quotes, is_flow: bool) -> Strin
         (Value::String(text), Quotes::Single) if text.chars().all(is_plain_char) => {
             format!("'{}'", text.replace('\'', "''"))
         }
-        (Value::String(text), Quotes::Single | Quotes::Double) => double_quoted(text),
+        (Value::String(text), Quotes::Single | Quotes::Double) => {
+            let mut output = String::with_capacity(text.len() + 2);
+            double_quoted(&mut output, text);
+            output
+        }
         _ => one_line(value, is_flow),
     }
 }
@@ -48,7 +53,11 @@ fn one_line(value: &Value, is_flow: bool) -> String {
         Value::Null => "null".to_owned(),
         Value::Bool(value) => value.to_string(),
         Value::Number(number) => self::number(number),
-        Value::String(value) => text(value, is_flow),
+        Value::String(value) => {
+            let mut output = String::with_capacity(value.len() + 2);
+            text(&mut output, value, is_flow);
+            output
+        }
         Value::Array(_) => "[]".to_owned(),
         Value::Object(_) => "{}".to_owned(),
     }
@@ -63,8 +72,12 @@ fn number(number: &Number) -> String {
     format!("{digits}{point}e{sign}{exponent}")
 }
 
-fn text(text: &str, is_flow: bool) -> String {
-    if is_plain(text, is_flow) { text.to_owned() } else { double_quoted(text) }
+fn text(output: &mut String, text: &str, is_flow: bool) {
+    if is_plain(text, is_flow) {
+        output.push_str(text);
+    } else {
+        double_quoted(output, text);
+    }
 }
 
 /// Whether every reader reads the plain scalar as this string.
@@ -80,12 +93,15 @@ fn is_plain(text: &str, is_flow: bool) -> bool {
         && !text.starts_with("---")
         && !text.starts_with("...")
         && !text.ends_with([' ', ':'])
-        && text.chars().all(is_plain_char)
-        && !text.contains(": ")
-        && !text.contains(" #")
+        && has_only_plain_chars(text)
+        && !text.as_bytes().windows(2).any(|pair| pair == b": " || pair == b" #")
         && !(is_flow && text.contains([',', '[', ']', '{', '}', '?', ':']))
         && is_text(text)
         && !is_almost_number(text)
+}
+
+fn has_only_plain_chars(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~')) || text.chars().all(is_plain_char)
 }
 
 /// Whether a character is visible and needs no escape outside of double quotes.
@@ -99,6 +115,10 @@ fn is_plain_char(c: char) -> bool {
 
 /// Whether some reader, but not kubectl, reads a string as a number or a time: `12:30`, `2001-01-01`, `0x_`, `1e999`.
 fn is_almost_number(text: &str) -> bool {
+    // Most strings start with a letter.
+    if !text.starts_with(|first: char| first.is_ascii_digit() || "+-.:_eE".contains(first)) {
+        return false;
+    }
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
     let has_only = |signs: &str| unsigned.bytes().all(|byte| byte.is_ascii_digit() || signs.as_bytes().contains(&byte));
     let is_based = unsigned.strip_prefix('0').is_some_and(|rest| rest.starts_with(['x', 'X', 'b', 'B', 'o', 'O']))
@@ -116,10 +136,12 @@ fn is_almost_number(text: &str) -> bool {
 
 /// Whether a string can be written as a literal block (`|`).
 fn is_literal(text: &str) -> bool {
+    if !text.contains('\n') {
+        return false;
+    }
     let Some(first) = text.lines().find(|line| !line.is_empty()) else { return false };
     // Empty lines at the end would look like part of what follows.
-    text.contains('\n')
-        && !text.ends_with("\n\n")
+    !text.ends_with("\n\n")
         && !first.starts_with([' ', '\t'])
         && text.chars().all(|c| is_plain_char(c) || c == '\n' || c == '\t')
 }
@@ -138,23 +160,21 @@ fn literal(text: &str, indent: usize) -> String {
     block
 }
 
-fn double_quoted(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len() + 2);
-    quoted.push('"');
+fn double_quoted(output: &mut String, text: &str) {
+    output.push('"');
     for c in text.chars() {
         match c {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            '\t' => quoted.push_str("\\t"),
-            '\r' => quoted.push_str("\\r"),
-            _ if is_plain_char(c) => quoted.push(c),
+            '"' => output.push_str("\\\""),
+            '\\' => output.push_str("\\\\"),
+            '\n' => output.push_str("\\n"),
+            '\t' => output.push_str("\\t"),
+            '\r' => output.push_str("\\r"),
+            _ if is_plain_char(c) => output.push(c),
             _ => {
                 // All characters to escape fit four hexadecimal digits.
-                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
+                let _ = write!(output, "\\u{:04x}", u32::from(c));
             }
         }
     }
-    quoted.push('"');
-    quoted
+    output.push('"');
 }

@@ -1,5 +1,7 @@
 //! The output of `smp apply`.
 
+use std::mem;
+
 use serde_json::Value;
 
 use super::{File, Object, is_dry};
@@ -50,6 +52,8 @@ fn documents(args: &ApplyArgs, objects: Vec<Object>, output: &mut Output) -> Res
             None => part.iter().try_for_each(|document| output.document(&document.value))?,
         }
     }
+    // The process ends now; to free each value would take as long as to print it.
+    mem::forget(shown);
     Ok(())
 }
 
