@@ -3,44 +3,50 @@
 use serde_json::Value;
 use smp_core::{Error, Json, Patch, Schema, ThreeWay, TrustedJson};
 
+use crate::layout::{self, awkward, plain};
 use crate::operations;
 use crate::options::{AnyPatcher, Options};
 use crate::same::same;
 
-/// Applies a patch to a value and to its text, compact and spaced, validated and trusted. Panics if the results
-/// differ.
+/// Applies a patch to a value and to its text, with patches in several layouts, validated and trusted. Panics if the
+/// results differ.
 pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
-    let texts = texts(&live);
+    let (texts, awkward) = (plain(&live), awkward(&live));
     let answer = operations::apply_value(schema, live, patch, options);
     let patcher = options.any(schema);
-    let patch = patch.to_string();
+    let [compact, spaced] = plain(patch);
     for live in &texts {
-        for text in patched(&patcher, live, &patch) {
-            check(&answer, text);
-        }
+        check(&answer, patched(&patcher, live, &compact));
     }
+    check(&answer, patched(&patcher, &texts[0], &spaced));
+    let patch = layout::awkward(patch);
+    check(&answer, patched(&patcher, &texts[1], &patch));
+    // Repeated names are looked for in checked text only.
+    check(&answer, apply(&patcher, &awkward, &patch));
     answer
 }
 
-/// The patched text, for validated and for trusted text.
-fn patched(patcher: &AnyPatcher, live: &str, patch: &str) -> Vec<Result<Value, Error>> {
+/// The patched text. Validated and trusted text, and a patch that is compiled, must give the same.
+fn patched(patcher: &AnyPatcher, live: &str, patch: &str) -> Result<Value, Error> {
+    let checked = apply(patcher, live, patch);
+    if let AnyPatcher::Extended(patcher) = patcher {
+        let trusted = patcher.apply(TrustedJson(live), TrustedJson(patch));
+        let compiled = patcher.compile(Json(patch)).and_then(|patch| patch.apply(TrustedJson(live)));
+        assert_eq!(trusted, compiled, "a compiled patch differs: {patch} on {live}");
+        assert_eq!(checked, trusted.map(|text| read(&text)), "validated and trusted text differ: {patch} on {live}");
+    }
+    checked
+}
+
+fn apply(patcher: &AnyPatcher, live: &str, patch: &str) -> Result<Value, Error> {
     match patcher {
-        AnyPatcher::Extended(patcher) => {
-            let checked = patcher.apply(Json(live), Json(patch));
-            let trusted = patcher.apply(TrustedJson(live), Json(patch));
-            assert_eq!(checked, trusted, "validated and trusted text differ: {patch} on {live}");
-            vec![checked.map(|text| read(&text))]
-        }
-        AnyPatcher::Upstream(patcher) => vec![patcher.apply(Json(live), Json(patch))],
+        AnyPatcher::Extended(patcher) => patcher.apply(Json(live), Json(patch)).map(|text| read(&text)),
+        AnyPatcher::Upstream(patcher) => patcher.apply(Json(live), Json(patch)),
     }
 }
 
 fn read(text: &[u8]) -> Value {
     serde_json::from_slice(text).unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(text)))
-}
-
-fn texts(document: &Value) -> [String; 2] {
-    [document.to_string(), format!(" {document:#}\n")]
 }
 
 fn check(answer: &Result<Value, Error>, text: Result<Value, Error>) {
@@ -58,8 +64,8 @@ fn check_patch(answer: &Result<Patch, Error>, text: Result<Patch, Error>) {
 /// Makes a diff of values and of their texts, with equal and different layout. Panics if the results differ.
 pub fn diff_value(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
     let answer = operations::diff_value(schema, original, modified, options);
-    let (original, modified) = (texts(original), texts(modified));
-    for (original, modified) in [(0, 0), (1, 0)].map(|(a, b)| (&original[a], &modified[b])) {
+    let (original, modified) = (layouts(original), layouts(modified));
+    for (original, modified) in [(0, 0), (1, 0), (2, 2), (0, 2)].map(|(a, b)| (&original[a], &modified[b])) {
         check_patch(&answer, operations::diff(schema, Json(original), Json(modified), options));
     }
     answer
@@ -74,8 +80,8 @@ pub fn three_way_value(
     options: &Options,
 ) -> Result<Patch, Error> {
     let answer = operations::three_way_value(schema, original, modified, current, options);
-    let (original, modified, current) = (texts(original), texts(modified), texts(current));
-    for layout in [[0, 0, 0], [0, 1, 0], [1, 0, 0]] {
+    let (original, modified, current) = (layouts(original), layouts(modified), layouts(current));
+    for layout in [[0, 0, 0], [0, 1, 0], [1, 0, 0], [2, 2, 2], [0, 2, 0], [2, 0, 1]] {
         let inputs = ThreeWay {
             original: Json(&original[layout[0]]),
             modified: Json(&modified[layout[1]]),
@@ -84,4 +90,9 @@ pub fn three_way_value(
         check_patch(&answer, operations::three_way(schema, inputs, options));
     }
     answer
+}
+
+fn layouts(document: &Value) -> [String; 3] {
+    let [compact, spaced] = plain(document);
+    [compact, spaced, awkward(document)]
 }

@@ -14,6 +14,7 @@ pub mod built_in;
 pub mod bytes;
 pub mod check;
 pub mod documents;
+mod layout;
 pub mod operations;
 pub mod options;
 pub mod patches;
