@@ -4,12 +4,12 @@ mod keyed;
 mod scalars;
 
 use crate::at::Context;
-use crate::document::{Document, FromPatch, List, Opened};
+use crate::document::{Document, FromPatch, Items as _, Opened as _};
 use crate::error::Error;
 use crate::path::Step;
 use crate::plan::{ListPlan, ObjectPlan, Plan};
 
-/// Merges an object. Paths of errors are relative to it.
+/// Merges an opened object. Paths of errors are relative to it.
 pub(crate) fn object<'p, U: FromPatch<'p>>(
     context: &Context<'_>,
     live: U::Object,
@@ -33,6 +33,16 @@ pub(crate) fn object<'p, U: FromPatch<'p>>(
     Ok(live)
 }
 
+/// Merges an object. It replaces a value that is not an object.
+fn inner<'p, U: FromPatch<'p>>(
+    context: &Context<'_>,
+    live: Option<Document<U>>,
+    plan: &ObjectPlan<'p>,
+) -> Result<Document<U>, Error> {
+    let live = live.filter(|_| !plan.replace).and_then(|live| live.open(plan).ok()).unwrap_or_default();
+    object::<U>(context, live, plan).map(Document::Object)
+}
+
 /// Merges a value. `None` if it is then absent.
 fn value<'p, U: FromPatch<'p>>(
     context: &Context<'_>,
@@ -42,10 +52,7 @@ fn value<'p, U: FromPatch<'p>>(
     match plan {
         Plan::Remove => Ok(None),
         Plan::Set(value) => Ok(Some(Document::Untouched(U::from_patch(*value)))),
-        Plan::Object(plan) => {
-            let live = live.and_then(|live| live.open_object().ok()).unwrap_or_default();
-            object::<U>(context, live, plan).map(Document::Object).map(Some)
-        }
+        Plan::Object(plan) => inner(context, live, plan).map(Some),
         Plan::List(plan) => list(context, live, plan),
     }
 }
@@ -57,18 +64,18 @@ fn list<'p, U: FromPatch<'p>>(
     plan: &ListPlan<'p>,
 ) -> Result<Option<Document<U>>, Error> {
     // A list in the patch replaces a value that is not a list. If the patch has only directives, that value stays.
-    let (live, opened, other) = match live.map(Document::open_list) {
-        None => (None, None, None),
-        Some(Ok(List { items, opened })) => (Some(items), opened, None),
-        Some(Err(other)) => (None, None, Some(other)),
+    let (live, other) = match live.map(Document::open_list) {
+        None => (None, None),
+        Some(Ok(items)) => (Some(items), None),
+        Some(Err(other)) => (None, Some(other)),
     };
     let patched = match plan {
-        ListPlan::Atomic { deletions, items: None } => live.map(|live| scalars::without(live, deletions)),
-        ListPlan::Atomic { items: Some(items), .. } => Some(added(context, items)?),
+        ListPlan::Atomic { deletions, items: None } => live.map(|live| scalars::without::<U>(live, deletions)),
+        ListPlan::Atomic { items: Some(items), .. } => Some(replaced::<U>(context, live, items)?),
         ListPlan::Set { deletions, items, order } => {
-            scalars::merge(live, deletions, items.as_deref(), order.as_deref())
+            scalars::merge::<U>(live, deletions, items.as_deref(), order.as_deref())
         }
-        ListPlan::Keyed(plan) => keyed::merge(context, live, plan, object::<U>)?,
+        ListPlan::Keyed(plan) => keyed::merge(context, live, plan, inner::<U>)?,
     };
     let is_given = match plan {
         ListPlan::Atomic { items, .. } => items.is_some(),
@@ -76,15 +83,22 @@ fn list<'p, U: FromPatch<'p>>(
         ListPlan::Keyed(plan) => plan.given,
     };
     let stays = |other: &Document<U>| !is_given || other.is_null();
-    Ok(patched.map(|items| Document::List(List { items, opened })).or(other.filter(stays)))
+    Ok(patched.or(other.filter(stays)))
 }
 
-/// The items of a list that is added or replaced.
-fn added<'p, U: FromPatch<'p>>(context: &Context<'_>, items: &[Plan<'p>]) -> Result<Vec<Document<U>>, Error> {
+/// A list that replaces the live one.
+fn replaced<'p, U: FromPatch<'p>>(
+    context: &Context<'_>,
+    live: Option<U::Items>,
+    items: &[Plan<'p>],
+) -> Result<Document<U>, Error> {
     let add = |(index, item): (usize, &Plan<'p>)| {
-        let added = value(context, None, item).map_err(|error| error.inside(Step::Index(index)));
-        let empty = || matches!(item, Plan::List(_)).then(|| Document::from(Vec::new()));
+        let added = value::<U>(context, None, item).map_err(|error| error.inside(Step::Index(index)));
+        let empty = || matches!(item, Plan::List(_)).then(|| U::Items::default().arrange(Vec::new(), Vec::new()));
         added.map(|added| added.or_else(empty)).transpose()
     };
-    items.iter().enumerate().filter_map(add).collect()
+    let items = items.iter().enumerate().filter_map(add).collect::<Result<Vec<_>, _>>()?;
+    let mut live = live.unwrap_or_default();
+    live.clear();
+    Ok(live.arrange(vec![0..items.len()], items))
 }

@@ -12,11 +12,26 @@ pub(crate) type Tuple<'a> = Vec<Option<Scalar<'a>>>;
 /// An item whose fields can be read.
 pub(crate) trait Item<'a>: Copy {
     fn field(self, name: &str) -> Option<Node<'a>>;
+
+    /// Reads the values of a key, with defaults for absent fields. Returns false if one of them is an object or a list: such
+    /// an item never matches.
+    fn read(self, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
+        tuple.clear();
+        key.iter().all(|field| value(self, field).map(|value| tuple.push(value)).is_ok())
+    }
 }
 
 impl<'a> Item<'a> for Node<'a> {
     fn field(self, name: &str) -> Option<Self> {
         self.get(name)
+    }
+
+    fn read(self, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
+        match (self, self.read_key(key, tuple)) {
+            (_, Some(can_match)) => can_match,
+            (Node::Given(Value::Object(map)), None) => map.read(key, tuple),
+            _ => false,
+        }
     }
 }
 
@@ -35,7 +50,8 @@ impl<'a> Item<'a> for &'a Map<String, Value> {
 /// The values of a key in one item, with defaults for absent fields. `None` if one of them is an object or a list: such
 /// an item never matches.
 pub(crate) fn tuple<'a>(item: impl Item<'a>, key: &[KeyField<'a>]) -> Option<Tuple<'a>> {
-    key.iter().map(|field| value(item, field).ok()).collect()
+    let mut tuple = Tuple::with_capacity(key.len());
+    item.read(key, &mut tuple).then_some(tuple)
 }
 
 /// The value of one key field, or its default.
@@ -48,6 +64,53 @@ pub(crate) fn raw<'a>(item: impl Item<'a>, name: &str) -> Result<Option<Scalar<'
     match item.field(name) {
         Some(value) if value.json_type() != JsonType::Null => value.scalar().map(Some).ok_or(NotAScalar),
         _ => Ok(None),
+    }
+}
+
+/// Tuples of the same width, one after another.
+pub(crate) struct Tuples<'a> {
+    width: usize,
+    len: usize,
+    values: Vec<Option<Scalar<'a>>>,
+}
+
+impl<'a> Tuples<'a> {
+    pub(crate) fn with_capacity(width: usize, len: usize) -> Self {
+        Self { width, len: 0, values: Vec::with_capacity(width * len) }
+    }
+
+    /// Adds a tuple. Fields that it lacks are absent.
+    pub(crate) fn push(&mut self, tuple: impl IntoIterator<Item = Option<Scalar<'a>>>) {
+        self.len += 1;
+        self.values.extend(tuple.into_iter().take(self.width));
+        self.values.resize(self.len * self.width, None);
+    }
+}
+
+/// Tuples by index.
+pub(crate) trait Tabled<'a> {
+    fn len(&self) -> usize;
+
+    fn at(&self, index: usize) -> &[Option<Scalar<'a>>];
+}
+
+impl<'a> Tabled<'a> for Tuples<'a> {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn at(&self, index: usize) -> &[Option<Scalar<'a>>] {
+        self.values.get(index * self.width..(index + 1) * self.width).unwrap_or_default()
+    }
+}
+
+impl<'a> Tabled<'a> for &[Tuple<'a>] {
+    fn len(&self) -> usize {
+        (**self).len()
+    }
+
+    fn at(&self, index: usize) -> &[Option<Scalar<'a>>] {
+        self.get(index).map(Vec::as_slice).unwrap_or_default()
     }
 }
 

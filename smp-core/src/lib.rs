@@ -20,6 +20,7 @@ mod form;
 mod functions;
 mod groups;
 mod key;
+mod lookup;
 mod matching;
 mod merge;
 mod options;

@@ -1,8 +1,6 @@
 //! The order of a merged list.
 
-use std::hash::Hash;
-
-use crate::groups::Groups;
+use std::ops::Range;
 
 /// The source of an item of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +9,48 @@ pub(crate) enum Part {
     Live(usize),
     /// An item that an entry of the patch added or changed, by the index of the entry.
     Entry(usize),
+}
+
+/// What a patch does with the items of a live list.
+pub(crate) struct Taken<'a> {
+    /// The number of live items.
+    pub(crate) live: usize,
+    /// The indexes of the items that are deleted, in order.
+    pub(crate) deleted: &'a [usize],
+    /// For each entry, the index of the live item that it takes; `None` for a new item.
+    pub(crate) by: &'a [Option<usize>],
+}
+
+/// Adjacent indexes. Those of entries follow those of live items.
+#[derive(Default)]
+struct Runs(Vec<Range<usize>>);
+
+impl Runs {
+    fn push(&mut self, run: Range<usize>) {
+        match self.0.last_mut() {
+            _ if run.is_empty() => {}
+            Some(last) if last.end == run.start => last.end = run.end,
+            _ => self.0.push(run),
+        }
+    }
+}
+
+impl Taken<'_> {
+    /// The part with an index in runs.
+    pub(crate) const fn part(&self, index: usize) -> Part {
+        match index.checked_sub(self.live) {
+            None => Part::Live(index),
+            Some(entry) => Part::Entry(entry),
+        }
+    }
+
+    /// The live items that entries take or that are deleted, in order, each with its entry.
+    fn gone(&self) -> Vec<(usize, Option<usize>)> {
+        let taken = self.by.iter().enumerate().filter_map(|(entry, place)| Some(((*place)?, Some(entry))));
+        let mut gone: Vec<_> = taken.chain(self.deleted.iter().map(|place| (*place, None))).collect();
+        gone.sort_unstable();
+        gone
+    }
 }
 
 /// The order of a list without `$setElementOrder`. The existing items that the patch mentions, in the patch's order,
@@ -23,27 +63,37 @@ pub(crate) enum Part {
 /// result: [{name: c}, {name: a}, {name: b}, {name: d}]
 /// ```
 ///
-/// `taken` has the index of the live item for each entry, and `None` for a new item. (Preserved order proposal, "When
-/// `$setElementOrder` is not present".)
-pub(crate) fn by_patch(live: usize, taken: &[Option<usize>]) -> Vec<Part> {
-    let mut is_taken = vec![false; live];
-    for place in taken.iter().flatten() {
-        is_taken[*place] = true;
-    }
-    let mut others = (0..live).filter(|place| !is_taken[*place]).peekable();
-    let mut result = Vec::with_capacity(live + taken.len());
-    let mut waiting = 0;
-    for (entry, place) in taken.iter().enumerate() {
-        let Some(place) = place else { continue };
-        while let Some(other) = others.next_if(|other| other < place) {
-            result.push(Part::Live(other));
+/// Returns runs of indexes; see [`Taken::part`]. (Preserved order proposal, "When `$setElementOrder` is not present".)
+pub(crate) fn runs_by_patch(taken: &Taken<'_>) -> Vec<Range<usize>> {
+    let mut runs = Runs::default();
+    let mut gone = taken.gone().into_iter().map(|(place, _)| place).peekable();
+    let mut next = 0;
+    let mut live_until = |runs: &mut Runs, end: usize| {
+        while next < end {
+            let until = gone.peek().map_or(end, |gone| end.min(*gone));
+            runs.push(next..until);
+            next = until;
+            if gone.next_if(|gone| *gone == next).is_some() {
+                next += 1;
+            }
         }
-        result.extend((waiting..=entry).map(Part::Entry));
+    };
+    let mut waiting = 0;
+    for (entry, place) in taken.by.iter().enumerate() {
+        let Some(place) = place else { continue };
+        live_until(&mut runs, *place);
+        runs.push(taken.live + waiting..taken.live + entry + 1);
         waiting = entry + 1;
     }
-    result.extend(others.map(Part::Live));
-    result.extend((waiting..taken.len()).map(Part::Entry));
-    result
+    live_until(&mut runs, taken.live);
+    runs.push(taken.live + waiting..taken.live + taken.by.len());
+    runs.0
+}
+
+/// The parts of a list without `$setElementOrder`, one by one.
+pub(crate) fn by_patch(live: usize, taken: &[Option<usize>]) -> Vec<Part> {
+    let taken = Taken { live, deleted: &[], by: taken };
+    runs_by_patch(&taken).into_iter().flatten().map(|index| taken.part(index)).collect()
 }
 
 /// The order of a list with `$setElementOrder`: server-only items in live order, then the items of the directive in its
@@ -56,43 +106,46 @@ pub(crate) fn by_patch(live: usize, taken: &[Option<usize>]) -> Vec<Part> {
 /// result: [{name: injected}, {name: b}, {name: a}]
 /// ```
 ///
-/// `of_entries` and `of_live` have the keys of the patch's entries and of the live items; an item with `None` never
-/// matches. (Preserved order proposal, "When the list to be merged contains elements not found in `$setElementOrder`".)
-pub(crate) fn by_directive<K: Eq + Hash>(
-    taken: &[Option<usize>],
-    order: &[K],
-    of_entries: &[Option<K>],
-    of_live: &[Option<K>],
-) -> Vec<Part> {
-    let mut is_taken = vec![None; of_live.len()];
-    for (entry, place) in taken.iter().enumerate() {
-        if let Some(place) = place {
-            is_taken[*place] = Some(entry);
+/// `length` is the length of the directive. `place` finds the first place in the directive with the key of a part that was
+/// not found before. Returns runs of indexes; see [`Taken::part`]. (Preserved order proposal, "When the list to be merged
+/// contains elements not found in `$setElementOrder`".)
+pub(crate) fn by_directive(
+    taken: &Taken<'_>,
+    length: usize,
+    mut place: impl FnMut(Part) -> Option<usize>,
+) -> Vec<Range<usize>> {
+    const NOTHING: usize = usize::MAX;
+    let mut ordered = vec![NOTHING; length];
+    // Whether the index of a part got a place in the directive.
+    let mut assign = |index: usize| match place(taken.part(index)).and_then(|place| ordered.get_mut(place)) {
+        Some(place) => {
+            *place = index;
+            true
+        }
+        None => false,
+    };
+    let is_ordered: Vec<bool> = (0..taken.by.len()).map(|entry| assign(taken.live + entry)).collect();
+    let mut runs = Runs::default();
+    let mut others = |index: usize| runs.push(index..index + 1);
+    let mut gone = taken.gone().into_iter().peekable();
+    for index in 0..taken.live {
+        match gone.next_if(|(gone, _)| *gone == index) {
+            None if !assign(index) => others(index),
+            Some((_, Some(entry))) if !is_ordered[entry] => others(taken.live + entry),
+            _ => {}
         }
     }
-    // First the entries, then the live items that no entry took.
-    let width = of_entries.len();
-    let keys = (0..width + of_live.len()).map(|index| match index.checked_sub(width) {
-        None => of_entries[index].as_ref(),
-        Some(place) => of_live[place].as_ref().filter(|_| is_taken[place].is_none()),
-    });
-    let mut candidates = Groups::new(keys);
-    let ordered: Vec<usize> = order.iter().filter_map(|key| candidates.pop(&key)).collect();
-    let mut is_ordered = vec![false; width + of_live.len()];
-    for index in &ordered {
-        is_ordered[*index] = true;
+    for entry in (0..taken.by.len()).filter(|entry| taken.by[*entry].is_none() && !is_ordered[*entry]) {
+        others(taken.live + entry);
     }
-    let server_only = (0..of_live.len()).map(|place| is_taken[place].unwrap_or(width + place));
-    let new = (0..width).filter(|entry| taken[*entry].is_none());
-    let others = server_only.chain(new).filter(|index| !is_ordered[*index]);
-    let part = |index: usize| index.checked_sub(width).map_or(Part::Entry(index), Part::Live);
-    others.chain(ordered.iter().copied()).map(part).collect()
+    ordered.into_iter().filter(|index| *index != NOTHING).for_each(others);
+    runs.0
 }
 
 #[cfg(test)]
 mod tests {
     use super::Part::{Entry, Live};
-    use super::by_patch;
+    use super::{Taken, by_patch, runs_by_patch};
 
     #[test]
     fn every_item_occurs_once() {
@@ -100,5 +153,11 @@ mod tests {
         let order = by_patch(6, &taken);
         let wanted = [Live(0), Live(2), Entry(0), Entry(1), Entry(2), Entry(3), Live(5), Entry(4), Entry(5)];
         assert_eq!(order, wanted);
+    }
+
+    #[test]
+    fn deleted_items_do_not_occur() {
+        let taken = Taken { live: 6, deleted: &[0, 2, 5], by: &[Some(3), None] };
+        assert_eq!(runs_by_patch(&taken), [1..2, 6..7, 4..5, 7..8]);
     }
 }

@@ -76,7 +76,8 @@ impl<'p> Ready<'p> {
         let context = Context::new(&self.options, Input::Patch);
         let source = text::open_live(live, trust, &self.plan)?;
         let root = Text::root(&source).ok_or_else(|| text::broken(Input::Live))?;
-        let object = root.open_object().map_err(|root| depth::not_an_object(Input::Live, root.type_name()))?;
+        let object =
+            root.open_object(&self.plan).map_err(|root| depth::not_an_object(Input::Live, root.type_name()))?;
         let patched = apply::object::<Text<'_>>(&context, object, &self.plan)?;
         if source.is_malformed() {
             return Err(text::broken(Input::Live));

@@ -1,60 +1,59 @@
 //! Merges lists of objects by key: first deletions, then entries, then the order.
 
+use std::ops::Range;
+
 use crate::at::{At, Context};
-use crate::document::{Document, FromPatch, Untouched};
+use crate::document::{Document, FromPatch, Items, Keys};
 use crate::error::Error;
-use crate::key;
+use crate::key::{Item as _, Tuple};
+use crate::lookup::Lookup;
 use crate::matching;
-use crate::order::{self, Part};
+use crate::order::{self, Part, Taken};
 use crate::path::Step;
 use crate::plan::{KeyedPlan, ObjectPlan, OrderPlan};
 use crate::rule::Slot;
 
-/// Merges an object.
-type Merge<'p, O> = fn(&Context<'_>, O, &ObjectPlan<'p>) -> Result<O, Error>;
+/// Merges an object, if live has one.
+type Merge<'p, U> = fn(&Context<'_>, Option<Document<U>>, &ObjectPlan<'p>) -> Result<Document<U>, Error>;
 
 /// Merges a keyed list. `None` if live has no list and the patch adds no item.
 pub(super) fn merge<'p, U: FromPatch<'p>>(
     context: &Context<'_>,
-    live: Option<Vec<Document<U>>>,
+    live: Option<U::Items>,
     plan: &KeyedPlan<'p>,
-    merge_object: Merge<'p, U::Object>,
-) -> Result<Option<Vec<Document<U>>>, Error> {
+    merge_object: Merge<'p, U>,
+) -> Result<Option<Document<U>>, Error> {
     if live.is_none() && !plan.creates {
         return Ok(None);
     }
-    let mut live = if plan.replace { Vec::new() } else { live.unwrap_or_default() };
-    let deleted = matching::deleted(plan, &live);
-    let mut kept = deleted.iter().map(|deleted| !deleted);
-    live.retain(|_| kept.next().unwrap_or(true));
-    let taken = matching::taken(&At::root(*context, Slot::free_form()), plan, &live)?;
-
-    let mut live: Vec<Option<Document<U>>> = live.into_iter().map(Some).collect();
-    let mut entries = Vec::with_capacity(taken.len());
-    for (entry, item) in plan.entries.iter().zip(&taken) {
-        let item = item.and_then(|index| live[index].take()).and_then(|item| item.open_object().ok());
-        let merged = merge_object(context, item.unwrap_or_default(), &entry.plan);
-        entries.push(Document::Object(merged.map_err(|error| error.inside(Step::Index(entry.index)))?));
+    let mut live = live.unwrap_or_default();
+    if plan.replace {
+        live.clear();
     }
-    let arranged = match &plan.order {
-        None => order::by_patch(live.len(), &taken),
+    let deleted = matching::deleted(plan, &live);
+    let by = matching::taken(&At::root(*context, Slot::free_form()), plan, &live, &deleted)?;
+    let taken = Taken { live: live.len(), deleted: &deleted, by: &by };
+    let runs = match &plan.order {
+        None => order::runs_by_patch(&taken),
         Some(order) => arrange(order, &taken, plan, &live),
     };
-    let mut entries: Vec<Option<Document<U>>> = entries.into_iter().map(Some).collect();
-    let part = |part| match part {
-        Part::Live(index) => live[index].take(),
-        Part::Entry(index) => entries[index].take(),
-    };
-    Ok(Some(arranged.into_iter().filter_map(part).collect()))
+    let mut new = Vec::with_capacity(by.len());
+    for (entry, item) in plan.entries.iter().zip(&by) {
+        let item = item.and_then(|index| live.take(index)).map(Document::Untouched);
+        let merged = merge_object(context, item, &entry.plan);
+        new.push(merged.map_err(|error| error.inside(Step::Index(entry.index)))?);
+    }
+    Ok(Some(live.arrange(runs, new)))
 }
 
-fn arrange<U: Untouched>(
-    order: &OrderPlan<'_>,
-    taken: &[Option<usize>],
-    plan: &KeyedPlan<'_>,
-    live: &[Option<Document<U>>],
-) -> Vec<Part> {
-    let of_entries: Vec<_> = plan.entries.iter().map(|entry| key::tuple(entry.item, &order.key)).collect();
-    let of_live: Vec<_> = live.iter().map(|item| item.as_ref().and_then(|item| item.tuple(&order.key))).collect();
-    order::by_directive(taken, &order.tuples, &of_entries, &of_live)
+fn arrange(order: &OrderPlan<'_>, taken: &Taken<'_>, plan: &KeyedPlan<'_>, live: &impl Keys) -> Vec<Range<usize>> {
+    let mut places = Lookup::new(order.tuples.as_slice());
+    let mut tuple = Tuple::new();
+    order::by_directive(taken, order.tuples.len(), |part| {
+        let can_match = match part {
+            Part::Live(index) => live.read(index, &order.key, &mut tuple),
+            Part::Entry(index) => plan.entries[index].item.read(&order.key, &mut tuple),
+        };
+        if can_match { places.pop(&tuple) } else { None }
+    })
 }

@@ -1,55 +1,85 @@
 //! Lists of scalars: deleting values, adding values, and their order.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
+use std::collections::hash_map::{Entry, HashMap};
+use std::ops::Range;
 
-use crate::document::{Document, FromPatch, Node, Untouched};
-use crate::order::{self, Part};
+use foldhash::fast::RandomState;
+
+use crate::document::{Document, FromPatch, Items, Keys, Node};
+use crate::order::{self, Part, Taken};
+use crate::scalar::Scalar;
+
+type Places<'a> = HashMap<Scalar<'a>, usize, RandomState>;
 
 /// A list without the given values and their duplicates.
-pub(super) fn without<U: Untouched>(live: Vec<Document<U>>, deletions: &[Node<'_>]) -> Vec<Document<U>> {
+pub(super) fn without<'p, U: FromPatch<'p>>(live: U::Items, deletions: &[Node<'_>]) -> Document<U> {
+    let gone = deleted(&live, deletions, |_| false);
+    let runs = order::runs_by_patch(&Taken { live: live.len(), deleted: &gone, by: &[] });
+    live.arrange(runs, Vec::new())
+}
+
+/// The indexes of the items that have one of these values or that are given up.
+fn deleted<'a>(
+    live: &'a impl Keys,
+    deletions: &[Node<'_>],
+    mut is_given_up: impl FnMut((usize, Scalar<'a>)) -> bool,
+) -> Vec<usize> {
     let gone: HashSet<_> = deletions.iter().filter_map(|value| value.scalar()).collect();
-    live.into_iter().filter(|item| item.scalar().is_none_or(|value| !gone.contains(&value))).collect()
+    let is_deleted =
+        |index: &usize| live.scalar(*index).is_some_and(|value| gone.contains(&value) || is_given_up((*index, value)));
+    (0..live.len()).filter(is_deleted).collect()
 }
 
 /// Merges a set: deduplicates it, deletes values, adds values, and puts them in order.
 pub(super) fn merge<'p, U: FromPatch<'p>>(
-    live: Option<Vec<Document<U>>>,
+    live: Option<U::Items>,
     deletions: &[Node<'_>],
     items: Option<&[Node<'p>]>,
     order: Option<&[Node<'_>]>,
-) -> Option<Vec<Document<U>>> {
+) -> Option<Document<U>> {
     if live.is_none() && items.is_none() {
         return None;
     }
-    let live = distinct(without(live.unwrap_or_default(), deletions));
+    let live = live.unwrap_or_default();
     let items = items.unwrap_or_default();
-    let places: HashMap<_, _> =
-        live.iter().enumerate().filter_map(|(index, item)| Some((item.scalar()?, index))).collect();
-    let taken: Vec<_> = items.iter().map(|item| item.scalar().and_then(|value| places.get(&value).copied())).collect();
-    let arranged = match order {
-        None => order::by_patch(live.len(), &taken),
-        Some(order) => {
-            let order: Vec<_> = order.iter().map(|value| value.scalar()).collect();
-            let of_items: Vec<_> = items.iter().map(|item| Some(item.scalar())).collect();
-            let of_live: Vec<_> = live.iter().map(|item| item.scalar().map(Some)).collect();
-            order::by_directive(&taken, &order, &of_items, &of_live)
+    let mut places = Places::default();
+    let deleted = deleted(&live, deletions, |(index, value)| match places.entry(value) {
+        Entry::Occupied(_) => true,
+        Entry::Vacant(place) => {
+            place.insert(index);
+            false
         }
+    });
+    let place = |item: &Node<'p>| item.scalar().and_then(|value| places.get(&value).copied());
+    let by: Vec<_> = items.iter().map(place).collect();
+    drop(places);
+    let taken = Taken { live: live.len(), deleted: &deleted, by: &by };
+    let mut runs = match order {
+        None => order::runs_by_patch(&taken),
+        Some(order) => arrange(order, &taken, items, &live),
     };
-    let mut live: Vec<_> = live.into_iter().map(Some).collect();
-    let part = |part| match part {
-        Part::Live(index) => live[index].take(),
-        Part::Entry(index) => match taken[index] {
-            Some(place) => live[place].take(),
-            None => Some(Document::Untouched(U::from_patch(items[index]))),
-        },
-    };
-    Some(arranged.into_iter().filter_map(part).collect())
+    // An item that live has keeps its text.
+    if by.iter().any(Option::is_some) {
+        let old = |index: usize| match taken.part(index) {
+            Part::Entry(entry) => by[entry].unwrap_or(index),
+            Part::Live(_) => index,
+        };
+        runs = runs.into_iter().flatten().map(old).map(|index| index..index + 1).collect();
+    }
+    let new = items.iter().map(|item| Document::Untouched(U::from_patch(*item))).collect();
+    Some(live.arrange(runs, new))
 }
 
-fn distinct<U: Untouched>(live: Vec<Document<U>>) -> Vec<Document<U>> {
-    let first: Vec<bool> = {
-        let mut seen = HashSet::new();
-        live.iter().map(|item| item.scalar().is_none_or(|value| seen.insert(value))).collect()
-    };
-    live.into_iter().zip(first).filter_map(|(item, first)| first.then_some(item)).collect()
+fn arrange(order: &[Node<'_>], taken: &Taken<'_>, items: &[Node<'_>], live: &impl Keys) -> Vec<Range<usize>> {
+    let places: Places<'_> =
+        order.iter().enumerate().filter_map(|(place, value)| Some((value.scalar()?, place))).collect();
+    // No value is repeated here.
+    order::by_directive(taken, order.len(), |part| {
+        let value = match part {
+            Part::Live(index) => live.scalar(index),
+            Part::Entry(index) => items[index].scalar(),
+        };
+        places.get(&value?).copied()
+    })
 }

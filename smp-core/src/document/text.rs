@@ -8,13 +8,13 @@ mod checked;
 mod cursor;
 mod fields;
 mod index;
+mod list;
 mod members;
 mod needed;
 mod node;
 mod source;
 mod write;
 
-pub(crate) use fields::Fields;
 pub(crate) use members::Members;
 pub(crate) use node::JsonType;
 pub(crate) use source::Source;
@@ -23,9 +23,11 @@ pub(crate) use write::write;
 use serde_json::Value;
 
 use self::cursor::Cursor;
+use self::fields::Fields;
+use self::list::{List, ListItems};
 use self::source::Span;
-use super::{Document, FromPatch, List, Opened, Untouched};
-use crate::scalar::{NotAScalar, Scalar};
+use super::{Document, FromPatch, Items, Keys, Opened, Untouched};
+use crate::plan::ObjectPlan;
 
 /// An unopened subtree.
 #[derive(Clone, Copy)]
@@ -38,44 +40,26 @@ pub(crate) enum Text<'d> {
 
 impl<'d> Untouched for Text<'d> {
     type Object = Fields<'d>;
+    type Items = ListItems<'d>;
+    type List = List<'d>;
 
-    fn open_object(self) -> Result<Fields<'d>, Self> {
+    fn open_object(self, plan: &ObjectPlan<'_>) -> Result<Fields<'d>, Self> {
         match self {
-            Self::Span(span) if span.first() == b'{' => Ok(Fields::of(span)),
-            Self::Given(Value::Object(map)) => Ok(Fields::from_patch(map)),
+            Self::Span(span) if span.first() == b'{' => Ok(Fields::open(span, plan)),
+            // A value of the patch is not opened: a patch names each field once.
             other => Err(other),
         }
     }
 
-    fn open_list(self) -> Result<List<Self>, Self> {
+    fn open_list(self) -> Result<ListItems<'d>, Self> {
         match self {
-            Self::Span(span) if span.first() == b'[' => {
-                let mut cursor = Cursor::inside(span);
-                let items = std::iter::from_fn(|| cursor.item().map(Self::Span).map(Document::Untouched)).collect();
-                Ok(List { items, opened: Some(self) })
-            }
-            Self::Given(Value::Array(items)) => {
-                let items: Vec<_> = items.iter().map(Self::Given).map(Document::Untouched).collect();
-                Ok(List { items, opened: None })
-            }
+            Self::Span(span) if span.first() == b'[' => Ok(ListItems::of(span)),
             other => Err(other),
         }
     }
 
     fn is_null(&self) -> bool {
         Text::is_null(*self)
-    }
-
-    fn is_object(&self) -> bool {
-        Text::is_object(*self)
-    }
-
-    fn scalar(&self) -> Option<Scalar<'_>> {
-        Text::scalar(*self)
-    }
-
-    fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar> {
-        Text::key(*self, name)
     }
 }
 

@@ -1,13 +1,16 @@
 //! Documents in memory: a subtree is a `Value`.
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-use super::{Document, FromPatch, List, Node, Opened, Untouched};
-use crate::key;
-use crate::scalar::{NotAScalar, Scalar};
+use super::{Document, FromPatch, Items, Keys, Node, Opened, Untouched};
+use crate::key::{Item as _, Tuple};
+use crate::plan::ObjectPlan;
+use crate::rule::KeyField;
+use crate::scalar::Scalar;
 
 /// Whether `serde_json` was built to keep the order of fields. Removing fields one at a time would then change the
 /// order of the other fields.
@@ -24,37 +27,25 @@ pub(crate) struct Object {
 
 impl Untouched for Value {
     type Object = Object;
+    type Items = Vec<Self>;
+    type List = Vec<Document>;
 
-    fn open_object(self) -> Result<Object, Self> {
+    fn open_object(self, _: &ObjectPlan<'_>) -> Result<Object, Self> {
         match self {
             Self::Object(fields) => Ok(Object { fields }),
             other => Err(other),
         }
     }
 
-    fn open_list(self) -> Result<List<Self>, Self> {
+    fn open_list(self) -> Result<Vec<Self>, Self> {
         match self {
-            Self::Array(items) => {
-                Ok(List { items: items.into_iter().map(Document::Untouched).collect(), opened: None })
-            }
+            Self::Array(items) => Ok(items),
             other => Err(other),
         }
     }
 
     fn is_null(&self) -> bool {
         self.is_null()
-    }
-
-    fn is_object(&self) -> bool {
-        self.is_object()
-    }
-
-    fn scalar(&self) -> Option<Scalar<'_>> {
-        Scalar::of(self)
-    }
-
-    fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar> {
-        self.as_object().map_or(Ok(None), |fields| key::raw(fields, name))
     }
 }
 
@@ -64,11 +55,7 @@ impl<'p> FromPatch<'p> for Value {
     }
 }
 
-impl Opened<Value> for Object {
-    fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar> {
-        key::raw(&self.fields, name)
-    }
-
+impl Opened<'_, Value> for Object {
     fn take(&mut self, name: &str) -> Option<Document> {
         self.fields.get_mut(name).map(|value| Document::Untouched(std::mem::take(value)))
     }
@@ -99,6 +86,55 @@ impl Opened<Value> for Object {
     }
 }
 
+impl Keys for [Value] {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn read<'a>(&'a self, index: usize, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
+        self.get(index).and_then(Value::as_object).is_some_and(|fields| fields.read(key, tuple))
+    }
+
+    fn scalar(&self, index: usize) -> Option<Scalar<'_>> {
+        self.get(index).and_then(Scalar::of)
+    }
+}
+
+impl Keys for Vec<Value> {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn read<'a>(&'a self, index: usize, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
+        self.as_slice().read(index, key, tuple)
+    }
+
+    fn scalar(&self, index: usize) -> Option<Scalar<'_>> {
+        self.as_slice().scalar(index)
+    }
+}
+
+impl Items<Value> for Vec<Value> {
+    fn clear(&mut self) {
+        self.clear();
+    }
+
+    fn take(&mut self, index: usize) -> Option<Value> {
+        self.get_mut(index).map(std::mem::take)
+    }
+
+    fn arrange(mut self, runs: Vec<Range<usize>>, new: Vec<Document>) -> Document {
+        let old = self.len();
+        let mut new: Vec<Value> = new.into_iter().map(Document::into_value).collect();
+        let mut arranged = Vec::with_capacity(runs.iter().map(Range::len).sum());
+        for index in runs.into_iter().flatten() {
+            let item = if index < old { self.get_mut(index) } else { new.get_mut(index - old) };
+            arranged.extend(item.map(std::mem::take));
+        }
+        Document::Untouched(Value::Array(arranged))
+    }
+}
+
 impl From<Map<String, Value>> for Object {
     fn from(fields: Map<String, Value>) -> Self {
         Self { fields }
@@ -116,7 +152,31 @@ impl Object {
     }
 }
 
+impl From<Vec<Self>> for Document {
+    fn from(items: Vec<Self>) -> Self {
+        Self::List(items)
+    }
+}
+
 impl Document {
+    /// Opens an object. Returns anything else unchanged.
+    pub(crate) fn open_object(self) -> Result<Object, Self> {
+        match self {
+            Self::Untouched(Value::Object(fields)) => Ok(Object { fields }),
+            Self::Object(object) => Ok(object),
+            other => Err(other),
+        }
+    }
+
+    /// The items of a list. Returns anything else unchanged.
+    pub(crate) fn into_items(self) -> Result<Vec<Self>, Self> {
+        match self {
+            Self::Untouched(Value::Array(items)) => Ok(items.into_iter().map(Self::Untouched).collect()),
+            Self::List(items) => Ok(items),
+            other => Err(other),
+        }
+    }
+
     /// The fields of an object.
     pub(crate) fn fields(&self) -> Option<&Map<String, Value>> {
         match self {
@@ -138,7 +198,7 @@ impl Document {
         match self {
             Self::Untouched(value) => value,
             Self::Object(object) => Value::Object(object.fields),
-            Self::List(list) => Value::Array(list.items.into_iter().map(Self::into_value).collect()),
+            Self::List(items) => Value::Array(items.into_iter().map(Self::into_value).collect()),
         }
     }
 }

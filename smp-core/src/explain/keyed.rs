@@ -1,11 +1,12 @@
 //! Explains the entries of a keyed list: the items that they match, how, and the items that they delete.
 
+use std::collections::HashMap;
 use std::collections::hash_map::Entry::{Occupied, Vacant};
-use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
 
 use super::walk::{Part, Walk};
 use super::{Action, Matched};
-use crate::document::Document;
 use crate::document::Node;
 use crate::key;
 use crate::matching;
@@ -14,16 +15,13 @@ use crate::rule::KeyField;
 
 pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part<'_, 'p>) {
     let live = if plan.replace { &[] } else { list.live_items() };
-    let documents: Vec<Document> = live.iter().cloned().map(Document::Untouched).collect();
     let mut deleted: Vec<Vec<usize>> = vec![Vec::new(); plan.deletions.len()];
-    matching::each_deleted(plan, &documents, |deletion, item| deleted[deletion].push(item));
-    let gone: HashSet<usize> = deleted.iter().flatten().copied().collect();
-    // Entries match the items that the deletions leave. `places` maps the indexes of these items to indexes in live.
-    let (places, kept): (Vec<usize>, Vec<Document>) =
-        documents.into_iter().enumerate().filter(|(place, _)| !gone.contains(place)).unzip();
-    let taken = matching::taken(&list.at, plan, &kept);
+    matching::each_deleted(plan, live, |deletion, item| deleted[deletion].push(item));
+    // Entries match the items that the deletions leave.
+    let gone = matching::deleted(plan, live);
+    let taken = matching::taken(&list.at, plan, live, &gone);
     let n_taken = taken.iter().flatten().flatten().count();
-    walk.record(list, keyed_list(plan, kept.len().saturating_sub(n_taken)));
+    walk.record(list, keyed_list(plan, (live.len() - gone.len()).saturating_sub(n_taken)));
     for (entry, items) in plan.deletions.iter().zip(deleted) {
         let key = names(&matching::compared_by_deletion(plan, entry));
         walk.record(&list.entry(entry.index, items.first().copied()), Action::DeleteItems { key, items });
@@ -37,9 +35,9 @@ pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part
         let matched = match item {
             None => Matched::Ambiguous,
             Some(None) => Matched::New,
-            Some(Some(place)) => match_of(plan, entry, &kept[place]),
+            Some(Some(place)) => match_of(plan, entry, &live[place]),
         };
-        let part = list.entry(entry.index, item.flatten().map(|place| places[place]));
+        let part = list.entry(entry.index, item.flatten());
         walk.record(&part, Action::Item { key: names(plan.key_of(entry.sent_key)), matched });
         walk.object(&entry.plan, part);
     }
@@ -78,7 +76,7 @@ fn names<'p>(key: &[KeyField<'p>]) -> Vec<&'p str> {
 }
 
 /// How an entry matches its item.
-fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Matched<'p> {
+fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Value) -> Matched<'p> {
     let key = plan.key_of(entry.sent_key);
     // If a null removes a key field, the item agrees in the other fields.
     let (nulls, rest): (Vec<KeyField<'_>>, Vec<KeyField<'_>>) =
@@ -86,7 +84,7 @@ fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Document) -> Mat
     if entry.sent_key.is_some() && !nulls.is_empty() {
         return Matched::ByFields(names(&rest));
     }
-    let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.item, fields) == item.tuple(fields);
+    let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.item, fields) == key::tuple(Node::Given(item), fields);
     if agrees(key) {
         return Matched::Key;
     }

@@ -65,8 +65,7 @@ fn order_one(
     let here = &at.field(field);
     let no_list = || here.error(Code::InvalidType, "`$setElementOrder` requires a list; this field is not a list");
     let list = patch.map(|patch| patch.as_array().ok_or_else(no_list)).transpose()?;
-    let live =
-        target.take(field).map(|live| live.open_list().map(|list| list.items).map_err(|_| no_list())).transpose()?;
+    let live = target.take(field).map(|live| live.into_items().map_err(|_| no_list())).transpose()?;
     let found = node.list(&at.at, field)?;
     order::check_fits(here, list.map_or(&[], Vec::as_slice), order, &found.merge_key)?;
     let patch = list.map_or(&[][..], Vec::as_slice);

@@ -198,10 +198,10 @@ impl Step<'_> {
                 Some(before) => self.object(before, map).map(Some),
                 None => Ok(self.added(value)),
             },
-            Value::Array(items) => match before.and_then(|before| before.open_list().ok()) {
+            Value::Array(items) => match before.and_then(|before| before.into_items().ok()) {
                 Some(before) => {
                     let found = self.node.list(&self.parent.at, self.name)?;
-                    let merged = list::merge(&self.at, before.items, items, &found)?;
+                    let merged = list::merge(&self.at, before, items, &found)?;
                     Ok(Some(Document::from(merged.into_items())))
                 }
                 None => Ok(self.added(value)),
@@ -236,7 +236,7 @@ impl Step<'_> {
                 Ok(before) => self.object(before, map).map(Some),
                 Err(before) => Ok(Some(before)),
             },
-            Value::Array(values) => match before.open_list().map(|list| list.items) {
+            Value::Array(values) => match before.into_items() {
                 Ok(before) => {
                     let found = self.node.list(&self.parent.at, self.name)?;
                     list::delete(&self.at, before, values, &found).map(Document::from).map(Some)

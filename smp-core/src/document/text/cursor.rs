@@ -67,6 +67,11 @@ impl<'d> Cursor<'d> {
         Self { source: span.source, at: span.start + 1, container: span.container + 1 }
     }
 
+    /// A cursor before a value. The end of the value need not be known.
+    pub(super) const fn before(value: Span<'d>) -> Self {
+        Self { source: value.source, at: value.start, container: value.container }
+    }
+
     /// The value of a field of an object. If the name is repeated, the last one.
     pub(super) fn find(span: Span<'d>, name: &str) -> Option<Span<'d>> {
         if span.first() != b'{' {

@@ -3,25 +3,27 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::cursor::{Cursor, FieldAt};
 use super::source::Span;
 use super::{Document, Opened, Text};
-use crate::scalar::{NotAScalar, Scalar};
+use crate::plan::{ObjectPlan, Plan};
 
 /// The fields of an object, in order.
 #[derive(Default)]
 pub(crate) struct Fields<'d> {
     /// The object in the text; `None` for an object that the patch adds.
     pub(super) span: Option<Span<'d>>,
-    /// The fields in the text, without those that were removed.
+    /// The fields in the text, without those that were removed: all, or those that the patch names, and the last one.
     pub(super) live: Vec<Field<'d>>,
+    /// Whether `live` has all fields.
+    is_whole: bool,
     /// Whether fields have been removed.
     pub(super) has_gaps: bool,
+    lookups: u32,
     /// The fields that are not in the text.
-    pub(super) added: Vec<(Cow<'d, str>, Document<Text<'d>>)>,
-    lookups: usize,
+    pub(super) added: Vec<(&'d str, Document<Text<'d>>)>,
     index: Option<Box<Index<'d>>>,
 }
 
@@ -45,7 +47,7 @@ pub(super) enum Change<'d> {
 #[derive(Default)]
 struct Index<'d> {
     live: HashMap<Cow<'d, [u8]>, usize>,
-    added: HashMap<Cow<'d, str>, usize>,
+    added: HashMap<&'d str, usize>,
 }
 
 /// The position of a field.
@@ -56,25 +58,43 @@ enum Place {
 
 /// Below these numbers of fields and look-ups, a linear search is faster than an index.
 const MANY_FIELDS: usize = 32;
-const MANY_LOOKUPS: usize = 8;
+const MANY_LOOKUPS: u32 = 8;
+/// If a patch names more fields of an object, all fields are read.
+const MANY_NAMES: usize = 16;
 /// The approximate length of a short field.
 const SOME_BYTES: usize = 20;
 
 impl<'d> Fields<'d> {
-    pub(super) fn of(span: Span<'d>) -> Self {
-        let mut cursor = Cursor::inside(span);
-        let mut live = Vec::with_capacity(((span.end - span.start) / SOME_BYTES).clamp(2, MANY_FIELDS / 2));
-        while let Some(at) = cursor.field() {
-            live.push(Field { at, change: Change::None });
+    /// Opens an object to which this plan is applied.
+    pub(super) fn open(span: Span<'d>, plan: &ObjectPlan<'_>) -> Self {
+        let removes = || plan.fields.iter().any(|(_, plan)| matches!(plan, Plan::Remove));
+        if plan.retain.is_some() || plan.fields.len() > MANY_NAMES || removes() {
+            return Self { span: Some(span), live: all(span), is_whole: true, ..Self::default() };
         }
+        let mut cursor = Cursor::inside(span);
+        let mut live = Vec::with_capacity(plan.fields.len() + 1);
+        let mut last = None;
+        while let Some(at) = cursor.field() {
+            let is_named = plan.fields.iter().any(|(name, _)| at.is(name.as_bytes()));
+            last = if is_named { None } else { Some(at) };
+            if is_named {
+                live.push(Field { at, change: Change::None });
+            }
+        }
+        live.extend(last.map(|at| Field { at, change: Change::None }));
         Self { span: Some(span), live, ..Self::default() }
     }
 
-    pub(super) fn from_patch(map: &'d Map<String, Value>) -> Self {
-        let field = |(name, value): (&'d String, &'d Value)| {
-            (Cow::Borrowed(name.as_str()), Document::Untouched(Text::Given(value)))
-        };
-        Self { added: map.iter().map(field).collect(), ..Self::default() }
+    /// Reads the fields that have been left out.
+    fn complete(&mut self) {
+        let Some(span) = self.span.filter(|_| !self.is_whole) else { return };
+        let mut named = std::mem::replace(&mut self.live, all(span)).into_iter().peekable();
+        for field in &mut self.live {
+            if let Some(named) = named.next_if(|named| named.at.start == field.at.start) {
+                field.change = named.change;
+            }
+        }
+        self.is_whole = true;
     }
 
     /// The position of a name. If it is repeated, the last one.
@@ -82,7 +102,7 @@ impl<'d> Fields<'d> {
         self.lookups += 1;
         if self.index.is_none() && self.live.len() + self.added.len() > MANY_FIELDS && self.lookups > MANY_LOOKUPS {
             let live = self.live.iter().enumerate().map(|(place, field)| (field.at.text(), place)).collect();
-            let added = self.added.iter().enumerate().map(|(place, (name, _))| (name.clone(), place)).collect();
+            let added = self.added.iter().enumerate().map(|(place, (name, _))| (*name, place)).collect();
             self.index = Some(Box::new(Index { live, added }));
         }
         match &self.index {
@@ -92,7 +112,7 @@ impl<'d> Fields<'d> {
             }
             None => {
                 let live = || self.live.iter().rposition(|field| field.at.is(name.as_bytes())).map(Place::Live);
-                self.added.iter().rposition(|(added, _)| added == name).map(Place::Added).or_else(live)
+                self.added.iter().rposition(|(added, _)| *added == name).map(Place::Added).or_else(live)
             }
         }
     }
@@ -106,21 +126,7 @@ impl<'d> Fields<'d> {
     }
 }
 
-impl<'d> Opened<Text<'d>> for Fields<'d> {
-    fn key(&self, name: &str) -> Result<Option<Scalar<'_>>, NotAScalar> {
-        let added = self.added.iter().rfind(|(added, _)| added == name).map(|(_, document)| document);
-        let live = || self.live.iter().rfind(|field| field.at.is(name.as_bytes()));
-        match added {
-            None => match live() {
-                None => Ok(None),
-                Some(Field { at, change: Change::None }) => Text::Span(at.value).as_key(),
-                Some(Field { change: Change::Given(value), .. }) => value.as_key(),
-                Some(Field { change: Change::Opened(document), .. }) => key_of(document),
-            },
-            Some(document) => key_of(document),
-        }
-    }
-
+impl<'p: 'd, 'd> Opened<'p, Text<'d>> for Fields<'d> {
     fn take(&mut self, name: &str) -> Option<Document<Text<'d>>> {
         match self.find(name)? {
             Place::Live(place) => {
@@ -138,19 +144,20 @@ impl<'d> Opened<Text<'d>> for Fields<'d> {
         }
     }
 
-    fn put(&mut self, name: &str, document: Document<Text<'d>>) {
+    fn put(&mut self, name: &'p str, document: Document<Text<'d>>) {
         match self.find(name) {
             Some(Place::Live(place)) => {
-                self.live[place].change = match document {
+                let field = &mut self.live[place];
+                field.change = match document {
+                    Document::Untouched(value) if is_written_so(field.at.value, value) => Change::None,
                     Document::Untouched(value) => Change::Given(value),
                     document => Change::Opened(Box::new(document)),
                 };
             }
             Some(Place::Added(place)) => self.added[place].1 = document,
             None => {
-                let name: Cow<'d, str> = Cow::Owned(name.to_owned());
                 if let Some(index) = &mut self.index {
-                    index.added.insert(name.clone(), self.added.len());
+                    index.added.insert(name, self.added.len());
                 }
                 self.added.push((name, document));
             }
@@ -158,6 +165,7 @@ impl<'d> Opened<Text<'d>> for Fields<'d> {
     }
 
     fn remove(&mut self, names: &[&str]) {
+        self.complete();
         if let [name] = names {
             return self.remove_where(|field| field == name.as_bytes());
         }
@@ -166,13 +174,29 @@ impl<'d> Opened<Text<'d>> for Fields<'d> {
     }
 
     fn retain(&mut self, names: &[&str]) {
+        self.complete();
         self.remove_where(|field| names.binary_search_by(|name| name.as_bytes().cmp(field)).is_err());
     }
 }
 
-fn key_of<'a>(document: &'a Document<Text<'_>>) -> Result<Option<Scalar<'a>>, NotAScalar> {
-    match document {
-        Document::Untouched(text) => text.as_key(),
-        Document::Object(_) | Document::List(_) => Err(NotAScalar),
+/// All fields of an object.
+fn all(span: Span<'_>) -> Vec<Field<'_>> {
+    let mut cursor = Cursor::inside(span);
+    let mut fields = Vec::with_capacity(((span.end - span.start) / SOME_BYTES).clamp(2, MANY_FIELDS / 2));
+    while let Some(at) = cursor.field() {
+        fields.push(Field { at, change: Change::None });
+    }
+    fields
+}
+
+/// Whether a value is in the text already, written in the same way.
+fn is_written_so(span: Span<'_>, value: Text<'_>) -> bool {
+    match value {
+        Text::Span(value) => value.bytes() == span.bytes() && !matches!(value.first(), b'{' | b'['),
+        Text::Given(Value::String(value)) => {
+            // A string without escapes in valid JSON does not need any.
+            matches!(span.bytes(), [b'"', text @ .., b'"'] if text == value.as_bytes() && !value.contains('\\'))
+        }
+        Text::Given(_) => false,
     }
 }

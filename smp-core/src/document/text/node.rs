@@ -6,8 +6,10 @@
 use serde_json::Value;
 
 use super::cursor::Cursor;
-use super::{Members, Source, Text};
-use crate::scalar::{self, NotAScalar, Scalar};
+use super::{Members, Source, Text, list};
+use crate::key::Tuple;
+use crate::rule::KeyField;
+use crate::scalar::{self, Scalar};
 
 /// The JSON type of a value, as far as patches distinguish it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,16 +116,15 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// The value of one field of an object; null counts as absent.
-    pub(crate) fn key(self, name: &str) -> Result<Option<Scalar<'d>>, NotAScalar> {
-        self.get(name).map_or(Ok(None), Self::as_key)
-    }
-
-    /// The value as the value of a key field.
-    pub(super) fn as_key(self) -> Result<Option<Scalar<'d>>, NotAScalar> {
-        match self.json_type() {
-            JsonType::Null => Ok(None),
-            _ => self.scalar().map(Some).ok_or(NotAScalar),
+    /// Reads the values of a key in an object in a text, with defaults for absent fields, in one pass. Returns whether the
+    /// object can be matched; `None` for a value in memory.
+    pub(crate) fn read_key<'a>(self, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> Option<bool>
+    where
+        'd: 'a,
+    {
+        match self {
+            Self::Span(span) => Some(list::read(span, key, tuple)),
+            Self::Given(_) => None,
         }
     }
 

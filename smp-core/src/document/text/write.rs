@@ -6,9 +6,10 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::cursor::{FieldAt, is_space, string_end};
-use super::fields::{Change, Field};
+use super::fields::Change;
+use super::list::{List, Part};
 use super::source::Span;
-use super::{Document, Fields, List, Source, Text};
+use super::{Document, Fields, Source, Text};
 
 /// Writes a document that was made from a text.
 pub(crate) fn write<'d>(
@@ -45,7 +46,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         if object.has_gaps {
             self.fields_with_gaps(object)?;
         } else {
-            self.adjacent_fields(&object.live)?;
+            self.adjacent_fields(object)?;
         }
         if object.span.is_some_and(|span| span.is_cut()) {
             // All fields of the patch were found, so nothing is added, and the rest of the text has the end.
@@ -70,10 +71,10 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         }
     }
 
-    fn adjacent_fields(&mut self, fields: &[Field<'d>]) -> io::Result<()> {
-        let (Some(first), Some(last)) = (fields.first(), fields.last()) else { return Ok(()) };
-        let mut copied = first.at.start;
-        for field in fields.iter().filter(|field| !matches!(field.change, Change::None)) {
+    fn adjacent_fields(&mut self, object: &Fields<'d>) -> io::Result<()> {
+        let (Some(span), Some(last)) = (object.span, object.live.last()) else { return Ok(()) };
+        let mut copied = span.start + 1;
+        for field in object.live.iter().filter(|field| !matches!(field.change, Change::None)) {
             self.copy(copied..field.at.value.start)?;
             self.change(&field.change)?;
             copied = field.at.value.end;
@@ -100,27 +101,34 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
         Ok(())
     }
 
-    fn list(&mut self, list: &List<Text<'d>>) -> io::Result<()> {
+    fn list(&mut self, list: &List<'d>) -> io::Result<()> {
         self.byte(b'[')?;
-        let sibling = list.items.iter().rev().find_map(|item| self.span(item));
-        for (place, item) in list.items.iter().enumerate() {
-            if place > 0 {
+        let sibling = list.last(|item| self.span(item));
+        let mut is_empty = true;
+        // The whitespace between an item and the comma after it, which the last item does not need.
+        let mut after = 0..0;
+        for part in list.parts() {
+            if !is_empty {
+                self.copy(std::mem::take(&mut after))?;
                 self.byte(b',')?;
             }
-            let here = self.span(item);
-            if let Some(like) = here.or(sibling) {
-                self.copy(self.before(like.start)..like.start)?;
-            }
-            self.document(item)?;
-            if let Some(here) = here.filter(|_| place + 1 < list.items.len()) {
-                self.copy(self.until_comma(here.end))?;
+            is_empty = false;
+            match part {
+                Part::Items(items) => {
+                    self.copy(self.before(items.start)..items.end)?;
+                    after = self.until_comma(items.end);
+                }
+                Part::New(item) => {
+                    let here = self.span(item);
+                    if let Some(like) = here.map(|here| here.start).or(sibling) {
+                        self.copy(self.before(like)..like)?;
+                    }
+                    self.document(item)?;
+                    after = here.map_or(0..0, |here| self.until_comma(here.end));
+                }
             }
         }
-        let opened = match list.opened {
-            Some(Text::Span(span)) if !list.items.is_empty() => Some(span),
-            _ => None,
-        };
-        self.close(opened, b']')
+        self.close(list.span().filter(|_| !is_empty), b']')
     }
 
     /// Writes the closing bracket and the whitespace before it.
@@ -219,11 +227,10 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
     /// The position of a list item in the text; `None` for a new item.
     fn span(&self, item: &Document<Text<'d>>) -> Option<Span<'d>> {
         let span = match item {
-            Document::Untouched(Text::Span(span)) | Document::List(List { opened: Some(Text::Span(span)), .. }) => {
-                Some(*span)
-            }
+            Document::Untouched(Text::Span(span)) => Some(*span),
             Document::Object(fields) => fields.span,
-            Document::Untouched(Text::Given(_)) | Document::List(_) => None,
+            Document::List(list) => list.span(),
+            Document::Untouched(Text::Given(_)) => None,
         };
         span.filter(|span| std::ptr::eq(span.source, self.source))
     }

@@ -1,0 +1,210 @@
+//! An opened list of a JSON text, and the list that is made of its items.
+
+use std::ops::Range;
+
+use super::cursor::Cursor;
+use super::source::{Source, Span};
+use super::{Document, Items, Keys, Text};
+use crate::key::Tuple;
+use crate::rule::KeyField;
+use crate::scalar::{NotAScalar, Scalar};
+
+/// The items of a list in the text.
+#[derive(Default)]
+pub(crate) struct ListItems<'d> {
+    /// The list in the text; `None` for a list that the patch adds.
+    span: Option<Span<'d>>,
+    places: Vec<Place>,
+}
+
+/// The position of an item. Its end is not stored, because the index of containers has it.
+struct Place {
+    start: usize,
+    container: usize,
+}
+
+/// A list with items of the text and new items.
+pub(crate) struct List<'d> {
+    items: ListItems<'d>,
+    /// Indexes of items, and of new items, which are numbered after the old ones.
+    runs: Vec<Range<usize>>,
+    new: Vec<Document<Text<'d>>>,
+}
+
+/// A part of a list: adjacent items of the text, or a new item.
+pub(super) enum Part<'a, 'd> {
+    /// Their range in the text.
+    Items(Range<usize>),
+    New(&'a Document<Text<'d>>),
+}
+
+/// How many values are searched for in the whole list, which is faster than to read the items.
+const FEW_VALUES: usize = 4;
+/// If there are more places to look at, the items are read.
+const MANY_POSITIONS: usize = 32;
+/// The shortest value that is searched for.
+const SHORT: usize = 2;
+/// Up to how many items memory is reserved before they are read.
+const SOME_ITEMS: usize = 64;
+/// The approximate length of a short item.
+const SOME_BYTES: usize = 32;
+
+impl<'d> ListItems<'d> {
+    pub(super) fn of(span: Span<'d>) -> Self {
+        let mut cursor = Cursor::inside(span);
+        let mut places = Vec::with_capacity(((span.end - span.start) / SOME_BYTES).clamp(2, SOME_ITEMS));
+        while let Some(item) = cursor.item() {
+            places.push(Place { start: item.start, container: item.container });
+        }
+        Self { span: Some(span), places }
+    }
+
+    fn source(&self) -> Option<&'d Source<'d>> {
+        self.span.map(|span| span.source)
+    }
+
+    /// An item without its end.
+    fn start(&self, index: usize) -> Option<Span<'d>> {
+        let (source, place) = (self.source()?, self.places.get(index)?);
+        Some(Span { source, start: place.start, end: place.start, container: place.container })
+    }
+
+    fn item(&self, index: usize) -> Option<Span<'d>> {
+        Cursor::before(self.start(index)?).value()
+    }
+}
+
+impl Keys for ListItems<'_> {
+    fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    fn read<'a>(&'a self, index: usize, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
+        self.start(index).is_some_and(|item| read(item, key, tuple))
+    }
+
+    fn scalar(&self, index: usize) -> Option<Scalar<'_>> {
+        self.item(index)?.scalar()
+    }
+
+    fn with_values(&self, field: &KeyField<'_>, values: &[&Scalar<'_>]) -> Option<Vec<usize>> {
+        if values.len() > FEW_VALUES {
+            return None;
+        }
+        let (span, mut positions) = (self.span?, Vec::new());
+        for value in values {
+            let Scalar::String(value) = value else { return None };
+            // An item without the field has the default.
+            if !is_written_plainly(value) || field.default.is_some() {
+                return None;
+            }
+            positions.extend(memchr::memmem::find_iter(span.bytes(), value.as_bytes()).take(MANY_POSITIONS));
+        }
+        // With escapes, there are many ways to write a value.
+        positions.extend(memchr::memchr_iter(b'\\', span.bytes()).take(MANY_POSITIONS));
+        if positions.len() >= MANY_POSITIONS {
+            return None;
+        }
+        let item = |position: &usize| self.places.partition_point(|place| place.start <= span.start + position);
+        let mut items: Vec<usize> = positions.iter().filter_map(|position| item(position).checked_sub(1)).collect();
+        items.sort_unstable();
+        items.dedup();
+        Some(items)
+    }
+}
+
+/// Whether a string can be written in JSON without escapes, and is long enough to be rare in a text.
+fn is_written_plainly(value: &str) -> bool {
+    value.len() >= SHORT && value.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\')
+}
+
+impl<'d> Items<Text<'d>> for ListItems<'d> {
+    fn clear(&mut self) {
+        self.places.clear();
+    }
+
+    fn take(&mut self, index: usize) -> Option<Text<'d>> {
+        self.item(index).map(Text::Span)
+    }
+
+    fn arrange(self, runs: Vec<Range<usize>>, new: Vec<Document<Text<'d>>>) -> Document<Text<'d>> {
+        Document::List(List { items: self, runs, new })
+    }
+}
+
+impl<'d> List<'d> {
+    /// The list in the text that this list was made of.
+    pub(super) const fn span(&self) -> Option<Span<'d>> {
+        self.items.span
+    }
+
+    pub(super) fn parts(&self) -> impl DoubleEndedIterator<Item = Part<'_, 'd>> {
+        let old = self.items.len();
+        self.runs.iter().flat_map(move |run| {
+            let items = run.start..run.end.min(old);
+            let items = (!items.is_empty()).then(|| self.items.range(items)).flatten();
+            let new = run.start.max(old)..run.end.max(old);
+            let new = self.new.get(new.start - old..new.end - old).unwrap_or_default();
+            items.map(Part::Items).into_iter().chain(new.iter().map(Part::New))
+        })
+    }
+
+    /// The position of the last item that was in the text.
+    pub(super) fn last(&self, span: impl Fn(&Document<Text<'d>>) -> Option<Span<'d>>) -> Option<usize> {
+        let old = self.items.len();
+        self.runs.iter().rev().flat_map(|run| run.clone().rev()).find_map(|index| match index.checked_sub(old) {
+            None => self.items.places.get(index).map(|place| place.start),
+            Some(index) => self.new.get(index).and_then(|item| Some(span(item)?.start)),
+        })
+    }
+}
+
+impl ListItems<'_> {
+    /// The range of adjacent items in the text.
+    fn range(&self, items: Range<usize>) -> Option<Range<usize>> {
+        let start = self.places.get(items.start)?.start;
+        Some(start..self.item(items.end.checked_sub(1)?)?.end)
+    }
+}
+
+/// Reads the values of a key in an item, with defaults for absent fields. Returns whether the item can be matched: it is
+/// an object, and none of the values is an object or a list. The end of the item need not be known.
+pub(super) fn read<'a, 'd: 'a>(item: Span<'d>, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
+    tuple.clear();
+    if item.first() != b'{' {
+        return false;
+    }
+    tuple.resize(key.len(), None);
+    let mut has_others = false;
+    let mut cursor = Cursor::inside(item);
+    while let Some(field) = cursor.field() {
+        let Some(place) = key.iter().position(|key| field.is(key.name.as_bytes())) else { continue };
+        // If the name is repeated, the last field counts.
+        match value(field.value) {
+            Ok(value) => tuple[place] = value,
+            Err(NotAScalar) => has_others = true,
+        }
+    }
+    if has_others && !read_each(item, key, tuple) {
+        return false;
+    }
+    for (value, field) in tuple.iter_mut().zip(key) {
+        if value.is_none() {
+            value.clone_from(&field.default);
+        }
+    }
+    true
+}
+
+/// Reads the values of a key one by one; false if one of them is an object or a list.
+fn read_each<'a, 'd: 'a>(item: Span<'d>, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
+    tuple.iter_mut().zip(key).all(|(place, field)| {
+        let found = Cursor::find(item, field.name).map_or(Ok(None), value);
+        found.map(|value| *place = value).is_ok()
+    })
+}
+
+/// The value of a key field; null counts as absent.
+fn value(span: Span<'_>) -> Result<Option<Scalar<'_>>, NotAScalar> {
+    if span.first() == b'n' { Ok(None) } else { span.scalar().map(Some).ok_or(NotAScalar) }
+}

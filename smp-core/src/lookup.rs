@@ -1,0 +1,204 @@
+//! Finds the tuple that is equal to a given one, among few or many. A tuple can be used up.
+//!
+//! The tuples of a patch are looked up for each live item: patches are short, live lists may be long.
+
+use std::hash::BuildHasher;
+
+use foldhash::fast::RandomState;
+
+use crate::key::Tabled;
+use crate::scalar::Scalar;
+
+/// A lookup of tuples.
+pub(crate) struct Lookup<K> {
+    tuples: K,
+    is_used: Vec<bool>,
+    /// The tuple after the one that was found last.
+    next: usize,
+    /// Empty if there are few tuples.
+    table: Vec<Slot>,
+    /// The next tuple that is equal to a tuple. Empty if all are different.
+    equal: Vec<u32>,
+    /// Its seed is random, so nobody can choose keys that collide.
+    hasher: RandomState,
+}
+
+/// A place in the table.
+#[derive(Clone, Copy)]
+struct Slot {
+    /// A part of the hash.
+    tag: u32,
+    /// The first tuple with this hash that was not used up when it was last looked for.
+    tuple: u32,
+}
+
+/// No tuple.
+const NONE: u32 = u32::MAX;
+
+/// Up to how many tuples are compared one by one, which is faster than hashing.
+const FEW: usize = 8;
+
+impl<'k, K: Tabled<'k>> Lookup<K> {
+    pub(crate) fn new(tuples: K) -> Self {
+        let len = tuples.len();
+        let mut lookup = Self {
+            tuples,
+            is_used: vec![false; len],
+            next: 0,
+            table: Vec::new(),
+            equal: Vec::new(),
+            hasher: RandomState::default(),
+        };
+        // A table holds 32-bit indexes.
+        if len > FEW && u32::try_from(len).is_ok_and(|len| len < NONE) {
+            lookup.fill(len);
+        }
+        lookup
+    }
+
+    pub(crate) const fn tuples(&self) -> &K {
+        &self.tuples
+    }
+
+    fn fill(&mut self, len: usize) {
+        self.table = vec![Slot { tag: 0, tuple: NONE }; (len + len / 2).next_power_of_two()];
+        // Of equal tuples, the first one is added last.
+        for index in (0..len).rev() {
+            let (mut place, tag) = self.hash(self.tuples.at(index));
+            let this = u32::try_from(index).unwrap_or(NONE);
+            loop {
+                let slot = self.table[place];
+                if slot.tuple == NONE {
+                    self.table[place] = Slot { tag, tuple: this };
+                    break;
+                }
+                if slot.tag == tag && self.tuples.at(slot.tuple as usize) == self.tuples.at(index) {
+                    if self.equal.is_empty() {
+                        self.equal = vec![NONE; len];
+                    }
+                    self.equal[index] = slot.tuple;
+                    self.table[place].tuple = this;
+                    break;
+                }
+                place = self.after(place);
+            }
+        }
+    }
+
+    /// The place of a tuple in the table, and its tag.
+    fn hash(&self, tuple: &[Option<Scalar<'_>>]) -> (usize, u32) {
+        let hash = match tuple {
+            [Some(Scalar::String(text))] => self.hasher.hash_one(text.as_bytes()),
+            _ => self.hasher.hash_one(tuple),
+        };
+        let [low, high] = [hash & u64::from(u32::MAX), hash >> 32].map(|part| u32::try_from(part).unwrap_or_default());
+        (low as usize & (self.table.len() - 1), high)
+    }
+
+    const fn after(&self, place: usize) -> usize {
+        (place + 1) & (self.table.len() - 1)
+    }
+
+    /// The place in the table and the first tuple that is equal to this one.
+    fn find(&self, tuple: &[Option<Scalar<'_>>]) -> Option<(usize, usize)> {
+        let (mut place, tag) = self.hash(tuple);
+        loop {
+            let slot = self.table[place];
+            if slot.tuple == NONE {
+                return None;
+            }
+            if slot.tag == tag && self.tuples.at(slot.tuple as usize) == tuple {
+                return Some((place, slot.tuple as usize));
+            }
+            place = self.after(place);
+        }
+    }
+
+    /// The first tuple that is equal to this one.
+    pub(crate) fn first(&self, tuple: &[Option<Scalar<'_>>]) -> Option<usize> {
+        if self.table.is_empty() {
+            return (0..self.tuples.len()).find(|index| self.tuples.at(*index) == tuple);
+        }
+        self.find(tuple).map(|(_, index)| index)
+    }
+
+    /// Uses up and returns the first tuple that is equal to this one and is not used up.
+    pub(crate) fn pop(&mut self, tuple: &[Option<Scalar<'_>>]) -> Option<usize> {
+        let found = if self.table.is_empty() {
+            (0..self.tuples.len()).find(|index| !self.is_used[*index] && self.tuples.at(*index) == tuple)
+        } else if self.equal.is_empty() {
+            let near = self.near(tuple).or_else(|| self.find(tuple).map(|(_, index)| index));
+            near.filter(|index| !self.is_used[*index])
+        } else {
+            self.pop_equal(tuple)
+        };
+        if let Some(index) = found {
+            self.is_used[index] = true;
+            self.next = index + 1;
+        }
+        found
+    }
+
+    /// The tuple after or before the one that was found last, if it is equal. Two lists often have the same order, or the
+    /// opposite one.
+    fn near(&self, tuple: &[Option<Scalar<'_>>]) -> Option<usize> {
+        let near = [Some(self.next), self.next.checked_sub(2)];
+        near.into_iter().flatten().find(|index| *index < self.tuples.len() && self.tuples.at(*index) == tuple)
+    }
+
+    fn pop_equal(&mut self, tuple: &[Option<Scalar<'_>>]) -> Option<usize> {
+        let (place, mut index) = self.find(tuple)?;
+        while self.is_used[index] {
+            let next = self.equal[index];
+            if next == NONE {
+                return None;
+            }
+            // Tuples that are used up are skipped once.
+            self.table[place].tuple = next;
+            index = next as usize;
+        }
+        Some(index)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FEW, Lookup};
+    use crate::key::{Tabled as _, Tuples};
+    use crate::scalar::Scalar;
+
+    fn lookup(keys: &[i128]) -> Lookup<Tuples<'static>> {
+        let mut tuples = Tuples::with_capacity(1, keys.len());
+        keys.iter().for_each(|key| tuples.push([Some(Scalar::Integer(*key))]));
+        assert_eq!(tuples.len(), keys.len());
+        Lookup::new(tuples)
+    }
+
+    #[test]
+    fn equal_tuples_are_used_up_in_order() {
+        for others in [0, FEW, 1000] {
+            let keys: Vec<i128> = [7, 8, 7, 7].into_iter().chain((0..others as i128).map(|key| key + 100)).collect();
+            let mut lookup = lookup(&keys);
+            let key = |key| [Some(Scalar::Integer(key))];
+            assert_eq!(lookup.first(&key(7)), Some(0));
+            let popped = [7, 7, 8, 8, 7, 7, 9].map(|wanted| lookup.pop(&key(wanted)));
+            assert_eq!(popped, [Some(0), Some(2), Some(1), None, Some(3), None, None]);
+        }
+    }
+
+    #[test]
+    fn every_order_of_different_tuples_is_found() {
+        for len in [3, 500] {
+            let orders: [Vec<i128>; 3] =
+                [(0..len).collect(), (0..len).rev().collect(), (0..len).map(|key| key * 7 % len).collect()];
+            for order in orders {
+                let mut lookup = lookup(&(0..len).collect::<Vec<_>>());
+                for key in order {
+                    let wanted = usize::try_from(key).ok();
+                    let key = [Some(Scalar::Integer(key))];
+                    assert_eq!((lookup.pop(&key), lookup.pop(&key)), (wanted, None));
+                }
+            }
+        }
+    }
+}
