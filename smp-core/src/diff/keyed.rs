@@ -11,7 +11,6 @@ use super::pairing::{self, Fate, Pairing};
 use super::versions::{Diff, Lists, Objects, Sides, Versions};
 use super::{conflict, keyed_patch};
 use crate::at::At;
-use crate::document::Node;
 use crate::error::Error;
 use crate::plan::check_element_types;
 
@@ -52,8 +51,7 @@ pub(super) fn diff(
 
 /// Checks that every item of modified can be named in a patch.
 fn check_keys(at: &At<'_, '_>, items: &[Item<'_>]) -> Result<(), Error> {
-    let nodes: Vec<Node<'_>> = items.iter().map(|item| item.value).collect();
-    check_element_types(at, &nodes, true)?;
+    check_element_types(at, &items.iter().map(|item| item.value), true)?;
     let keys = Keys::of(at);
     // An item whose key could be read has no mistakes, unless a field has the name of a directive.
     let is_read = |item: &Item<'_>| item.tuple.is_some() && keys.has_no_first_default() && item.value.has_no_dollar();

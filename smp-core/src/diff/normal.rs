@@ -51,11 +51,11 @@ fn list(at: &At<'_, '_>, list: Node<'_>) -> Result<Vec<Value>, Error> {
     let items = list.list().unwrap_or_default();
     match at.slot.list_rule() {
         ListRule::Set => {
-            check_element_types(at, &items, false)?;
+            check_element_types(at, &items.iter().copied(), false)?;
             Ok(distinct(items).into_iter().map(Node::to_value).collect())
         }
         ListRule::Keyed => {
-            check_element_types(at, &items, true)?;
+            check_element_types(at, &items.iter().copied(), true)?;
             let keys = Keys::of(at);
             items.iter().enumerate().try_for_each(|(index, item)| keys.check(&at.item(index), *item))?;
             whole_items(at, &items)

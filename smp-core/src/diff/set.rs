@@ -33,7 +33,7 @@ pub(super) fn diff(
         patch.insert(name.to_owned(), Value::Null);
         return Ok(());
     }
-    check_element_types(at, &items(lists.modified), false)?;
+    check_element_types(at, &items(lists.modified).iter().copied(), false)?;
     reject_non_scalars(&at.in_input(diff.target), lists)?;
     let set = Comparison::of(lists);
     if lists.modified.is_none() && set.removed.len() == set.current.len() {

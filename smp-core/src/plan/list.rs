@@ -125,7 +125,7 @@ fn set<'p>(
     order: Option<Node<'p>>,
 ) -> Result<ListPlan<'p>, Error> {
     let given = items.unwrap_or_default();
-    check_element_types(at, given, false)?;
+    check_element_types(at, &given.iter().copied(), false)?;
     let items = items.map(|items| distinct(items.iter().copied()));
     let order = at.pass(scalars(at, Directive::SetElementOrder, order))?.flatten();
     let order = order.map(distinct);

@@ -7,7 +7,7 @@ use smp_core::{Code, Input, Json, PatchSchema, Patcher, ThreeWay, TrustedJson};
 #[expect(dead_code, reason = "a schema")]
 struct Service {
     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
-    ports: Vec<Port>,
+    ports: Vec<ServicePort>,
     #[patch(strategy = "merge")]
     finalizers: Vec<String>,
     labels: std::collections::BTreeMap<String, String>,
@@ -16,7 +16,7 @@ struct Service {
 
 #[derive(PatchSchema)]
 #[expect(dead_code, reason = "a schema")]
-struct Port {
+struct ServicePort {
     port: u16,
     protocol: String,
     name: String,
