@@ -22,8 +22,7 @@ const MAX_PARSED_DEPTH: usize = 127;
 
 pub(crate) fn parse(text: &[u8], input: Input) -> Result<Value, Error> {
     serde_json::from_slice(text).map_err(|error| {
-        let source = std::str::from_utf8(text).ok().and_then(Source::checked);
-        if source.is_some_and(|source| source.depth() > MAX_PARSED_DEPTH) {
+        if Source::checked(text).is_some_and(|source| source.depth() > MAX_PARSED_DEPTH) {
             let message = format!(
                 "nested deeper than {MAX_PARSED_DEPTH} levels, the limit for JSON text that is parsed; flatten it, or \
                  pass it as a value"
@@ -37,16 +36,21 @@ pub(crate) fn parse(text: &[u8], input: Input) -> Result<Value, Error> {
 pub(crate) fn open(text: &[u8], input: Input, trust: Trust) -> Result<Source<'_>, Error> {
     match trust {
         Trust::Trusted => Source::trusted(text).ok_or_else(|| broken(input)),
-        Trust::Checked => {
-            let text = std::str::from_utf8(text).map_err(|error| invalid(input, error))?;
-            Source::checked(text).ok_or_else(|| {
-                // `serde_json` has the error message. Only unpaired surrogates need a second look.
-                let error = serde_json::from_str::<IgnoredAny>(text).err();
-                let error = error.or_else(|| serde_json::from_str::<Value>(text).err());
-                error.map_or_else(|| broken(input), |error| invalid(input, error))
-            })
-        }
+        Trust::Checked => Source::checked(text).ok_or_else(|| not_json(text, input)),
     }
+}
+
+/// The error for a text that is not JSON.
+#[cold]
+fn not_json(text: &[u8], input: Input) -> Error {
+    let text = match std::str::from_utf8(text) {
+        Ok(text) => text,
+        Err(error) => return invalid(input, error),
+    };
+    // `serde_json` has the error message. Only unpaired surrogates need a second look.
+    let error = serde_json::from_str::<IgnoredAny>(text).err();
+    let error = error.or_else(|| serde_json::from_str::<Value>(text).err());
+    error.map_or_else(|| broken(input), |error| invalid(input, error))
 }
 
 /// Opens a live object to apply a patch to it.

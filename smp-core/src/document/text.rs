@@ -5,14 +5,18 @@
 
 mod blocks;
 mod checked;
+mod containers;
 mod cursor;
+mod escapes;
 mod fields;
 mod index;
 mod list;
 mod members;
 mod needed;
 mod node;
+mod order;
 mod source;
+mod words;
 mod write;
 
 pub(crate) use members::Members;

@@ -1,6 +1,11 @@
 //! A JSON text in blocks of 64 bytes: which bytes are in strings, and which are punctuation.
+//!
+//! The code is generic over the vectors of the processor. [`fearless_simd::dispatch`] chooses them at run time, once for a
+//! text, and all code that works on blocks is inlined there.
+#![expect(clippy::inline_always, reason = "code that is not inlined is compiled for the oldest processor")]
 
-use wide::u8x16;
+use fearless_simd::prelude::*;
+use fearless_simd::u8x64;
 
 /// How many bytes are processed at a time.
 pub(super) const BLOCK: usize = 64;
@@ -23,108 +28,128 @@ pub(super) struct Parts {
     pub(super) quotes: Bits,
     /// Bytes in strings, including the opening quote and excluding the closing one.
     pub(super) inside: Bits,
-    /// Backslashes, inside and outside of strings.
-    pub(super) backslashes: Bits,
+    /// Bytes after a backslash that is not escaped itself, inside and outside of strings.
+    pub(super) escaped: Bits,
+}
+
+/// The brackets of a block that are not in strings.
+pub(super) struct Brackets {
+    pub(super) opening: Bits,
+    pub(super) closing: Bits,
+    /// Set at `{` and `}`, clear at `[` and `]`; other bytes have any bit.
+    pub(super) objects: Bits,
 }
 
 /// The bytes of a block in vectors.
-pub(super) struct Lanes([u8x16; 4]);
+pub(super) struct Lanes<S: Simd>(u8x64<S>);
 
-impl Lanes {
+impl<S: Simd> Lanes<S> {
     /// The block at a position of a text; the last block is padded with spaces.
-    #[inline]
-    pub(super) fn at(bytes: &[u8], start: usize) -> Self {
+    #[inline(always)]
+    pub(super) fn at(simd: S, bytes: &[u8], start: usize) -> Self {
         let rest = bytes.get(start..).unwrap_or_default();
         match rest.first_chunk() {
-            Some(block) => Self::of(block),
-            None => {
-                let mut last = [b' '; BLOCK];
-                last[..rest.len()].copy_from_slice(rest);
-                Self::of(&last)
-            }
+            Some(block) => Self::of(simd, block),
+            None => Self::of(simd, &padded(rest)),
         }
     }
 
+    #[inline(always)]
+    pub(super) fn of(simd: S, block: &[u8; BLOCK]) -> Self {
+        Self(u8x64::simd_from(simd, *block))
+    }
+
     /// The block at a position of a text; bytes before `from` count as spaces.
-    pub(super) fn after(bytes: &[u8], start: usize, from: usize) -> Self {
+    #[inline(always)]
+    pub(super) fn after(simd: S, bytes: &[u8], start: usize, from: usize) -> Self {
         let rest = bytes.get(start..).unwrap_or_default();
         let len = rest.len().min(BLOCK);
         let skipped = (from - start).min(len);
         let mut block = [b' '; BLOCK];
         block[skipped..len].copy_from_slice(&rest[skipped..len]);
-        Self::of(&block)
+        Self(u8x64::simd_from(simd, block))
     }
 
-    #[inline]
-    fn of(block: &[u8; BLOCK]) -> Self {
-        let (lanes, _) = block.as_chunks::<16>();
-        Self(std::array::from_fn(|lane| u8x16::from(lanes[lane])))
+    #[inline(always)]
+    pub(super) fn equal(&self, byte: u8) -> Bits {
+        self.0.simd_eq(byte).to_bitmask()
     }
 
-    /// The bits of the bytes that a comparison accepts.
-    #[inline]
-    fn bits(&self, compare: impl Fn(u8x16) -> u8x16) -> Bits {
-        let [a, b, c, d] = self.0.map(|lane| Bits::from(compare(lane).to_bitmask()));
-        a | b << 16 | c << 32 | d << 48
+    #[inline(always)]
+    pub(super) fn is_ascii(&self) -> bool {
+        self.0.simd_lt(0x80).all_true()
     }
 
-    #[inline]
-    fn has(&self, byte: u8) -> bool {
-        let [a, b, c, d] = self.0.map(|lane| lane.simd_eq(u8x16::splat(byte)));
-        ((a | b) | (c | d)).to_bitmask() != 0
-    }
-
-    #[inline]
-    fn equal(&self, byte: u8) -> Bits {
-        self.bits(|lane| lane.simd_eq(u8x16::splat(byte)))
-    }
-
-    /// `{`, `}`, `[`, `]`, and three bytes that occur only in strings: `_`, `y` and `Y`.
-    #[inline]
-    pub(super) fn brackets(&self) -> Bits {
-        // Ignoring the bits 0x26, only the brackets and these three bytes equal 0x59.
-        self.bits(|lane| (lane | u8x16::splat(0x26)).simd_eq(u8x16::splat(0x7f)))
-    }
-
-    /// `{` and `[`.
-    #[inline]
-    pub(super) fn opening_brackets(&self) -> Bits {
-        self.bits(|lane| (lane | u8x16::splat(0x20)).simd_eq(u8x16::splat(b'{')))
-    }
-
-    #[inline]
-    pub(super) fn commas_and_colons(&self) -> Bits {
-        self.bits(|lane| lane.simd_eq(u8x16::splat(b',')) | lane.simd_eq(u8x16::splat(b':')))
-    }
-
-    #[inline]
-    pub(super) fn spaces(&self) -> Bits {
-        self.bits(|lane| {
-            let is = |byte: u8| lane.simd_eq(u8x16::splat(byte));
-            (is(b' ') | is(b'\n')) | (is(b'\r') | is(b'\t'))
-        })
+    #[inline(always)]
+    pub(super) fn brackets(&self, outside: Bits) -> Brackets {
+        // `[` and `{` differ in one bit, as do `]` and `}`.
+        let either = self.0 | 0x20;
+        Brackets {
+            opening: either.simd_eq(b'{').to_bitmask() & outside,
+            closing: either.simd_eq(b'}').to_bitmask() & outside,
+            objects: self.0.simd_ge(0x60).to_bitmask(),
+        }
     }
 
     /// Bytes that must be escaped in a string.
-    #[inline]
+    #[inline(always)]
     pub(super) fn controls(&self) -> Bits {
-        self.bits(|lane| lane.min(u8x16::splat(0x1f)).simd_eq(lane))
+        self.0.simd_le(0x1f).to_bitmask()
+    }
+
+    /// The control characters that are whitespace.
+    #[inline(always)]
+    pub(super) fn spaces_among_controls(&self) -> Bits {
+        (self.0.simd_eq(b'\n') | self.0.simd_eq(b'\r') | self.0.simd_eq(b'\t')).to_bitmask()
+    }
+
+    /// Bytes that mean something after a backslash, except `u`.
+    #[inline(always)]
+    pub(super) fn escapable(&self) -> Bits {
+        let is = |byte: u8| self.0.simd_eq(byte);
+        // `b` and `r` differ in one bit.
+        let letters = (self.0 | 0x10).simd_eq(b'r') | is(b'f') | is(b'n') | is(b't');
+        (letters | is(b'"') | is(b'\\') | is(b'/')).to_bitmask()
+    }
+
+    #[inline(always)]
+    pub(super) fn hexadecimal_digits(&self) -> Bits {
+        let digits = (self.0 - b'0').simd_le(9);
+        let letters = ((self.0 | 0x20) - b'a').simd_le(5);
+        (digits | letters).to_bitmask()
+    }
+
+    /// `d` and `D`.
+    #[inline(always)]
+    pub(super) fn letter_d(&self) -> Bits {
+        (self.0 | 0x20).simd_eq(b'd').to_bitmask()
     }
 }
 
+/// The last block of a text, padded with spaces.
+pub(super) fn padded(rest: &[u8]) -> [u8; BLOCK] {
+    let mut last = [b' '; BLOCK];
+    last[..rest.len()].copy_from_slice(rest);
+    last
+}
+
 impl Strings {
-    #[inline]
-    pub(super) fn parts(&mut self, lanes: &Lanes) -> Parts {
-        let mut quotes = lanes.equal(b'"');
-        let mut backslashes = 0;
-        if self.escapes != 0 || lanes.has(b'\\') {
-            backslashes = lanes.equal(b'\\');
-            quotes &= !self.escaped(backslashes);
+    #[inline(always)]
+    pub(super) fn parts<S: Simd>(&mut self, lanes: &Lanes<S>) -> Parts {
+        let (mut quotes, backslashes) = (lanes.equal(b'"'), lanes.equal(b'\\'));
+        let mut escaped = 0;
+        if self.escapes | backslashes != 0 {
+            escaped = self.escaped(backslashes);
+            quotes &= !escaped;
         }
         // Each quote flips all bits after it.
-        let inside = [1, 2, 4, 8, 16, 32].into_iter().fold(quotes, |bits, by| bits ^ bits << by) ^ self.inside;
+        let mut inside = quotes;
+        for by in [1, 2, 4, 8, 16, 32] {
+            inside ^= inside << by;
+        }
+        inside ^= self.inside;
         self.inside = if inside >> 63 == 1 { Bits::MAX } else { 0 };
-        Parts { quotes, inside, backslashes }
+        Parts { quotes, inside, escaped }
     }
 
     /// Whether the text ends inside a string.
@@ -134,7 +159,7 @@ impl Strings {
 
     /// The bytes that are escaped, that is, that follow a backslash that is not escaped itself: every second backslash
     /// of a run, and the byte after a run of odd length.
-    #[inline]
+    #[inline(always)]
     fn escaped(&mut self, backslashes: Bits) -> Bits {
         const EVEN: Bits = 0x5555_5555_5555_5555;
         let free = backslashes & !self.escapes;

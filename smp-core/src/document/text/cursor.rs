@@ -1,8 +1,10 @@
 //! A position in a JSON text that moves from value to value.
+#![expect(clippy::inline_always, reason = "code that is not inlined is compiled for the oldest processor")]
 
 use std::borrow::Cow;
 
-use wide::u8x16;
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, dispatch, u8x16};
 
 use super::blocks::{BLOCK, Lanes, Strings};
 use super::index;
@@ -153,7 +155,7 @@ impl<'d> Cursor<'d> {
             Some(b'"') => string_end(self.source.bytes, start).0,
             Some(b'{' | b'[') if index::is_left_out(self.source.bytes, start) => start + 2,
             Some(b'{' | b'[') => {
-                let Some(found) = self.source.containers.get(container) else { return self.source.malformed() };
+                let Some(found) = self.source.container(container, start) else { return self.source.malformed() };
                 self.container = found.next;
                 found.end
             }
@@ -182,7 +184,7 @@ const fn is_part_of_word(byte: u8) -> bool {
     matches!(byte, b'+' | b'-' | b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z')
 }
 
-/// How many bytes of a string are checked one by one before the vectorized search starts.
+/// How many bytes of a string are searched before the search in blocks starts.
 const SHORT: usize = 64;
 
 /// The position after the string that begins at `start`, and whether it has escapes; the end of the text if the string
@@ -191,9 +193,9 @@ const SHORT: usize = 64;
 pub(super) fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
     let mut at = start + 1;
     let mut is_escaped = false;
-    while let Some(lane) = bytes.get(at..).and_then(|rest| rest.first_chunk::<16>()) {
-        let lane = u8x16::from(*lane);
-        let found = (lane.simd_eq(u8x16::splat(b'"')) | lane.simd_eq(u8x16::splat(b'\\'))).to_bitmask();
+    while let Some(lane) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
+        // Most strings are so short that wider vectors, chosen at run time, are not faster.
+        let found = dispatch!(Level::baseline(), simd => quotes_and_backslashes(simd, *lane));
         if found == 0 {
             at += 16;
             if at - start > SHORT {
@@ -208,10 +210,24 @@ pub(super) fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
         is_escaped = true;
         at += 2;
     }
+    let (end, has_escapes) = dispatch!(Level::new(), simd => rest_of_string(simd, bytes, at));
+    (end, is_escaped || has_escapes)
+}
+
+#[inline(always)]
+fn quotes_and_backslashes<S: Simd>(simd: S, bytes: [u8; 16]) -> u64 {
+    let lane = u8x16::simd_from(simd, bytes);
+    (lane.simd_eq(b'"') | lane.simd_eq(b'\\')).to_bitmask()
+}
+
+/// Like [`string_end`], from a position in the string that is not escaped.
+#[inline(always)]
+fn rest_of_string<S: Simd>(simd: S, bytes: &[u8], at: usize) -> (usize, bool) {
     let mut strings = Strings::default();
+    let mut is_escaped = false;
     for start in (at..bytes.len()).step_by(BLOCK) {
-        let parts = strings.parts(&Lanes::at(bytes, start));
-        is_escaped |= parts.backslashes != 0;
+        let parts = strings.parts(&Lanes::at(simd, bytes, start));
+        is_escaped |= parts.escaped != 0;
         if parts.quotes != 0 {
             return (start + parts.quotes.trailing_zeros() as usize + 1, is_escaped);
         }

@@ -1,88 +1,157 @@
 //! The positions at which the objects and lists of a JSON text end.
+#![expect(clippy::inline_always, reason = "code that is not inlined is compiled for the oldest processor")]
 
-use super::blocks::{BLOCK, Bits, Lanes, Strings};
+use fearless_simd::{Level, Simd, dispatch};
 
-/// An object or a list.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Container {
-    /// The position after its closing bracket.
-    pub(super) end: usize,
-    /// The index of the next container after it.
-    pub(super) next: usize,
-}
+use super::blocks::{BLOCK, Bits, Brackets, Lanes, Strings};
+use super::containers::Entry;
+use super::order::Within;
 
 /// The objects and lists of a text, in the order in which they begin. Empty ones are left out: there are many of them,
 /// and their end is easy to see.
-#[derive(Default)]
 pub(super) struct Index {
-    containers: Vec<Container>,
+    /// The length of the text.
+    text: usize,
+    entries: Vec<Entry>,
     len: usize,
-    /// The indexes of the containers that are still open.
+    /// For each container that is still open, its index, and in the lowest bit whether it is in an object. The first one is
+    /// the text.
     open: Vec<usize>,
+    /// The number of containers that are open, including the text.
     depth: usize,
-    deepest: usize,
+    /// 1 directly in an object.
+    in_object: usize,
+    /// All bits set outside of all containers.
+    nothing: Bits,
 }
 
 impl Index {
     pub(super) fn for_text(bytes: &[u8]) -> Self {
-        Self { containers: Vec::with_capacity(bytes.len() / 32 + 2 * BLOCK), ..Self::default() }
+        Self { entries: Vec::with_capacity(bytes.len() / 64 + 2 * BLOCK), ..Self::for_part_of(bytes) }
     }
 
-    /// Reserves space for the brackets of one block.
-    #[inline]
-    fn make_room(&mut self) {
-        if self.containers.len() < self.len + BLOCK {
-            self.containers.resize(self.len + self.len / 2 + 2 * BLOCK, Container::default());
-        }
-        if self.open.len() < self.depth + BLOCK {
-            self.open.resize(2 * self.depth + 2 * BLOCK, 0);
+    /// An index that will have few of the containers of a text.
+    pub(super) const fn for_part_of(bytes: &[u8]) -> Self {
+        Self {
+            text: bytes.len(),
+            entries: Vec::new(),
+            len: 0,
+            open: Vec::new(),
+            depth: 1,
+            in_object: 0,
+            nothing: Bits::MAX,
         }
     }
 
-    /// Adds the brackets of a block, for which space is reserved; `None` if a closing bracket has no opening one. Both
-    /// kinds take the same steps, because branch prediction does not work well here.
-    #[inline]
-    fn add(&mut self, start: usize, mut brackets: Bits, openings: Bits) -> Option<()> {
-        let Self { containers, open, .. } = self;
-        let (containers, open) = (containers.as_mut_slice(), open.as_mut_slice());
-        let (mut len, mut depth, mut deepest) = (self.len, self.depth, self.deepest);
-        while brackets != 0 {
-            let place = brackets.trailing_zeros();
-            brackets &= brackets - 1;
-            let opens = usize::from(openings >> place & 1 == 1);
-            let level = (depth + opens).checked_sub(1)?;
-            let open = open.get_mut(level)?;
-            let container = if opens == 1 { len } else { *open };
-            *open = container;
-            depth = level + opens;
-            deepest = deepest.max(depth);
-            len += opens;
-            *containers.get_mut(container)? = Container { end: start + place as usize + 1, next: len };
+    /// Reserves space for the brackets of a block.
+    #[inline(always)]
+    fn make_room(&mut self, start: usize) {
+        if self.entries.len() < self.len + BLOCK || self.open.len() < self.depth + BLOCK {
+            self.grow(start);
         }
-        (self.len, self.depth, self.deepest) = (len, depth, deepest);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, start: usize) {
+        let needed = self.len + 2 * BLOCK;
+        if self.entries.capacity() < needed {
+            // As many as there will be if the text goes on like this, so that the index is moved seldom.
+            let expected = self.len.saturating_mul(self.text) / (start + 1) / 16 * 17;
+            let wanted = expected.clamp(self.len + self.len / 4, 2 * self.len) + 2 * BLOCK;
+            self.entries.reserve_exact(wanted - self.entries.len());
+        }
+        self.entries.resize(self.entries.capacity().min(needed + self.len), Entry::default());
+        self.open.resize(2 * self.depth + 2 * BLOCK, 0);
+    }
+
+    /// Adds the brackets of a block. `None` if a closing bracket does not match the opening one.
+    #[inline(always)]
+    pub(super) fn add(&mut self, start: usize, brackets: &Brackets) -> Option<Within> {
+        let Brackets { opening, closing, objects } = *brackets;
+        let mut within = Within { objects: bits(self.in_object), nothing: self.nothing };
+        let empty = opening & closing >> 1;
+        if (objects ^ objects >> 1) & empty != 0 {
+            return None;
+        }
+        let pairs = empty | empty << 1;
+        let (opening, closing) = (opening & !pairs, closing & !pairs);
+        if opening | closing == 0 {
+            return Some(within);
+        }
+        self.make_room(start);
+        self.open_and_close(start, &Brackets { opening, closing, objects }, &mut within)?;
+        Some(within)
+    }
+
+    /// Adds the brackets of containers that are not empty.
+    #[inline(always)]
+    fn open_and_close(&mut self, start: usize, brackets: &Brackets, within: &mut Within) -> Option<()> {
+        let Brackets { mut opening, mut closing, objects } = *brackets;
+        let (entries, open) = (self.entries.as_mut_slice(), self.open.as_mut_slice());
+        let (mut len, mut depth, mut in_object) = (self.len, self.depth, self.in_object);
+        loop {
+            let until_closing = closing ^ closing.wrapping_sub(1);
+            let mut openings = opening & until_closing;
+            opening &= !until_closing;
+            while openings != 0 {
+                let place = openings.trailing_zeros();
+                openings &= openings - 1;
+                if depth == 1 {
+                    within.nothing ^= Bits::MAX << place;
+                    self.nothing = 0;
+                }
+                *open.get_mut(depth)? = len << 1 | in_object;
+                let is_object = usize::from(objects >> place & 1 == 1);
+                within.objects ^= bits(in_object ^ is_object) << place;
+                in_object = is_object;
+                depth += 1;
+                len += 1;
+            }
+            if closing == 0 {
+                break;
+            }
+            let place = closing.trailing_zeros();
+            closing &= closing - 1;
+            depth -= 1;
+            if depth <= 1 {
+                within.nothing ^= Bits::MAX << place;
+                self.nothing = Bits::MAX;
+            }
+            // The text itself is not closed.
+            let container = *open.get(depth).filter(|_| depth > 0)?;
+            let is_object = usize::from(objects >> place & 1 == 1);
+            if is_object != in_object {
+                return None;
+            }
+            in_object = container & 1;
+            within.objects ^= bits(is_object ^ in_object) << place;
+            *entries.get_mut(container >> 1)? = Entry::new(start + place as usize + 1, len);
+        }
+        (self.len, self.depth, self.in_object) = (len, depth, in_object);
         Some(())
-    }
-
-    /// Adds the brackets of a block that are not in strings; `None` if a closing bracket has no opening one.
-    #[inline]
-    pub(super) fn add_block(&mut self, start: usize, lanes: &Lanes, outside: Bits) -> Option<()> {
-        let (brackets, openings) = (lanes.brackets() & outside, lanes.opening_brackets() & outside);
-        let empty = openings & (brackets & !openings) >> 1;
-        self.make_room();
-        self.add(start, brackets & !(empty | empty << 1), openings)
     }
 
     /// Adds a container and all containers in it. Returns its end; `None` if it is not closed.
     pub(super) fn add_whole(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
+        dispatch!(Level::new(), simd => self.add_whole_with(simd, bytes, start))
+    }
+
+    #[inline(always)]
+    fn add_whole_with<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize) -> Option<usize> {
         let (mut strings, mut nesting) = (Strings::default(), Nesting::default());
         for block in (start - start % BLOCK..bytes.len()).step_by(BLOCK) {
-            let lanes = if block < start { Lanes::after(bytes, block, start) } else { Lanes::at(bytes, block) };
-            let outside = !strings.parts(&lanes).inside;
-            let Some(end) = nesting.end(&lanes, outside) else {
-                self.add_block(block, &lanes, outside)?;
+            let lanes =
+                if block < start { Lanes::after(simd, bytes, block, start) } else { Lanes::at(simd, bytes, block) };
+            let mut brackets = lanes.brackets(!strings.parts(&lanes).inside);
+            let Some(end) = nesting.end(&brackets) else {
+                self.add(block, &brackets)?;
                 continue;
             };
-            self.add_block(block, &lanes, outside & Bits::MAX >> (BLOCK - 1 - end))?;
+            let until_end = Bits::MAX >> (BLOCK - 1 - end);
+            brackets.opening &= until_end;
+            brackets.closing &= until_end;
+            self.add(block, &brackets)?;
             return Some(block + end + 1);
         }
         None
@@ -91,56 +160,74 @@ impl Index {
     /// Adds a container without those in it. Returns its end; `None` if it is not closed.
     pub(super) fn add_skipped(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
         let end = end_of_container(bytes, start)?;
-        let container = self.add_open();
+        let container = self.add_open(start);
         self.close(container, end);
         Some(end)
     }
 
-    /// Adds a container whose end is not known yet, and returns its index.
-    pub(super) fn add_open(&mut self) -> usize {
-        self.make_room();
+    /// Adds a container that begins at `start` and whose end is not known yet, and returns its index.
+    pub(super) fn add_open(&mut self, start: usize) -> usize {
+        self.make_room(start);
         self.len += 1;
         self.len - 1
     }
 
     /// Sets the end of a container after all containers in it were added.
     pub(super) fn close(&mut self, container: usize, end: usize) {
-        if let Some(container) = self.containers.get_mut(container) {
-            *container = Container { end, next: self.len };
+        if let Some(entry) = self.entries.get_mut(container) {
+            *entry = Entry::new(end, self.len);
         }
     }
 
     /// The complete index; `None` if an object or a list is not closed.
     pub(super) fn whole(self) -> Option<Self> {
-        (self.depth == 0).then_some(self)
+        (self.depth == 1).then_some(self)
     }
 
-    /// The nesting depth, not counting empty containers, and the containers.
-    pub(super) fn into_parts(mut self) -> (usize, Vec<Container>) {
-        self.containers.truncate(self.len);
-        (self.deepest, self.containers)
+    pub(super) fn into_entries(mut self) -> Vec<Entry> {
+        self.entries.truncate(self.len);
+        self.entries
     }
+}
+
+/// All bits set for 1, and none for 0.
+#[inline(always)]
+const fn bits(bit: usize) -> Bits {
+    (bit as Bits).wrapping_neg()
 }
 
 /// The objects and lists of a text that is trusted to be JSON. `None` if one of them, or a string, is not closed.
 pub(super) fn trusted(bytes: &[u8]) -> Option<Index> {
+    trusted_at(Level::new(), bytes)
+}
+
+pub(super) fn trusted_at(level: Level, bytes: &[u8]) -> Option<Index> {
+    dispatch!(level, simd => trusted_with(simd, bytes))
+}
+
+#[inline(always)]
+fn trusted_with<S: Simd>(simd: S, bytes: &[u8]) -> Option<Index> {
     let mut index = Index::for_text(bytes);
     let mut strings = Strings::default();
     for start in (0..bytes.len()).step_by(BLOCK) {
-        let lanes = Lanes::at(bytes, start);
-        index.add_block(start, &lanes, !strings.parts(&lanes).inside)?;
+        let lanes = Lanes::at(simd, bytes, start);
+        index.add(start, &lanes.brackets(!strings.parts(&lanes).inside))?;
     }
     if strings.is_open() { None } else { index.whole() }
 }
 
 /// The position after the container that begins at a position; `None` if it is not closed. It counts brackets, which is
 /// faster than to find the ends of the containers in it.
-fn end_of_container(bytes: &[u8], start: usize) -> Option<usize> {
+pub(super) fn end_of_container(bytes: &[u8], start: usize) -> Option<usize> {
+    dispatch!(Level::new(), simd => end_of_container_with(simd, bytes, start))
+}
+
+#[inline(always)]
+fn end_of_container_with<S: Simd>(simd: S, bytes: &[u8], start: usize) -> Option<usize> {
     let (mut strings, mut nesting) = (Strings::default(), Nesting::default());
     for block in (start..bytes.len()).step_by(BLOCK) {
-        let lanes = Lanes::at(bytes, block);
-        let outside = !strings.parts(&lanes).inside;
-        if let Some(end) = nesting.end(&lanes, outside) {
+        let lanes = Lanes::at(simd, bytes, block);
+        if let Some(end) = nesting.end(&lanes.brackets(!strings.parts(&lanes).inside)) {
             return Some(block + end + 1);
         }
     }
@@ -152,20 +239,20 @@ fn end_of_container(bytes: &[u8], start: usize) -> Option<usize> {
 struct Nesting(u32);
 
 impl Nesting {
-    /// Counts the brackets of a block that are not in strings. Returns the place of the bracket that closes the first
-    /// container, if it is in the block.
-    #[inline]
-    fn end(&mut self, lanes: &Lanes, outside: Bits) -> Option<usize> {
-        let (mut brackets, openings) = (lanes.brackets() & outside, lanes.opening_brackets() & outside);
-        let closings = (brackets & !openings).count_ones();
+    /// Counts the brackets of a block. Returns the place of the bracket that closes the first container, if it is in the
+    /// block.
+    #[inline(always)]
+    fn end(&mut self, brackets: &Brackets) -> Option<usize> {
+        let closings = brackets.closing.count_ones();
         if self.0 > closings {
-            self.0 = self.0 + openings.count_ones() - closings;
+            self.0 = self.0 + brackets.opening.count_ones() - closings;
             return None;
         }
-        while brackets != 0 {
-            let place = brackets.trailing_zeros();
-            brackets &= brackets - 1;
-            self.0 = if openings >> place & 1 == 1 { self.0 + 1 } else { self.0.saturating_sub(1) };
+        let mut left = brackets.opening | brackets.closing;
+        while left != 0 {
+            let place = left.trailing_zeros();
+            left &= left - 1;
+            self.0 = if brackets.opening >> place & 1 == 1 { self.0 + 1 } else { self.0.saturating_sub(1) };
             if self.0 == 0 {
                 return Some(place as usize);
             }
@@ -188,7 +275,8 @@ mod tests {
     use super::trusted;
 
     fn ends(text: &str) -> Option<Vec<usize>> {
-        trusted(text.as_bytes()).map(|found| found.into_parts().1.iter().map(|container| container.end).collect())
+        trusted(text.as_bytes())
+            .map(|found| found.into_entries().iter().map(|entry| entry.container(0, 0).end).collect())
     }
 
     #[test]

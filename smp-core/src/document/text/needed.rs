@@ -17,14 +17,14 @@ const MANY_NAMES: usize = 16;
 impl<'d> Source<'d> {
     /// Indexes a trusted text as far as a patch needs it. `None` if that part is not JSON; not all errors are detected.
     pub(crate) fn needed(bytes: &'d [u8], plan: &ObjectPlan<'_>) -> Option<Self> {
-        let text = Source::new(bytes, Index::default());
+        let text = Source::new(bytes, Index::for_part_of(bytes));
         let mut cursor = Cursor::at_start(&text);
         cursor.skip_space();
         let start = cursor.at();
         if text.byte(start) != Some(b'{') || index::is_left_out(bytes, start) {
             return Self::trusted(bytes);
         }
-        let mut reader = Reader { text: &text, cursor, index: Index::default() };
+        let mut reader = Reader { text: &text, cursor, index: Index::for_part_of(bytes) };
         let (end, is_whole) = reader.path(plan)?;
         let (bytes, rest) = bytes.split_at_checked(end)?;
         let mut source = Self::new(bytes, reader.index);
@@ -58,7 +58,7 @@ impl Reader<'_> {
     fn path(&mut self, mut plan: &ObjectPlan<'_>) -> Option<(usize, bool)> {
         let mut open = Vec::with_capacity(8);
         loop {
-            open.push(self.index.add_open());
+            open.push(self.index.add_open(self.cursor.at()));
             self.cursor.move_to(self.cursor.at() + 1);
             match self.object(plan)? {
                 Stop::Inside(inner) => plan = inner,

@@ -5,8 +5,9 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::checked;
+use super::containers::{Container, Entry, LONG};
 use super::cursor;
-use super::index::{self, Container, Index};
+use super::index::{self, Index};
 use crate::scalar::Scalar;
 
 /// A JSON text with the ends of its objects and lists.
@@ -14,9 +15,7 @@ pub(crate) struct Source<'d> {
     pub(super) bytes: &'d [u8],
     /// What follows `bytes` in the text. It is not read.
     pub(super) rest: &'d [u8],
-    pub(super) containers: Vec<Container>,
-    /// The nesting depth of objects and lists.
-    depth: usize,
+    containers: Vec<Entry>,
     is_malformed: AtomicBool,
     /// The strings with escapes, by their position, without escapes. Built if one of them must be borrowed.
     unescaped: OnceLock<Vec<(usize, String)>>,
@@ -39,14 +38,14 @@ impl<'d> Source<'d> {
         index::trusted(bytes).map(|index| Self::new(bytes, index))
     }
 
-    /// Checks and indexes a text; `None` if it is not JSON.
-    pub(crate) fn checked(text: &'d str) -> Option<Self> {
-        checked::checked(text).map(|index| Self::new(text.as_bytes(), index))
+    /// Checks and indexes a text; `None` if it is not JSON in UTF-8.
+    pub(crate) fn checked(bytes: &'d [u8]) -> Option<Self> {
+        checked::checked(bytes).map(|index| Self::new(bytes, index))
     }
 
     pub(super) fn new(bytes: &'d [u8], index: Index) -> Self {
-        let (depth, containers) = index.into_parts();
-        Self { bytes, rest: &[], containers, depth, is_malformed: AtomicBool::new(false), unescaped: OnceLock::new() }
+        let containers = index.into_entries();
+        Self { bytes, rest: &[], containers, is_malformed: AtomicBool::new(false), unescaped: OnceLock::new() }
     }
 
     /// Whether the text goes on after the bytes that are read.
@@ -55,9 +54,17 @@ impl<'d> Source<'d> {
     }
 
     /// The nesting depth of objects and lists.
-    pub(crate) const fn depth(&self) -> usize {
+    #[cold]
+    pub(crate) fn depth(&self) -> usize {
+        let mut open: Vec<usize> = Vec::new();
+        let mut deepest = 0;
+        for (index, entry) in self.containers.iter().enumerate() {
+            while open.pop_if(|next| *next <= index).is_some() {}
+            open.push(entry.container(0, index).next);
+            deepest = deepest.max(open.len());
+        }
         // Empty ones are not in the index.
-        self.depth + 1
+        deepest + 1
     }
 
     pub(crate) const fn bytes(&self) -> &'d [u8] {
@@ -67,6 +74,17 @@ impl<'d> Source<'d> {
     /// Whether something was read that is not valid JSON, or that cannot be a `Value`.
     pub(crate) fn is_malformed(&self) -> bool {
         self.is_malformed.load(Ordering::Relaxed)
+    }
+
+    /// The container with this index, which begins at `start`.
+    pub(super) fn container(&self, index: usize, start: usize) -> Option<Container> {
+        let mut container = self.containers.get(index)?.container(start, index);
+        let len = self.bytes.len();
+        if len - start > LONG {
+            container.end = index::end_of_container(self.bytes, start).unwrap_or(len + 1);
+        }
+        let last_end = if self.is_cut() { len + 1 } else { len };
+        (container.end <= last_end).then_some(container)
     }
 
     pub(super) fn byte(&self, at: usize) -> Option<u8> {
