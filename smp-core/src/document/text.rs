@@ -14,8 +14,8 @@ mod list;
 mod members;
 mod needed;
 mod node;
-mod order;
 mod source;
+mod tokens;
 mod words;
 mod write;
 

@@ -6,7 +6,7 @@ use fearless_simd::{Level, Simd, dispatch};
 use super::blocks::{BLOCK, Bits, Lanes, Parts, Strings, padded};
 use super::escapes::Escapes;
 use super::index::Index;
-use super::order::{Order, Tokens};
+use super::tokens::{Order, Tokens};
 use super::words;
 
 /// The objects and lists of a text; `None` if it is not JSON (RFC 8259 in UTF-8; surrogates must be paired, as in Rust

@@ -5,7 +5,7 @@ use fearless_simd::{Level, Simd, dispatch};
 
 use super::blocks::{BLOCK, Bits, Brackets, Lanes, Strings};
 use super::containers::Entry;
-use super::order::Within;
+use super::tokens::Within;
 
 /// The objects and lists of a text, in the order in which they begin. Empty ones are left out: there are many of them,
 /// and their end is easy to see.
