@@ -58,7 +58,7 @@ impl Index {
         if self.entries.capacity() < needed {
             // As many as there will be if the text goes on like this, so that the index is moved seldom.
             let expected = self.len.saturating_mul(self.text) / (start + 1) / 16 * 17;
-            let wanted = expected.clamp(self.len + self.len / 4, 2 * self.len) + 2 * BLOCK;
+            let wanted = expected.clamp(self.len + self.len / 4, 3 * self.len) + 2 * BLOCK;
             self.entries.reserve_exact(wanted - self.entries.len());
         }
         self.entries.resize(self.entries.capacity().min(needed + self.len), Entry::default());
