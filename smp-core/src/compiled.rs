@@ -63,7 +63,8 @@ impl Owned {
         match form {
             Form::Value(value) => Ok(Self::Value(value.into_owned())),
             Form::Text(text, trust) => {
-                OwnedText::try_new(text.to_vec(), |text| text::open(text, Input::Patch, trust)).map(Self::Text)
+                OwnedText::try_new(text.to_vec(), |text| text::open(text, Input::Patch, trust).map(Source::for_reading))
+                    .map(Self::Text)
             }
         }
     }

@@ -156,7 +156,7 @@ impl<'a> Form<'a> {
     pub(crate) fn open(self, input: Input) -> Result<Readable<'a>, Error> {
         match self {
             Self::Value(value) => Ok(Readable::Value(value)),
-            Self::Text(text, trust) => text::open(text, input, trust).map(Readable::Text),
+            Self::Text(text, trust) => text::open(text, input, trust).map(Source::for_reading).map(Readable::Text),
         }
     }
 

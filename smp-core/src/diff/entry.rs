@@ -32,8 +32,8 @@ pub(super) fn named(
     if let Some(item) = item {
         copy_key(list, fields, item, &mut entry);
     }
-    if let Value::Object(mut rest) = rest {
-        entry.append(&mut rest);
+    if let Value::Object(rest) = rest {
+        entry.extend(rest);
     }
     entry
 }

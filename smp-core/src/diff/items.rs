@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::versions::{self, Lists};
+use super::versions::Lists;
 use crate::document::Node;
 use crate::groups::Groups;
 use crate::key::{self, Tuple};
@@ -44,17 +44,29 @@ pub(super) struct Inputs<'d> {
 impl<'d> Inputs<'d> {
     /// Reads the keys of all items. If there is a default key, an item must have its first field.
     pub(super) fn of(lists: Lists<'d>, key: &[KeyField<'d>], default_width: usize) -> Self {
-        let items = |list: Option<Node<'d>>| -> Vec<Item<'d>> {
-            let tuple = |value: Node<'d>| {
-                let tuple = key::tuple(Some(value).filter(|value| value.is_object())?, key)?;
-                (default_width == 0 || tuple.first().is_some_and(Option::is_some)).then_some(tuple)
-            };
-            versions::items(list).into_iter().map(|value| Item { value, tuple: tuple(value) }).collect()
+        let tuple = |value: Node<'d>| {
+            let tuple = key::tuple(Some(value).filter(|value| value.is_object())?, key)?;
+            (default_width == 0 || tuple.first().is_some_and(Option::is_some)).then_some(tuple)
         };
-        let current = Rc::new(items(Some(lists.current)));
+        let read = |list: Option<Node<'d>>| -> Vec<Item<'d>> {
+            let items = list.into_iter().flat_map(Node::items);
+            items.map(|value| Item { value, tuple: tuple(value) }).collect()
+        };
+        let current = Rc::new(read(Some(lists.current)));
+        // An item that is identical to the one at the same index of current has its key.
+        let read_beside = |list: Option<Node<'d>>| -> Vec<Item<'d>> {
+            let items = list.into_iter().flat_map(Node::items).enumerate();
+            items
+                .map(|(index, value)| match current.get(index) {
+                    Some(same) if same.value.is_identical(value) => Item { value, tuple: same.tuple.clone() },
+                    _ => Item { value, tuple: tuple(value) },
+                })
+                .collect()
+        };
         let is_current = lists.original.is_some_and(|original| original.is_identical(lists.current));
-        let original = if is_current { Rc::clone(&current) } else { Rc::new(items(lists.original)) };
-        Self { original, modified: items(lists.modified), current }
+        let original = if is_current { Rc::clone(&current) } else { Rc::new(read_beside(lists.original)) };
+        let modified = read_beside(lists.modified);
+        Self { original, modified, current }
     }
 
     fn all(&self) -> [&[Item<'d>]; 3] {

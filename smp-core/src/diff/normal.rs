@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::versions::{get, items};
+use super::versions::get;
 use crate::at::At;
 use crate::directive;
 use crate::document::{JsonType, Node};
@@ -162,12 +162,26 @@ fn equivalent_lists(slot: Slot<'_>, wanted: Node<'_>, current: Node<'_>) -> bool
     if matches!(slot.schema.kind(), Kind::FreeForm) {
         return wanted.equals(current);
     }
-    let (wanted, current) = match slot.list_rule() {
-        ListRule::Set => (distinct(wanted.items()), distinct(current.items())),
-        ListRule::Atomic | ListRule::Keyed => (items(Some(wanted)), items(Some(current))),
-    };
-    wanted.len() == current.len()
-        && wanted.iter().zip(&current).all(|(wanted, current)| equivalent(slot.item(), Some(*wanted), Some(*current)))
+    let item = slot.item();
+    match slot.list_rule() {
+        ListRule::Set => all_equivalent(item, distinct(wanted.items()), distinct(current.items())),
+        ListRule::Atomic | ListRule::Keyed => all_equivalent(item, wanted.items(), current.items()),
+    }
+}
+
+fn all_equivalent<'w, 'c>(
+    slot: Slot<'_>,
+    wanted: impl IntoIterator<Item = Node<'w>>,
+    current: impl IntoIterator<Item = Node<'c>>,
+) -> bool {
+    let (mut wanted, mut current) = (wanted.into_iter(), current.into_iter());
+    loop {
+        match (wanted.next(), current.next()) {
+            (None, None) => return true,
+            (Some(wanted), Some(current)) if equivalent(slot, Some(wanted), Some(current)) => {}
+            _ => return false,
+        }
+    }
 }
 
 /// Whether an object contains only nulls, at every depth, so that it is not added if the target does not have it.

@@ -47,7 +47,8 @@ impl<'d> FieldAt<'d> {
         if self.is_escaped {
             return self.value.source.borrowed(self.name.0, self.name.1);
         }
-        std::str::from_utf8(self.raw()).ok().or_else(|| self.value.source.malformed())
+        let source = self.value.source;
+        source.plain(self.name.0 + 1, self.name.1 - 1).or_else(|| source.malformed())
     }
 
     pub(super) fn is(&self, name: &[u8]) -> bool {

@@ -131,9 +131,11 @@ impl<'d> Text<'d> {
     /// The value in memory. If `serde_json` cannot read a part of a text, null, and the text remembers it.
     pub(crate) fn to_value(self) -> Value {
         match self {
-            Self::Span(span) => serde_json::from_slice(span.bytes()).unwrap_or_else(|_| {
-                span.source.malformed::<()>();
-                Value::Null
+            Self::Span(span) => span.string().unwrap_or_else(|| {
+                serde_json::from_slice(span.bytes()).unwrap_or_else(|_| {
+                    span.source.malformed::<()>();
+                    Value::Null
+                })
             }),
             Self::Given(value) => value.clone(),
         }

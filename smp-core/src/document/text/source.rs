@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde_json::Value;
+
 use super::checked;
 use super::containers::{Container, Entry, LONG};
 use super::cursor;
@@ -13,6 +15,8 @@ use crate::scalar::Scalar;
 /// A JSON text with the ends of its objects and lists.
 pub(crate) struct Source<'d> {
     pub(super) bytes: &'d [u8],
+    /// The same as `bytes`, if many strings of it will be read.
+    text: Option<&'d str>,
     /// What follows `bytes` in the text. It is not read.
     pub(super) rest: &'d [u8],
     containers: Vec<Entry>,
@@ -45,7 +49,19 @@ impl<'d> Source<'d> {
 
     pub(super) fn new(bytes: &'d [u8], index: Index) -> Self {
         let containers = index.into_entries();
-        Self { bytes, rest: &[], containers, is_malformed: AtomicBool::new(false), unescaped: OnceLock::new() }
+        Self {
+            bytes,
+            text: None,
+            rest: &[],
+            containers,
+            is_malformed: AtomicBool::new(false),
+            unescaped: OnceLock::new(),
+        }
+    }
+
+    /// Prepares for reading many strings: whether the text is UTF-8 is then checked once, not for each string.
+    pub(crate) fn for_reading(self) -> Self {
+        Self { text: simdutf8::basic::from_utf8(self.bytes).ok(), ..self }
     }
 
     /// Whether the text goes on after the bytes that are read.
@@ -98,23 +114,33 @@ impl<'d> Source<'d> {
 
     /// The string between these positions, which include its quotes.
     pub(super) fn string(&self, start: usize, end: usize) -> Option<Cow<'d, str>> {
-        let raw = self.bytes.get(start + 1..end.saturating_sub(1)).unwrap_or_default();
-        let text = if memchr::memchr(b'\\', raw).is_none() {
-            std::str::from_utf8(raw).ok().map(Cow::Borrowed)
-        } else {
+        let text = if self.has_escapes(start, end) {
             serde_json::from_slice(&self.bytes[start..end]).ok().map(Cow::Owned)
+        } else {
+            self.plain(start + 1, end.saturating_sub(1)).map(Cow::Borrowed)
         };
         text.or_else(|| self.malformed())
     }
 
+    fn has_escapes(&self, start: usize, end: usize) -> bool {
+        self.bytes.get(start..end).is_some_and(|text| memchr::memchr(b'\\', text).is_some())
+    }
+
+    /// A part of a string without escapes.
+    pub(super) fn plain(&self, start: usize, end: usize) -> Option<&'d str> {
+        match self.text {
+            Some(text) => text.get(start..end),
+            None => std::str::from_utf8(self.bytes.get(start..end)?).ok(),
+        }
+    }
+
     /// The string between these positions, which include its quotes, borrowed even if it has escapes.
     pub(super) fn borrowed(&'d self, start: usize, end: usize) -> Option<&'d str> {
-        let raw = self.bytes.get(start + 1..end.saturating_sub(1)).unwrap_or_default();
-        let text = if memchr::memchr(b'\\', raw).is_none() {
-            std::str::from_utf8(raw).ok()
-        } else {
+        let text = if self.has_escapes(start, end) {
             let all = self.unescaped.get_or_init(|| cursor::strings_with_escapes(self.bytes));
             all.binary_search_by_key(&start, |(place, _)| *place).ok().map(|index| all[index].1.as_str())
+        } else {
+            self.plain(start + 1, end.saturating_sub(1))
         };
         text.or_else(|| self.malformed())
     }
@@ -132,6 +158,12 @@ impl<'d> Span<'d> {
 
     pub(super) fn first(&self) -> u8 {
         self.source.byte(self.start).unwrap_or_default()
+    }
+
+    /// The value of a string without escapes, which need not be parsed.
+    pub(super) fn string(&self) -> Option<Value> {
+        let is_plain = self.first() == b'"' && !self.source.has_escapes(self.start, self.end);
+        is_plain.then(|| self.source.plain(self.start + 1, self.end - 1)).flatten().map(Value::from)
     }
 
     pub(super) fn scalar(&self) -> Option<Scalar<'d>> {

@@ -156,7 +156,11 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
     fn node(&mut self, node: Text<'d>) -> io::Result<()> {
         match node {
             Text::Span(span) if std::ptr::eq(span.source, self.source) => self.copy(span.start..span.end),
-            Text::Span(span) => self.compact(span.bytes()),
+            Text::Span(span) if matches!(span.first(), b'{' | b'[') => self.compact(span.bytes()),
+            Text::Span(span) => {
+                self.flush()?;
+                self.out.write_all(span.bytes())
+            }
             Text::Given(value) => self.json(value),
         }
     }
