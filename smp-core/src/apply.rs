@@ -94,11 +94,16 @@ fn replaced<'p, U: FromPatch<'p>>(
 ) -> Result<Document<U>, Error> {
     let add = |(index, item): (usize, &Plan<'p>)| {
         let added = value::<U>(context, None, item).map_err(|error| error.inside(Step::Index(index)));
-        let empty = || matches!(item, Plan::List(_)).then(|| U::Items::default().arrange(Vec::new(), Vec::new()));
+        let empty = || matches!(item, Plan::List(_)).then(|| U::Items::default().arrange(Vec::new()));
         added.map(|added| added.or_else(empty)).transpose()
     };
     let items = items.iter().enumerate().filter_map(add).collect::<Result<Vec<_>, _>>()?;
     let mut live = live.unwrap_or_default();
     live.clear();
-    Ok(live.arrange(vec![0..items.len()], items))
+    let run = 0..items.len();
+    live.reserve(items.len());
+    for item in items {
+        live.add(item);
+    }
+    Ok(live.arrange(vec![run]))
 }

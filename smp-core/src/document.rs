@@ -69,8 +69,8 @@ pub(crate) trait Keys {
     /// The value of an item that is a string, a number or a boolean.
     fn scalar(&self, index: usize) -> Option<Scalar<'_>>;
 
-    /// The indexes of all items in which a field can have one of these values, and maybe of others, in order. `None` if there
-    /// is no fast way to find them.
+    /// The indexes of all items in which a field can have one of these values, and maybe of others, in order. `None` if they
+    /// cannot be found fast.
     fn with_values(&self, _: &KeyField<'_>, _: &[&Scalar<'_>]) -> Option<Vec<usize>> {
         None
     }
@@ -84,8 +84,14 @@ pub(crate) trait Items<U: Untouched>: Keys + Default {
     /// Takes an item out, to change it.
     fn take(&mut self, index: usize) -> Option<U>;
 
+    /// Reserves memory for new items.
+    fn reserve(&mut self, new: usize);
+
+    /// Adds a new item. It is not read or taken.
+    fn add(&mut self, item: Document<U>);
+
     /// The list with these items. A run has the indexes of items, or of new items, which are numbered after the old ones.
-    fn arrange(self, runs: Vec<Range<usize>>, new: Vec<Document<U>>) -> Document<U>;
+    fn arrange(self, runs: Vec<Range<usize>>) -> Document<U>;
 }
 
 /// A subtree of the live document.

@@ -169,7 +169,9 @@ mod tests {
 
     fn lookup(keys: &[i128]) -> Lookup<Tuples<'static>> {
         let mut tuples = Tuples::with_capacity(1, keys.len());
-        keys.iter().for_each(|key| tuples.push([Some(Scalar::Integer(*key))]));
+        for key in keys {
+            tuples.push([Some(Scalar::Integer(*key))]);
+        }
         assert_eq!(tuples.len(), keys.len());
         Lookup::new(tuples)
     }

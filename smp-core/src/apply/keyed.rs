@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::at::{At, Context};
 use crate::document::{Document, FromPatch, Items, Keys};
 use crate::error::Error;
-use crate::key::{Item as _, Tuple};
+use crate::key::Tuple;
 use crate::lookup::Lookup;
 use crate::matching;
 use crate::order::{self, Part, Taken};
@@ -37,13 +37,13 @@ pub(super) fn merge<'p, U: FromPatch<'p>>(
         None => order::runs_by_patch(&taken),
         Some(order) => arrange(order, &taken, plan, &live),
     };
-    let mut new = Vec::with_capacity(by.len());
+    live.reserve(by.len());
     for (entry, item) in plan.entries.iter().zip(&by) {
         let item = item.and_then(|index| live.take(index)).map(Document::Untouched);
         let merged = merge_object(context, item, &entry.plan);
-        new.push(merged.map_err(|error| error.inside(Step::Index(entry.index)))?);
+        live.add(merged.map_err(|error| error.inside(Step::Index(entry.index)))?);
     }
-    Ok(Some(live.arrange(runs, new)))
+    Ok(Some(live.arrange(runs)))
 }
 
 fn arrange(order: &OrderPlan<'_>, taken: &Taken<'_>, plan: &KeyedPlan<'_>, live: &impl Keys) -> Vec<Range<usize>> {
@@ -52,7 +52,7 @@ fn arrange(order: &OrderPlan<'_>, taken: &Taken<'_>, plan: &KeyedPlan<'_>, live:
     order::by_directive(taken, order.tuples.len(), |part| {
         let can_match = match part {
             Part::Live(index) => live.read(index, &order.key, &mut tuple),
-            Part::Entry(index) => plan.entries[index].item.read(&order.key, &mut tuple),
+            Part::Entry(index) => matching::read(&plan.entries[index], &order.key, &mut tuple),
         };
         if can_match { places.pop(&tuple) } else { None }
     })

@@ -16,7 +16,7 @@ type Places<'a> = HashMap<Scalar<'a>, usize, RandomState>;
 pub(super) fn without<'p, U: FromPatch<'p>>(live: U::Items, deletions: &[Node<'_>]) -> Document<U> {
     let gone = deleted(&live, deletions, |_| false);
     let runs = order::runs_by_patch(&Taken { live: live.len(), deleted: &gone, by: &[] });
-    live.arrange(runs, Vec::new())
+    live.arrange(runs)
 }
 
 /// The indexes of the items that have one of these values or that are given up.
@@ -41,7 +41,7 @@ pub(super) fn merge<'p, U: FromPatch<'p>>(
     if live.is_none() && items.is_none() {
         return None;
     }
-    let live = live.unwrap_or_default();
+    let mut live = live.unwrap_or_default();
     let items = items.unwrap_or_default();
     let mut places = Places::default();
     let deleted = deleted(&live, deletions, |(index, value)| match places.entry(value) {
@@ -67,8 +67,10 @@ pub(super) fn merge<'p, U: FromPatch<'p>>(
         };
         runs = runs.into_iter().flatten().map(old).map(|index| index..index + 1).collect();
     }
-    let new = items.iter().map(|item| Document::Untouched(U::from_patch(*item))).collect();
-    Some(live.arrange(runs, new))
+    for item in items {
+        live.add(Document::Untouched(U::from_patch(*item)));
+    }
+    Some(live.arrange(runs))
 }
 
 fn arrange(order: &[Node<'_>], taken: &Taken<'_>, items: &[Node<'_>], live: &impl Keys) -> Vec<Range<usize>> {

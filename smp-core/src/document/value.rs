@@ -25,9 +25,16 @@ pub(crate) struct Object {
     fields: Map<String, Value>,
 }
 
+/// The items of an opened list.
+#[derive(Default)]
+pub(crate) struct ListItems {
+    old: Vec<Value>,
+    new: Vec<Value>,
+}
+
 impl Untouched for Value {
     type Object = Object;
-    type Items = Vec<Self>;
+    type Items = ListItems;
     type List = Vec<Document>;
 
     fn open_object(self, _: &ObjectPlan<'_>) -> Result<Object, Self> {
@@ -37,9 +44,9 @@ impl Untouched for Value {
         }
     }
 
-    fn open_list(self) -> Result<Vec<Self>, Self> {
+    fn open_list(self) -> Result<ListItems, Self> {
         match self {
-            Self::Array(items) => Ok(items),
+            Self::Array(items) => Ok(ListItems { old: items, new: Vec::new() }),
             other => Err(other),
         }
     }
@@ -100,35 +107,42 @@ impl Keys for [Value] {
     }
 }
 
-impl Keys for Vec<Value> {
+impl Keys for ListItems {
     fn len(&self) -> usize {
-        self.len()
+        self.old.len()
     }
 
     fn read<'a>(&'a self, index: usize, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
-        self.as_slice().read(index, key, tuple)
+        self.old.as_slice().read(index, key, tuple)
     }
 
     fn scalar(&self, index: usize) -> Option<Scalar<'_>> {
-        self.as_slice().scalar(index)
+        self.old.as_slice().scalar(index)
     }
 }
 
-impl Items<Value> for Vec<Value> {
+impl Items<Value> for ListItems {
     fn clear(&mut self) {
-        self.clear();
+        self.old.clear();
     }
 
     fn take(&mut self, index: usize) -> Option<Value> {
-        self.get_mut(index).map(std::mem::take)
+        self.old.get_mut(index).map(std::mem::take)
     }
 
-    fn arrange(mut self, runs: Vec<Range<usize>>, new: Vec<Document>) -> Document {
-        let old = self.len();
-        let mut new: Vec<Value> = new.into_iter().map(Document::into_value).collect();
+    fn reserve(&mut self, new: usize) {
+        self.new.reserve_exact(new);
+    }
+
+    fn add(&mut self, item: Document) {
+        self.new.push(item.into_value());
+    }
+
+    fn arrange(mut self, runs: Vec<Range<usize>>) -> Document {
+        let old = self.old.len();
         let mut arranged = Vec::with_capacity(runs.iter().map(Range::len).sum());
         for index in runs.into_iter().flatten() {
-            let item = if index < old { self.get_mut(index) } else { new.get_mut(index - old) };
+            let item = if index < old { self.old.get_mut(index) } else { self.new.get_mut(index - old) };
             arranged.extend(item.map(std::mem::take));
         }
         Document::Untouched(Value::Array(arranged))

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::candidates::Candidates;
-use super::{ambiguous, compared, kept, project};
+use super::{ambiguous, compared, kept, project, read};
 use crate::at::At;
 use crate::document::Keys;
 use crate::error::Error;
@@ -22,8 +22,12 @@ pub(super) fn taken(
 ) -> Result<Vec<Option<usize>>, Error> {
     let key = &plan.recommended_key;
     let mut wanted = Tuples::with_capacity(key.len(), plan.entries.len());
+    let mut tuple = Tuple::new();
     for entry in &plan.entries {
-        wanted.push(key::tuple(entry.item, key).unwrap_or_default());
+        if !read(entry, key, &mut tuple) {
+            tuple.clear();
+        }
+        wanted.push(tuple.drain(..));
     }
     let mut matches = Matches {
         live,

@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use serde_json::Value;
 
 use super::cursor::{Cursor, FieldAt};
+use super::list::Edit;
 use super::source::Span;
 use super::{Document, Opened, Text};
 use crate::plan::{ObjectPlan, Plan};
@@ -115,6 +117,18 @@ impl<'d> Fields<'d> {
                 self.added.iter().rposition(|(added, _)| *added == name).map(Place::Added).or_else(live)
             }
         }
+    }
+
+    /// The position of the object in the text if all its changes are new values of fields.
+    pub(super) fn edited(&self) -> Option<Range<usize>> {
+        let span = self.span.filter(|span| !self.has_gaps && self.added.is_empty() && !span.is_cut())?;
+        Some(span.start..span.end)
+    }
+
+    /// The new values of fields, in order.
+    pub(super) fn edits(self) -> impl Iterator<Item = Edit<'d>> {
+        let changed = self.live.into_iter().filter(|field| !matches!(field.change, Change::None));
+        changed.map(|field| Edit { at: field.at.value.start..field.at.value.end, change: field.change })
     }
 
     fn remove_where(&mut self, goes: impl Fn(&[u8]) -> bool) {

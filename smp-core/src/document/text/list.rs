@@ -3,18 +3,21 @@
 use std::ops::Range;
 
 use super::cursor::Cursor;
+use super::fields::Change;
 use super::source::{Source, Span};
 use super::{Document, Items, Keys, Text};
 use crate::key::Tuple;
 use crate::rule::KeyField;
 use crate::scalar::{NotAScalar, Scalar};
 
-/// The items of a list in the text.
+/// The items of a list in the text, and new items.
 #[derive(Default)]
 pub(crate) struct ListItems<'d> {
     /// The list in the text; `None` for a list that the patch adds.
     span: Option<Span<'d>>,
     places: Vec<Place>,
+    new: Vec<New<'d>>,
+    edits: Vec<Edit<'d>>,
 }
 
 /// The position of an item. Its end is not stored, because the index of containers has it.
@@ -23,19 +26,38 @@ struct Place {
     container: usize,
 }
 
-/// A list with items of the text and new items.
+/// A new item.
+enum New<'d> {
+    /// An object of the text with changes, by its position and the range of its edits.
+    Changed {
+        at: Range<usize>,
+        edits: Range<usize>,
+    },
+    Untouched(Text<'d>),
+    Other(Box<Document<Text<'d>>>),
+}
+
+/// The new value of a field, at the position of the old one.
+pub(super) struct Edit<'d> {
+    pub(super) at: Range<usize>,
+    pub(super) change: Change<'d>,
+}
+
+/// A list that was arranged anew.
 pub(crate) struct List<'d> {
     items: ListItems<'d>,
     /// Indexes of items, and of new items, which are numbered after the old ones.
     runs: Vec<Range<usize>>,
-    new: Vec<Document<Text<'d>>>,
 }
 
 /// A part of a list: adjacent items of the text, or a new item.
 pub(super) enum Part<'a, 'd> {
     /// Their range in the text.
     Items(Range<usize>),
-    New(&'a Document<Text<'d>>),
+    /// An object of the text with changes, and its range in the text.
+    Changed(Range<usize>, &'a [Edit<'d>]),
+    Untouched(Text<'d>),
+    Other(&'a Document<Text<'d>>),
 }
 
 /// How many values are searched for in the whole list, which is faster than to read the items.
@@ -56,7 +78,7 @@ impl<'d> ListItems<'d> {
         while let Some(item) = cursor.item() {
             places.push(Place { start: item.start, container: item.container });
         }
-        Self { span: Some(span), places }
+        Self { span: Some(span), places, ..Self::default() }
     }
 
     fn source(&self) -> Option<&'d Source<'d>> {
@@ -127,8 +149,29 @@ impl<'d> Items<Text<'d>> for ListItems<'d> {
         self.item(index).map(Text::Span)
     }
 
-    fn arrange(self, runs: Vec<Range<usize>>, new: Vec<Document<Text<'d>>>) -> Document<Text<'d>> {
-        Document::List(List { items: self, runs, new })
+    fn reserve(&mut self, new: usize) {
+        self.new.reserve_exact(new);
+    }
+
+    fn add(&mut self, item: Document<Text<'d>>) {
+        // Most new items are objects of the text with a few changes, which take less memory than a document.
+        let new = match item {
+            Document::Object(object) => match object.edited() {
+                Some(at) => {
+                    let start = self.edits.len();
+                    self.edits.extend(object.edits());
+                    New::Changed { at, edits: start..self.edits.len() }
+                }
+                None => New::Other(Box::new(Document::Object(object))),
+            },
+            Document::Untouched(item) => New::Untouched(item),
+            item @ Document::List(_) => New::Other(Box::new(item)),
+        };
+        self.new.push(new);
+    }
+
+    fn arrange(self, runs: Vec<Range<usize>>) -> Document<Text<'d>> {
+        Document::List(List { items: self, runs })
     }
 }
 
@@ -138,15 +181,25 @@ impl<'d> List<'d> {
         self.items.span
     }
 
-    pub(super) fn parts(&self) -> impl DoubleEndedIterator<Item = Part<'_, 'd>> {
+    pub(super) fn parts(&self) -> impl Iterator<Item = Part<'_, 'd>> {
         let old = self.items.len();
         self.runs.iter().flat_map(move |run| {
             let items = run.start..run.end.min(old);
             let items = (!items.is_empty()).then(|| self.items.range(items)).flatten();
             let new = run.start.max(old)..run.end.max(old);
-            let new = self.new.get(new.start - old..new.end - old).unwrap_or_default();
-            items.map(Part::Items).into_iter().chain(new.iter().map(Part::New))
+            let new = self.items.new.get(new.start - old..new.end - old).unwrap_or_default();
+            items.map(Part::Items).into_iter().chain(new.iter().map(|new| self.new_part(new)))
         })
+    }
+
+    fn new_part<'a>(&'a self, new: &'a New<'d>) -> Part<'a, 'd> {
+        match new {
+            New::Changed { at, edits } => {
+                Part::Changed(at.clone(), self.items.edits.get(edits.clone()).unwrap_or_default())
+            }
+            New::Untouched(item) => Part::Untouched(*item),
+            New::Other(item) => Part::Other(item),
+        }
     }
 
     /// The position of the last item that was in the text.
@@ -154,7 +207,11 @@ impl<'d> List<'d> {
         let old = self.items.len();
         self.runs.iter().rev().flat_map(|run| run.clone().rev()).find_map(|index| match index.checked_sub(old) {
             None => self.items.places.get(index).map(|place| place.start),
-            Some(index) => self.new.get(index).and_then(|item| Some(span(item)?.start)),
+            Some(index) => match self.items.new.get(index)? {
+                New::Changed { at, .. } => Some(at.start),
+                New::Untouched(item) => Some(span(&Document::Untouched(*item))?.start),
+                New::Other(item) => Some(span(item)?.start),
+            },
         })
     }
 }

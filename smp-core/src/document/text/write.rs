@@ -73,13 +73,27 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
 
     fn adjacent_fields(&mut self, object: &Fields<'d>) -> io::Result<()> {
         let (Some(span), Some(last)) = (object.span, object.live.last()) else { return Ok(()) };
-        let mut copied = span.start + 1;
-        for field in object.live.iter().filter(|field| !matches!(field.change, Change::None)) {
-            self.copy(copied..field.at.value.start)?;
-            self.change(&field.change)?;
-            copied = field.at.value.end;
+        let changed = object.live.iter().filter(|field| !matches!(field.change, Change::None));
+        let edits = changed.map(|field| (field.at.value.start..field.at.value.end, &field.change));
+        self.edited(span.start + 1..last.at.value.end, edits)
+    }
+
+    /// Copies a range, except for the changed values in it.
+    fn edited<'a>(
+        &mut self,
+        at: Range<usize>,
+        edits: impl Iterator<Item = (Range<usize>, &'a Change<'d>)>,
+    ) -> io::Result<()>
+    where
+        'd: 'a,
+    {
+        let mut copied = at.start;
+        for (place, change) in edits {
+            self.copy(copied..place.start)?;
+            self.change(change)?;
+            copied = place.end;
         }
-        self.copy(copied..last.at.value.end)
+        self.copy(copied..at.end)
     }
 
     fn fields_with_gaps(&mut self, object: &Fields<'d>) -> io::Result<()> {
@@ -118,17 +132,27 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
                     self.copy(self.before(items.start)..items.end)?;
                     after = self.until_comma(items.end);
                 }
-                Part::New(item) => {
-                    let here = self.span(item);
-                    if let Some(like) = here.map(|here| here.start).or(sibling) {
-                        self.copy(self.before(like)..like)?;
-                    }
-                    self.document(item)?;
-                    after = here.map_or(0..0, |here| self.until_comma(here.end));
+                Part::Changed(at, edits) => {
+                    self.copy(self.before(at.start)..at.start)?;
+                    self.edited(at.clone(), edits.iter().map(|edit| (edit.at.clone(), &edit.change)))?;
+                    after = self.until_comma(at.end);
                 }
+                Part::Untouched(item) => after = self.new_item(&Document::Untouched(item), sibling)?,
+                Part::Other(item) => after = self.new_item(item, sibling)?,
             }
         }
         self.close(list.span().filter(|_| !is_empty), b']')
+    }
+
+    /// Writes a list item with the whitespace before it; that of a sibling, if the item is not in the text. Returns the
+    /// whitespace after it.
+    fn new_item(&mut self, item: &Document<Text<'d>>, sibling: Option<usize>) -> io::Result<Range<usize>> {
+        let here = self.span(item);
+        if let Some(like) = here.map(|here| here.start).or(sibling) {
+            self.copy(self.before(like)..like)?;
+        }
+        self.document(item)?;
+        Ok(here.map_or(0..0, |here| self.until_comma(here.end)))
     }
 
     /// Writes the closing bracket and the whitespace before it.
