@@ -108,6 +108,22 @@ fn invalid_cases_are_reported_with_code_and_input() {
     }
 }
 
+/// The first error is that of a document that cannot be read, and then that of the patch.
+#[test]
+fn documents_are_read_before_the_patch_is_checked() {
+    let case = |live: &str| {
+        format!(
+            r#"{{"id":1,"op":"apply","gvk":"v1/Pod","live":{live},"patch":{{"spec":{{"containers":[{{"image":"a"}}]}}}}}}"#
+        )
+    };
+    for (live, code, input) in [("{}", "MissingMergeKey", "patch"), (r#"{"a":1e999}"#, "InvalidDocument", "live")] {
+        assert_eq!(error(&case(live)), (code.to_owned(), json!(input), json!(1)), "{live}");
+    }
+    for line in [case(r#"{"a":01}"#), case("[}"), case("{},\"source\":tru")] {
+        assert_eq!(error(&line), ("InvalidDocument".to_owned(), Value::Null, Value::Null), "{line}");
+    }
+}
+
 #[test]
 fn similar_types_are_suggested() {
     let (answers, _) = batch(br#"{"id": 1, "op": "apply", "gvk": "apps/v1/Deploymnt", "live": {}, "patch": {}}"#);

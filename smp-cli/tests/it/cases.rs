@@ -66,17 +66,32 @@ fn problems(case: &Value, answer: &Value) -> Vec<String> {
     problems
 }
 
-#[test]
-fn every_case_has_the_expected_answer() {
-    let cases = cases();
-    assert!(cases.len() >= AT_LEAST, "only {} cases", cases.len());
-    let input: String = cases.iter().map(|case| format!("{case}\n")).collect::<Vec<_>>().concat();
+/// The answers to cases, which `written` writes on one line.
+fn answers(cases: &[Value], written: impl Fn(&Value) -> String) -> String {
+    let input: String = cases.iter().map(|case| format!("{}\n", written(case))).collect::<Vec<_>>().concat();
     let schema = folder().join("schema.json");
     let schema = schema.to_str().expect("the path is UTF-8");
     let output = support::smp(&folder(), &["batch", "--schema", schema], input.as_bytes());
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    let answers: Vec<Value> = String::from_utf8(output.stdout)
-        .expect("answers are UTF-8")
+    String::from_utf8(output.stdout).expect("answers are UTF-8")
+}
+
+/// Documents with spaces are read into values; documents without any are answered as text.
+#[test]
+fn spaces_do_not_change_an_answer() {
+    let cases = cases();
+    let spaced = |case: &Value| serde_json::to_string_pretty(case).expect("a case is JSON").replace('\n', "");
+    let (text, values) = (answers(&cases, Value::to_string), answers(&cases, spaced));
+    for (text, values) in text.lines().zip(values.lines()) {
+        assert_eq!(text, values);
+    }
+}
+
+#[test]
+fn every_case_has_the_expected_answer() {
+    let cases = cases();
+    assert!(cases.len() >= AT_LEAST, "only {} cases", cases.len());
+    let answers: Vec<Value> = answers(&cases, Value::to_string)
         .lines()
         .map(|line| serde_json::from_str(line).expect("an answer is JSON"))
         .collect();

@@ -1,35 +1,34 @@
 //! The answer to one line of a batch.
 
-use std::io;
-
 use serde::Serialize;
 use serde_json::Value;
-use serde_json::value::RawValue;
 use smp_core::{Code, Error, Input};
 use smp_suggest::{DidYouMean, escaped};
 
 /// The answer to one line.
 #[derive(Debug)]
 pub(super) struct Answer<'l> {
-    pub(super) id: Option<&'l RawValue>,
+    pub(super) id: Option<&'l str>,
     pub(super) outcome: Result<Outcome, Fault>,
 }
 
 /// The result of an operation.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug)]
 pub(super) enum Outcome {
     /// `{"result": …}`
-    Result(Value),
+    Result(Document),
     /// `{"conflicts": […]}`
     Conflicts(Vec<String>),
     /// `{"patch": …, "applied": …}`
-    #[serde(untagged)]
-    Patch {
-        patch: Value,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        applied: Option<Value>,
-    },
+    Patch { patch: Value, applied: Option<Document> },
+}
+
+/// A document of an answer.
+#[derive(Debug)]
+pub(super) enum Document {
+    Value(Value),
+    /// JSON on one line.
+    Text(Vec<u8>),
 }
 
 /// Why a case failed.
@@ -56,22 +55,49 @@ struct Difference {
     current: Option<Value>,
 }
 
-#[derive(Serialize)]
-struct Line<'a> {
-    id: Option<&'a RawValue>,
-    #[serde(flatten)]
-    outcome: Option<&'a Outcome>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a Fault>,
-}
-
 impl Answer<'_> {
     /// Writes the answer and the end of its line.
-    pub(super) fn write(&self, mut output: impl io::Write) -> io::Result<()> {
-        let line = Line { id: self.id, outcome: self.outcome.as_ref().ok(), error: self.outcome.as_ref().err() };
-        serde_json::to_writer(&mut output, &line)?;
-        output.write_all(b"\n")
+    pub(super) fn write(&self, output: &mut Vec<u8>) {
+        output.extend_from_slice(b"{\"id\":");
+        output.extend_from_slice(self.id.unwrap_or("null").as_bytes());
+        match &self.outcome {
+            Ok(Outcome::Result(document)) => document.write(output, "result"),
+            Ok(Outcome::Conflicts(paths)) => member(output, "conflicts", paths),
+            Ok(Outcome::Patch { patch, applied }) => {
+                member(output, "patch", patch);
+                if let Some(applied) = applied {
+                    applied.write(output, "applied");
+                }
+            }
+            Err(fault) => member(output, "error", fault),
+        }
+        output.extend_from_slice(b"}\n");
     }
+}
+
+impl Document {
+    fn write(&self, output: &mut Vec<u8>, name: &str) {
+        match self {
+            Self::Value(value) => member(output, name, value),
+            Self::Text(text) => {
+                begin(output, name);
+                output.extend_from_slice(text);
+            }
+        }
+    }
+}
+
+fn member(output: &mut Vec<u8>, name: &str, value: &impl Serialize) {
+    begin(output, name);
+    // Writing to a Vec cannot fail, and every part of an answer can be serialized.
+    drop(serde_json::to_writer(output, value));
+}
+
+/// Begins a member after another one.
+fn begin(output: &mut Vec<u8>, name: &str) {
+    output.extend_from_slice(b",\"");
+    output.extend_from_slice(name.as_bytes());
+    output.extend_from_slice(b"\":");
 }
 
 impl Fault {

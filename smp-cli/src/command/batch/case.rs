@@ -1,7 +1,9 @@
 //! One line of a batch. The parts of a case are parsed when an operation needs them.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use serde::Deserialize;
 use serde::de::{Deserializer as _, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -15,8 +17,8 @@ use crate::rules::check_depth;
 #[derive(Debug, Default)]
 pub(super) struct Case<'l> {
     /// The JSON text of `id`, or of `name` if `id` is missing.
-    pub(super) id: Option<&'l RawValue>,
-    parts: [Option<&'l RawValue>; PARTS.len()],
+    pub(super) id: Option<&'l str>,
+    parts: [Option<&'l str>; PARTS.len()],
 }
 
 /// The parts of a case other than `id` and `name`.
@@ -58,6 +60,27 @@ impl<'l> Case<'l> {
         case.map_err(|error| Fault::invalid(None, &format!("not a case; write one JSON object per line: {error}")))
     }
 
+    /// A case of these parts. They need not be valid JSON.
+    pub(super) fn of(parts: impl Iterator<Item = (&'l str, &'l str)>) -> Self {
+        let (mut case, mut name) = (Self::default(), None);
+        parts.for_each(|(key, value)| case.set(key, value, &mut name));
+        case.id = case.id.or(name);
+        case
+    }
+
+    /// Sets a part, or `name`.
+    fn set(&mut self, key: &str, value: &'l str, name: &mut Option<&'l str>) {
+        match key {
+            "id" => self.id = Some(value),
+            "name" => *name = Some(value),
+            key => {
+                if let Some(index) = PARTS.iter().position(|part| *part == key) {
+                    self.parts[index] = Some(value);
+                }
+            }
+        }
+    }
+
     /// The operation.
     pub(super) fn op(&self) -> Result<Op, Fault> {
         match self.text("op")?.as_deref() {
@@ -76,9 +99,9 @@ impl<'l> Case<'l> {
     }
 
     /// A string, if the case has it.
-    pub(super) fn text(&self, name: &str) -> Result<Option<String>, Fault> {
-        let Some(raw) = self.part(name) else { return Ok(None) };
-        let text = serde_json::from_str(raw.get());
+    pub(super) fn text(&self, name: &str) -> Result<Option<Cow<'l, str>>, Fault> {
+        let Some(part) = self.part(name) else { return Ok(None) };
+        let text = serde_json::from_str(part).map(|Text(text)| Some(text));
         text.map_err(|_| Fault::invalid(None, &format!("`{name}` must be a string")))
     }
 
@@ -90,35 +113,39 @@ impl<'l> Case<'l> {
     /// A document that the operation requires.
     pub(super) fn document(&self, name: &str, input: Input, options: &Options) -> Result<Value, Fault> {
         match self.part(name) {
-            Some(raw) => document(raw, input, options),
+            Some(text) => document(text, input, options),
             None => Err(Fault::invalid(Some(input), &format!("`{name}` is missing; this operation requires it"))),
         }
     }
 
     /// The patches: at least two.
     pub(super) fn patches(&self, options: &Options) -> Result<Vec<Value>, Fault> {
-        let patches: Option<Vec<&RawValue>> = self.part("patches").and_then(|raw| serde_json::from_str(raw.get()).ok());
+        let patches: Option<Vec<&RawValue>> = self.part("patches").and_then(|text| serde_json::from_str(text).ok());
         match patches {
             Some(patches) if patches.len() >= 2 => {
-                patches.into_iter().map(|patch| document(patch, Input::Patch, options)).collect()
+                patches.into_iter().map(|patch| document(patch.get(), Input::Patch, options)).collect()
             }
             _ => Err(Fault::invalid(Some(Input::Patch), "`patches` must be a list of two or more patches")),
         }
     }
 
-    fn part(&self, name: &str) -> Option<&'l RawValue> {
+    fn part(&self, name: &str) -> Option<&'l str> {
         let index = PARTS.iter().position(|part| *part == name)?;
         self.parts[index]
     }
 }
 
-fn document(raw: &RawValue, input: Input, options: &Options) -> Result<Value, Fault> {
+fn document(text: &str, input: Input, options: &Options) -> Result<Value, Fault> {
     // One level more than allowed, so that the check below can name the path that is too deep.
-    let value = smp_yaml::from_json(raw.get(), options.max_depth + 1)
+    let value = smp_yaml::from_json(text, options.max_depth + 1)
         .map_err(|error| Fault::invalid(Some(input), &format!("cannot read the document: {error}")))?;
     check_depth(&value, input, options.max_depth)?;
     Ok(value)
 }
+
+/// A string, borrowed from the line if it has no escapes.
+#[derive(Deserialize)]
+struct Text<'l>(#[serde(borrow)] Cow<'l, str>);
 
 struct CaseVisitor;
 
@@ -130,19 +157,10 @@ impl<'l> Visitor<'l> for CaseVisitor {
     }
 
     fn visit_map<A: MapAccess<'l>>(self, mut access: A) -> Result<Case<'l>, A::Error> {
-        let mut case = Case::default();
-        let mut name = None;
-        while let Some(key) = access.next_key::<String>()? {
-            let value = access.next_value::<&'l RawValue>()?;
-            match key.as_str() {
-                "id" => case.id = Some(value),
-                "name" => name = Some(value),
-                key => {
-                    if let Some(index) = PARTS.iter().position(|part| *part == key) {
-                        case.parts[index] = Some(value);
-                    }
-                }
-            }
+        let (mut case, mut name) = (Case::default(), None);
+        while let Some(Text(key)) = access.next_key()? {
+            let value = access.next_value::<&'l RawValue>()?.get();
+            case.set(&key, value, &mut name);
         }
         case.id = case.id.or(name);
         Ok(case)

@@ -17,9 +17,10 @@ const BLOCK: usize = 1 << 16;
 /// How many blocks per thread may be in memory: queued, in progress, or waiting for earlier ones.
 const BLOCKS_PER_JOB: usize = 4;
 
-/// A block of lines, and the channel for their answers.
+/// A block of lines, the offsets of their ends, and the channel for their answers.
 struct Job {
     lines: Vec<u8>,
+    ends: Vec<usize>,
     answers: SyncSender<Vec<u8>>,
 }
 
@@ -52,17 +53,20 @@ fn start(work: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
 fn read(work: &SyncSender<Job>, places: &SyncSender<Place>) {
     let mut input = BufReader::with_capacity(BLOCK, io::stdin().lock());
     loop {
-        let mut lines = Vec::new();
+        let (mut lines, mut ends) = (Vec::new(), Vec::new());
         // A block also ends when no more input is buffered. A caller that sends one line and waits gets its answer.
         let read = loop {
             match read_line(&mut input, &mut lines) {
-                Ok(true) if lines.len() < BLOCK && !input.buffer().is_empty() => {}
+                Ok(true) => ends.push(lines.len()),
                 other => break other,
+            }
+            if lines.len() >= BLOCK || input.buffer().is_empty() {
+                break Ok(true);
             }
         };
         let (answers, place) = sync_channel(1);
         let is_over =
-            !lines.is_empty() && (places.send(Ok(place)).is_err() || work.send(Job { lines, answers }).is_err());
+            !lines.is_empty() && (places.send(Ok(place)).is_err() || work.send(Job { lines, ends, answers }).is_err());
         match read {
             Ok(true) if !is_over => {}
             Ok(_) => return,
@@ -77,10 +81,16 @@ fn run_worker(taken: &Mutex<Receiver<Job>>, answer: &dyn Fn(&[u8], &mut Vec<u8>)
         // A thread waits for a job while it holds the lock, so the others queue behind it.
         let job = taken.lock().map_or(None, |jobs| jobs.recv().ok());
         let Some(job) = job else { return };
-        let mut answers = Vec::new();
-        let lines = job.lines.split_inclusive(|byte| *byte == b'\n');
-        // Empty lines get no answer: an error would be a hundred times as long as the line.
-        lines.filter(|line| !line.trim_ascii().is_empty()).for_each(|line| answer(line, &mut answers));
+        let mut answers = Vec::with_capacity(job.lines.len());
+        let mut start = 0;
+        for end in job.ends {
+            let line = &job.lines[start..end];
+            start = end;
+            // Empty lines get no answer: an error would be a hundred times as long as the line.
+            if !line.trim_ascii().is_empty() {
+                answer(line, &mut answers);
+            }
+        }
         if let Err(SendError(_)) = job.answers.send(answers) {
             return;
         }

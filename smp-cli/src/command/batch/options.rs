@@ -1,6 +1,5 @@
 //! The options of a case.
 
-use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use smp_core::{PatchMergeKey, Patcher, Path, SetElementOrder};
 
@@ -17,8 +16,8 @@ pub(super) struct Options {
 }
 
 /// Reads the options of a case. Defaults are those of the proposals.
-pub(super) fn read_options(raw: Option<&RawValue>, dialect: Option<&str>) -> Result<Options, Fault> {
-    let written = raw.map(|raw| serde_json::from_str::<Option<Map<String, Value>>>(raw.get())).transpose();
+pub(super) fn read_options(text: Option<&str>, dialect: Option<&str>) -> Result<Options, Fault> {
+    let written = text.map(serde_json::from_str::<Option<Map<String, Value>>>).transpose();
     let written =
         written.map_err(|_| Fault::invalid(None, "`options` must be an object"))?.flatten().unwrap_or_default();
     let rules = match dialect {
