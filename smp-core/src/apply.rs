@@ -77,12 +77,7 @@ fn list<'p, U: FromPatch<'p>>(
         }
         ListPlan::Keyed(plan) => keyed::merge(context, live, plan, inner::<U>)?,
     };
-    let is_given = match plan {
-        ListPlan::Atomic { items, .. } => items.is_some(),
-        ListPlan::Set { items, .. } => items.is_some(),
-        ListPlan::Keyed(plan) => plan.given,
-    };
-    let stays = |other: &Document<U>| !is_given || other.is_null();
+    let stays = |other: &Document<U>| !plan.is_given() || other.is_null();
     Ok(patched.or(other.filter(stays)))
 }
 

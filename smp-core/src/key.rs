@@ -104,13 +104,13 @@ impl<'a> Tabled<'a> for Tuples<'a> {
     }
 }
 
-impl<'a> Tabled<'a> for &[Tuple<'a>] {
+impl<'a, T: Tabled<'a>> Tabled<'a> for &T {
     fn len(&self) -> usize {
         (**self).len()
     }
 
     fn at(&self, index: usize) -> &[Option<Scalar<'a>>] {
-        self.get(index).map(Vec::as_slice).unwrap_or_default()
+        (**self).at(index)
     }
 }
 

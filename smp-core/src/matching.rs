@@ -14,9 +14,9 @@ use std::option;
 use crate::at::At;
 use crate::document::{Keys, Node};
 use crate::error::{Code, Error};
-use crate::key::{self, Item as _, Tabled, Tuple, Tuples};
+use crate::key::{self, Tabled, Tuple, Tuples};
 use crate::lookup::Lookup;
-use crate::plan::{Entry, KeyedPlan, Plan};
+use crate::plan::{Entry, KeyedPlan};
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
 
@@ -126,20 +126,6 @@ pub(crate) fn compared_by_deletion<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>) 
     let others = plan.recommended_key.iter().skip(plan.default_key.len());
     let named = others.filter(|field| matches!(key::raw(entry.item, field.name), Ok(Some(_))));
     plan.default_key.iter().chain(named).cloned().collect()
-}
-
-/// Reads the values of a key in an entry. Returns false if one of them is an object or a list.
-pub(crate) fn read<'p>(entry: &Entry<'p>, key: &[KeyField<'p>], tuple: &mut Tuple<'p>) -> bool {
-    tuple.clear();
-    for field in key {
-        // The plan has the value, unless it is a default.
-        let planned = entry.plan.fields.iter().find(|(name, _)| *name == field.name);
-        match planned {
-            Some((_, Plan::Set(value))) if value.is_scalar() => tuple.push(value.scalar()),
-            _ => return entry.item.read(key, tuple),
-        }
-    }
-    true
 }
 
 fn is_null(entry: &Entry<'_>, field: &KeyField<'_>) -> bool {

@@ -16,7 +16,7 @@ pub(crate) use object::compile;
 pub(crate) use sent_key::MAX_SENT_KEYS;
 
 use crate::document::Node;
-use crate::key::Tuple;
+use crate::key::{Item as _, Tuple, Tuples};
 use crate::path::Step;
 use crate::rule::KeyField;
 
@@ -27,9 +27,9 @@ pub(crate) enum Plan<'p> {
     /// Sets this value: a scalar, or data that is stored unchanged.
     Set(Node<'p>),
     /// Merges or replaces an object.
-    Object(ObjectPlan<'p>),
+    Object(Box<ObjectPlan<'p>>),
     /// Merges or replaces a list.
-    List(ListPlan<'p>),
+    List(Box<ListPlan<'p>>),
 }
 
 /// What a patch does to an object.
@@ -52,7 +52,7 @@ pub(crate) enum ListPlan<'p> {
     /// Scalars are deleted, added and ordered.
     Set { deletions: Vec<Node<'p>>, items: Option<Vec<Node<'p>>>, order: Option<Vec<Node<'p>>> },
     /// Items are merged by key.
-    Keyed(Box<KeyedPlan<'p>>),
+    Keyed(KeyedPlan<'p>),
 }
 
 /// What a patch does to a list of objects that is merged by key.
@@ -93,7 +93,7 @@ pub(crate) struct Entry<'p> {
 /// `$setElementOrder` and the key that it uses.
 pub(crate) struct OrderPlan<'p> {
     pub(crate) key: Vec<KeyField<'p>>,
-    pub(crate) tuples: Vec<Tuple<'p>>,
+    pub(crate) tuples: Tuples<'p>,
 }
 
 impl ObjectPlan<'_> {
@@ -120,19 +120,32 @@ impl ObjectPlan<'_> {
 impl Plan<'_> {
     fn n_common_steps(&self, steps: &[Step]) -> usize {
         match self {
-            Self::Remove | Self::List(ListPlan::Set { .. } | ListPlan::Keyed(_)) => 0,
+            Self::Remove => 0,
             Self::Set(_) => steps.len(),
             Self::Object(plan) => plan.n_common_steps(steps),
-            Self::List(ListPlan::Atomic { items, .. }) => {
-                let [Step::Index(index), rest @ ..] = steps else { return 0 };
-                match items.iter().flatten().nth(*index) {
-                    // An entry that adds nothing shifts the items after it.
-                    Some(plan) if !items.iter().flatten().any(|plan| matches!(plan, Self::Remove)) => {
-                        1 + plan.n_common_steps(rest)
-                    }
-                    _ => 0,
-                }
+            Self::List(plan) => plan.n_common_steps(steps),
+        }
+    }
+}
+
+impl ListPlan<'_> {
+    /// Whether the patch has the list itself, not only directives for it.
+    pub(crate) const fn is_given(&self) -> bool {
+        match self {
+            Self::Atomic { items, .. } => items.is_some(),
+            Self::Set { items, .. } => items.is_some(),
+            Self::Keyed(plan) => plan.given,
+        }
+    }
+
+    fn n_common_steps(&self, steps: &[Step]) -> usize {
+        let (Self::Atomic { items, .. }, [Step::Index(index), rest @ ..]) = (self, steps) else { return 0 };
+        match items.iter().flatten().nth(*index) {
+            // An entry that adds nothing shifts the items after it.
+            Some(plan) if !items.iter().flatten().any(|plan| matches!(plan, Plan::Remove)) => {
+                1 + plan.n_common_steps(rest)
             }
+            _ => 0,
         }
     }
 }
@@ -141,5 +154,20 @@ impl<'p> KeyedPlan<'p> {
     /// The key by which an entry is compared: its sent key or the recommended key.
     pub(crate) fn key_of(&self, sent_key: Option<usize>) -> &[KeyField<'p>] {
         sent_key.map_or(&self.recommended_key, |index| &self.sent_keys[index])
+    }
+}
+
+impl<'p> Entry<'p> {
+    /// Reads the values of a key, with defaults for absent fields. Returns false if one of them is an object or a list.
+    pub(crate) fn read(&self, key: &[KeyField<'p>], tuple: &mut Tuple<'p>) -> bool {
+        tuple.clear();
+        for field in key {
+            // The plan has the value, unless it is a default.
+            match self.plan.fields.iter().find(|(name, _)| *name == field.name) {
+                Some((_, Plan::Set(value))) if value.is_scalar() => tuple.push(value.scalar()),
+                _ => return self.item.read(key, tuple),
+            }
+        }
+        true
     }
 }

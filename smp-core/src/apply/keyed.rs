@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::at::{At, Context};
 use crate::document::{Document, FromPatch, Items, Keys};
 use crate::error::Error;
-use crate::key::Tuple;
+use crate::key::{Tabled as _, Tuple};
 use crate::lookup::Lookup;
 use crate::matching;
 use crate::order::{self, Part, Taken};
@@ -47,12 +47,12 @@ pub(super) fn merge<'p, U: FromPatch<'p>>(
 }
 
 fn arrange(order: &OrderPlan<'_>, taken: &Taken<'_>, plan: &KeyedPlan<'_>, live: &impl Keys) -> Vec<Range<usize>> {
-    let mut places = Lookup::new(order.tuples.as_slice());
+    let mut places = Lookup::new(&order.tuples);
     let mut tuple = Tuple::new();
     order::by_directive(taken, order.tuples.len(), |part| {
         let can_match = match part {
             Part::Live(index) => live.read(index, &order.key, &mut tuple),
-            Part::Entry(index) => matching::read(&plan.entries[index], &order.key, &mut tuple),
+            Part::Entry(index) => plan.entries[index].read(&order.key, &mut tuple),
         };
         if can_match { places.pop(&tuple) } else { None }
     })

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::candidates::Candidates;
-use super::{ambiguous, compared, kept, project, read};
+use super::{ambiguous, compared, kept, project};
 use crate::at::At;
 use crate::document::Keys;
 use crate::error::Error;
@@ -24,7 +24,7 @@ pub(super) fn taken(
     let mut wanted = Tuples::with_capacity(key.len(), plan.entries.len());
     let mut tuple = Tuple::new();
     for entry in &plan.entries {
-        if !read(entry, key, &mut tuple) {
+        if !entry.read(key, &mut tuple) {
             tuple.clear();
         }
         wanted.push(tuple.drain(..));

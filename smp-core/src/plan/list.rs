@@ -14,7 +14,7 @@ pub(super) fn compile_plain<'p>(at: &At<'_, 'p>, value: Node<'p>) -> Result<Plan
     if matches!(at.slot.schema.kind(), Kind::FreeForm) && !sends_keys(value) {
         return Ok(Plan::Set(value));
     }
-    compile(at, Some(value), None, None).map(Plan::List)
+    compile(at, Some(value), None, None).map(|plan| Plan::List(Box::new(plan)))
 }
 
 /// Plans a list and its directives. The list itself may be absent.
@@ -38,7 +38,7 @@ pub(super) fn compile<'p>(
             let why = "this list is merged by key; to delete an item, send an entry with its key and `$patch: delete`";
             at.report(misplaced(at, Directive::DeleteFromPrimitiveList, why))?;
         }
-        return entry::compile(at, items, order, object::body).map(|plan| ListPlan::Keyed(Box::new(plan)));
+        return entry::compile(at, items, order, object::body).map(ListPlan::Keyed);
     }
     let deletions = at.pass(scalars(at, Directive::DeleteFromPrimitiveList, deletions))?.flatten();
     match at.slot.list_rule() {

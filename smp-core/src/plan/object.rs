@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::{ListPlan, ObjectPlan, Plan, list};
+use super::{ObjectPlan, Plan, list};
 use crate::at::At;
 use crate::depth;
 use crate::directive::Directive;
@@ -21,7 +21,7 @@ pub(crate) fn compile<'p>(at: &At<'_, 'p>, patch: Node<'p>) -> Result<ObjectPlan
     };
     depth::check_depth(patch, at.input(), at.options())?;
     match object(at, &members)? {
-        Plan::Object(plan) => Ok(plan),
+        Plan::Object(plan) => Ok(*plan),
         _ => {
             let message = "`$patch: delete` is not allowed at the root; delete the object itself, or put the \
                 directive in a field";
@@ -43,7 +43,7 @@ fn object<'p>(at: &At<'_, 'p>, members: &Members<'p>) -> Result<Plan<'p>, Error>
         return Ok(Plan::Remove);
     }
     plan.replace = patch == Some(Patch::Replace) || at.slot.is_replaced();
-    Ok(Plan::Object(plan))
+    Ok(Plan::Object(Box::new(plan)))
 }
 
 /// Plans everything in an object except its `$patch`.
@@ -56,7 +56,7 @@ pub(super) fn body<'p>(at: &At<'_, 'p>, mut split: Split<'p>) -> Result<ObjectPl
             compile_value(&field, value)
         } else {
             let plan = list::compile(&field, Some(value), order, deletions);
-            plan.map(|plan| if value.is_null() { Plan::Remove } else { Plan::List(plan) })
+            plan.map(|plan| if value.is_null() { Plan::Remove } else { Plan::List(Box::new(plan)) })
         };
         fields.extend(at.pass(plan)?.map(|plan| (name, plan)));
     }
@@ -64,7 +64,7 @@ pub(super) fn body<'p>(at: &At<'_, 'p>, mut split: Split<'p>) -> Result<ObjectPl
     for name in alone.collect::<BTreeSet<_>>() {
         let (order, deletions) = (split.orders.remove(name), split.deletions.remove(name));
         let plan = list::compile(&known_field(at, name)?, None, order, deletions);
-        fields.extend(at.pass(plan)?.map(|plan| (name, Plan::List(plan))));
+        fields.extend(at.pass(plan)?.map(|plan| (name, Plan::List(Box::new(plan)))));
     }
     if let Some(names) = &mut split.retain_keys {
         names.sort_unstable();
@@ -106,9 +106,7 @@ fn check_retained_names(at: &At<'_, '_>, names: &[&str], fields: &[(&str, Plan<'
 fn check_retained(at: &At<'_, '_>, names: &[&str], fields: &[(&str, Plan<'_>)]) -> Result<(), Error> {
     let is_directive_only = |plan: &Plan<'_>| match plan {
         Plan::Remove => true,
-        Plan::List(ListPlan::Atomic { items, .. }) => items.is_none(),
-        Plan::List(ListPlan::Set { items, .. }) => items.is_none(),
-        Plan::List(ListPlan::Keyed(keyed)) => !keyed.given,
+        Plan::List(plan) => !plan.is_given(),
         Plan::Set(_) | Plan::Object(_) => false,
     };
     let is_missing = |(name, plan): &&(&str, Plan<'_>)| names.binary_search(name).is_err() && !is_directive_only(plan);

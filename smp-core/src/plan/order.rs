@@ -8,7 +8,8 @@ use crate::directive::{Directive, PATCH_MERGE_KEY};
 use crate::document::Node;
 use crate::error::{Code, Error};
 use crate::groups::Groups;
-use crate::key::{self, Tuple};
+use crate::key::{self, Item as _, Tuple, Tuples};
+use crate::lookup::Lookup;
 use crate::rule::KeyField;
 
 /// Reads the order directive of a keyed list and checks the plan's entries against it.
@@ -18,22 +19,31 @@ pub(super) fn compile<'p>(at: &At<'_, 'p>, directive: Node<'p>, plan: &KeyedPlan
         return Err(at.error(Code::InvalidDirective, message).of(Directive::SetElementOrder));
     };
     let key = key_of(at, &items, &plan.sent_keys)?;
-    let mut tuples = Vec::with_capacity(items.len());
+    let mut tuples = Tuples::with_capacity(key.len(), items.len());
+    let mut tuple = Tuple::new();
     for item in items {
+        let can_match = item.read(&key, &mut tuple);
         if let Some(first) = plan.default_key.first()
+            && !(can_match && has_value(&key, first, &tuple))
             && item.get(first.name).is_none_or(Node::is_null)
         {
             let message = format!("an entry of `$setElementOrder` has no merge key `{}`", first.name);
             return Err(at.error(Code::MissingMergeKey, message).of(Directive::SetElementOrder).of_key([first.name]));
         }
-        tuples.push(key::tuple(item, &key).ok_or_else(|| {
+        if !can_match {
             let message = "a merge key in `$setElementOrder` must be a scalar, not an object or a list";
-            at.error(Code::InvalidMergeKeyValue, message).of(Directive::SetElementOrder)
-        })?);
+            return Err(at.error(Code::InvalidMergeKeyValue, message).of(Directive::SetElementOrder));
+        }
+        tuples.push(tuple.drain(..));
     }
     let order = OrderPlan { key, tuples };
     check(at, &order, &plan.entries)?;
     Ok(order)
+}
+
+/// Whether a tuple has a value of a field that is not its default.
+fn has_value(key: &[KeyField<'_>], field: &KeyField<'_>, tuple: &Tuple<'_>) -> bool {
+    key.iter().zip(tuple).any(|(other, value)| other.name == field.name && value.is_some() && *value != other.default)
 }
 
 /// The key that all entries of the directive use.
@@ -77,16 +87,24 @@ fn key_of<'p>(
 }
 
 fn check(at: &At<'_, '_>, order: &OrderPlan<'_>, entries: &[Entry<'_>]) -> Result<(), Error> {
-    let wanted: Vec<Tuple<'_>> =
-        entries.iter().map(|entry| key::tuple(entry.item, &order.key).unwrap_or_default()).collect();
-    match first_that_does_not_fit(&wanted, &order.tuples) {
-        None => Ok(()),
-        Some(position) => {
-            let index = entries[position].index;
-            let item = format!("[{index}] ({})", key::describe(&order.key, &wanted[position]));
-            Err(mismatch(at, &item))
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let mut places = Lookup::new(&order.tuples);
+    let mut tuple = Tuple::new();
+    let mut next = 0;
+    for entry in entries {
+        let can_match = entry.read(&order.key, &mut tuple);
+        match places.pop(&tuple).filter(|place| can_match && *place >= next) {
+            Some(place) => next = place + 1,
+            None => {
+                let values = if can_match { tuple.as_slice() } else { &[] };
+                let item = format!("[{}] ({})", entry.index, key::describe(&order.key, values));
+                return Err(mismatch(at, &item));
+            }
         }
     }
+    Ok(())
 }
 
 /// The position of the first item of `wanted` that is missing from `order` or out of order there. The k-th of several
