@@ -11,10 +11,12 @@ use crate::workload::{Subject, Work, Workload};
 pub(crate) const POD: &str = "A Pod, one image";
 pub(crate) const DEPLOYMENT: &str = "A Deployment, one image";
 pub(crate) const THREE_WAY: &str = "A Deployment, three-way diff";
+/// A short keyed list: 1.8 KB.
+pub(crate) const SIXTY: &str = "A Service of 60 ports, one changed";
 /// Counted, but not measured.
 pub(crate) const TWO_WAY: &str = "A Deployment, diff";
 /// Objects of the usual size, by name.
-pub(crate) const OBJECTS: [&str; 3] = [POD, DEPLOYMENT, THREE_WAY];
+pub(crate) const OBJECTS: [&str; 4] = [POD, DEPLOYMENT, SIXTY, THREE_WAY];
 
 /// Calls that fail, by name.
 pub(crate) const ERRORS: [&str; 4] = [
@@ -30,9 +32,10 @@ pub(crate) const DIFF: &str = "Diff, half changed";
 /// Operations on lists of growing length, by name.
 pub(crate) const LISTS: [&str; 3] = [REVERSED, CHANGED, DIFF];
 
+/// Its text has an escape every 25 bytes.
+pub(crate) const ESCAPES: &str = "A ConfigMap of long files";
 /// Large objects with a small patch, by name.
-pub(crate) const LARGE: [&str; 3] =
-    ["A ConfigMap of long files", "A Pod with long managed fields", "An EndpointSlice of many endpoints"];
+pub(crate) const LARGE: [&str; 3] = [ESCAPES, "A Pod with long managed fields", "An EndpointSlice of many endpoints"];
 
 /// Lengths of lists that are measured with Go, and the length of the longer ones.
 pub(crate) const LENGTHS: [usize; 5] = [500, 1_000, 2_000, 4_000, 8_000];
@@ -63,6 +66,7 @@ pub(crate) fn object(name: &str) -> Result<Workload> {
     Ok(match name {
         POD => apply("v1/Pod", &pod, &documents::pod_patch("2"), Subject::ALL),
         DEPLOYMENT => apply("apps/v1/Deployment", &deployment, &documents::deployment_patch(), Subject::ALL),
+        SIXTY => apply("v1/Service", &documents::service(60), &documents::service_patch(30), Subject::ALL),
         THREE_WAY => three_way(true, &deployment, Subject::DIFF),
         TWO_WAY => Workload {
             name: name.to_owned(),
@@ -94,9 +98,7 @@ pub(crate) fn object(name: &str) -> Result<Workload> {
 /// Returns the workload with a large object of about `bytes` bytes.
 pub(crate) fn large(name: &str, bytes: usize) -> Result<Workload> {
     let (gvk, live, patch) = match name {
-        "A ConfigMap of long files" => {
-            ("v1/ConfigMap", documents::config_map(bytes), json!({"data": {"mode": "green"}}))
-        }
+        ESCAPES => ("v1/ConfigMap", documents::config_map(bytes), json!({"data": {"mode": "green"}})),
         "A Pod with long managed fields" => {
             ("v1/Pod", documents::pod_with_long_managed_fields(bytes), documents::pod_patch("2"))
         }

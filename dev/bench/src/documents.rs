@@ -135,6 +135,17 @@ pub(crate) fn config_map(bytes: usize) -> Value {
     json!({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "settings", "namespace": "shop"}, "data": data})
 }
 
+/// A Service with this many ports.
+pub(crate) fn service(ports: u16) -> Value {
+    let ports: Value = (0..ports).map(|port| json!({"port": 8000 + port, "targetPort": 80 + port})).collect();
+    json!({"apiVersion": "v1", "kind": "Service", "metadata": {"name": "web"}, "spec": {"ports": ports}})
+}
+
+/// A patch that changes one port of the Service.
+pub(crate) fn service_patch(port: u16) -> Value {
+    json!({"spec": {"ports": [{"port": 8000 + port, "targetPort": 9}]}})
+}
+
 /// A Pod of about this many bytes, most of them managed fields.
 pub(crate) fn pod_with_long_managed_fields(bytes: usize) -> Value {
     let mut pod = pod();
