@@ -5,13 +5,23 @@
 #![expect(clippy::inline_always, reason = "code that is not inlined is compiled for the oldest processor")]
 
 use fearless_simd::prelude::*;
-use fearless_simd::u8x64;
+use fearless_simd::{Level, u8x64};
 
 /// How many bytes are processed at a time.
 pub(super) const BLOCK: usize = 64;
 
 /// One bit for each byte of a block; the first byte has the lowest bit.
 pub(super) type Bits = u64;
+
+/// The vectors for code that calls functions between its uses of vectors, so that the compiler keeps vectors on the stack. The
+/// stack is not aligned for vectors of 64 bytes, which are slow there.
+#[inline]
+pub(super) fn level() -> Level {
+    let best = Level::new();
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    let best = best.as_avx2().map_or(best, Simd::level);
+    best
+}
 
 /// State carried from one block to the next.
 #[derive(Default)]

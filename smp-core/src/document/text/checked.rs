@@ -1,9 +1,11 @@
 //! Checks that a text is JSON by the rules of `serde_json`, and finds where its objects and lists end.
 #![expect(clippy::inline_always, reason = "code that is not inlined is compiled for the oldest processor")]
 
+use std::slice;
+
 use fearless_simd::{Level, Simd, dispatch};
 
-use super::blocks::{BLOCK, Bits, Lanes, Parts, Strings, padded};
+use super::blocks::{BLOCK, Bits, Lanes, Parts, Strings, level, padded};
 use super::escapes::Escapes;
 use super::index::Index;
 use super::tokens::{Order, Tokens};
@@ -12,7 +14,7 @@ use super::words;
 /// The objects and lists of a text; `None` if it is not JSON (RFC 8259 in UTF-8; surrogates must be paired, as in Rust
 /// strings).
 pub(super) fn checked(bytes: &[u8]) -> Option<Index> {
-    checked_at(Level::new(), bytes)
+    checked_at(level(), bytes)
 }
 
 fn checked_at(level: Level, bytes: &[u8]) -> Option<Index> {
@@ -33,9 +35,12 @@ fn checked_with<S: Simd>(simd: S, bytes: &[u8]) -> Option<Index> {
     };
     let (blocks, rest) = bytes.as_chunks();
     let last = padded(rest);
-    let count = blocks.len() + 1;
-    for number in 0..count {
-        check.block(number * BLOCK, &Lanes::of(simd, blocks.get(number).unwrap_or(&last)))?;
+    let mut start = 0;
+    for blocks in [blocks, slice::from_ref(&last)] {
+        for block in blocks {
+            check.block(simd, start, block)?;
+            start += BLOCK;
+        }
     }
     let is_whole = !check.strings.is_open() && check.order.may_end();
     if is_whole { index.whole() } else { None }
@@ -55,31 +60,46 @@ struct Check<'t> {
 }
 
 impl Check<'_> {
+    /// Checks a block. It is loaded several times: to keep it in a register would take more time, because of the calls in
+    /// between.
     #[inline(always)]
-    fn block<S: Simd>(&mut self, start: usize, lanes: &Lanes<S>) -> Option<()> {
-        if !lanes.is_ascii() && !self.is_utf8 {
+    fn block<S: Simd>(&mut self, simd: S, start: usize, block: &[u8; BLOCK]) -> Option<()> {
+        if !Lanes::of(simd, block).is_ascii() && !self.is_utf8 {
             // All bytes before the block are ASCII.
             simdutf8::basic::from_utf8(&self.bytes[start..]).ok()?;
             self.is_utf8 = true;
         }
-        let parts = self.strings.parts(lanes);
+        let lanes = Lanes::of(simd, block);
+        let parts = self.strings.parts(&lanes);
         let controls = lanes.controls();
         if controls & parts.inside != 0 {
             return None;
         }
         let escaped = parts.escaped & parts.inside;
         if escaped != 0 || self.escapes.continues() {
-            self.escapes.check(self.bytes, start, lanes, escaped)?;
+            self.escapes.check(self.bytes, start, &lanes, escaped)?;
         }
         // Most blocks of long strings have neither a beginning nor an end of a string.
-        if parts.quotes == 0 && parts.inside != 0 { Some(()) } else { self.tokens(start, lanes, &parts, controls) }
+        if parts.quotes == 0 && parts.inside != 0 {
+            Some(())
+        } else {
+            self.tokens(simd, start, block, &parts, controls)
+        }
     }
 
     #[inline(always)]
-    fn tokens<S: Simd>(&mut self, start: usize, lanes: &Lanes<S>, parts: &Parts, controls: Bits) -> Option<()> {
+    fn tokens<S: Simd>(
+        &mut self,
+        simd: S,
+        start: usize,
+        block: &[u8; BLOCK],
+        parts: &Parts,
+        controls: Bits,
+    ) -> Option<()> {
         let outside = !parts.inside;
-        let brackets = lanes.brackets(outside);
+        let brackets = Lanes::of(simd, block).brackets(outside);
         let within = self.index.add(start, &brackets)?;
+        let lanes = Lanes::of(simd, block);
         let spaces = lanes.equal(b' ') | controls;
         if controls & outside != 0 && controls & outside & !lanes.spaces_among_controls() != 0 {
             return None;

@@ -3,7 +3,7 @@
 
 use fearless_simd::{Level, Simd, dispatch};
 
-use super::blocks::{BLOCK, Bits, Brackets, Lanes, Strings};
+use super::blocks::{BLOCK, Bits, Brackets, Lanes, Strings, level, padded};
 use super::containers::Entry;
 use super::tokens::Within;
 
@@ -134,7 +134,7 @@ impl Index {
 
     /// Adds a container and all containers in it. Returns its end; `None` if it is not closed.
     pub(super) fn add_whole(&mut self, bytes: &[u8], start: usize) -> Option<usize> {
-        dispatch!(Level::new(), simd => self.add_whole_with(simd, bytes, start))
+        dispatch!(level(), simd => self.add_whole_with(simd, bytes, start))
     }
 
     #[inline(always)]
@@ -198,7 +198,7 @@ const fn bits(bit: usize) -> Bits {
 
 /// The objects and lists of a text that is trusted to be JSON. `None` if one of them, or a string, is not closed.
 pub(super) fn trusted(bytes: &[u8]) -> Option<Index> {
-    trusted_at(Level::new(), bytes)
+    trusted_at(level(), bytes)
 }
 
 pub(super) fn trusted_at(level: Level, bytes: &[u8]) -> Option<Index> {
@@ -225,13 +225,17 @@ pub(super) fn end_of_container(bytes: &[u8], start: usize) -> Option<usize> {
 #[inline(always)]
 fn end_of_container_with<S: Simd>(simd: S, bytes: &[u8], start: usize) -> Option<usize> {
     let (mut strings, mut nesting) = (Strings::default(), Nesting::default());
-    for block in (start..bytes.len()).step_by(BLOCK) {
-        let lanes = Lanes::at(simd, bytes, block);
+    let (blocks, rest) = bytes.get(start..)?.as_chunks();
+    let mut at = start;
+    for block in blocks {
+        let lanes = Lanes::of(simd, block);
         if let Some(end) = nesting.end(&lanes.brackets(!strings.parts(&lanes).inside)) {
-            return Some(block + end + 1);
+            return Some(at + end + 1);
         }
+        at += BLOCK;
     }
-    None
+    let lanes = Lanes::of(simd, &padded(rest));
+    nesting.end(&lanes.brackets(!strings.parts(&lanes).inside)).map(|end| at + end + 1)
 }
 
 /// How many containers are open.

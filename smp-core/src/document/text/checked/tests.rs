@@ -133,10 +133,9 @@ impl Random {
 /// The vectors that this processor has, the best ones first.
 fn levels() -> Vec<Level> {
     let best = Level::new();
-    let mut levels = vec![best];
+    let mut levels = vec![super::level(), best];
     #[cfg(target_arch = "x86_64")]
     {
-        levels.extend(best.as_avx2().map(Simd::level));
         levels.extend(best.as_sse4_2().map(Simd::level));
         levels.extend(best.as_sse2().map(Simd::level));
     }
