@@ -22,10 +22,13 @@ pub(crate) struct Taken<'a> {
 }
 
 /// Adjacent indexes. Those of entries follow those of live items.
-#[derive(Default)]
 struct Runs(Vec<Range<usize>>);
 
 impl Runs {
+    fn with_capacity(len: usize) -> Self {
+        Self(Vec::with_capacity(len))
+    }
+
     fn push(&mut self, run: Range<usize>) {
         match self.0.last_mut() {
             _ if run.is_empty() => {}
@@ -47,7 +50,8 @@ impl Taken<'_> {
     /// The live items that entries take or that are deleted, in order, each with its entry.
     fn gone(&self) -> Vec<(usize, Option<usize>)> {
         let taken = self.by.iter().enumerate().filter_map(|(entry, place)| Some(((*place)?, Some(entry))));
-        let mut gone: Vec<_> = taken.chain(self.deleted.iter().map(|place| (*place, None))).collect();
+        let mut gone = Vec::with_capacity(self.by.len() + self.deleted.len());
+        gone.extend(taken.chain(self.deleted.iter().map(|place| (*place, None))));
         gone.sort_unstable();
         gone
     }
@@ -65,7 +69,7 @@ impl Taken<'_> {
 ///
 /// Returns runs of indexes; see [`Taken::part`]. (Preserved order proposal, "When `$setElementOrder` is not present".)
 pub(crate) fn runs_by_patch(taken: &Taken<'_>) -> Vec<Range<usize>> {
-    let mut runs = Runs::default();
+    let mut runs = Runs::with_capacity(2 * taken.by.len() + 1);
     let mut gone = taken.gone().into_iter().map(|(place, _)| place).peekable();
     let mut next = 0;
     let mut live_until = |runs: &mut Runs, end: usize| {
@@ -125,7 +129,7 @@ pub(crate) fn by_directive(
         None => false,
     };
     let is_ordered: Vec<bool> = (0..taken.by.len()).map(|entry| assign(taken.live + entry)).collect();
-    let mut runs = Runs::default();
+    let mut runs = Runs::with_capacity(length + 1);
     let mut others = |index: usize| runs.push(index..index + 1);
     let mut gone = taken.gone().into_iter().peekable();
     for index in 0..taken.live {

@@ -59,7 +59,8 @@ impl<'p> Ready<'p> {
     }
 
     pub(crate) fn apply_to_text(&self, live: &[u8], trust: Trust) -> Result<Vec<u8>, Error> {
-        let mut patched = Vec::with_capacity(live.len() + ROOM);
+        let added = self.patch.source().map_or(0, |source| source.bytes().len());
+        let mut patched = Vec::with_capacity(live.len() + added + ROOM);
         match self.write(live, trust, &mut patched)? {
             Ok(()) => Ok(patched),
             Err(error) => Err(text::invalid(Input::Live, error)),

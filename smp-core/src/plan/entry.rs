@@ -42,6 +42,7 @@ pub(super) fn compile<'p>(
 fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &[Node<'p>], body: Body) -> Result<(), Error> {
     at.pass(check_element_types(at, &items.iter().copied(), true))?;
     plan.replace = items.iter().any(|item| is_replace(*item));
+    plan.entries.reserve_exact(items.len());
     let mut carriers = 0;
     for entry in items.iter().copied().enumerate().filter(|(_, item)| item.is_object()) {
         let sends_key = add(at, plan, entry, body);

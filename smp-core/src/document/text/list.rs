@@ -73,11 +73,7 @@ const SOME_BYTES: usize = 32;
 
 impl<'d> ListItems<'d> {
     pub(super) fn of(span: Span<'d>) -> Self {
-        let mut cursor = Cursor::inside(span);
-        let mut places = Vec::with_capacity(((span.end - span.start) / SOME_BYTES).clamp(2, SOME_ITEMS));
-        while let Some(item) = cursor.item() {
-            places.push(Place { start: item.start, container: item.container });
-        }
+        let places = items(span, |item| Place { start: item.start, container: item.container });
         Self { span: Some(span), places, ..Self::default() }
     }
 
@@ -159,6 +155,9 @@ impl<'d> Items<Text<'d>> for ListItems<'d> {
             Document::Object(object) => match object.edited() {
                 Some(at) => {
                     let start = self.edits.len();
+                    if start == 0 {
+                        self.edits.reserve_exact(self.new.capacity() - self.new.len());
+                    }
                     self.edits.extend(object.edits());
                     New::Changed { at, edits: start..self.edits.len() }
                 }
@@ -222,6 +221,22 @@ impl ListItems<'_> {
         let start = self.places.get(items.start)?.start;
         Some(start..self.item(items.end.checked_sub(1)?)?.end)
     }
+}
+
+/// The items of a list. Memory for a long list is reserved by the length of its first items.
+pub(super) fn items<'d, T>(list: Span<'d>, item: impl Fn(Span<'d>) -> T) -> Vec<T> {
+    let mut cursor = Cursor::inside(list);
+    let mut items = Vec::with_capacity(((list.end - list.start) / SOME_BYTES).clamp(2, SOME_ITEMS));
+    while let Some(found) = cursor.item() {
+        if items.len() == SOME_ITEMS {
+            let (read, rest) = (found.start - list.start, list.end.saturating_sub(found.start));
+            // Not more memory than the text has.
+            let most = rest / size_of::<T>().max(1);
+            items.reserve_exact((rest / (read / SOME_ITEMS).max(1) + 1).min(most));
+        }
+        items.push(item(found));
+    }
+    items
 }
 
 /// Reads the values of a key in an item, with defaults for absent fields. Returns whether the item can be matched: it is

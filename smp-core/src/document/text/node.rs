@@ -94,7 +94,8 @@ impl<'d> Text<'d> {
     pub(crate) fn list(self) -> Option<Vec<Self>> {
         match self {
             Self::Given(Value::Array(items)) => Some(items.iter().map(Self::Given).collect()),
-            _ => self.is_list().then(|| self.items().collect()),
+            Self::Span(span) if span.first() == b'[' => Some(list::items(span, Self::Span)),
+            _ => None,
         }
     }
 
