@@ -65,8 +65,9 @@ fn the_last_of_repeated_fields_of_a_patch_counts() {
         let patched: Value = serde_json::from_str(&patched(patch)).unwrap();
         assert_eq!(patched["labels"]["x"], wanted, "{patch}");
     }
-    let many: String = (0..40).map(|field| format!(r#""f{}": "{field}","#, field % 20)).collect();
-    let patched: Value = serde_json::from_str(&patched(&format!(r#"{{"labels": {{{many} "x": null}}}}"#))).unwrap();
+    let many: Vec<String> = (0..40).map(|field| format!(r#""f{}": "{field}""#, field % 20)).collect();
+    let patch = format!(r#"{{"labels": {{{}, "x": null}}}}"#, many.join(","));
+    let patched: Value = serde_json::from_str(&patched(&patch)).unwrap();
     assert_eq!(patched["labels"].as_object().map(serde_json::Map::len), Some(20));
     assert_eq!(patched["labels"]["f0"], json!("20"));
 }
