@@ -1,13 +1,15 @@
 //! Keys of list items: the values of the key fields, and their comparison.
 
 use serde_json::{Map, Value};
+use smallvec::SmallVec;
 
 use crate::document::{JsonType, Members, Node};
 use crate::rule::KeyField;
 use crate::scalar::{NotAScalar, Scalar};
 
 /// The values of some key fields in one item; `None` for a field that the item does not have.
-pub(crate) type Tuple<'a> = Vec<Option<Scalar<'a>>>;
+/// Most keys have one field, which needs no allocation.
+pub(crate) type Tuple<'a> = SmallVec<[Option<Scalar<'a>>; 1]>;
 
 /// An item whose fields can be read.
 pub(crate) trait Item<'a>: Copy {

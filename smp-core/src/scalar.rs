@@ -8,7 +8,8 @@ use serde_json::{Number, Value};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Scalar<'a> {
     Bool(bool),
-    Integer(i128),
+    /// An integer of up to 64 bits.
+    Integer(i64),
     Decimal(Box<Decimal>),
     String(Cow<'a, str>),
 }
@@ -17,7 +18,7 @@ pub(crate) enum Scalar<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NotAScalar;
 
-/// A number that does not fit a 128-bit integer: `0.digits × 10^exponent`, without zeros at either end.
+/// Any other number: `0.digits × 10^exponent`, without zeros at either end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Decimal {
     negative: bool,
@@ -38,18 +39,15 @@ impl<'a> Scalar<'a> {
 
     fn number(number: &Number) -> Self {
         if let Some(integer) = number.as_i64() {
-            return Self::Integer(integer.into());
-        }
-        if let Some(integer) = number.as_u64() {
-            return Self::Integer(integer.into());
+            return Self::Integer(integer);
         }
         Decimal::parse(&number.to_string())
     }
 
     /// A number in a JSON text, read as `serde_json` reads it.
     pub(crate) fn of_number_text(text: &str) -> Self {
-        if let Ok(integer) = text.parse::<i64>() {
-            return Self::Integer(integer.into());
+        if let Ok(integer) = text.parse() {
+            return Self::Integer(integer);
         }
         text.parse().map_or_else(|_| Decimal::parse(text), |number| Self::number(&number))
     }
@@ -58,7 +56,7 @@ impl<'a> Scalar<'a> {
     pub(crate) fn to_value(&self) -> Option<Value> {
         match self {
             Self::Bool(value) => Some(Value::Bool(*value)),
-            Self::Integer(value) => i64::try_from(*value).ok().map(Value::from),
+            Self::Integer(value) => Some(Value::from(*value)),
             Self::Decimal(_) => None,
             Self::String(text) => Some(Value::String(text.clone().into_owned())),
         }
@@ -67,7 +65,7 @@ impl<'a> Scalar<'a> {
     pub(crate) fn of_default(default: &'a crate::schema::DefaultValue) -> Self {
         match default {
             crate::schema::DefaultValue::Bool(value) => Self::Bool(*value),
-            crate::schema::DefaultValue::Integer(value) => Self::Integer((*value).into()),
+            crate::schema::DefaultValue::Integer(value) => Self::Integer(*value),
             crate::schema::DefaultValue::Number(value) => {
                 Number::from_f64(*value).map_or(Self::Integer(0), |number| Self::number(&number))
             }
@@ -93,14 +91,23 @@ impl Decimal {
         if digits.is_empty() {
             return Scalar::Integer(0);
         }
-        if let Ok(places) = usize::try_from(exponent)
-            && places <= 38
-            && digits.len() <= places
-            && let Ok(magnitude) = format!("{digits:0<places$}").parse::<i128>()
-        {
-            return Scalar::Integer(if negative { -magnitude } else { magnitude });
+        let decimal = Self { negative, exponent, digits };
+        match decimal.as_integer().map(|integer| integer.parse()) {
+            Some(Ok(integer)) => Scalar::Integer(integer),
+            _ => Scalar::Decimal(Box::new(decimal)),
         }
-        Scalar::Decimal(Box::new(Self { negative, exponent, digits }))
+    }
+
+    const fn sign(&self) -> &'static str {
+        if self.negative { "-" } else { "" }
+    }
+
+    /// The digits of an integer that is not too long to be written out.
+    fn as_integer(&self) -> Option<String> {
+        const LONGEST: usize = 38;
+        let places =
+            usize::try_from(self.exponent).ok().filter(|places| (self.digits.len()..=LONGEST).contains(places))?;
+        Some(format!("{}{:0<places$}", self.sign(), self.digits))
     }
 }
 
@@ -110,9 +117,10 @@ impl std::fmt::Display for Scalar<'_> {
         match self {
             Self::Bool(value) => write!(f, "{value}"),
             Self::Integer(value) => write!(f, "{value}"),
-            Self::Decimal(value) => {
-                write!(f, "{}0.{}e{}", if value.negative { "-" } else { "" }, value.digits, value.exponent)
-            }
+            Self::Decimal(value) => match value.as_integer() {
+                Some(integer) => f.write_str(&integer),
+                None => write!(f, "{}0.{}e{}", value.sign(), value.digits, value.exponent),
+            },
             Self::String(text) => write!(f, "{text:?}"),
         }
     }

@@ -48,10 +48,10 @@ pub(super) fn with_extended_keys(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, 
 }
 
 /// For each item of `rest` that has matches in `others`, the only match; `None` if there are several.
-fn fitting(
-    items: &[Item<'_>],
+fn fitting<'d>(
+    items: &[Item<'d>],
     rest: &[usize],
-    others: &[Item<'_>],
+    others: &[Item<'d>],
     rest_others: &[usize],
 ) -> HashMap<usize, Option<usize>> {
     let mut by_mask: HashMap<Vec<bool>, Vec<usize>> = HashMap::new();

@@ -104,7 +104,7 @@ impl Pairs {
         Self { current_of: all.clone(), original_of: all, fates, has_duplicates: false }
     }
 
-    fn new(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, width: usize) -> Self {
+    fn new<'d>(inputs: &Inputs<'d>, groups: &ByInput<'_, 'd>, width: usize) -> Self {
         let Inputs { original, modified, current } = inputs;
         let mut current_of = equal(modified, current, width);
         for (modified_index, current_index) in with_extended_keys(inputs, groups, width) {
@@ -177,11 +177,11 @@ fn equal(items: &[Item<'_>], others: &[Item<'_>], width: usize) -> Vec<Option<us
 /// modified: [{port: 80}]
 /// current:  [{port: 53, protocol: TCP}, {port: 80}]   # 53/TCP is somebody else's and stays
 /// ```
-fn fate(
-    item: &Item<'_>,
-    original: &[Item<'_>],
+fn fate<'d>(
+    item: &Item<'d>,
+    original: &[Item<'d>],
     original_index: Option<usize>,
-    groups: &ByInput<'_, '_>,
+    groups: &ByInput<'_, 'd>,
     width: usize,
 ) -> Fate {
     let count = |groups: &ByKey<'_, '_>| item.prefix(width).map_or(0, |key| groups.len(&key));
