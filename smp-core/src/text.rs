@@ -3,7 +3,7 @@
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use crate::document::Source;
+use crate::document::{Flaw, Source};
 use crate::error::{Code, Error, Input};
 use crate::path::Path;
 use crate::plan::ObjectPlan;
@@ -22,7 +22,7 @@ const MAX_PARSED_DEPTH: usize = 127;
 
 pub(crate) fn parse(text: &[u8], input: Input) -> Result<Value, Error> {
     serde_json::from_slice(text).map_err(|error| {
-        if Source::checked(text).is_some_and(|source| source.depth() > MAX_PARSED_DEPTH) {
+        if Source::checked(text).is_ok_and(|source| source.depth() > MAX_PARSED_DEPTH) {
             let message = format!(
                 "nested deeper than {MAX_PARSED_DEPTH} levels, the limit for JSON text that is parsed; flatten it, or \
                  pass it as a value"
@@ -36,13 +36,18 @@ pub(crate) fn parse(text: &[u8], input: Input) -> Result<Value, Error> {
 pub(crate) fn open(text: &[u8], input: Input, trust: Trust) -> Result<Source<'_>, Error> {
     match trust {
         Trust::Trusted => Source::trusted(text).ok_or_else(|| broken(input)),
-        Trust::Checked => Source::checked(text).ok_or_else(|| not_json(text, input)),
+        Trust::Checked => Source::checked(text).map_err(|flaw| not_json(text, input, flaw)),
     }
 }
 
 /// The error for a text that is not JSON.
 #[cold]
-fn not_json(text: &[u8], input: Input) -> Error {
+fn not_json(text: &[u8], input: Input, flaw: Flaw) -> Error {
+    if let Flaw::EndsIn(part) = flaw {
+        let line = 1 + memchr::memchr_iter(b'\n', text).count();
+        let column = text.len() - memchr::memrchr(b'\n', text).map_or(0, |newline| newline + 1);
+        return invalid(input, format!("EOF while parsing {part} at line {line} column {column}"));
+    }
     let text = match std::str::from_utf8(text) {
         Ok(text) => text,
         Err(error) => return invalid(input, error),

@@ -19,6 +19,7 @@ mod tokens;
 mod words;
 mod write;
 
+pub(crate) use checked::Flaw;
 pub(crate) use members::Members;
 pub(crate) use node::JsonType;
 pub(crate) use source::Source;

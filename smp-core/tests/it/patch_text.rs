@@ -122,3 +122,20 @@ fn versions_in_different_forms_give_the_same_patch() {
     let texts = ThreeWay { original: Json(original), modified: Json(modified), current: Json(original) };
     assert_eq!(patcher().three_way(texts).unwrap(), wanted);
 }
+
+#[test]
+fn text_that_is_cut_off_has_the_error_of_serde_json() {
+    let texts = [
+        r#" {"a": [1, -2.5e3, "x\ny", {}, []], "b": {"c": null, "é": [true, false]}, "": "\ud83d\ude00"} "#.to_owned(),
+        format!("{{\n\"a\": [\n{{\"b\": [[], {{}}]}},\n\"{}\",\n1]\n}}\n", "long ".repeat(40)),
+        format!("{LIVE}   \n  "),
+    ];
+    for text in texts {
+        for (end, _) in text.char_indices() {
+            let wanted = serde_json::from_str::<serde::de::IgnoredAny>(&text[..end]);
+            let error = patcher().apply(Json(&text[..end]), Json("{}")).err();
+            let wanted = wanted.err().map(|error| format!("not valid JSON: {error}"));
+            assert_eq!(error.map(|error| error.message().to_owned()), wanted, "{}", &text[..end]);
+        }
+    }
+}

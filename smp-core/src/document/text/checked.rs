@@ -11,18 +11,26 @@ use super::index::Index;
 use super::tokens::{Order, Tokens};
 use super::words;
 
-/// The objects and lists of a text; `None` if it is not JSON (RFC 8259 in UTF-8; surrogates must be paired, as in Rust
+/// Why a text is not JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flaw {
+    /// It ends in the middle of this.
+    EndsIn(&'static str),
+    Other,
+}
+
+/// The objects and lists of a text; an error if it is not JSON (RFC 8259 in UTF-8; surrogates must be paired, as in Rust
 /// strings).
-pub(super) fn checked(bytes: &[u8]) -> Option<Index> {
+pub(super) fn checked(bytes: &[u8]) -> Result<Index, Flaw> {
     checked_at(level(), bytes)
 }
 
-fn checked_at(level: Level, bytes: &[u8]) -> Option<Index> {
+fn checked_at(level: Level, bytes: &[u8]) -> Result<Index, Flaw> {
     dispatch!(level, simd => checked_with(simd, bytes))
 }
 
 #[inline(always)]
-fn checked_with<S: Simd>(simd: S, bytes: &[u8]) -> Option<Index> {
+fn checked_with<S: Simd>(simd: S, bytes: &[u8]) -> Result<Index, Flaw> {
     let mut index = Index::for_text(bytes);
     let mut check = Check {
         bytes,
@@ -38,12 +46,17 @@ fn checked_with<S: Simd>(simd: S, bytes: &[u8]) -> Option<Index> {
     let mut start = 0;
     for blocks in [blocks, slice::from_ref(&last)] {
         for block in blocks {
-            check.block(simd, start, block)?;
+            if check.block(simd, start, block).is_none() {
+                return Err(Flaw::Other);
+            }
             start += BLOCK;
         }
     }
-    let is_whole = !check.strings.is_open() && check.order.may_end();
-    if is_whole { index.whole() } else { None }
+    let part = if check.strings.is_open() { Some("a string") } else { check.order.ends_in() };
+    match part.or_else(|| index.ends_in()) {
+        None => Ok(index),
+        Some(part) => Err(Flaw::EndsIn(part)),
+    }
 }
 
 /// A text that is checked block by block. No pointer to it is passed on, so the compiler keeps it in registers.

@@ -179,6 +179,15 @@ impl Index {
         }
     }
 
+    /// What is not closed: an object or a list.
+    pub(super) const fn ends_in(&self) -> Option<&'static str> {
+        match (self.depth, self.in_object) {
+            (1, _) => None,
+            (_, 0) => Some("a list"),
+            _ => Some("an object"),
+        }
+    }
+
     /// The complete index; `None` if an object or a list is not closed.
     pub(super) fn whole(self) -> Option<Self> {
         (self.depth == 1).then_some(self)

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::Value;
 
-use super::checked;
+use super::checked::{self, Flaw};
 use super::containers::{Container, Entry, LONG};
 use super::cursor;
 use super::index::{self, Index};
@@ -42,8 +42,8 @@ impl<'d> Source<'d> {
         index::trusted(bytes).map(|index| Self::new(bytes, index))
     }
 
-    /// Checks and indexes a text; `None` if it is not JSON in UTF-8.
-    pub(crate) fn checked(bytes: &'d [u8]) -> Option<Self> {
+    /// Checks and indexes a text; an error if it is not JSON in UTF-8.
+    pub(crate) fn checked(bytes: &'d [u8]) -> Result<Self, Flaw> {
         checked::checked(bytes).map(|index| Self::new(bytes, index))
     }
 

@@ -77,8 +77,14 @@ impl Order {
         wrong_value | wrong_name | wrong_colon | commas & within.nothing == 0
     }
 
-    /// Whether a text may end here, outside of objects and lists.
-    pub(super) const fn may_end(&self) -> bool {
-        self.separators.0 == 0
+    /// What a text that ends here lacks the rest of, apart from objects and lists.
+    pub(super) const fn ends_in(&self) -> Option<&'static str> {
+        if self.separators.0 == 0 {
+            None
+        } else if self.before_names.0 == 0 {
+            Some("a value")
+        } else {
+            Some("an object")
+        }
     }
 }
