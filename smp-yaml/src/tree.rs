@@ -1,15 +1,19 @@
 //! A YAML document as a tree of nodes with their byte ranges in the text.
 
 mod json;
+mod plain;
+mod problem;
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use granit_parser::{ErrorKind, Event, Parser, ScalarStyle, ScanError, Span, StructureStyle};
+use granit_parser::{Event, Parser, ScalarStyle, Span, StructureStyle};
 
 use crate::error::{Code, Problem};
 use crate::scalar::Tag;
+
+use self::problem::problem;
 
 /// A document.
 #[derive(Debug, Default)]
@@ -84,6 +88,11 @@ struct Builder<'t> {
 impl<'t> Tree<'t> {
     /// Parses a text with at most one document. Offsets in errors are relative to the start of the text.
     pub(crate) fn parse(text: &'t str, max_depth: usize) -> Result<Self, Problem> {
+        plain::parse(text, max_depth).map_or_else(|| Self::parsed(text, max_depth), Ok)
+    }
+
+    /// The tree of a text, as the parser reads it.
+    fn parsed(text: &'t str, max_depth: usize) -> Result<Self, Problem> {
         let options = granit_parser::options! {
             max_buffered_comment_events: usize::MAX,
             flow_nesting_limit: max_depth + 2,
@@ -301,47 +310,5 @@ fn kind_of_tag(tag: &granit_parser::Tag) -> Tag {
         Some("binary") => Tag::Binary,
         Some("merge") => Tag::Merge,
         _ => Tag::Other,
-    }
-}
-
-/// The problem for a parser error, with a clearer message if there is one.
-fn problem(text: &str, error: &ScanError) -> Problem {
-    let at = error.marker().byte_offset().unwrap_or_default().min(text.len());
-    let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
-    match error.kind() {
-        ErrorKind::RecursionLimitExceeded => Problem::too_deep(at),
-        ErrorKind::UnknownAnchor => {
-            Problem::new(Code::InvalidAlias, at, "unknown anchor; define it before the alias as `&NAME`")
-        }
-        kind => Problem::new(Code::Syntax, at, message(kind)),
-    }
-}
-
-fn message(kind: &ErrorKind) -> String {
-    match kind {
-        ErrorKind::TabNotAllowed | ErrorKind::TabInBlockIndentation | ErrorKind::TabInIndentation => {
-            "tabs cannot be used for indentation; use spaces".into()
-        }
-        ErrorKind::UnclosedFlowCollection { open } => format!("unclosed bracket `{open}`; close it"),
-        ErrorKind::SimpleKeyExpected => {
-            "expected `: ` after the name of a field; add it, or check the indentation".into()
-        }
-        ErrorKind::BlockEntryInFlowCollection => {
-            "`- ` is not allowed between brackets; separate items with commas".into()
-        }
-        ErrorKind::InvalidQuotedScalarIndent => {
-            "the quoted text continues here without indentation; close the quote above, or indent the line".into()
-        }
-        ErrorKind::ExpectedBlockMappingKey | ErrorKind::ExpectedBlockSequenceEntry | ErrorKind::InvalidIndentation => {
-            "wrong indentation; align this line with its siblings".into()
-        }
-        ErrorKind::UnclosedQuotedScalar => "unclosed quote; close it".into(),
-        ErrorKind::MappingValueNotAllowed => {
-            "a field cannot start here; check the indentation, or put text that contains `: ` in quotes".into()
-        }
-        ErrorKind::UnexpectedCharacter { character } => {
-            format!("a value cannot start with `{}`; put text in quotes", character.escape_default())
-        }
-        kind => kind.to_string(),
     }
 }
