@@ -1,4 +1,4 @@
-//! The stack of the main thread. A command that can use it starts sooner than on a thread of its own.
+//! The stack of the main thread. A command that can use it starts sooner than on another thread.
 
 /// Four times what a debug build needs for documents of [`Patcher::MAX_DEPTH`](smp_core::Patcher::MAX_DEPTH) levels, and half of the
 /// usual limit of a shell.

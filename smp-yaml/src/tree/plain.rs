@@ -205,7 +205,7 @@ fn content(text: &str, style: ScalarStyle) -> Content<'_> {
 fn plain(text: &str) -> Option<&str> {
     let bytes = text.as_bytes();
     let begins_well = match *bytes.first()? {
-        b'-' => bytes.get(1)?.is_ascii_alphanumeric(),
+        b'-' => matches!(bytes.get(1)?, b'-' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z'),
         first => first.is_ascii_alphanumeric() || b"_/.+($~".contains(&first),
     };
     let is_plain = begins_well && !text.ends_with([' ', ':']) && !text.contains(": ");

@@ -27,6 +27,7 @@ fn what_kubectl_writes_is_read() {
         "\"a b\": -1\n'c': ~\n",
         "f:spec:\n  k:{\"name\":\"web\"}:\n    .: {}\n",
         "a: http://b:80/c\n",
+        "- --a=b\n",
         "a:   b\n",
         "-   a: 1\n    b: 2\n",
     ] {
@@ -90,9 +91,9 @@ fn random_texts_are_read_as_by_the_parser() {
     const DASHES: [&str; 6] = ["", "", "", "- ", "- - ", "-   "];
     const KEYS: [&str; 12] =
         ["a:", "a: ", "b: ", "c:", "'d': ", "\"e\": ", "f:g: ", "h:   ", "", "i : ", "<<: ", "k:{\"n\":1}:"];
-    const VALUES: [&str; 24] = [
-        "", "", "", "", "l", "1", "true", "{}", "[]", "\"m n\"", "'o p'", "q r", "~", "-2", "http://s", "t:", "\"",
-        "''", "-", "#", " # u", "...", "v\n", "|",
+    const VALUES: [&str; 26] = [
+        "", "", "", "", "l", "1", "true", "{}", "[]", "\"m n\"", "'o p'", "q r", "~", "-2", "--w", "---", "http://s",
+        "t:", "\"", "''", "-", "#", " # u", "...", "v\n", "|",
     ];
     let mut state = 11_u64;
     let mut draw = |parts: &[&'static str]| {
