@@ -10,8 +10,10 @@ mod patches;
 mod schema;
 mod shared;
 
+use std::ffi::OsString;
+
 use clap::builder::RangedU64ValueParser;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand};
 use colorchoice_clap::Color;
 
 pub(crate) use self::about::{CompletionsArgs, ManArgs, VersionArgs};
@@ -52,39 +54,58 @@ Examples:
   smp diff old.yaml new.yaml --summary
   smp explain pod.spec.containers";
 
-/// The subcommands. Only the one that is called is built completely; the list of commands needs the descriptions and aliases of all.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
-#[command(defer = true)]
 pub(crate) enum Command {
-    /// Apply patches to objects and print the result
-    #[command(visible_alias = "patch")]
     Apply(ApplyArgs),
-    /// Print the patch that turns OLD into NEW, or a readable difference
     Diff(DiffArgs),
-    /// Print the patch that turns CURRENT into MODIFIED and keeps what others changed
     ThreeWay(ThreeWayArgs),
-    /// Merge several patches into one
     Merge(MergeArgs),
-    /// Print the paths that two patches set to different values
     Conflicts(ConflictsArgs),
-    /// Convert patches to another patch type, for given objects
     Convert(ConvertArgs),
-    /// Show, write, audit and compare schemas
     Schema(SchemaArgs),
-    /// Explain how a field is patched, or what a patch does to an object
     Explain(ExplainArgs),
-    /// Find mistakes and risks in patches
     Lint(LintArgs),
-    /// Apply patches as a KRM function, in kustomize or kpt
     Krm(KrmArgs),
-    /// Run operations from standard input, one JSON object per line
     Batch(BatchArgs),
-    /// Print a shell completion script
     Completions(CompletionsArgs),
-    /// Print a manual page, or write all of them to a folder
     Man(ManArgs),
-    /// Print the versions of smp and of the built-in Kubernetes types
     Version(VersionArgs),
+}
+
+impl Cli {
+    /// Parses a command line that starts with a subcommand, without building the others. `None` if it does not, or for help and
+    /// errors, whose texts may be about other subcommands.
+    pub(crate) fn quick(words: &[OsString]) -> Option<Self> {
+        let matches = only(words.get(1)?.to_str()?)?.try_get_matches_from(words).ok()?;
+        Self::from_arg_matches(&matches).ok()
+    }
+}
+
+/// The name of a subcommand, and the function that adds its arguments.
+type Entry = (&'static str, fn(clap::Command) -> clap::Command);
+
+const SUBCOMMANDS: [Entry; 14] = [
+    ("apply", ApplyArgs::augment_args),
+    ("diff", DiffArgs::augment_args),
+    ("three-way", ThreeWayArgs::augment_args),
+    ("merge", MergeArgs::augment_args),
+    ("conflicts", ConflictsArgs::augment_args),
+    ("convert", ConvertArgs::augment_args),
+    ("schema", SchemaArgs::augment_args),
+    ("explain", ExplainArgs::augment_args),
+    ("lint", LintArgs::augment_args),
+    ("krm", KrmArgs::augment_args),
+    ("batch", BatchArgs::augment_args),
+    ("completions", CompletionsArgs::augment_args),
+    ("man", ManArgs::augment_args),
+    ("version", VersionArgs::augment_args),
+];
+
+/// The command line with only one subcommand. `None` if there is no such subcommand.
+fn only(name: &str) -> Option<clap::Command> {
+    let (name, augment) = SUBCOMMANDS.into_iter().find(|(known, _)| *known == name)?;
+    Some(Color::augment_args(clap::Command::new("smp")).subcommand(augment(clap::Command::new(name))))
 }
 
 /// Run operations from standard input, one JSON object per line
@@ -99,4 +120,22 @@ pub(crate) struct BatchArgs {
     pub(crate) jobs: Option<usize>,
     #[command(flatten)]
     pub(crate) sources: SourceArgs,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::{Cli, only};
+
+    #[test]
+    fn every_subcommand_can_be_built_without_the_others() {
+        for command in Cli::command().get_subcommands() {
+            let smp = only(command.get_name()).unwrap();
+            let [alone] = smp.get_subcommands().collect::<Vec<_>>()[..] else { panic!("{smp:?}") };
+            let [alone, command] = [alone, command].map(|command| format!("{:?}", command.clone().display_order(0)));
+            assert_eq!(alone, command);
+        }
+        assert!(only("help").is_none());
+    }
 }

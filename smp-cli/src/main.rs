@@ -27,7 +27,7 @@ use smp_suggest::escaped;
 
 fn main() -> ExitCode {
     let words = plugin::reordered(std::env::args_os().collect());
-    match parse(&words) {
+    match args::Cli::quick(&words).map_or_else(|| parse(&words), Ok) {
         Ok(cli) => command::run(&cli),
         // The message quotes arguments, which may contain control characters.
         Err(error) => parse(&words.iter().map(shown).collect::<Vec<_>>()).err().unwrap_or(error).exit(),

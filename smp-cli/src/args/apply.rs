@@ -21,7 +21,7 @@ use crate::selector::Selector;
 /// Objects are printed in full, including managed fields, so the output can be stored without loss. Each file is patched
 /// completely or not at all. If one file fails, the others are still patched and the exit code is not 0.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(visible_alias = "patch", after_help = EXAMPLES)]
 pub(crate) struct ApplyArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,

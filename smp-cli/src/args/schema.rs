@@ -17,15 +17,10 @@ pub(crate) struct SchemaArgs {
 
 /// The subcommands of `smp schema`.
 #[derive(Debug, Subcommand)]
-#[command(defer = true)]
 pub(crate) enum SchemaCommand {
-    /// Print the fields of a type and how they are patched
     Show(ShowArgs),
-    /// Write types as OpenAPI definitions or as a CRD
     Emit(EmitArgs),
-    /// Report inconsistent merge keys, patch strategies and list types
     Audit(AuditArgs),
-    /// Print the differences between two schemas
     Compare(CompareArgs),
 }
 
