@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use crate::key::Tuple;
+use crate::key::{Probe, Tuple};
 use crate::plan::ObjectPlan;
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
@@ -65,6 +65,17 @@ pub(crate) trait Keys {
     /// Reads the values of a key in an item, with defaults for absent fields. Returns whether the item can be matched: it is
     /// an object, and none of the values is an object or a list.
     fn read<'a>(&'a self, index: usize, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool;
+
+    /// The values of a key in an item, as [`Keys::read`] reads them; `None` if the item cannot be matched. `tuple` is used if
+    /// they cannot be borrowed.
+    fn probe<'a: 't, 't>(
+        &'a self,
+        index: usize,
+        key: &[KeyField<'a>],
+        tuple: &'t mut Tuple<'a>,
+    ) -> Option<Probe<'t, 'a>> {
+        self.read(index, key, tuple).then_some(Probe::Tuple(tuple))
+    }
 
     /// The value of an item that is a string, a number or a boolean.
     fn scalar(&self, index: usize) -> Option<Scalar<'_>>;

@@ -69,6 +69,23 @@ pub(crate) fn raw<'a>(item: impl Item<'a>, name: &str) -> Result<Option<Scalar<'
     }
 }
 
+/// A tuple to look for.
+#[derive(Clone, Copy)]
+pub(crate) enum Probe<'t, 'a> {
+    Tuple(&'t [Option<Scalar<'a>>]),
+    /// A tuple with one string.
+    Text(&'t [u8]),
+}
+
+impl Probe<'_, '_> {
+    pub(crate) fn is(self, tuple: &[Option<Scalar<'_>>]) -> bool {
+        match self {
+            Self::Tuple(wanted) => wanted == tuple,
+            Self::Text(wanted) => matches!(tuple, [Some(Scalar::String(text))] if text.as_bytes() == wanted),
+        }
+    }
+}
+
 /// Tuples of the same width, one after another.
 pub(crate) struct Tuples<'a> {
     width: usize,

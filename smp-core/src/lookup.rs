@@ -6,7 +6,7 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::RandomState;
 
-use crate::key::Tabled;
+use crate::key::{Probe, Tabled};
 use crate::scalar::Scalar;
 
 /// A lookup of tuples.
@@ -64,7 +64,7 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
         self.table = vec![Slot { tag: 0, tuple: NONE }; (len + len / 2).next_power_of_two()];
         // Of equal tuples, the first one is added last.
         for index in (0..len).rev() {
-            let (mut place, tag) = self.hash(self.tuples.at(index));
+            let (mut place, tag) = self.hash(Probe::Tuple(self.tuples.at(index)));
             let this = u32::try_from(index).unwrap_or(NONE);
             loop {
                 let slot = self.table[place];
@@ -86,10 +86,11 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
     }
 
     /// The place of a tuple in the table, and its tag.
-    fn hash(&self, tuple: &[Option<Scalar<'_>>]) -> (usize, u32) {
-        let hash = match tuple {
-            [Some(Scalar::String(text))] => self.hasher.hash_one(text.as_bytes()),
-            _ => self.hasher.hash_one(tuple),
+    fn hash(&self, wanted: Probe<'_, '_>) -> (usize, u32) {
+        let hash = match wanted {
+            Probe::Text(text) => self.hasher.hash_one(text),
+            Probe::Tuple([Some(Scalar::String(text))]) => self.hasher.hash_one(text.as_bytes()),
+            Probe::Tuple(tuple) => self.hasher.hash_one(tuple),
         };
         let [low, high] = [hash & u64::from(u32::MAX), hash >> 32].map(|part| u32::try_from(part).unwrap_or_default());
         (low as usize & (self.table.len() - 1), high)
@@ -100,14 +101,14 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
     }
 
     /// The place in the table and the first tuple that is equal to this one.
-    fn find(&self, tuple: &[Option<Scalar<'_>>]) -> Option<(usize, usize)> {
-        let (mut place, tag) = self.hash(tuple);
+    fn find(&self, wanted: Probe<'_, '_>) -> Option<(usize, usize)> {
+        let (mut place, tag) = self.hash(wanted);
         loop {
             let slot = self.table[place];
             if slot.tuple == NONE {
                 return None;
             }
-            if slot.tag == tag && self.tuples.at(slot.tuple as usize) == tuple {
+            if slot.tag == tag && wanted.is(self.tuples.at(slot.tuple as usize)) {
                 return Some((place, slot.tuple as usize));
             }
             place = self.after(place);
@@ -115,22 +116,22 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
     }
 
     /// The first tuple that is equal to this one.
-    pub(crate) fn first(&self, tuple: &[Option<Scalar<'_>>]) -> Option<usize> {
+    pub(crate) fn first(&self, wanted: Probe<'_, '_>) -> Option<usize> {
         if self.table.is_empty() {
-            return (0..self.tuples.len()).find(|index| self.tuples.at(*index) == tuple);
+            return (0..self.tuples.len()).find(|index| wanted.is(self.tuples.at(*index)));
         }
-        self.find(tuple).map(|(_, index)| index)
+        self.find(wanted).map(|(_, index)| index)
     }
 
     /// Uses up and returns the first tuple that is equal to this one and is not used up.
-    pub(crate) fn pop(&mut self, tuple: &[Option<Scalar<'_>>]) -> Option<usize> {
+    pub(crate) fn pop(&mut self, wanted: Probe<'_, '_>) -> Option<usize> {
         let found = if self.table.is_empty() {
-            (0..self.tuples.len()).find(|index| !self.is_used[*index] && self.tuples.at(*index) == tuple)
+            (0..self.tuples.len()).find(|index| !self.is_used[*index] && wanted.is(self.tuples.at(*index)))
         } else if self.equal.is_empty() {
-            let near = self.near(tuple).or_else(|| self.find(tuple).map(|(_, index)| index));
+            let near = self.near(wanted).or_else(|| self.find(wanted).map(|(_, index)| index));
             near.filter(|index| !self.is_used[*index])
         } else {
-            self.pop_equal(tuple)
+            self.pop_equal(wanted)
         };
         if let Some(index) = found {
             self.is_used[index] = true;
@@ -141,13 +142,13 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
 
     /// The tuple after or before the one that was found last, if it is equal. Two lists often have the same order, or the
     /// opposite one.
-    fn near(&self, tuple: &[Option<Scalar<'_>>]) -> Option<usize> {
+    fn near(&self, wanted: Probe<'_, '_>) -> Option<usize> {
         let near = [Some(self.next), self.next.checked_sub(2)];
-        near.into_iter().flatten().find(|index| *index < self.tuples.len() && self.tuples.at(*index) == tuple)
+        near.into_iter().flatten().find(|index| *index < self.tuples.len() && wanted.is(self.tuples.at(*index)))
     }
 
-    fn pop_equal(&mut self, tuple: &[Option<Scalar<'_>>]) -> Option<usize> {
-        let (place, mut index) = self.find(tuple)?;
+    fn pop_equal(&mut self, wanted: Probe<'_, '_>) -> Option<usize> {
+        let (place, mut index) = self.find(wanted)?;
         while self.is_used[index] {
             let next = self.equal[index];
             if next == NONE {
@@ -164,7 +165,7 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
 #[cfg(test)]
 mod tests {
     use super::{FEW, Lookup};
-    use crate::key::{Tabled as _, Tuples};
+    use crate::key::{Probe, Tabled as _, Tuples};
     use crate::scalar::Scalar;
 
     fn lookup(keys: &[i64]) -> Lookup<Tuples<'static>> {
@@ -182,8 +183,8 @@ mod tests {
             let keys: Vec<i64> = [7, 8, 7, 7].into_iter().chain((100..).take(others)).collect();
             let mut lookup = lookup(&keys);
             let key = |key| [Some(Scalar::Integer(key))];
-            assert_eq!(lookup.first(&key(7)), Some(0));
-            let popped = [7, 7, 8, 8, 7, 7, 9].map(|wanted| lookup.pop(&key(wanted)));
+            assert_eq!(lookup.first(Probe::Tuple(&key(7))), Some(0));
+            let popped = [7, 7, 8, 8, 7, 7, 9].map(|wanted| lookup.pop(Probe::Tuple(&key(wanted))));
             assert_eq!(popped, [Some(0), Some(2), Some(1), None, Some(3), None, None]);
         }
     }
@@ -198,9 +199,27 @@ mod tests {
                 for key in order {
                     let wanted = usize::try_from(key).ok();
                     let key = [Some(Scalar::Integer(key))];
-                    assert_eq!((lookup.pop(&key), lookup.pop(&key)), (wanted, None));
+                    assert_eq!((lookup.pop(Probe::Tuple(&key)), lookup.pop(Probe::Tuple(&key))), (wanted, None));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_string_is_found_by_its_bytes() {
+        for len in [3, 500] {
+            let mut tuples = Tuples::with_capacity(1, len);
+            for key in 0..len {
+                tuples.push([Some(Scalar::String(key.to_string().into()))]);
+            }
+            tuples.push([None]);
+            tuples.push([Some(Scalar::Integer(1))]);
+            let mut lookup = Lookup::new(tuples);
+            assert_eq!(
+                [&b"1"[..], b"2", b"1", b""].map(|text| lookup.pop(Probe::Text(text))),
+                [Some(1), Some(2), None, None]
+            );
+            assert_eq!(lookup.pop(Probe::Tuple(&[None])), Some(len));
         }
     }
 }

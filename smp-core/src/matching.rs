@@ -82,8 +82,11 @@ pub(crate) fn each_deleted(plan: &KeyedPlan<'_>, live: &(impl Keys + ?Sized), mu
         for item in items {
             // Without sent keys, every field of the recommended key must be comparable.
             let is_matchable = !plan.sent_keys.is_empty() || live.read(item, &plan.recommended_key, &mut tuple);
-            if is_matchable && live.read(item, &fields, &mut tuple) {
-                lookup.first(&tuple).into_iter().for_each(|deletion| found(deletions[deletion], item));
+            if is_matchable
+                && let Some(probe) = live.probe(item, &fields, &mut tuple)
+                && let Some(deletion) = lookup.first(probe)
+            {
+                found(deletions[deletion], item);
             }
         }
     }

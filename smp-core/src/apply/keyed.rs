@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::at::{At, Context};
 use crate::document::{Document, FromPatch, Items, Keys};
 use crate::error::Error;
-use crate::key::{Tabled as _, Tuple};
+use crate::key::{Probe, Tabled as _, Tuple};
 use crate::lookup::Lookup;
 use crate::matching;
 use crate::order::{self, Part, Taken};
@@ -50,10 +50,10 @@ fn arrange(order: &OrderPlan<'_>, taken: &Taken<'_>, plan: &KeyedPlan<'_>, live:
     let mut places = Lookup::new(&order.tuples);
     let mut tuple = Tuple::new();
     order::by_directive(taken, order.tuples.len(), |part| {
-        let can_match = match part {
-            Part::Live(index) => live.read(index, &order.key, &mut tuple),
-            Part::Entry(index) => plan.entries[index].read(&order.key, &mut tuple),
+        let probe = match part {
+            Part::Live(index) => live.probe(index, &order.key, &mut tuple),
+            Part::Entry(index) => plan.entries[index].read(&order.key, &mut tuple).then_some(Probe::Tuple(&tuple)),
         };
-        if can_match { places.pop(&tuple) } else { None }
+        places.pop(probe?)
     })
 }

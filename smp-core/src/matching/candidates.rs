@@ -2,7 +2,7 @@
 
 use super::{compared, kept, project};
 use crate::document::Keys;
-use crate::key::{Tabled as _, Tuple, Tuples};
+use crate::key::{Probe, Tabled as _, Tuple, Tuples};
 use crate::lookup::Lookup;
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
@@ -34,7 +34,7 @@ impl<'a> Candidates<'a> {
             if live.read(item, key, &mut tuple) {
                 values.clear();
                 values.extend(project(&tuple, fields));
-                found.extend(wanted.first(&values).map(|entry| (entry, item)));
+                found.extend(wanted.first(Probe::Tuple(&values)).map(|entry| (entry, item)));
             }
         }
         found.sort_unstable();
@@ -43,7 +43,7 @@ impl<'a> Candidates<'a> {
 
     /// The first entry with these values, and the range of its items.
     fn range(&self, values: &[Option<Scalar<'_>>]) -> (usize, &[(usize, usize)]) {
-        let Some(entry) = self.wanted.first(values) else { return (0, &[]) };
+        let Some(entry) = self.wanted.first(Probe::Tuple(values)) else { return (0, &[]) };
         let start = self.found.partition_point(|(other, _)| *other < entry);
         let len = self.found[start..].partition_point(|(other, _)| *other == entry);
         (entry, &self.found[start..start + len])

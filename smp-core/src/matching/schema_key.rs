@@ -78,8 +78,8 @@ impl<'a, L: Keys + ?Sized> Matches<'_, 'a, L> {
         let mut tuple = Tuple::new();
         let items = compared(self.live, self.key.first(), self.wanted.tuples());
         for item in kept(items, self.deleted) {
-            if self.live.read(item, self.key, &mut tuple)
-                && let Some(entry) = self.wanted.pop(&tuple)
+            if let Some(probe) = self.live.probe(item, self.key, &mut tuple)
+                && let Some(entry) = self.wanted.pop(probe)
             {
                 self.taken[entry] = Some(item);
                 left -= 1;

@@ -8,7 +8,7 @@ use crate::directive::{Directive, PATCH_MERGE_KEY};
 use crate::document::Node;
 use crate::error::{Code, Error};
 use crate::groups::Groups;
-use crate::key::{self, Item as _, Tuple, Tuples};
+use crate::key::{self, Item as _, Probe, Tuple, Tuples};
 use crate::lookup::Lookup;
 use crate::rule::KeyField;
 
@@ -95,7 +95,7 @@ fn check(at: &At<'_, '_>, order: &OrderPlan<'_>, entries: &[Entry<'_>]) -> Resul
     let mut next = 0;
     for entry in entries {
         let can_match = entry.read(&order.key, &mut tuple);
-        match places.pop(&tuple).filter(|place| can_match && *place >= next) {
+        match places.pop(Probe::Tuple(&tuple)).filter(|place| can_match && *place >= next) {
             Some(place) => next = place + 1,
             None => {
                 let values = if can_match { tuple.as_slice() } else { &[] };

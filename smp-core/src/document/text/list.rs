@@ -6,7 +6,7 @@ use super::cursor::Cursor;
 use super::fields::Change;
 use super::source::{Source, Span};
 use super::{Document, Items, Keys, Text};
-use crate::key::Tuple;
+use crate::key::{Probe, Tuple};
 use crate::rule::KeyField;
 use crate::scalar::{NotAScalar, Scalar};
 
@@ -99,6 +99,29 @@ impl Keys for ListItems<'_> {
 
     fn read<'a>(&'a self, index: usize, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
         self.start(index).is_some_and(|item| read(item, key, tuple))
+    }
+
+    fn probe<'a: 't, 't>(
+        &'a self,
+        index: usize,
+        key: &[KeyField<'a>],
+        tuple: &'t mut Tuple<'a>,
+    ) -> Option<Probe<'t, 'a>> {
+        let item = self.start(index)?;
+        let [field] = key else { return read(item, key, tuple).then_some(Probe::Tuple(tuple)) };
+        if item.first() != b'{' {
+            return None;
+        }
+        let found = Cursor::find(item, field.name);
+        if let Some([b'"', text @ .., b'"']) = found.as_ref().map(Span::bytes)
+            && !text.contains(&b'\\')
+        {
+            return Some(Probe::Text(text));
+        }
+        let value = found.map_or(Ok(None), value).ok()?;
+        tuple.clear();
+        tuple.push(value.or_else(|| field.default.clone()));
+        Some(Probe::Tuple(tuple))
     }
 
     fn scalar(&self, index: usize) -> Option<Scalar<'_>> {
