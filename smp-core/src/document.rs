@@ -81,8 +81,12 @@ pub(crate) trait Keys {
     fn scalar(&self, index: usize) -> Option<Scalar<'_>>;
 
     /// The indexes of all items in which a field can have one of these values, and maybe of others, in order. `None` if they
-    /// cannot be found fast.
-    fn with_values(&self, _: &KeyField<'_>, _: &[&Scalar<'_>]) -> Option<Vec<usize>> {
+    /// cannot be found fast, or if a value is missing.
+    fn with_values<'v>(
+        &self,
+        _: &KeyField<'_>,
+        _: impl ExactSizeIterator<Item = Option<&'v Scalar<'v>>>,
+    ) -> Option<Vec<usize>> {
         None
     }
 }

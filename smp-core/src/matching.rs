@@ -24,9 +24,9 @@ type Compared = Chain<Range<usize>, Flatten<option::IntoIter<Vec<usize>>>>;
 
 /// The indexes of the items that must be compared with some tuples. `first` is the first field of the tuples.
 fn compared<'k>(live: &(impl Keys + ?Sized), first: Option<&KeyField<'k>>, wanted: &impl Tabled<'k>) -> Compared {
-    let few = first.filter(|_| wanted.len() <= FEW).and_then(|first| {
-        let values = (0..wanted.len()).map(|index| wanted.at(index).first()?.as_ref());
-        live.with_values(first, &values.collect::<Option<Vec<_>>>()?)
+    let few = first.and_then(|first| {
+        let values = (0..wanted.len()).map(|index| wanted.at(index).first().and_then(Option::as_ref));
+        live.with_values(first, values)
     });
     let all = if few.is_none() { 0..live.len() } else { 0..0 };
     all.chain(few.into_iter().flatten())
@@ -40,9 +40,6 @@ fn kept(items: impl Iterator<Item = usize>, deleted: &[usize]) -> impl Iterator<
         deleted.next_if_eq(index).is_none()
     })
 }
-
-/// Up to how many tuples the items with their first values are searched for.
-const FEW: usize = 8;
 
 /// Some of the values of a tuple.
 fn project<'a>(tuple: &[Option<Scalar<'a>>], fields: &[usize]) -> impl Iterator<Item = Option<Scalar<'a>>> {

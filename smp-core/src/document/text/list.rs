@@ -128,26 +128,32 @@ impl Keys for ListItems<'_> {
         self.item(index)?.scalar()
     }
 
-    fn with_values(&self, field: &KeyField<'_>, values: &[&Scalar<'_>]) -> Option<Vec<usize>> {
-        if values.len() > FEW_VALUES {
+    fn with_values<'v>(
+        &self,
+        field: &KeyField<'_>,
+        values: impl ExactSizeIterator<Item = Option<&'v Scalar<'v>>>,
+    ) -> Option<Vec<usize>> {
+        // An item without the field has the default.
+        if values.len() > FEW_VALUES || field.default.is_some() {
             return None;
         }
-        let (span, mut positions) = (self.span?, Vec::new());
+        let span = self.span?;
+        let item = |position: usize| self.places.partition_point(|place| place.start <= span.start + position);
+        let mut items = Vec::with_capacity(FEW_VALUES);
+        let mut add = |positions: &mut dyn Iterator<Item = usize>| {
+            items.extend(positions.take(MANY_POSITIONS).filter_map(|position| item(position).checked_sub(1)));
+            items.len() < MANY_POSITIONS
+        };
         for value in values {
-            let Scalar::String(value) = value else { return None };
-            // An item without the field has the default.
-            if !is_written_plainly(value) || field.default.is_some() {
+            let Some(Scalar::String(value)) = value else { return None };
+            if !is_written_plainly(value) || !add(&mut memchr::memmem::find_iter(span.bytes(), value.as_bytes())) {
                 return None;
             }
-            positions.extend(memchr::memmem::find_iter(span.bytes(), value.as_bytes()).take(MANY_POSITIONS));
         }
         // With escapes, there are many ways to write a value.
-        positions.extend(memchr::memchr_iter(b'\\', span.bytes()).take(MANY_POSITIONS));
-        if positions.len() >= MANY_POSITIONS {
+        if !add(&mut memchr::memchr_iter(b'\\', span.bytes())) {
             return None;
         }
-        let item = |position: &usize| self.places.partition_point(|place| place.start <= span.start + position);
-        let mut items: Vec<usize> = positions.iter().filter_map(|position| item(position).checked_sub(1)).collect();
         items.sort_unstable();
         items.dedup();
         Some(items)
