@@ -164,4 +164,45 @@ mod tests {
         let taken = Taken { live: 6, deleted: &[0, 2, 5], by: &[Some(3), None] };
         assert_eq!(runs_by_patch(&taken), [1..2, 6..7, 4..5, 7..8]);
     }
+
+    /// The items one by one, as the rule says it.
+    fn in_words(taken: &Taken<'_>) -> Vec<usize> {
+        let is_gone = |place: &usize| taken.deleted.contains(place) || taken.by.contains(&Some(*place));
+        let mut others = (0..taken.live).filter(|place| !is_gone(place)).peekable();
+        let (mut result, mut waiting) = (Vec::new(), Vec::new());
+        for (entry, place) in taken.by.iter().enumerate() {
+            waiting.push(taken.live + entry);
+            if let Some(place) = place {
+                while let Some(other) = others.next_if(|other| other < place) {
+                    result.push(other);
+                }
+                result.append(&mut waiting);
+            }
+        }
+        result.extend(others);
+        result.extend(waiting);
+        result
+    }
+
+    #[test]
+    fn runs_are_the_order_that_the_rule_says() {
+        let mut number = 1_usize;
+        let mut below = |end: usize| {
+            number = number.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            (number >> 33) % end
+        };
+        for _ in 0..2000 {
+            let live = below(8);
+            let mut free: Vec<usize> = (0..live).collect();
+            let mut by = Vec::new();
+            for _ in 0..below(6) {
+                let is_new = free.is_empty() || below(3) == 0;
+                by.push(if is_new { None } else { Some(free.remove(below(free.len()))) });
+            }
+            let deleted: Vec<usize> = free.into_iter().filter(|_| below(3) == 0).collect();
+            let taken = Taken { live, deleted: &deleted, by: &by };
+            let runs: Vec<usize> = runs_by_patch(&taken).into_iter().flatten().collect();
+            assert_eq!(runs, in_words(&taken), "{live} {by:?} {deleted:?}");
+        }
+    }
 }

@@ -8,6 +8,7 @@ mod errors;
 mod foreign;
 mod last_applied;
 mod laws;
+mod long_lists;
 mod patch_text;
 #[cfg(feature = "summary")]
 mod summary;
