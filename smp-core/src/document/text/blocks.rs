@@ -146,12 +146,7 @@ pub(super) fn padded(rest: &[u8]) -> [u8; BLOCK] {
 impl Strings {
     #[inline(always)]
     pub(super) fn parts<S: Simd>(&mut self, lanes: &Lanes<S>) -> Parts {
-        let (mut quotes, backslashes) = (lanes.equal(b'"'), lanes.equal(b'\\'));
-        let mut escaped = 0;
-        if self.escapes | backslashes != 0 {
-            escaped = self.escaped(backslashes);
-            quotes &= !escaped;
-        }
+        let (quotes, escaped) = self.quotes(lanes);
         // Each quote flips all bits after it.
         let mut inside = quotes;
         for by in [1, 2, 4, 8, 16, 32] {
@@ -160,6 +155,17 @@ impl Strings {
         inside ^= self.inside;
         self.inside = if inside >> 63 == 1 { Bits::MAX } else { 0 };
         Parts { quotes, inside, escaped }
+    }
+
+    /// The quotes that begin or end a string, and the bytes that are escaped.
+    #[inline(always)]
+    pub(super) fn quotes<S: Simd>(&mut self, lanes: &Lanes<S>) -> (Bits, Bits) {
+        let (quotes, backslashes) = (lanes.equal(b'"'), lanes.equal(b'\\'));
+        if self.escapes | backslashes == 0 {
+            return (quotes, 0);
+        }
+        let escaped = self.escaped(backslashes);
+        (quotes & !escaped, escaped)
     }
 
     /// Whether the text ends inside a string.

@@ -2,11 +2,12 @@
 #![expect(clippy::inline_always, reason = "code that is not inlined is compiled for the oldest processor")]
 
 use std::borrow::Cow;
+use std::slice;
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, u8x16};
 
-use super::blocks::{BLOCK, Lanes, Strings};
+use super::blocks::{BLOCK, Lanes, Strings, padded};
 use super::index;
 use super::source::{Source, Span};
 
@@ -224,13 +225,16 @@ fn quotes_and_backslashes<S: Simd>(simd: S, bytes: [u8; 16]) -> u64 {
 /// Like [`string_end`], from a position in the string that is not escaped.
 #[inline(always)]
 fn rest_of_string<S: Simd>(simd: S, bytes: &[u8], at: usize) -> (usize, bool) {
-    let mut strings = Strings::default();
-    let mut is_escaped = false;
-    for start in (at..bytes.len()).step_by(BLOCK) {
-        let parts = strings.parts(&Lanes::at(simd, bytes, start));
-        is_escaped |= parts.escaped != 0;
-        if parts.quotes != 0 {
-            return (start + parts.quotes.trailing_zeros() as usize + 1, is_escaped);
+    let (mut strings, mut start, mut is_escaped) = (Strings::default(), at, false);
+    let (blocks, rest) = bytes.get(at..).unwrap_or_default().as_chunks();
+    for blocks in [blocks, slice::from_ref(&padded(rest))] {
+        for block in blocks {
+            let (quotes, escaped) = strings.quotes(&Lanes::of(simd, block));
+            is_escaped |= escaped != 0;
+            if quotes != 0 {
+                return (start + quotes.trailing_zeros() as usize + 1, is_escaped);
+            }
+            start += BLOCK;
         }
     }
     (bytes.len(), is_escaped)
