@@ -50,10 +50,10 @@ pub(crate) fn targets(results: &Results) -> Vec<Target> {
     let batch = results.batch.get(1).zip(results.batch.last()).map(|(ours, go)| go.nanoseconds / ours.nanoseconds);
     add("`smp batch` on all cores: faster than Go", Wanted::AtLeast(10.0), batch, "×");
     add("Growth per doubling, worst case", Wanted::AtMost(2.2), worst(growth(results)), "×");
-    let beside = |measured: &Measured| measured.ratio(Subject::Go, Subject::Bytes);
-    let least = results.beside_go().filter_map(beside).min_by(f64::total_cmp);
+    let factor = |measured: &Measured| measured.ratio(Subject::Go, Subject::Bytes);
+    let least = results.beside_go().filter_map(factor).min_by(f64::total_cmp);
     add("Faster than Go in every comparison: smallest factor", Wanted::AtLeast(1.0), least, "×");
-    let least = results.errors.iter().filter_map(beside).min_by(f64::total_cmp);
+    let least = results.errors.iter().filter_map(factor).min_by(f64::total_cmp);
     add("Faster than Go in calls that fail: smallest factor", Wanted::AtLeast(10.0), least, "×");
     targets
 }

@@ -9,7 +9,7 @@ struct Lists {
     #[patch(strategy = "merge", merge_key = "name")]
     named: Vec<Named>,
     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
-    ports: Vec<Port>,
+    ports: Vec<ServicePort>,
     #[patch(strategy = "merge")]
     set: Vec<String>,
 }
@@ -23,7 +23,7 @@ struct Named {
 
 #[derive(PatchSchema)]
 #[expect(dead_code, reason = "a schema")]
-struct Port {
+struct ServicePort {
     port: u16,
     protocol: String,
     node: u16,
@@ -50,7 +50,8 @@ impl Random {
         for index in 0..length {
             let number = (10 + self.below(numbers)).to_string();
             let comma = if index > 0 { self.of(&[",", ", ", " ,\n  "]) } else { "" };
-            list += &format!("{comma}{}", self.of(items).replace('@', &number));
+            list += comma;
+            list += &self.of(items).replace('@', &number);
         }
         list + self.of(&["]", " ]"])
     }

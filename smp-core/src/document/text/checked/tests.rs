@@ -1,6 +1,6 @@
 //! The check agrees with `serde_json`, and the index with a simple one, whichever vectors the processor has.
 
-use fearless_simd::{Level, Simd};
+use fearless_simd::Level;
 use serde_json::Value;
 
 use super::super::containers::Container;
@@ -136,8 +136,8 @@ fn levels() -> Vec<Level> {
     let mut levels = vec![super::level(), best];
     #[cfg(target_arch = "x86_64")]
     {
-        levels.extend(best.as_sse4_2().map(Simd::level));
-        levels.extend(best.as_sse2().map(Simd::level));
+        levels.extend(best.as_sse4_2().map(fearless_simd::Simd::level));
+        levels.extend(best.as_sse2().map(fearless_simd::Simd::level));
     }
     levels.push(Level::fallback());
     levels
