@@ -71,7 +71,7 @@ impl Owned {
 
     fn node(&self) -> Result<Node<'_>, Error> {
         match self {
-            Self::Value(value) => Ok(Node::Given(value)),
+            Self::Value(value) => Ok(Node::Value(value)),
             Self::Text(text) => Node::root(text.borrow_dependent()).ok_or_else(|| text::broken(Input::Patch)),
         }
     }

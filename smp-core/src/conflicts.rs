@@ -18,8 +18,8 @@ use crate::split::{self, Split};
 
 /// Returns the paths that two patches change to different values, sorted.
 pub(crate) fn conflicts(at: &At<'_, '_>, first: &Value, second: &Value) -> Result<Vec<Path>, Error> {
-    plan::compile(at, Node::Given(first))?;
-    plan::compile(at, Node::Given(second))?;
+    plan::compile(at, Node::Value(first))?;
+    plan::compile(at, Node::Value(second))?;
     let mut found = Vec::new();
     if let (Value::Object(first), Value::Object(second)) = (first, second) {
         object(at, first, second, &mut found)?;
@@ -110,7 +110,7 @@ fn list(at: &At<'_, '_>, first: &[Value], second: &[Value], found: &mut Vec<Path
     let slot = at.slot;
     let has = |items: &[Value], name: &str| items.iter().any(|item| item.get(name).is_some());
     let is_merged = |items: &[Value]| slot.list_rule() == ListRule::Keyed || has(items, PATCH_MERGE_KEY);
-    let replaces = |items: &[Value]| items.iter().any(|item| is_replace(Node::Given(item)));
+    let replaces = |items: &[Value]| items.iter().any(|item| is_replace(Node::Value(item)));
     match slot.list_rule() {
         ListRule::Set => Ok(()),
         _ if is_merged(first) && is_merged(second) && !replaces(first) && !replaces(second) => {

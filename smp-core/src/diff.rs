@@ -84,7 +84,7 @@ fn between(slot: Slot<'_>, inputs: ThreeWay<Node<'_>>, options: &Options, target
     let diff = Diff { target, conflicts: RefCell::default() };
     let patch = Value::Object(object::diff(&diff, &at, versions.objects())?);
     if options.is_strict() {
-        plan::compile(&at.in_input(target), Node::Given(&patch))?;
+        plan::compile(&at.in_input(target), Node::Value(&patch))?;
     }
     precondition::check(slot, current, &patch, options)?;
     conflict::check(diff.conflicts.into_inner())?;

@@ -7,7 +7,7 @@
 mod text;
 mod value;
 
-pub(crate) use text::{Flaw, JsonType, Members, Source, Text, Text as Node, write};
+pub(crate) use text::{Flaw, JsonType, Members, Node, Source, write};
 pub(crate) use value::Object;
 
 use std::ops::Range;

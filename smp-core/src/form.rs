@@ -138,7 +138,7 @@ pub(crate) enum Readable<'a> {
 impl Readable<'_> {
     pub(crate) fn node(&self, input: Input) -> Result<Node<'_>, Error> {
         match self {
-            Self::Value(value) => Ok(Node::Given(value)),
+            Self::Value(value) => Ok(Node::Value(value)),
             Self::Text(source) => Node::root(source).ok_or_else(|| text::broken(input)),
         }
     }

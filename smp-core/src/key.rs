@@ -31,7 +31,7 @@ impl<'a> Item<'a> for Node<'a> {
     fn read(self, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
         match (self, self.read_key(key, tuple)) {
             (_, Some(can_match)) => can_match,
-            (Node::Given(Value::Object(map)), None) => map.read(key, tuple),
+            (Node::Value(Value::Object(map)), None) => map.read(key, tuple),
             _ => false,
         }
     }
@@ -45,7 +45,7 @@ impl<'a> Item<'a> for &Members<'a> {
 
 impl<'a> Item<'a> for &'a Map<String, Value> {
     fn field(self, name: &str) -> Option<Node<'a>> {
-        self.get(name).map(Node::Given)
+        self.get(name).map(Node::Value)
     }
 }
 

@@ -71,7 +71,7 @@ pub fn read(object: &Value) -> Result<Option<Value>, Error> {
 /// [`Patcher::MAX_DEPTH`](crate::Patcher::MAX_DEPTH). The object is then unchanged.
 pub fn write(object: &mut Value) -> Result<(), Error> {
     check_depth(
-        Node::Given(object),
+        Node::Value(object),
         Input::Modified,
         &Options { max_depth: Options::MAX_DEPTH, ..Options::default() },
     )?;

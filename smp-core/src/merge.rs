@@ -18,13 +18,13 @@ use crate::plan;
 
 /// Merges two patches into one.
 pub(crate) fn merge(at: &At<'_, '_>, first: &Value, second: &Value) -> Result<Value, Error> {
-    plan::compile(at, Node::Given(first))?;
-    plan::compile(at, Node::Given(second))?;
+    plan::compile(at, Node::Value(first))?;
+    plan::compile(at, Node::Value(second))?;
     let empty = Map::new();
     let [first, second] = [first, second].map(|patch| patch.as_object().unwrap_or(&empty));
     let merged = object::merge_whole(at, first, second)?;
     // The result must be a valid patch.
-    match plan::compile(at, Node::Given(&merged)) {
+    match plan::compile(at, Node::Value(&merged)) {
         Ok(_) => Ok(merged),
         Err(error) => Err(Error::new(Code::NotMergeable, Input::Patch, error.path().clone(), error.message())),
     }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::apply;
 use crate::at::{At, Context};
 use crate::depth;
-use crate::document::{self, Document, Node, Text, Untouched};
+use crate::document::{self, Document, Node, Untouched};
 use crate::error::{Error, Input};
 use crate::options::Options;
 use crate::plan::{self, ObjectPlan};
@@ -76,10 +76,10 @@ impl<'p> Ready<'p> {
     ) -> Result<io::Result<()>, Error> {
         let context = Context::new(&self.options, Input::Patch);
         let source = text::open_live(live, trust, &self.plan)?;
-        let root = Text::root(&source).ok_or_else(|| text::broken(Input::Live))?;
+        let root = Node::root(&source).ok_or_else(|| text::broken(Input::Live))?;
         let object =
             root.open_object(&self.plan).map_err(|root| depth::not_an_object(Input::Live, root.type_name()))?;
-        let patched = apply::object::<Text<'_>>(&context, object, &self.plan)?;
+        let patched = apply::object::<Node<'_>>(&context, object, &self.plan)?;
         if source.is_malformed() {
             return Err(text::broken(Input::Live));
         }
@@ -89,5 +89,5 @@ impl<'p> Ready<'p> {
 
 /// Applies a patch to a part of an object, with the schema of its slot.
 pub(crate) fn apply_by_slot(slot: Slot<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
-    Ready::new(slot, Node::Given(patch), options)?.apply(live)
+    Ready::new(slot, Node::Value(patch), options)?.apply(live)
 }

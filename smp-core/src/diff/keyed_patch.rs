@@ -219,7 +219,7 @@ fn wanted(list: &Comparison<'_, '_>, index: usize, current: usize) -> Result<Val
     let item = list.pairing.current[current].value.to_value();
     let change = Value::Object(list.changes.borrow()[index].clone());
     let wanted = apply_by_slot(list.at.slot.item(), item, &change, list.at.options())?;
-    normal::whole(&list.target.item(current), Node::Given(&wanted))
+    normal::whole(&list.target.item(current), Node::Value(&wanted))
 }
 
 /// The whole list of the result. Items that only current has keep their positions. If a key is repeated, they come
@@ -265,7 +265,7 @@ fn covering(slot: Slot<'_>, wanted: &Value, current: Node<'_>) -> Option<Value> 
             covering_fields(slot, wanted, &current.members()?).map(Value::Object)
         }
         (Value::Array(_), JsonType::List) if slot.list_rule() != ListRule::Atomic => {
-            normal::equivalent(slot, Some(Node::Given(wanted)), Some(current)).then(|| wanted.clone())
+            normal::equivalent(slot, Some(Node::Value(wanted)), Some(current)).then(|| wanted.clone())
         }
         _ => Some(wanted.clone()),
     }

@@ -49,7 +49,7 @@ fn into_map(value: Value) -> Map<String, Value> {
 
 /// An object that replaces the old one.
 fn whole(diff: &Diff, at: &At<'_, '_>, wanted: &Value) -> Result<Value, Error> {
-    let mut whole = normal::whole(&at.in_input(diff.target), Node::Given(wanted))?;
+    let mut whole = normal::whole(&at.in_input(diff.target), Node::Value(wanted))?;
     if let Value::Object(map) = &mut whole {
         map.insert(PATCH.to_owned(), REPLACE.into());
     }
@@ -79,7 +79,7 @@ pub(super) fn sent(
 fn merges_members(part: &Map<String, Value>, current: Node<'_>) -> bool {
     let members = current.members().unwrap_or_default();
     part.iter().filter(|(name, _)| !directive::is_known(name)).any(|(name, change)| {
-        let change = Node::Given(change).json_type();
+        let change = Node::Value(change).json_type();
         matches!(change, JsonType::Object | JsonType::List)
             && members.get(name).is_some_and(|current| current.json_type() == change)
     })

@@ -34,23 +34,23 @@ use self::source::Span;
 use super::{Document, FromPatch, Items, Keys, Opened, Untouched};
 use crate::plan::ObjectPlan;
 
-/// An unopened subtree.
+/// A value that is read, or an unopened subtree of the live document.
 #[derive(Clone, Copy)]
-pub(crate) enum Text<'d> {
+pub(crate) enum Node<'d> {
     /// A part of a text.
-    Span(Span<'d>),
+    Text(Span<'d>),
     /// A value in memory.
-    Given(&'d Value),
+    Value(&'d Value),
 }
 
-impl<'d> Untouched for Text<'d> {
+impl<'d> Untouched for Node<'d> {
     type Object = Fields<'d>;
     type Items = ListItems<'d>;
     type List = List<'d>;
 
     fn open_object(self, plan: &ObjectPlan<'_>) -> Result<Fields<'d>, Self> {
         match self {
-            Self::Span(span) if span.first() == b'{' => Ok(Fields::open(span, plan)),
+            Self::Text(span) if span.first() == b'{' => Ok(Fields::open(span, plan)),
             // A value of the patch is not opened: a patch names each field once.
             other => Err(other),
         }
@@ -58,25 +58,25 @@ impl<'d> Untouched for Text<'d> {
 
     fn open_list(self) -> Result<ListItems<'d>, Self> {
         match self {
-            Self::Span(span) if span.first() == b'[' => Ok(ListItems::of(span)),
+            Self::Text(span) if span.first() == b'[' => Ok(ListItems::of(span)),
             other => Err(other),
         }
     }
 
     fn is_null(&self) -> bool {
-        Text::is_null(*self)
+        Node::is_null(*self)
     }
 }
 
-impl<'d> Text<'d> {
+impl<'d> Node<'d> {
     /// The document; `None` if the text is empty.
     pub(crate) fn root(source: &'d Source<'d>) -> Option<Self> {
-        Cursor::at_start(source).value().map(Self::Span)
+        Cursor::at_start(source).value().map(Self::Text)
     }
 }
 
-impl<'p: 'd, 'd> FromPatch<'p> for Text<'d> {
-    fn from_patch(value: Text<'p>) -> Self {
+impl<'p: 'd, 'd> FromPatch<'p> for Node<'d> {
+    fn from_patch(value: Node<'p>) -> Self {
         value
     }
 }

@@ -84,7 +84,7 @@ fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Value) -> Matche
     if entry.sent_key.is_some() && !nulls.is_empty() {
         return Matched::ByFields(names(&rest));
     }
-    let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.item, fields) == key::tuple(Node::Given(item), fields);
+    let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.item, fields) == key::tuple(Node::Value(item), fields);
     if agrees(key) {
         return Matched::Key;
     }

@@ -28,7 +28,7 @@ pub(crate) fn explain<'p>(
 ) -> Explanation<'p> {
     let mistakes = RefCell::new(Vec::new());
     let at = At::root(Context::new(options, Input::Patch).collecting(&mistakes), Slot::bare(schema));
-    let plan = at.pass(plan::compile(&at, Node::Given(patch))).ok().flatten();
+    let plan = at.pass(plan::compile(&at, Node::Value(patch))).ok().flatten();
     let mut walk = Walk { effects: Vec::new(), wrong: Vec::new() };
     if let Some(live) = live.filter(|live| !live.is_object()) {
         walk.wrong.push(depth::not_an_object(Input::Live, type_name(live)));

@@ -17,7 +17,7 @@ fn is_absolute(slot: Slot<'_>, patch: &FieldPatch) -> bool {
         None => false,
         Some(Value::Object(map)) => slot.is_replaced() || map.get(PATCH).is_some(),
         Some(Value::Array(items)) if merges(slot, items, patch.order.as_ref()) => {
-            slot.list_rule() != ListRule::Set && items.iter().any(|item| is_replace(Node::Given(item)))
+            slot.list_rule() != ListRule::Set && items.iter().any(|item| is_replace(Node::Value(item)))
         }
         Some(_) => true,
     }

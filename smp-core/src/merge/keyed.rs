@@ -66,7 +66,7 @@ fn in_order(
     let mut fields = Map::new();
     patch.clone().write(name, &mut fields);
     let whole = object.with_slot(Slot::bare(object.slot.schema));
-    plan::compile(&whole, Node::Given(&Value::Object(fields))).is_ok().then_some(patch)
+    plan::compile(&whole, Node::Value(&Value::Object(fields))).is_ok().then_some(patch)
 }
 
 fn list_of(entries: &[Entry]) -> Value {

@@ -23,8 +23,8 @@ pub(super) fn merge(first: &FieldPatch, second: &FieldPatch) -> FieldPatch {
     let (added_first, added_second) = (list(&first.value), list(&second.value));
     let gone: HashSet<_> = deleted_second.iter().filter_map(Scalar::of).collect();
     let left = added_first.iter().filter(|value| Scalar::of(value).is_none_or(|value| !gone.contains(&value)));
-    let mut added = distinct(left.chain(&added_second).map(Node::Given));
-    let deletions = distinct(deleted_first.iter().chain(&deleted_second).map(Node::Given));
+    let mut added = distinct(left.chain(&added_second).map(Node::Value));
+    let deletions = distinct(deleted_first.iter().chain(&deleted_second).map(Node::Value));
 
     let orders = [second.order.as_ref(), first.order.as_ref()].into_iter().flatten();
     let order = orders.filter_map(Value::as_array).find_map(|order| {

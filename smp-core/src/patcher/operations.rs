@@ -299,7 +299,7 @@ impl Patcher {
     /// Returns [`Code::DepthLimit`](crate::Code::DepthLimit) with the path of the first object or list that is nested
     /// too deeply.
     pub fn check_depth(&self, document: &Value, input: Input) -> Result<(), Error> {
-        depth::check_depth(Node::Given(document), input, &self.options)
+        depth::check_depth(Node::Value(document), input, &self.options)
     }
 
     fn slot(&self) -> Slot<'_> {

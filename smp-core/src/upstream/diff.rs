@@ -39,7 +39,7 @@ pub(super) struct Side {
 
 impl Side {
     pub(super) fn read(document: &Value, input: Input, options: &Options) -> Result<Self, Error> {
-        depth::check_document(document::Node::Given(document), input, options)?;
+        depth::check_document(document::Node::Value(document), input, options)?;
         let map = document.as_object().cloned().unwrap_or_default();
         Ok(Self { map, input })
     }

@@ -57,6 +57,6 @@ fn merged(
 
 /// The fields of a document. It must be an object that is not nested too deeply.
 fn checked<'d>(context: Context<'_>, document: &'d Value) -> Result<&'d Map<String, Value>, Error> {
-    depth::check_document(document::Node::Given(document), context.input, context.options)?;
+    depth::check_document(document::Node::Value(document), context.input, context.options)?;
     document.as_object().ok_or_else(|| depth::not_an_object(context.input, type_name(document)))
 }

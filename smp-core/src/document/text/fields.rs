@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::cursor::{Cursor, FieldAt};
 use super::list::Edit;
 use super::source::Span;
-use super::{Document, Opened, Text};
+use super::{Document, Node, Opened};
 use crate::plan::{ObjectPlan, Plan};
 
 /// The fields of an object, in order.
@@ -25,7 +25,7 @@ pub(crate) struct Fields<'d> {
     pub(super) has_gaps: bool,
     lookups: u32,
     /// The fields that are not in the text.
-    pub(super) added: Vec<(&'d str, Document<Text<'d>>)>,
+    pub(super) added: Vec<(&'d str, Document<Node<'d>>)>,
     index: Option<Box<Index<'d>>>,
 }
 
@@ -40,9 +40,9 @@ pub(super) enum Change<'d> {
     #[default]
     None,
     /// A value of the patch.
-    Given(Text<'d>),
+    Given(Node<'d>),
     /// The old value, opened.
-    Opened(Box<Document<Text<'d>>>),
+    Opened(Box<Document<Node<'d>>>),
 }
 
 /// The last position of each name. Built if there are many fields and many look-ups.
@@ -140,25 +140,25 @@ impl<'d> Fields<'d> {
     }
 }
 
-impl<'p: 'd, 'd> Opened<'p, Text<'d>> for Fields<'d> {
-    fn take(&mut self, name: &str) -> Option<Document<Text<'d>>> {
+impl<'p: 'd, 'd> Opened<'p, Node<'d>> for Fields<'d> {
+    fn take(&mut self, name: &str) -> Option<Document<Node<'d>>> {
         match self.find(name)? {
             Place::Live(place) => {
                 let field = &mut self.live[place];
                 Some(match std::mem::take(&mut field.change) {
-                    Change::None => Document::Untouched(Text::Span(field.at.value)),
+                    Change::None => Document::Untouched(Node::Text(field.at.value)),
                     Change::Given(value) => Document::Untouched(value),
                     Change::Opened(document) => *document,
                 })
             }
             Place::Added(place) => {
-                let left = Document::Untouched(Text::Given(&Value::Null));
+                let left = Document::Untouched(Node::Value(&Value::Null));
                 Some(std::mem::replace(&mut self.added[place].1, left))
             }
         }
     }
 
-    fn put(&mut self, name: &'p str, document: Document<Text<'d>>) {
+    fn put(&mut self, name: &'p str, document: Document<Node<'d>>) {
         match self.find(name) {
             Some(Place::Live(place)) => {
                 let field = &mut self.live[place];
@@ -204,13 +204,13 @@ fn all(span: Span<'_>) -> Vec<Field<'_>> {
 }
 
 /// Whether a value is in the text already, written in the same way.
-fn is_written_so(span: Span<'_>, value: Text<'_>) -> bool {
+fn is_written_so(span: Span<'_>, value: Node<'_>) -> bool {
     match value {
-        Text::Span(value) => value.bytes() == span.bytes() && !matches!(value.first(), b'{' | b'['),
-        Text::Given(Value::String(value)) => {
+        Node::Text(value) => value.bytes() == span.bytes() && !matches!(value.first(), b'{' | b'['),
+        Node::Value(Value::String(value)) => {
             // A string without escapes in valid JSON does not need any.
             matches!(span.bytes(), [b'"', text @ .., b'"'] if text == value.as_bytes() && !value.contains('\\'))
         }
-        Text::Given(_) => false,
+        Node::Value(_) => false,
     }
 }

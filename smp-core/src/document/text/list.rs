@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::cursor::Cursor;
 use super::fields::Change;
 use super::source::{Source, Span};
-use super::{Document, Items, Keys, Text};
+use super::{Document, Items, Keys, Node};
 use crate::key::{Probe, Tuple};
 use crate::rule::KeyField;
 use crate::scalar::{NotAScalar, Scalar};
@@ -33,8 +33,8 @@ enum New<'d> {
         at: Range<usize>,
         edits: Range<usize>,
     },
-    Untouched(Text<'d>),
-    Other(Box<Document<Text<'d>>>),
+    Untouched(Node<'d>),
+    Other(Box<Document<Node<'d>>>),
 }
 
 /// The new value of a field, at the position of the old one.
@@ -56,8 +56,8 @@ pub(super) enum Part<'a, 'd> {
     Items(Range<usize>),
     /// An object of the text with changes, and its range in the text.
     Changed(Range<usize>, &'a [Edit<'d>]),
-    Untouched(Text<'d>),
-    Other(&'a Document<Text<'d>>),
+    Untouched(Node<'d>),
+    Other(&'a Document<Node<'d>>),
 }
 
 /// How many values are searched for in the whole list, which is faster than to read the items.
@@ -165,20 +165,20 @@ fn is_written_plainly(value: &str) -> bool {
     value.len() >= SHORT && value.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\')
 }
 
-impl<'d> Items<Text<'d>> for ListItems<'d> {
+impl<'d> Items<Node<'d>> for ListItems<'d> {
     fn clear(&mut self) {
         self.places.clear();
     }
 
-    fn take(&mut self, index: usize) -> Option<Text<'d>> {
-        self.item(index).map(Text::Span)
+    fn take(&mut self, index: usize) -> Option<Node<'d>> {
+        self.item(index).map(Node::Text)
     }
 
     fn reserve(&mut self, new: usize) {
         self.new.reserve_exact(new);
     }
 
-    fn add(&mut self, item: Document<Text<'d>>) {
+    fn add(&mut self, item: Document<Node<'d>>) {
         // Most new items are objects of the text with a few changes, which take less memory than a document.
         let new = match item {
             Document::Object(object) => match object.edited() {
@@ -198,7 +198,7 @@ impl<'d> Items<Text<'d>> for ListItems<'d> {
         self.new.push(new);
     }
 
-    fn arrange(self, runs: Vec<Range<usize>>) -> Document<Text<'d>> {
+    fn arrange(self, runs: Vec<Range<usize>>) -> Document<Node<'d>> {
         Document::List(List { items: self, runs })
     }
 }
@@ -231,7 +231,7 @@ impl<'d> List<'d> {
     }
 
     /// The position of the last item that was in the text.
-    pub(super) fn last(&self, span: impl Fn(&Document<Text<'d>>) -> Option<Span<'d>>) -> Option<usize> {
+    pub(super) fn last(&self, span: impl Fn(&Document<Node<'d>>) -> Option<Span<'d>>) -> Option<usize> {
         let old = self.items.len();
         self.runs.iter().rev().flat_map(|run| run.clone().rev()).find_map(|index| match index.checked_sub(old) {
             None => self.items.places.get(index).map(|place| place.start),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
-use super::Text;
+use super::Node;
 use super::cursor::Cursor;
 use super::source::Span;
 
@@ -18,7 +18,7 @@ pub(crate) enum Members<'d> {
 /// The members in the order of a text.
 #[derive(Default)]
 pub(crate) struct MemberList<'d> {
-    all: Vec<(&'d str, Text<'d>)>,
+    all: Vec<(&'d str, Node<'d>)>,
     /// Built at the first look-up in a large object.
     index: OnceCell<HashMap<&'d str, usize>>,
 }
@@ -45,8 +45,8 @@ impl<'d> Members<'d> {
             let Some(name) = field.borrowed() else { break };
             let repeated = if seen.add(name) { list.place(name) } else { None };
             match repeated {
-                Some(place) => list.all[place].1 = Text::Span(field.value),
-                None => list.push(name, Text::Span(field.value)),
+                Some(place) => list.all[place].1 = Node::Text(field.value),
+                None => list.push(name, Node::Text(field.value)),
             }
         }
         Self::List(list)
@@ -63,16 +63,16 @@ impl<'d> Members<'d> {
         self.len() == 0
     }
 
-    pub(crate) fn get(&self, name: &str) -> Option<Text<'d>> {
+    pub(crate) fn get(&self, name: &str) -> Option<Node<'d>> {
         match self {
-            Self::Map(map) => map.get(name).map(Text::Given),
+            Self::Map(map) => map.get(name).map(Node::Value),
             Self::List(list) => list.place(name).map(|place| list.all[place].1),
         }
     }
 
     /// The value of a field that is probably at this place, such as the place of the same field in another version. The
     /// place is then moved to the next member.
-    pub(crate) fn get_near(&self, name: &str, place: &mut usize) -> Option<Text<'d>> {
+    pub(crate) fn get_near(&self, name: &str, place: &mut usize) -> Option<Node<'d>> {
         let Self::List(list) = self else { return self.get(name) };
         let found = match list.all.get(*place) {
             Some((known, _)) if *known == name => *place,
@@ -91,18 +91,18 @@ impl<'d> Members<'d> {
     }
 
     /// The members, in the order of the text or of the map.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&'d str, Text<'d>)> + Clone + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&'d str, Node<'d>)> + Clone + '_ {
         let (map, list) = match self {
             Self::Map(map) => (Some(map.iter()), &[][..]),
             Self::List(list) => (None, list.all.as_slice()),
         };
-        let map = map.into_iter().flatten().map(|(name, value)| (name.as_str(), Text::Given(value)));
+        let map = map.into_iter().flatten().map(|(name, value)| (name.as_str(), Node::Value(value)));
         map.chain(list.iter().copied())
     }
 }
 
 impl<'d> MemberList<'d> {
-    fn push(&mut self, name: &'d str, value: Text<'d>) {
+    fn push(&mut self, name: &'d str, value: Node<'d>) {
         if let Some(index) = self.index.get_mut() {
             index.insert(name, self.all.len());
         }

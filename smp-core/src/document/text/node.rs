@@ -6,7 +6,7 @@
 use serde_json::Value;
 
 use super::cursor::Cursor;
-use super::{Members, Source, Text, list};
+use super::{Members, Node, Source, list};
 use crate::key::Tuple;
 use crate::rule::KeyField;
 use crate::scalar::{self, Scalar};
@@ -21,19 +21,19 @@ pub(crate) enum JsonType {
     Object,
 }
 
-impl<'d> Text<'d> {
+impl<'d> Node<'d> {
     pub(crate) fn json_type(self) -> JsonType {
         match self {
-            Self::Span(span) => match span.first() {
+            Self::Text(span) => match span.first() {
                 b'{' => JsonType::Object,
                 b'[' => JsonType::List,
                 b'n' => JsonType::Null,
                 _ => JsonType::Scalar,
             },
-            Self::Given(Value::Null) => JsonType::Null,
-            Self::Given(Value::Object(_)) => JsonType::Object,
-            Self::Given(Value::Array(_)) => JsonType::List,
-            Self::Given(_) => JsonType::Scalar,
+            Self::Value(Value::Null) => JsonType::Null,
+            Self::Value(Value::Object(_)) => JsonType::Object,
+            Self::Value(Value::Array(_)) => JsonType::List,
+            Self::Value(_) => JsonType::Scalar,
         }
     }
 
@@ -56,25 +56,25 @@ impl<'d> Text<'d> {
     /// The value of a string, a number or a boolean.
     pub(crate) fn scalar(self) -> Option<Scalar<'d>> {
         match self {
-            Self::Span(span) => span.scalar(),
-            Self::Given(value) => Scalar::of(value),
+            Self::Text(span) => span.scalar(),
+            Self::Value(value) => Scalar::of(value),
         }
     }
 
     /// The text of a string.
     pub(crate) fn as_str(self) -> Option<&'d str> {
         match self {
-            Self::Span(span) if span.first() == b'"' => span.source.borrowed(span.start, span.end),
-            Self::Span(_) => None,
-            Self::Given(value) => value.as_str(),
+            Self::Text(span) if span.first() == b'"' => span.source.borrowed(span.start, span.end),
+            Self::Text(_) => None,
+            Self::Value(value) => value.as_str(),
         }
     }
 
     /// The members of an object.
     pub(crate) fn members(self) -> Option<Members<'d>> {
         match self {
-            Self::Span(span) if span.first() == b'{' => Some(Members::in_text(span)),
-            Self::Given(Value::Object(map)) => Some(Members::Map(map)),
+            Self::Text(span) if span.first() == b'{' => Some(Members::in_text(span)),
+            Self::Value(Value::Object(map)) => Some(Members::Map(map)),
             _ => None,
         }
     }
@@ -82,19 +82,19 @@ impl<'d> Text<'d> {
     /// The items of a list; none for another value.
     pub(crate) fn items(self) -> impl Iterator<Item = Self> + use<'d> {
         let (in_memory, mut in_text) = match self {
-            Self::Span(span) if span.first() == b'[' => (None, Some(Cursor::inside(span))),
-            Self::Given(Value::Array(items)) => (Some(items.iter()), None),
+            Self::Text(span) if span.first() == b'[' => (None, Some(Cursor::inside(span))),
+            Self::Value(Value::Array(items)) => (Some(items.iter()), None),
             _ => (None, None),
         };
-        let in_text = std::iter::from_fn(move || in_text.as_mut()?.item().map(Self::Span));
-        in_memory.into_iter().flatten().map(Self::Given).chain(in_text)
+        let in_text = std::iter::from_fn(move || in_text.as_mut()?.item().map(Self::Text));
+        in_memory.into_iter().flatten().map(Self::Value).chain(in_text)
     }
 
     /// The items of a list; `None` for another value.
     pub(crate) fn list(self) -> Option<Vec<Self>> {
         match self {
-            Self::Given(Value::Array(items)) => Some(items.iter().map(Self::Given).collect()),
-            Self::Span(span) if span.first() == b'[' => Some(list::items(span, Self::Span)),
+            Self::Value(Value::Array(items)) => Some(items.iter().map(Self::Value).collect()),
+            Self::Text(span) if span.first() == b'[' => Some(list::items(span, Self::Text)),
             _ => None,
         }
     }
@@ -102,8 +102,8 @@ impl<'d> Text<'d> {
     /// The text that the value is part of.
     pub(crate) const fn source(self) -> Option<&'d Source<'d>> {
         match self {
-            Self::Span(span) => Some(span.source),
-            Self::Given(_) => None,
+            Self::Text(span) => Some(span.source),
+            Self::Value(_) => None,
         }
     }
 
@@ -111,9 +111,9 @@ impl<'d> Text<'d> {
     pub(crate) fn get(self, name: &str) -> Option<Self> {
         match self {
             // A directive that is not there is not searched.
-            Self::Span(_) if name.starts_with('$') && self.has_no_dollar() => None,
-            Self::Span(span) => Cursor::find(span, name).map(Self::Span),
-            Self::Given(value) => value.as_object()?.get(name).map(Self::Given),
+            Self::Text(_) if name.starts_with('$') && self.has_no_dollar() => None,
+            Self::Text(span) => Cursor::find(span, name).map(Self::Text),
+            Self::Value(value) => value.as_object()?.get(name).map(Self::Value),
         }
     }
 
@@ -124,54 +124,54 @@ impl<'d> Text<'d> {
         'd: 'a,
     {
         match self {
-            Self::Span(span) => Some(list::read(span, key, tuple)),
-            Self::Given(_) => None,
+            Self::Text(span) => Some(list::read(span, key, tuple)),
+            Self::Value(_) => None,
         }
     }
 
     /// The value in memory. If `serde_json` cannot read a part of a text, null, and the text remembers it.
     pub(crate) fn to_value(self) -> Value {
         match self {
-            Self::Span(span) => span.string().unwrap_or_else(|| {
+            Self::Text(span) => span.string().unwrap_or_else(|| {
                 serde_json::from_slice(span.bytes()).unwrap_or_else(|_| {
                     span.source.malformed::<()>();
                     Value::Null
                 })
             }),
-            Self::Given(value) => value.clone(),
+            Self::Value(value) => value.clone(),
         }
     }
 
     /// The value, if it is in memory.
     pub(crate) const fn in_memory(self) -> Option<&'d Value> {
         match self {
-            Self::Span(_) => None,
-            Self::Given(value) => Some(value),
+            Self::Text(_) => None,
+            Self::Value(value) => Some(value),
         }
     }
 
     /// Whether no field in a part of a text begins with `$`. `false` if it is not known.
     pub(crate) fn has_no_dollar(self) -> bool {
         match self {
-            Self::Span(span) => memchr::memchr2(b'$', b'\\', span.bytes()).is_none(),
-            Self::Given(_) => false,
+            Self::Text(span) => memchr::memchr2(b'$', b'\\', span.bytes()).is_none(),
+            Self::Value(_) => false,
         }
     }
 
     /// Whether both are the same value at the same place, or the same text.
     pub(crate) fn is_identical(self, other: Self) -> bool {
         match (self, other) {
-            (Self::Span(a), Self::Span(b)) => {
+            (Self::Text(a), Self::Text(b)) => {
                 a.start == b.start && std::ptr::eq(a.source, b.source) || a.bytes() == b.bytes()
             }
-            (Self::Given(a), Self::Given(b)) => std::ptr::eq(a, b),
+            (Self::Value(a), Self::Value(b)) => std::ptr::eq(a, b),
             _ => false,
         }
     }
 
     /// Whether two values are equal: the order of fields is ignored, and numbers are compared by value.
     pub(crate) fn equals(self, other: Self) -> bool {
-        if let (Self::Given(a), Self::Given(b)) = (self, other) {
+        if let (Self::Value(a), Self::Value(b)) = (self, other) {
             return scalar::equal(a, b);
         }
         if self.is_identical(other) {
@@ -194,8 +194,8 @@ impl<'d> Text<'d> {
     /// The JSON type, for error messages.
     pub(crate) fn type_name(self) -> &'static str {
         match self {
-            Self::Given(value) => scalar::type_name(value),
-            Self::Span(span) => match span.first() {
+            Self::Value(value) => scalar::type_name(value),
+            Self::Text(span) => match span.first() {
                 b'{' => "an object",
                 b'[' => "a list",
                 b'"' => "a string",

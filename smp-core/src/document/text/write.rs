@@ -9,12 +9,12 @@ use super::cursor::{FieldAt, is_space, string_end};
 use super::fields::Change;
 use super::list::{List, Part};
 use super::source::Span;
-use super::{Document, Fields, Source, Text};
+use super::{Document, Fields, Node, Source};
 
 /// Writes a document that was made from a text.
 pub(crate) fn write<'d>(
     source: &'d Source<'d>,
-    document: &Document<Text<'d>>,
+    document: &Document<Node<'d>>,
     out: &mut impl io::Write,
 ) -> io::Result<()> {
     let mut writer = Writer { source, bytes: source.bytes, waiting: 0..0, out };
@@ -32,7 +32,7 @@ struct Writer<'d, 'o, W> {
 }
 
 impl<'d, W: io::Write> Writer<'d, '_, W> {
-    fn document(&mut self, document: &Document<Text<'d>>) -> io::Result<()> {
+    fn document(&mut self, document: &Document<Node<'d>>) -> io::Result<()> {
         match document {
             Document::Untouched(node) => self.node(*node),
             Document::Object(fields) => self.object(fields),
@@ -146,7 +146,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
 
     /// Writes a list item with the whitespace before it; that of a sibling, if the item is not in the text. Returns the
     /// whitespace after it.
-    fn new_item(&mut self, item: &Document<Text<'d>>, sibling: Option<usize>) -> io::Result<Range<usize>> {
+    fn new_item(&mut self, item: &Document<Node<'d>>, sibling: Option<usize>) -> io::Result<Range<usize>> {
         let here = self.span(item);
         if let Some(like) = here.map(|here| here.start).or(sibling) {
             self.copy(self.before(like)..like)?;
@@ -177,15 +177,15 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
     }
 
     /// Writes a part of the live text as it is, and a value of the patch without whitespace.
-    fn node(&mut self, node: Text<'d>) -> io::Result<()> {
+    fn node(&mut self, node: Node<'d>) -> io::Result<()> {
         match node {
-            Text::Span(span) if std::ptr::eq(span.source, self.source) => self.copy(span.start..span.end),
-            Text::Span(span) if matches!(span.first(), b'{' | b'[') => self.compact(span.bytes()),
-            Text::Span(span) => {
+            Node::Text(span) if std::ptr::eq(span.source, self.source) => self.copy(span.start..span.end),
+            Node::Text(span) if matches!(span.first(), b'{' | b'[') => self.compact(span.bytes()),
+            Node::Text(span) => {
                 self.flush()?;
                 self.out.write_all(span.bytes())
             }
-            Text::Given(value) => self.json(value),
+            Node::Value(value) => self.json(value),
         }
     }
 
@@ -253,12 +253,12 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
     }
 
     /// The position of a list item in the text; `None` for a new item.
-    fn span(&self, item: &Document<Text<'d>>) -> Option<Span<'d>> {
+    fn span(&self, item: &Document<Node<'d>>) -> Option<Span<'d>> {
         let span = match item {
-            Document::Untouched(Text::Span(span)) => Some(*span),
+            Document::Untouched(Node::Text(span)) => Some(*span),
             Document::Object(fields) => fields.span,
             Document::List(list) => list.span(),
-            Document::Untouched(Text::Given(_)) => None,
+            Document::Untouched(Node::Value(_)) => None,
         };
         span.filter(|span| std::ptr::eq(span.source, self.source))
     }
