@@ -195,14 +195,13 @@ const SHORT: usize = 64;
 pub(super) fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
     let mut at = start + 1;
     let mut is_escaped = false;
-    while let Some(lane) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
+    while at - start <= SHORT
+        && let Some(lane) = bytes.get(at..).and_then(|rest| rest.first_chunk())
+    {
         // Most strings are so short that wider vectors, chosen at run time, are not faster.
         let found = dispatch!(Level::baseline(), simd => quotes_and_backslashes(simd, *lane));
         if found == 0 {
             at += 16;
-            if at - start > SHORT {
-                break;
-            }
             continue;
         }
         at += found.trailing_zeros() as usize;
