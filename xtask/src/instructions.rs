@@ -40,10 +40,21 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     Ok(())
 }
 
-/// The compiler and the target on which counts depend.
+/// The compiler, the target and the vectors on which counts depend. valgrind has no wider vectors than AVX2.
 fn toolchain(root: &Path) -> Result<String> {
     let output = Command::new("rustc").arg("-vV").current_dir(root).output().context("rustc cannot be run")?;
     let text = String::from_utf8_lossy(&output.stdout);
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    text.lines().next().zip(host).map(|(version, host)| format!("{version}, {host}")).context("rustc has no version")
+    let (version, host) = text.lines().next().zip(host).context("rustc has no version")?;
+    Ok(format!("{version}, {host}, {}", vectors()))
+}
+
+#[cfg(target_arch = "x86_64")]
+fn vectors() -> &'static str {
+    if std::arch::is_x86_feature_detected!("avx2") { "AVX2" } else { "no AVX2" }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn vectors() -> &'static str {
+    "other vectors"
 }

@@ -43,7 +43,7 @@ const COUNTED: [Counted; 12] = [
 ];
 
 /// By how much a count may differ from the table, in percent. Hash maps have random seeds, so counts vary.
-const TOLERANCE: u64 = 3;
+const TOLERANCE: u64 = 5;
 
 /// A row of the table: what is counted, and the number of instructions.
 type Row = (String, u64);
@@ -120,10 +120,10 @@ mod tests {
     fn changes_beyond_the_tolerance_are_reported() {
         let row = |call: &str, count| (call.to_owned(), count);
         let table = table("rustc", &[row("less", 1_000), row("same", 1_000), row("more", 1_000), row("gone", 1)]);
-        let fresh = [row("less", 969), row("same", 1_030), row("more", 1_031), row("new", 1)];
+        let fresh = [row("less", 949), row("same", 1_050), row("more", 1_051), row("new", 1)];
         let expected = [
-            "less: 969 instead of 1,000",
-            "more: 1,031 instead of 1,000",
+            "less: 949 instead of 1,000",
+            "more: 1,051 instead of 1,000",
             "new: not in the table",
             "gone: no longer counted",
         ];

@@ -30,6 +30,7 @@ var kinds = map[string]any{
 	"apps/v1/Deployment":                appsv1.Deployment{},
 	"discovery.k8s.io/v1/EndpointSlice": discoveryv1.EndpointSlice{},
 	"v1/ConfigMap":                      corev1.ConfigMap{},
+	"v1/Service":                        corev1.Service{},
 	"v1/Pod":                            corev1.Pod{},
 }
 
