@@ -48,7 +48,7 @@ fn object(
     second: &Map<String, Value>,
     found: &mut Vec<Path>,
 ) -> Result<(), Error> {
-    let (of_first, of_second) = (split::split(at, &Members::Map(first))?, split::split(at, &Members::Map(second))?);
+    let (of_first, of_second) = (split::split(at, Members::Map(first))?, split::split(at, Members::Map(second))?);
     let is_whole = |split: &Split<'_>| split.patch.is_some() || split.retain_keys.is_some();
     if is_whole(&of_first) || is_whole(&of_second) {
         let is_same = equal(&Value::Object(first.clone()), &Value::Object(second.clone()));

@@ -43,6 +43,12 @@ impl<'a> Item<'a> for &Members<'a> {
     }
 }
 
+impl<'a> Item<'a> for &[(&'a str, Node<'a>)] {
+    fn field(self, name: &str) -> Option<Node<'a>> {
+        self.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+    }
+}
+
 impl<'a> Item<'a> for &'a Map<String, Value> {
     fn field(self, name: &str) -> Option<Node<'a>> {
         self.get(name).map(Node::Value)

@@ -31,10 +31,14 @@ pub(crate) struct Split<'p> {
 }
 
 /// Splits a patch object. In maps and free-form values, a `$` field that is not a directive is data.
-pub(crate) fn split<'p>(at: &At<'_, '_>, members: &Members<'p>) -> Result<Split<'p>, Error> {
+pub(crate) fn split<'p>(at: &At<'_, '_>, members: Members<'p>) -> Result<Split<'p>, Error> {
+    let fields = members.into_pairs();
+    if !fields.iter().any(|(name, _)| name.starts_with('$')) {
+        return Ok(Split { fields, ..Split::default() });
+    }
     let table = at.slot.schema.object();
     let mut split = Split::default();
-    for (name, value) in members.iter() {
+    for (name, value) in fields {
         let list = || directive::list_of(name).unwrap_or_default();
         match Directive::of(name) {
             Some(Directive::Patch) => split.patch = at.pass(patch(at, value))?,

@@ -23,7 +23,7 @@ pub(super) fn merge_whole(
     second: &Map<String, Value>,
 ) -> Result<Value, Error> {
     let replaces =
-        |map: &Map<String, Value>| Ok::<_, Error>(split::split(at, &Members::Map(map))?.patch == Some(Patch::Replace));
+        |map: &Map<String, Value>| Ok::<_, Error>(split::split(at, Members::Map(map))?.patch == Some(Patch::Replace));
     if replaces(second)? {
         return Ok(Value::Object(second.clone()));
     }
@@ -48,7 +48,7 @@ struct Side<'p> {
 
 impl<'p> Side<'p> {
     fn of(at: &At<'_, '_>, patch: &'p Map<String, Value>) -> Result<Self, Error> {
-        let split = split::split(at, &Members::Map(patch))?;
+        let split = split::split(at, Members::Map(patch))?;
         let fields = FieldPatch::all(&split);
         let given = split.fields.iter().map(|(name, _)| *name);
         let names = given.chain(split.orders.keys().copied()).chain(split.deletions.keys().copied()).collect();

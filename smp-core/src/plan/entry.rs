@@ -6,9 +6,9 @@ use super::items::check_element_types;
 use super::{Entry, KeyedPlan, ObjectPlan, order, sent_key};
 use crate::at::At;
 use crate::directive::{Directive, is_replace};
-use crate::document::{Members, Node};
+use crate::document::Node;
 use crate::error::{Code, Error};
-use crate::key;
+use crate::key::{self, Item as _};
 use crate::split::{self, Patch, Split};
 
 /// Plans the fields of an entry.
@@ -70,10 +70,11 @@ fn add<'p>(
 ) -> Result<bool, Error> {
     let at = &list.item(index);
     let members = item.members().unwrap_or_default();
-    let split = split::split(at, &members)?;
+    let n_members = members.len();
+    let split = split::split(at, members)?;
     let patch = split.patch;
     if patch == Some(Patch::Replace) {
-        return if members.len() == 1 { Ok(false) } else { Err(replace_with_fields(at)) };
+        return if n_members == 1 { Ok(false) } else { Err(replace_with_fields(at)) };
     }
     let sends_key = split.patch_merge_key.is_some();
     let sent_key = match split.patch_merge_key {
@@ -83,7 +84,7 @@ fn add<'p>(
             at.pass(key)?
         }
     };
-    at.pass(check_key(at, plan, sent_key, &members))?;
+    at.pass(check_key(at, plan, sent_key, split.fields.as_slice()))?;
     let body = body(at, split)?;
     if patch == Some(Patch::Delete) {
         plan.deletions.push(Entry { index, item, sent_key, plan: ObjectPlan::default() });
@@ -106,10 +107,15 @@ fn replace_with_fields(at: &At<'_, '_>) -> Error {
 /// - {port: 53, targetPort: 5353}     # protocol may be missing
 /// - {protocol: UDP}                  # an error: port, the first field, may not
 /// ```
-fn check_key(at: &At<'_, '_>, plan: &KeyedPlan<'_>, sent_key: Option<usize>, entry: &Members<'_>) -> Result<(), Error> {
+fn check_key(
+    at: &At<'_, '_>,
+    plan: &KeyedPlan<'_>,
+    sent_key: Option<usize>,
+    entry: &[(&str, Node<'_>)],
+) -> Result<(), Error> {
     if let Some(first) = plan.default_key.first()
         && !plan.replace
-        && entry.get(first.name).is_none_or(Node::is_null)
+        && entry.field(first.name).is_none_or(Node::is_null)
     {
         let message = format!("the entry has no merge key `{}`; add it", first.name);
         return Err(at.error(Code::MissingMergeKey, message).of_key([first.name]));

@@ -20,7 +20,7 @@ pub(crate) fn compile<'p>(at: &At<'_, 'p>, patch: Node<'p>) -> Result<ObjectPlan
         return Err(depth::not_an_object(at.input(), patch.type_name()));
     };
     depth::check_depth(patch, at.input(), at.options())?;
-    match object(at, &members)? {
+    match object(at, members)? {
         Plan::Object(plan) => Ok(*plan),
         _ => {
             let message = "`$patch: delete` is not allowed at the root; delete the object itself, or put the \
@@ -31,7 +31,7 @@ pub(crate) fn compile<'p>(at: &At<'_, 'p>, patch: Node<'p>) -> Result<ObjectPlan
 }
 
 /// Plans an object: merged, replaced or removed.
-fn object<'p>(at: &At<'_, 'p>, members: &Members<'p>) -> Result<Plan<'p>, Error> {
+fn object<'p>(at: &At<'_, 'p>, members: Members<'p>) -> Result<Plan<'p>, Error> {
     let split = split::split(at, members)?;
     if split.patch_merge_key.is_some() {
         let message = "`$patchMergeKey` is only allowed in list entries; this object is not one";
@@ -124,7 +124,7 @@ pub(super) fn compile_value<'p>(at: &At<'_, 'p>, value: Node<'p>) -> Result<Plan
         (Kind::Scalar, JsonType::Scalar) => at.check_scalar(value).map(|()| Plan::Set(value)),
         (Kind::Scalar, _) => Err(at.invalid_type(value, "a scalar")),
         (Kind::Object(_) | Kind::Map(_) | Kind::FreeForm, JsonType::Object) => {
-            object(at, &value.members().unwrap_or_default())
+            object(at, value.members().unwrap_or_default())
         }
         (Kind::Object(_) | Kind::Map(_), _) => Err(at.invalid_type(value, "an object")),
         (Kind::List(_) | Kind::FreeForm, JsonType::List) => list::compile_plain(at, value),

@@ -4,6 +4,8 @@
 //! text, and all code that works on blocks is inlined there.
 #![expect(clippy::inline_always, reason = "code that is not inlined is compiled for the oldest processor")]
 
+use std::sync::LazyLock;
+
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, u8x64};
 
@@ -17,10 +19,14 @@ pub(super) type Bits = u64;
 /// stack is not aligned for vectors of 64 bytes, which are slow there.
 #[inline]
 pub(super) fn level() -> Level {
-    let best = Level::new();
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-    let best = best.as_avx2().map_or(best, Simd::level);
-    best
+    /// Asking the processor takes longer than to check a short patch.
+    static LEVEL: LazyLock<Level> = LazyLock::new(|| {
+        let best = Level::new();
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        let best = best.as_avx2().map_or(best, Simd::level);
+        best
+    });
+    *LEVEL
 }
 
 /// State carried from one block to the next.

@@ -82,6 +82,14 @@ impl<'d> Members<'d> {
         Some(list.all[found].1)
     }
 
+    /// The members as a list.
+    pub(crate) fn into_pairs(self) -> Vec<(&'d str, Node<'d>)> {
+        match self {
+            Self::Map(map) => map.iter().map(|(name, value)| (name.as_str(), Node::Value(value))).collect(),
+            Self::List(list) => list.all,
+        }
+    }
+
     /// The object in memory.
     pub(crate) fn to_map(&self) -> Map<String, Value> {
         match self {
