@@ -105,7 +105,8 @@ impl Patcher {
     /// Returns the patch that turns `original` into `modified`.
     ///
     /// Applying the patch to `original` gives `modified`, except that nulls count as absent and sets are deduplicated.
-    /// The patch between equal objects is empty. For JSON text, only the parts that differ are read.
+    /// The patch between equal objects is empty. JSON text is compared in place; only what the patch
+    /// sends becomes a value.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema};
