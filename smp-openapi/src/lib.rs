@@ -14,6 +14,7 @@ mod extension;
 mod field_path;
 mod metadata;
 mod overlay;
+mod paths;
 mod pointer;
 mod read;
 #[cfg(feature = "schemars")]
@@ -33,6 +34,7 @@ pub use emit::Info;
 pub use error::{Error, Errors};
 pub use field_path::{FieldNotFound, FoundField, find_field, find_fields};
 pub use overlay::Overlay;
+pub use paths::resource_kinds;
 pub use read::{AsDocuments, ListMapKeys, Reader, read};
 #[cfg(feature = "schemars")]
 pub use transform::list_types;

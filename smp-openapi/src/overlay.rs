@@ -195,6 +195,35 @@ impl Overlay {
         problems.finish(Some(changed))
     }
 
+    /// Returns the entries for types that one of the collections has, and the other entries. For types that are found later,
+    /// such as those that a cluster publishes.
+    ///
+    /// ```
+    /// use smp_core::PatchSchema;
+    /// use smp_openapi::{Definitions, Overlay};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Tool {
+    ///     size: i32,
+    /// }
+    ///
+    /// let overlay = Overlay::read(&serde_json::json!([
+    ///     {"definition": "Tool", "field": "size", "default": 1},
+    ///     {"gvk": "example.com/v1/Rack", "field": "slots", "merge_key": "number"},
+    /// ]))?;
+    /// let tools = [Definitions::of::<Tool>()?];
+    /// let (known, unknown) = overlay.split(&tools);
+    /// assert!(known.apply_to_each(&tools).is_ok());
+    /// assert!(unknown.apply_to_each(&tools).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn split(&self, sources: &[Definitions<'_>]) -> (Self, Self) {
+        let sources: Vec<Source<'_, '_>> = sources.iter().map(Source::new).collect();
+        let is_known = |entry: &Entry| sources.iter().any(|source| source.has(&entry.target));
+        let (known, unknown) = self.entries.iter().cloned().partition(is_known);
+        (Self { entries: known }, Self { entries: unknown })
+    }
+
     /// Returns the fields that the entries refer to, for each source.
     fn find(&self, sources: &[Definitions<'_>], problems: &mut Problems) -> Vec<Vec<Found>> {
         let sources: Vec<Source<'_, '_>> = sources.iter().map(Source::new).collect();

@@ -10,6 +10,7 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::Value;
 
 use self::apply::Absent;
+use self::diff::Lists;
 use self::read::Reading;
 use crate::{Code, Error, MAX_OPERATIONS, Operation};
 
@@ -103,7 +104,25 @@ impl JsonPatch {
     /// # Ok::<(), smp_patch::Error>(())
     /// ```
     pub fn diff(old: &Value, new: &Value) -> Result<Self, Error> {
-        diff::operations(old, new).and_then(Self::new)
+        diff::operations(old, new, Lists::ByIndex).and_then(Self::new)
+    }
+
+    /// Returns the patch that turns one object into another, with each list that differs sent whole. No operation has an index,
+    /// so none depends on how many items a list has.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Self::diff`].
+    ///
+    /// ```
+    /// # use serde_json::json;
+    /// # use smp_patch::JsonPatch;
+    /// let patch = JsonPatch::diff_with_whole_lists(&json!({"ports": [80, 443]}), &json!({"ports": [443]}))?;
+    /// assert_eq!(patch.to_value(), json!([{"op": "replace", "path": "/ports", "value": [443]}]));
+    /// # Ok::<(), smp_patch::Error>(())
+    /// ```
+    pub fn diff_with_whole_lists(old: &Value, new: &Value) -> Result<Self, Error> {
+        diff::operations(old, new, Lists::Whole).and_then(Self::new)
     }
 
     /// Applies the patch as API servers do and returns the patched document.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
 use smp_suggest::{DidYouMean, near_names, shown};
 
@@ -26,6 +27,18 @@ impl<'d, 's> Source<'d, 's> {
         Self { definitions, kinds }
     }
 
+    /// Whether this source has a type.
+    pub(super) fn has(&self, target: &Target) -> bool {
+        self.target(target).is_some()
+    }
+
+    fn target(&self, target: &Target) -> Option<Schema<'s>> {
+        match target {
+            Target::Definition(name) => self.definitions.get(name),
+            Target::Kind(kind) => self.kinds.get(kind).and_then(|name| self.definitions.get(name)),
+        }
+    }
+
     /// Returns the names of the definition and the field of an entry; `None` if this source does not have the type.
     pub(super) fn find(
         &self,
@@ -33,10 +46,7 @@ impl<'d, 's> Source<'d, 's> {
         place: &Place<'_>,
         problems: &mut Problems,
     ) -> Option<Result<(String, String), FieldNotFound>> {
-        let schema = match &entry.target {
-            Target::Definition(name) => self.definitions.get(name),
-            Target::Kind(kind) => self.kinds.get(kind).and_then(|name| self.definitions.get(name)),
-        }?;
+        let schema = self.target(&entry.target)?;
         Some(find_field(schema, &entry.field).map(|found| {
             for change in &entry.changes {
                 if let Err(message) = change.check(found.value.shape()) {

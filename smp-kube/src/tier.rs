@@ -1,0 +1,120 @@
+//! Decides what to do with a patch: send it as it is, send the same bytes as a merge patch, or rewrite it.
+
+use memchr::memmem;
+use serde_json::Value;
+use smp_core::schema::{Kind, MergeStrategy};
+use smp_core::{Directive, Schema};
+
+/// Whether a patch may have the directive `$patchMergeKey`, which stock servers do not know. Fast for patches that do not have it.
+///
+/// ```text
+/// {"spec": {"paused": true}}                                   no
+/// {"spec": {"ports": [{"$patchMergeKey": ["port"], …}]}}       yes
+/// {"spec": {"ports": [{"\u0024patchMergeKey": ["port"], …}]}}  yes
+/// {"metadata": {"annotations": {"note": "$patchMergeKey"}}}    no
+/// ```
+pub(crate) fn names_merge_keys(patch: &[u8]) -> bool {
+    let name = &Directive::PatchMergeKey.as_str().as_bytes()[1..];
+    let may = memmem::find(patch, name).is_some() || memmem::find(patch, b"\\u").is_some();
+    may && serde_json::from_slice(patch).is_ok_and(|patch| has_merge_keys(&patch))
+}
+
+/// Whether a patch has the directive `$patchMergeKey` at any depth.
+pub(crate) fn has_merge_keys(patch: &Value) -> bool {
+    has_field(patch, Directive::PatchMergeKey.as_str())
+}
+
+fn has_field(value: &Value, name: &str) -> bool {
+    match value {
+        Value::Object(fields) => fields.contains_key(name) || fields.values().any(|value| has_field(value, name)),
+        Value::Array(items) => items.iter().any(|item| has_field(item, name)),
+        _ => false,
+    }
+}
+
+/// Whether a strategic merge patch does the same as a JSON merge patch with the same bytes: it has no list, no directive, and no
+/// object that replaces the live one.
+///
+/// ```yaml
+/// {spec: {replicas: 3, labels: {tier: null}}}    # the same
+/// {spec: {ports: [{port: 80}]}}                  # not the same: the list is merged
+/// {spec: {selector: {app: web}}}                 # not the same if the schema says `x-kubernetes-map-type: atomic`
+/// ```
+pub(crate) fn is_merge_patch(patch: &Value, schema: Schema<'_>) -> bool {
+    let Value::Object(fields) = patch else { return false };
+    fields.iter().all(|(name, value)| {
+        !name.starts_with('$')
+            && match value {
+                Value::Array(_) => false,
+                Value::Object(_) => merged(schema, name).is_some_and(|schema| is_merge_patch(value, schema)),
+                _ => true,
+            }
+    })
+}
+
+/// The schema of a field whose object is merged with the live one.
+fn merged<'s>(schema: Schema<'s>, name: &str) -> Option<Schema<'s>> {
+    if let Some(field) = schema.field(name) {
+        let is_merged = field.strategy.merge != Some(MergeStrategy::Replace);
+        return is_merged.then(|| schema.field_schema(field));
+    }
+    match schema.kind() {
+        Kind::Map(values) => Some(values),
+        Kind::Object(table) => {
+            let free_form = Schema::free_form();
+            Some(table.additional().map_or(free_form, |shape| schema.with_shape(shape)))
+        }
+        Kind::FreeForm => Some(Schema::free_form()),
+        Kind::List(_) | Kind::Scalar => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use smp_core::PatchSchema;
+
+    use super::*;
+
+    #[derive(PatchSchema)]
+    #[expect(dead_code, reason = "only its table is used")]
+    struct Rack {
+        labels: std::collections::BTreeMap<String, String>,
+        #[patch(strategy = "replace")]
+        selector: Value,
+        size: i32,
+    }
+
+    #[test]
+    fn the_directive_is_found_however_it_is_written() {
+        assert!(names_merge_keys(br#"{"a": [{"$patchMergeKey": ["port"]}]}"#));
+        assert!(names_merge_keys(br#"{"a": [{"\u0024patchMergeKey": ["port"]}]}"#));
+        assert!(names_merge_keys(br#"{"a": [{"$patch\u004dergeKey": ["port"]}]}"#));
+        for patch in [r#"{"note": "$patchMergeKey"}"#, r#"{"note": "\u0024"}"#, r#"{"a": [{"port": 1}]}"#, "{"] {
+            assert!(!names_merge_keys(patch.as_bytes()), "{patch}");
+        }
+    }
+
+    #[test]
+    fn a_patch_without_lists_and_directives_is_a_merge_patch() {
+        let schema = Schema::of::<Rack>();
+        for patch in [
+            json!({}),
+            json!({"labels": {"a": null}, "size": 3}),
+            json!({"unknown": {"a": {"b": 1}}}),
+            json!({"selector": null}),
+        ] {
+            assert!(is_merge_patch(&patch, schema), "{patch}");
+        }
+        for patch in [
+            json!({"unknown": []}),
+            json!({"unknown": {"a": [1]}}),
+            json!({"labels": {"$patch": "replace"}}),
+            json!({"selector": {"a": 1}}),
+            json!({"size": {"a": 1}}),
+            json!([]),
+        ] {
+            assert!(!is_merge_patch(&patch, schema), "{patch}");
+        }
+    }
+}
