@@ -4,6 +4,7 @@ use http::header::CONTENT_TYPE;
 use http::{HeaderValue, Response, StatusCode};
 use kube::client::Body;
 use serde_json::{Value, json};
+use smp_core::Directive;
 use tower::BoxError;
 
 use crate::Error;
@@ -64,10 +65,8 @@ impl Refusal {
     /// `$patchMergeKey`, but nobody defines the type of the object.
     pub(crate) fn no_schema(target: &Target<'_>) -> Self {
         let message = format!(
-            "the type is unknown: neither the program nor the cluster has a schema for {}; \
-             give one with `with_crd` or `with_schema`, which {} needs",
-            resource(target),
-            smp_core::Directive::PatchMergeKey.as_str()
+            "the patch has {}, but the type is unknown; give its schema with `with_crd` or `with_schema`",
+            Directive::PatchMergeKey.as_str()
         );
         Self::cannot_patch(
             target,
@@ -96,7 +95,7 @@ impl Refusal {
         Self::status(StatusCode::PAYLOAD_TOO_LARGE, "RequestEntityTooLarge", message, Value::Null)
     }
 
-    /// An answer to GET that is no object with a version.
+    /// The answer to GET is not an object that has a version.
     pub(crate) fn not_an_object(target: &Target<'_>) -> Self {
         let message = format!(
             "the server's answer for {} \"{}\" is not an object with a kind and a resourceVersion",

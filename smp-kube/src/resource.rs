@@ -44,9 +44,8 @@ impl<'p> Target<'p> {
         let (plural, name, subresource) = match rest[..] {
             // The status and the finalizers of a namespace are the only subresources that it has.
             ["namespaces", name, sub @ ("status" | "finalize")] => ("namespaces", name, Some(sub)),
-            ["namespaces", _, plural, name] => (plural, name, None),
+            ["namespaces", _, plural, name] | [plural, name] => (plural, name, None),
             ["namespaces", _, plural, name, sub] => (plural, name, Some(sub)),
-            [plural, name] => (plural, name, None),
             [plural, name, sub] if plural != "namespaces" => (plural, name, Some(sub)),
             _ => return None,
         };

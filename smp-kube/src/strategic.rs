@@ -77,11 +77,11 @@ impl Strategic {
     /// from the cluster.
     ///
     /// ```
-    /// use kube::{CustomResource, CustomResourceExt};
+    /// use kube::{CustomResource, CustomResourceExt, KubeSchema};
     /// use schemars::JsonSchema;
     /// use serde::{Deserialize, Serialize};
     ///
-    /// #[derive(CustomResource, Clone, Debug, Serialize, Deserialize, JsonSchema)]
+    /// #[derive(CustomResource, Clone, Debug, Serialize, Deserialize, KubeSchema)]
     /// #[kube(group = "example.com", version = "v1", kind = "Rack", namespaced)]
     /// struct RackSpec {
     ///     #[x_kube(merge_strategy = ListMerge::Map(vec!["number".to_owned()]))]

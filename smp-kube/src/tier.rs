@@ -55,8 +55,9 @@ pub(crate) fn is_merge_patch(patch: &Value, schema: Schema<'_>) -> bool {
 /// The schema of a field whose object is merged with the live one.
 fn merged<'s>(schema: Schema<'s>, name: &str) -> Option<Schema<'s>> {
     if let Some(field) = schema.field(name) {
-        let is_merged = field.strategy.merge != Some(MergeStrategy::Replace);
-        return is_merged.then(|| schema.field_schema(field));
+        let value = schema.field_schema(field);
+        let is_object = !matches!(value.kind(), Kind::List(_) | Kind::Scalar);
+        return (is_object && field.strategy.merge != Some(MergeStrategy::Replace)).then_some(value);
     }
     match schema.kind() {
         Kind::Map(values) => Some(values),

@@ -45,7 +45,7 @@ impl Comparison {
                 self.operations.extend(removed.map(|name| Operation::Remove { path: path.child(name) }));
             }
             (Value::Array(old), Value::Array(new)) if matches!(self.lists, Lists::ByIndex) => {
-                self.compare_items(path, old, new)
+                self.compare_items(path, old, new);
             }
             _ => self.operations.push(Operation::Replace { path: path.clone(), value: new.clone() }),
         }

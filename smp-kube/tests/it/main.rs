@@ -1,0 +1,8 @@
+//! The layer in front of a recording API server, and the functions for Rust objects.
+
+mod conflicts;
+mod functions;
+mod openapi;
+mod passing;
+mod rewriting;
+mod server;
