@@ -12,8 +12,17 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{self, Package};
 
 /// Files that are never published.
-const PRIVATE: [&str; 8] =
-    ["smp-bench", "smp-book", "smp-book-programs", "smp-examples", "smp-fuzz", "smp-interop", "smp-testkit", "xtask"];
+const PRIVATE: [&str; 9] = [
+    "smp-bench",
+    "smp-book",
+    "smp-book-programs",
+    "smp-example-controller",
+    "smp-examples",
+    "smp-fuzz",
+    "smp-interop",
+    "smp-testkit",
+    "xtask",
+];
 
 /// Files in every package.
 const FILES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];

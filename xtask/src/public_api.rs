@@ -9,7 +9,7 @@ use crate::files::{self, Files, Mode};
 use crate::oldest;
 
 /// The libraries whose API is listed. `smp-derive` only has a macro, and `smp-api-types` is generated.
-const LIBRARIES: [&str; 5] = ["smp-core", "smp-openapi", "smp-patch", "smp-suggest", "smp-yaml"];
+const LIBRARIES: [&str; 6] = ["smp-core", "smp-kube", "smp-openapi", "smp-patch", "smp-suggest", "smp-yaml"];
 
 /// The folder of the files.
 const FOLDER: &str = "docs/public-api";
@@ -36,7 +36,8 @@ fn items(root: &Path, library: &str) -> Result<String> {
     // A separate target folder, because the environment variable would make cargo rebuild everything.
     let target = root.join("target/public-api");
     // k8s-openapi does not compile without a version of Kubernetes.
-    let version: &[&str] = if library == "smp-core" { &["--features", "k8s-openapi/latest"] } else { &[] };
+    let version: &[&str] =
+        if matches!(library, "smp-core" | "smp-kube") { &["--features", "k8s-openapi/latest"] } else { &[] };
     let output = oldest::command(root)?
         .args(["rustdoc", "--quiet", "--lib", "--all-features", "-p", library])
         .args(version)
