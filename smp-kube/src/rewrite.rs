@@ -78,7 +78,7 @@ impl Rewriter {
     /// GET 7, PATCH 5 → 409                           the answer is 409: the caller named version 5
     /// ```
     async fn rewrite(&self, call: &Call, target: &Target<'_>, patch: &Value) -> Result<Response<Body>, Refusal> {
-        let end = Instant::now() + self.strategic.deadline();
+        let start = Instant::now();
         let mut pause = PAUSE.0;
         let mut refused: Option<(Response<Body>, Version)> = None;
         loop {
@@ -92,7 +92,10 @@ impl Rewriter {
             }
             let change = self.change(target, live, patch, &version).await?;
             let response = self.send(call.with(&change.content_type(), change.to_bytes())).await?;
-            if !change.is_refused(response.status()) || version.is_named || Instant::now() + pause > end {
+            if !change.is_refused(response.status())
+                || version.is_named
+                || start.elapsed() + pause > self.strategic.deadline()
+            {
                 return Ok(response);
             }
             refused = Some((buffered(response).await?, version));

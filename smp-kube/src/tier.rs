@@ -14,9 +14,18 @@ use smp_core::{Directive, Schema};
 /// {"metadata": {"annotations": {"note": "$patchMergeKey"}}}    no
 /// ```
 pub(crate) fn names_merge_keys(patch: &[u8]) -> bool {
-    let name = &Directive::PatchMergeKey.as_str().as_bytes()[1..];
-    let may = memmem::find(patch, name).is_some() || memmem::find(patch, b"\\u").is_some();
-    may && serde_json::from_slice(patch).is_ok_and(|patch| has_merge_keys(&patch))
+    let name = Directive::PatchMergeKey.as_str();
+    let may = memmem::find(patch, &name.as_bytes()[1..]).is_some() || escapes_a_letter_of(patch, name);
+    // A text that cannot be read must not reach a server that would store the directive.
+    may && serde_json::from_slice(patch).map_or(true, |patch| has_merge_keys(&patch))
+}
+
+/// Whether an escape such as `\u0024` is for a character of a name. Those that Go writes, for `<`, `>` and `&`, are not.
+fn escapes_a_letter_of(patch: &[u8], name: &str) -> bool {
+    const ESCAPE: &[u8] = b"\\u00";
+    let code = |at: usize| std::str::from_utf8(patch.get(at + ESCAPE.len()..)?.get(..2)?).ok();
+    let letter = |at| u8::from_str_radix(code(at)?, 16).ok();
+    memmem::find_iter(patch, ESCAPE).filter_map(letter).any(|letter| name.as_bytes().contains(&letter))
 }
 
 /// Whether a patch has the directive `$patchMergeKey` at any depth.
@@ -91,7 +100,15 @@ mod tests {
         assert!(names_merge_keys(br#"{"a": [{"$patchMergeKey": ["port"]}]}"#));
         assert!(names_merge_keys(br#"{"a": [{"\u0024patchMergeKey": ["port"]}]}"#));
         assert!(names_merge_keys(br#"{"a": [{"$patch\u004dergeKey": ["port"]}]}"#));
-        for patch in [r#"{"note": "$patchMergeKey"}"#, r#"{"note": "\u0024"}"#, r#"{"a": [{"port": 1}]}"#, "{"] {
+        assert!(names_merge_keys(br#"{"a": 1e999, "b": [{"$patchMergeKey": ["port"]}]}"#));
+        for patch in [
+            r#"{"note": "$patchMergeKey"}"#,
+            r#"{"note": "\u0024"}"#,
+            r#"{"a": "\u003c"}"#,
+            r#"{"a": "\u00"#,
+            r#"{"a": [{"port": 1}]}"#,
+            "{",
+        ] {
             assert!(!names_merge_keys(patch.as_bytes()), "{patch}");
         }
     }
