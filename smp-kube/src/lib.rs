@@ -2,6 +2,8 @@
 
 mod error;
 mod functions;
+#[cfg(test)]
+mod laws;
 mod layer;
 mod locks;
 mod openapi;
