@@ -2,6 +2,8 @@
 
 mod about;
 mod apply;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod compare;
 mod explain;
 mod krm;
@@ -18,6 +20,11 @@ use colorchoice_clap::Color;
 
 pub(crate) use self::about::{CompletionsArgs, ManArgs, VersionArgs};
 pub(crate) use self::apply::{ApplyArgs, ApplyView, ConvertArgs, DryRun, InputArgs, Validate};
+#[cfg(feature = "cluster")]
+pub(crate) use self::cluster::{
+    ClusterArgs, DiffBy, EditArgs, FileArgs, LiveApplyArgs, LiveDiffArgs, LiveDryRun, LivePatchArgs, LiveTypeArgs,
+    SendArgs, ShownArgs,
+};
 pub(crate) use self::compare::{DiffArgs, SummaryForm, ThreeWayArgs};
 pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::krm::KrmArgs;
@@ -58,7 +65,15 @@ Examples:
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Apply(ApplyArgs),
+    #[cfg(feature = "cluster")]
+    ApplyLive(LiveApplyArgs),
+    #[cfg(feature = "cluster")]
+    Patch(LivePatchArgs),
+    #[cfg(feature = "cluster")]
+    Edit(EditArgs),
     Diff(DiffArgs),
+    #[cfg(feature = "cluster")]
+    DiffLive(LiveDiffArgs),
     ThreeWay(ThreeWayArgs),
     Merge(MergeArgs),
     Conflicts(ConflictsArgs),
@@ -85,9 +100,17 @@ impl Cli {
 /// The name of a subcommand, and the function that adds its arguments.
 type Entry = (&'static str, fn(clap::Command) -> clap::Command);
 
-const SUBCOMMANDS: [Entry; 14] = [
+const SUBCOMMANDS: &[Entry] = &[
     ("apply", ApplyArgs::augment_args),
+    #[cfg(feature = "cluster")]
+    ("apply-live", LiveApplyArgs::augment_args),
+    #[cfg(feature = "cluster")]
+    ("patch", LivePatchArgs::augment_args),
+    #[cfg(feature = "cluster")]
+    ("edit", EditArgs::augment_args),
     ("diff", DiffArgs::augment_args),
+    #[cfg(feature = "cluster")]
+    ("diff-live", LiveDiffArgs::augment_args),
     ("three-way", ThreeWayArgs::augment_args),
     ("merge", MergeArgs::augment_args),
     ("conflicts", ConflictsArgs::augment_args),
@@ -104,7 +127,7 @@ const SUBCOMMANDS: [Entry; 14] = [
 
 /// The command line with only one subcommand. `None` if there is no such subcommand.
 fn only(name: &str) -> Option<clap::Command> {
-    let (name, augment) = SUBCOMMANDS.into_iter().find(|(known, _)| *known == name)?;
+    let (name, augment) = SUBCOMMANDS.iter().find(|(known, _)| *known == name)?;
     Some(Color::augment_args(clap::Command::new("smp")).subcommand(augment(clap::Command::new(name))))
 }
 

@@ -3,6 +3,8 @@
 mod apply;
 mod aspects;
 mod batch;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod completions;
 mod conflicts;
 mod convert;
@@ -69,7 +71,15 @@ fn code(command: &Command) -> ExitCode {
 fn dispatch(command: &Command) -> Result<Outcome, Failure> {
     match command {
         Command::Apply(args) => apply::run(args),
+        #[cfg(feature = "cluster")]
+        Command::ApplyLive(args) => cluster::apply(args),
+        #[cfg(feature = "cluster")]
+        Command::Patch(args) => cluster::patch(args),
+        #[cfg(feature = "cluster")]
+        Command::Edit(args) => cluster::edit(args),
         Command::Diff(args) => diff::run(args).map_err(Failure::exiting_with_2),
+        #[cfg(feature = "cluster")]
+        Command::DiffLive(args) => cluster::diff(args).map_err(Failure::exiting_with_2),
         Command::ThreeWay(args) => three_way::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Convert(args) => convert::run(args),

@@ -30,8 +30,25 @@ fn main() -> ExitCode {
     match args::Cli::quick(&words).map_or_else(|| parse(&words), Ok) {
         Ok(cli) => command::run(&cli),
         // The message quotes arguments, which may contain control characters.
-        Err(error) => parse(&words.iter().map(shown).collect::<Vec<_>>()).err().unwrap_or(error).exit(),
+        Err(error) => wrong(&parse(&words.iter().map(shown).collect::<Vec<_>>()).err().unwrap_or(error), &words),
     }
+}
+
+/// Prints a help text, or what is wrong with the command line.
+#[cfg(feature = "cluster")]
+fn wrong(error: &clap::Error, _: &[OsString]) -> ExitCode {
+    error.exit()
+}
+
+/// Prints a help text, or what is wrong with the command line.
+#[cfg(not(feature = "cluster"))]
+fn wrong(error: &clap::Error, words: &[OsString]) -> ExitCode {
+    if let (true, Some(hint)) = (error.use_stderr(), plugin::missing_feature(words)) {
+        let _ = error.print();
+        report::hint(hint);
+        return ExitCode::from(2);
+    }
+    error.exit()
 }
 
 fn parse(words: &[OsString]) -> Result<args::Cli, clap::Error> {

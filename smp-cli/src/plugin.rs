@@ -38,7 +38,49 @@ pub(crate) fn reordered(mut words: Vec<OsString>) -> Vec<OsString> {
     if words.first().is_some_and(|program| is_called(program, FUNCTION)) {
         words.insert(1, "krm".into());
     }
+    #[cfg(feature = "cluster")]
+    live(&mut words);
     words
+}
+
+/// Replaces `apply --live` and `diff --live`, whose arguments differ from those of `apply` and `diff`, by the commands that they are;
+/// and `patch --local`, which patches files, by `apply`.
+#[cfg(feature = "cluster")]
+fn live(words: &mut Vec<OsString>) {
+    let Some(command) = subcommand(words) else { return };
+    let option = match words[command].to_str() {
+        Some("apply" | "diff") => "--live",
+        Some("patch") => "--local",
+        _ => return,
+    };
+    let rest = words[command..].iter().take_while(|word| *word != "--");
+    let Some(at) = rest.into_iter().position(|word| word == option) else { return };
+    words.remove(command + at);
+    if option == "--live" {
+        words[command].push("-live");
+    } else {
+        words[command] = "apply".into();
+    }
+}
+
+/// The place of the subcommand: the first word that is neither an option nor the value of `--color`.
+fn subcommand(words: &[OsString]) -> Option<usize> {
+    let is_option = |index: usize| words[index].to_str().is_some_and(|word| word.starts_with('-'));
+    (1..words.len()).find(|index| !is_option(*index) && words[index - 1] != "--color")
+}
+
+/// How to get the commands on a cluster, for a command line that needs them.
+#[cfg(not(feature = "cluster"))]
+pub(crate) fn missing_feature(words: &[OsString]) -> Option<&'static str> {
+    let command = subcommand(words)?;
+    let names_object = || words[command + 1..].first().is_some_and(|word| !word.to_string_lossy().starts_with('-'));
+    let is_live = match words[command].to_str()? {
+        "edit" => true,
+        "apply" | "diff" => words[command..].iter().any(|word| word == "--live"),
+        "patch" => names_object() && !words[command..].iter().any(|word| word == "-f" || word == "--filename"),
+        _ => false,
+    };
+    is_live.then_some("this smp cannot change clusters; install it with `cargo install smp-cli --features cluster`")
 }
 
 /// The command line of `smp`.

@@ -22,8 +22,18 @@ pub(crate) struct Progress {
 impl Progress {
     /// Creates a counter for `what`, for example `answers`.
     pub(crate) fn of(what: &'static str) -> Self {
+        Self::shown_if(what, !io::stdout().is_terminal())
+    }
+
+    /// Creates a counter for a time in which nothing is written to standard output, which may be a terminal.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn before_output(what: &'static str) -> Self {
+        Self::shown_if(what, true)
+    }
+
+    fn shown_if(what: &'static str, has_room: bool) -> Self {
         let is_dumb = std::env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
-        let is_seen = io::stderr().is_terminal() && !io::stdout().is_terminal() && !is_dumb;
+        let is_seen = has_room && io::stderr().is_terminal() && !is_dumb;
         Self { what, next: is_seen.then(|| Instant::now() + FIRST), done: 0, is_shown: false }
     }
 

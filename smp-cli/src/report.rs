@@ -220,6 +220,12 @@ pub(crate) fn note(message: &str) {
     print(&line(HINT, "note:", message));
 }
 
+/// Prints a hint to standard error.
+#[cfg(not(feature = "cluster"))]
+pub(crate) fn hint(message: &str) {
+    print(&line(HINT, "hint:", message));
+}
+
 /// Prints a warning to standard error.
 pub(crate) fn warning(message: &str) {
     print(&line(WARNING, "warning:", message));
@@ -228,6 +234,12 @@ pub(crate) fn warning(message: &str) {
 /// Prints a line to standard error.
 pub(crate) fn summary(line: &str) {
     print(&format!("{}\n", escaped(line)));
+}
+
+/// Prints text with styles to standard error. They are removed if it does not show them. Names in the text must be escaped before.
+#[cfg(feature = "cluster")]
+pub(crate) fn styled(text: &str) {
+    print(text);
 }
 
 /// A line for a terminal: a word with a style, and a message, in which control characters are escaped.

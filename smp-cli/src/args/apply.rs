@@ -21,8 +21,14 @@ use crate::selector::Selector;
 /// Objects are printed in full, including managed fields, so the output can be stored without loss. Each file is patched
 /// completely or not at all. If one file fails, the others are still patched and the exit code is not 0.
 #[derive(Debug, Args)]
-#[command(visible_alias = "patch", after_help = EXAMPLES)]
+// With the feature, `smp patch` changes objects on a cluster.
+#[cfg_attr(not(feature = "cluster"), command(visible_alias = "patch"))]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct ApplyArgs {
+    /// Apply the files to a cluster; see smp apply --live --help
+    #[cfg(feature = "cluster")]
+    #[arg(long)]
+    live: bool,
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
     #[command(flatten)]
@@ -163,7 +169,7 @@ pub(crate) enum ApplyView {
 
 impl ApplyView {
     /// Reads the value of `-o`.
-    fn parse(text: &str) -> Result<Self, String> {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
         if let Some(template) = text.strip_prefix("jsonpath=") {
             return Template::parse(template).map(Self::JsonPath);
         }

@@ -16,6 +16,10 @@ use crate::patch_type::PatchType;
 #[derive(Debug, Args)]
 #[command(after_help = DIFF_EXAMPLES)]
 pub(crate) struct DiffArgs {
+    /// Compare files with a cluster; see smp diff --live --help
+    #[cfg(feature = "cluster")]
+    #[arg(long)]
+    live: bool,
     /// File or folder with the old objects, or - for standard input
     pub(crate) old: PathBuf,
     /// File or folder with the new objects

@@ -5,6 +5,8 @@ mod summary;
 use std::path::PathBuf;
 
 pub(super) use self::summary::Summary;
+#[cfg(feature = "cluster")]
+pub(super) use self::summary::text as difference;
 use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};

@@ -1,6 +1,6 @@
 //! `smp three-way`: prints the patch from CURRENT to MODIFIED that keeps the changes of others.
 
-mod last_applied;
+pub(super) mod last_applied;
 
 use std::path::PathBuf;
 
@@ -94,7 +94,7 @@ impl Originals<'_> {
     fn take(&mut self, identity: &Identity, any: bool, current: &Document) -> Result<Option<Document>, Failure> {
         match self {
             Self::Given(objects) => Ok(objects.take(identity, any)),
-            Self::LastApplied(reader) => last_applied::read(reader, current),
+            Self::LastApplied(reader) => last_applied::read(reader, current, "MODIFIED"),
         }
     }
 

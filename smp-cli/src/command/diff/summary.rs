@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
+use smp_core::Schema;
 use smp_core::summary::{Kind, Summary as Changes};
 use smp_suggest::escaped;
 
@@ -38,10 +39,11 @@ impl Summary<'_> {
         let mut found = false;
         for mut pair in pairs {
             self.hide(&mut pair);
-            let text = match self.form {
-                SummaryForm::Paths => self.by_paths(&pair),
-                SummaryForm::Unified => unified(&pair)?,
+            let schema = match (&pair.new, &pair.old) {
+                (Some(new), Some(old)) => self.patching.schema_if_known(&[new, old]),
+                _ => Schema::free_form(),
             };
+            let text = text(self.form, schema, &pair)?;
             found |= !text.is_empty();
             output::styled(&text)?;
         }
@@ -66,30 +68,38 @@ impl Summary<'_> {
             (None, None) => false,
         };
     }
+}
 
-    /// The name of the object, followed by one line per changed path.
-    fn by_paths(&self, Pair { identity, old, new }: &Pair) -> String {
-        let (old, new) = match (old, new) {
-            (Some(old), Some(new)) => (old, new),
-            (None, Some(_)) => return format!("{ADDED}+ {identity}{ADDED:#}\n"),
-            (Some(_), None) => return format!("{REMOVED}- {identity}{REMOVED:#}\n"),
-            (None, None) => return String::new(),
-        };
-        let changes = Changes::between(self.patching.schema_if_known(&[new, old]), &old.value, &new.value).changes;
-        if changes.is_empty() {
-            return String::new();
-        }
-        let mut text = format!("{TITLE}{identity}{TITLE:#}\n");
-        for change in changes {
-            let (style, sign) = match change.kind {
-                Kind::Added(_) => (ADDED, '+'),
-                Kind::Removed(_) => (REMOVED, '-'),
-                Kind::Changed { .. } | Kind::Moved { .. } => (CHANGED, '~'),
-            };
-            let _ = writeln!(text, "  {style}{sign}{style:#} {}", escaped(&change.to_string()));
-        }
-        text
+/// The difference between two versions of an object. Empty if they are equal. Managed fields and values of Secrets are shown.
+pub(in crate::command) fn text(form: SummaryForm, schema: Schema<'_>, pair: &Pair) -> Result<String, Failure> {
+    match form {
+        SummaryForm::Paths => Ok(by_paths(schema, pair)),
+        SummaryForm::Unified => unified(pair),
     }
+}
+
+/// The name of the object, followed by one line per changed path.
+fn by_paths(schema: Schema<'_>, Pair { identity, old, new }: &Pair) -> String {
+    let (old, new) = match (old, new) {
+        (Some(old), Some(new)) => (old, new),
+        (None, Some(_)) => return format!("{ADDED}+ {identity}{ADDED:#}\n"),
+        (Some(_), None) => return format!("{REMOVED}- {identity}{REMOVED:#}\n"),
+        (None, None) => return String::new(),
+    };
+    let changes = Changes::between(schema, &old.value, &new.value).changes;
+    if changes.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("{TITLE}{identity}{TITLE:#}\n");
+    for change in changes {
+        let (style, sign) = match change.kind {
+            Kind::Added(_) => (ADDED, '+'),
+            Kind::Removed(_) => (REMOVED, '-'),
+            Kind::Changed { .. } | Kind::Moved { .. } => (CHANGED, '~'),
+        };
+        let _ = writeln!(text, "  {style}{sign}{style:#} {}", escaped(&change.to_string()));
+    }
+    text
 }
 
 /// Both versions as YAML, with the fields in the order of OLD.

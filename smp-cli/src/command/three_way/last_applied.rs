@@ -7,13 +7,18 @@ use smp_core::last_applied::{self, ANNOTATION};
 use crate::input::{Document, Format, Reader};
 use crate::report::{Failure, warning};
 
-/// The last applied configuration of an object. `None` if it has no annotation.
-pub(super) fn read(reader: &Reader, current: &Document) -> Result<Option<Document>, Failure> {
+/// The last applied configuration of an object. `None` if it has no annotation. `modified` is the name of the wanted object in
+/// the warning.
+pub(in crate::command) fn read(
+    reader: &Reader,
+    current: &Document,
+    modified: &str,
+) -> Result<Option<Document>, Failure> {
     let annotation = current.value.get("metadata").and_then(|metadata| metadata.get("annotations")?.get(ANNOTATION));
     let name = format!("{}: metadata.annotations[\"{ANNOTATION}\"]", current.origin.name());
     match annotation {
         None | Some(Value::Null) => {
-            warning(&format!("{name} is missing; fields that MODIFIED does not have are kept"));
+            warning(&format!("{name} is missing; fields that {modified} does not have are kept"));
             Ok(None)
         }
         Some(Value::String(text)) => {
@@ -30,7 +35,7 @@ pub(super) fn read(reader: &Reader, current: &Document) -> Result<Option<Documen
 
 /// Stores an object in its annotation, with the namespace of the current object. kubectl also stores the namespace that it
 /// applies to if the manifest does not name one.
-pub(super) fn write(modified: &mut Document, current: Option<&Document>) -> Result<(), Failure> {
+pub(in crate::command) fn write(modified: &mut Document, current: Option<&Document>) -> Result<(), Failure> {
     let namespace =
         current.and_then(|current| current.value.pointer("/metadata/namespace")).filter(|all| all.is_string());
     let metadata = modified.value.get_mut("metadata").and_then(Value::as_object_mut);

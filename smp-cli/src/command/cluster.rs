@@ -1,0 +1,24 @@
+//! The commands on a cluster: `smp patch`, `smp edit`, `smp apply --live` and `smp diff --live`.
+
+mod api;
+mod apply;
+mod change;
+mod confirm;
+mod conflict;
+mod connect;
+mod diff;
+mod discovery;
+mod edit;
+mod engine;
+mod patch;
+mod print;
+mod resource;
+mod shown;
+mod status;
+mod stored;
+mod target;
+
+pub(super) use self::apply::run as apply;
+pub(super) use self::diff::run as diff;
+pub(super) use self::edit::run as edit;
+pub(super) use self::patch::run as patch;

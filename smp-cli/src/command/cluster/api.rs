@@ -1,0 +1,136 @@
+//! Requests for single objects, and their answers.
+
+use http::header::{ACCEPT, CONTENT_TYPE};
+use http::{Method, Request, Response};
+use kube::Client;
+use kube::client::Body;
+use kube::core::Status;
+use serde_json::Value;
+use tokio::task::JoinSet;
+
+use super::resource::encoded;
+use super::status;
+use crate::patch_type::PatchType;
+use crate::report;
+
+/// The number of objects that are read at the same time.
+const AT_ONCE: usize = 8;
+
+/// Why a request has no result.
+#[derive(Debug)]
+pub(super) enum Refusal {
+    /// The server refused it.
+    Status(Box<Status>),
+    /// There is no answer, or one that is not from an API server.
+    Unreachable(Box<kube::Error>),
+}
+
+impl From<kube::Error> for Refusal {
+    fn from(error: kube::Error) -> Self {
+        match error {
+            kube::Error::Api(status) => Self::Status(status),
+            error => Self::Unreachable(Box::new(error)),
+        }
+    }
+}
+
+impl Refusal {
+    pub(super) fn has_code(&self, code: u16) -> bool {
+        matches!(self, Self::Status(status) if status.code == code)
+    }
+}
+
+/// A request that changes an object.
+#[derive(Clone, Debug)]
+pub(super) struct Change {
+    pub(super) path: String,
+    pub(super) body: Value,
+    /// `None` to create the object.
+    pub(super) patch_type: Option<PatchType>,
+}
+
+/// The query of a request that changes an object.
+#[derive(Clone, Debug)]
+pub(super) struct Query<'a> {
+    pub(super) field_manager: &'a str,
+    pub(super) validation: Option<&'static str>,
+    pub(super) is_dry_run: bool,
+}
+
+/// Reads an object.
+pub(super) async fn get(client: &Client, path: &str) -> Result<Value, Refusal> {
+    let request = Request::get(path).header(ACCEPT, "application/json").body(Body::empty());
+    answer(client, request).await
+}
+
+/// Reads several objects, some of them at the same time. The answers have the order of the paths. `progress` is called after each.
+pub(super) async fn get_all(
+    client: &Client,
+    paths: Vec<String>,
+    mut progress: impl FnMut(),
+) -> Vec<Result<Value, Refusal>> {
+    let mut answers: Vec<Option<Result<Value, Refusal>>> = paths.iter().map(|_| None).collect();
+    let mut waiting = paths.into_iter().enumerate();
+    let mut running = JoinSet::new();
+    loop {
+        for (index, path) in waiting.by_ref().take(AT_ONCE - running.len()) {
+            let client = client.clone();
+            running.spawn(async move { (index, get(&client, &path).await) });
+        }
+        match running.join_next().await {
+            Some(Ok((index, answer))) => answers[index] = Some(answer),
+            Some(Err(_)) => {}
+            None => break,
+        }
+        progress();
+    }
+    let missing = || Err(Refusal::Status(Status::failure("the request was not completed", "").boxed()));
+    answers.into_iter().map(|answer| answer.unwrap_or_else(missing)).collect()
+}
+
+/// Changes an object and returns it.
+pub(super) async fn send(client: &Client, change: &Change, query: &Query<'_>) -> Result<Value, Refusal> {
+    let (method, content_type) = match change.patch_type {
+        None => (Method::POST, "application/json"),
+        Some(PatchType::Strategic) => (Method::PATCH, "application/strategic-merge-patch+json"),
+        Some(PatchType::Merge) => (Method::PATCH, "application/merge-patch+json"),
+        Some(PatchType::Json) => (Method::PATCH, "application/json-patch+json"),
+    };
+    let mut uri = format!("{}?fieldManager={}", change.path, encoded(query.field_manager));
+    if let Some(validation) = query.validation {
+        uri.push_str("&fieldValidation=");
+        uri.push_str(validation);
+    }
+    if query.is_dry_run {
+        uri.push_str("&dryRun=All");
+    }
+    let request = Request::builder().method(method).uri(uri);
+    let request = request.header(ACCEPT, "application/json").header(CONTENT_TYPE, content_type);
+    answer(client, request.body(Body::from(change.body.to_string().into_bytes()))).await
+}
+
+async fn answer(client: &Client, request: Result<Request<Body>, http::Error>) -> Result<Value, Refusal> {
+    let response = client.send(request.map_err(kube::Error::HttpError)?).await?;
+    warn(&response);
+    let (parts, body) = response.into_parts();
+    let bytes = body.collect_bytes().await?;
+    if parts.status.is_success() {
+        return Ok(serde_json::from_slice(&bytes).map_err(kube::Error::SerdeError)?);
+    }
+    let status =
+        serde_json::from_slice::<Status>(&bytes).ok().filter(|status| status.code != 0 || status.status.is_some());
+    // A proxy between here and the server answers with a page.
+    let status = status.unwrap_or_else(|| Status::failure("the answer is not from an API server", ""));
+    let code = parts.status.as_u16();
+    Err(Refusal::Status(Box::new(if status.code == 0 { status.with_code(code) } else { status })))
+}
+
+/// Prints the warnings of a server, as kubectl does: `299 - "spec.x is deprecated"`.
+fn warn(response: &Response<Body>) {
+    for header in response.headers().get_all("warning") {
+        let text = header.to_str().ok().and_then(|text| text.split_once('"')?.1.rsplit_once('"'));
+        if let Some((text, _)) = text {
+            report::warning(&status::masked(&text.replace("\\\"", "\""), false));
+        }
+    }
+}

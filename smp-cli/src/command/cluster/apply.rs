@@ -1,0 +1,114 @@
+//! `smp apply --live`: makes the objects of a cluster those of files, and keeps what others changed.
+
+use serde_json::{Map, Value};
+use smp_core::{Input, Patcher, ThreeWay};
+
+use super::api::{Change, Refusal};
+use super::change::{Plan, Sending, Words};
+use super::connect::Cluster;
+use super::engine::Engine;
+use super::shown::document;
+use super::status;
+use super::stored::stored;
+use super::target::{self, Files, Target};
+use crate::args::{FileArgs, LiveApplyArgs, Validate};
+use crate::command::failures::Failures;
+use crate::command::three_way::last_applied;
+use crate::input::{Document, Reader};
+use crate::report::{Failure, Outcome, are_secret};
+
+const WORDS: Words = Words { changed: "configured", unchanged: "unchanged" };
+
+/// What happens if the file and the cluster changed the same field differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OnConflict {
+    Overwrite,
+    Fail,
+}
+
+pub(in crate::command) fn run(args: &LiveApplyArgs) -> Result<Outcome, Failure> {
+    let mut failures = Failures::default();
+    let cluster = Cluster::connect(&args.cluster, &args.types)?;
+    let files = files(&args.files, args.cluster.namespace.as_deref());
+    let on_conflict = if args.no_overwrite { OnConflict::Fail } else { OnConflict::Overwrite };
+    let plans = plans(&cluster, &files, on_conflict, &mut failures)?;
+    let sending = Sending {
+        cluster: &cluster,
+        args: &args.send,
+        field_manager: &args.field_manager,
+        validate: Some(args.send.validate.unwrap_or(Validate::Strict)),
+        words: WORDS,
+        stdin_is_used: files.use_stdin(),
+    };
+    sending.run(&plans, &mut failures)
+}
+
+/// The files of `smp apply --live` and `smp diff --live`.
+pub(super) fn files<'a>(args: &'a FileArgs, namespace: Option<&'a str>) -> Files<'a> {
+    Files { names: &args.files, recursive: args.recursive, selector: args.selector.as_ref(), namespace }
+}
+
+/// What has to be done for each object of the files, in order.
+pub(super) fn plans(
+    cluster: &Cluster,
+    files: &Files<'_>,
+    on_conflict: OnConflict,
+    failures: &mut Failures,
+) -> Result<Vec<Plan>, Failure> {
+    let targets = files.targets(cluster, failures)?;
+    let lives = target::live(cluster, &targets, None);
+    let plan = |(target, live)| failures.keep(plan(cluster, on_conflict, target, live));
+    Ok(targets.into_iter().zip(lives).filter_map(plan).collect())
+}
+
+fn plan(
+    cluster: &Cluster,
+    on_conflict: OnConflict,
+    target: Target,
+    live: Result<Option<Value>, Refusal>,
+) -> Result<Plan, Failure> {
+    let live = live.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()))?;
+    let Some(mut modified) = target.document.clone() else { return Err(target.not_found()) };
+    put_namespace(&mut modified.value, target.namespace.as_deref());
+    last_applied::write(&mut modified, None)?;
+    let Some(live) = live else {
+        let engine = Engine::of(cluster, &modified.value)?;
+        let path = target.resource.collection(target.namespace.as_deref());
+        let change = Change { path, body: modified.value.clone(), patch_type: None };
+        return Ok(Plan { target, engine, live: None, wanted: stored(modified.value), change: Some(change) });
+    };
+    let engine = Engine::of(cluster, &live)?;
+    let live = document(live, "live");
+    let reader = Reader::new(Patcher::MAX_DEPTH);
+    let original = last_applied::read(&reader, &live, "the file")?;
+    let original =
+        original.unwrap_or_else(|| Document { value: Value::Object(Map::new()), origin: live.origin.clone() });
+    let is_secret = are_secret(engine.schema(), &[&live.value, &modified.value]);
+    let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
+    let made = engine.three_way(inputs, |patcher| match (on_conflict, is_secret) {
+        (OnConflict::Overwrite, _) => patcher,
+        (OnConflict::Fail, true) => patcher.report_conflict_paths(),
+        (OnConflict::Fail, false) => patcher.report_conflicts(),
+    });
+    let made = made.map_err(|error| {
+        let origins = [
+            (Input::Original, &original.origin),
+            (Input::Modified, &modified.origin),
+            (Input::Current, &live.origin),
+            (Input::Live, &live.origin),
+        ];
+        Failure::operation(&error, &origins)
+    })?;
+    let change = Change { path: target.path(None), body: made.patch, patch_type: Some(made.patch_type) };
+    let wanted = stored(made.wanted);
+    let change = (wanted != live.value).then_some(change);
+    Ok(Plan { target, engine, live: Some(live.value), wanted, change })
+}
+
+/// Writes the namespace that the object is applied to, as kubectl does before it records the object.
+fn put_namespace(object: &mut Value, namespace: Option<&str>) {
+    let metadata = object.get_mut("metadata").and_then(Value::as_object_mut);
+    if let (Some(metadata), Some(namespace)) = (metadata, namespace) {
+        metadata.insert("namespace".to_owned(), Value::from(namespace));
+    }
+}

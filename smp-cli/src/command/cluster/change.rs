@@ -1,0 +1,139 @@
+//! Shows planned changes, asks, and sends them one after the other.
+
+use serde_json::{Map, Value};
+
+use super::api::{Change, Query, Refusal};
+use super::confirm::{Answer, Question};
+use super::conflict;
+use super::connect::Cluster;
+use super::engine::Engine;
+use super::print::{Printer, Result as Printed};
+use super::shown::difference;
+use super::status;
+use super::target::Target;
+use crate::args::{LiveDryRun, SendArgs, Validate};
+use crate::command::failures::Failures;
+use crate::report::{Failure, Outcome, note, styled};
+
+/// What is going to happen to an object.
+pub(super) struct Plan {
+    pub(super) target: Target,
+    pub(super) engine: Engine,
+    /// `None` if it does not exist yet.
+    pub(super) live: Option<Value>,
+    /// The object that the change makes, as far as it is known here.
+    pub(super) wanted: Value,
+    /// `None` if nothing changes.
+    pub(super) change: Option<Change>,
+}
+
+/// The words for what was done.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words {
+    pub(super) changed: &'static str,
+    pub(super) unchanged: &'static str,
+}
+
+/// How plans are carried out.
+pub(super) struct Sending<'a> {
+    pub(super) cluster: &'a Cluster,
+    pub(super) args: &'a SendArgs,
+    pub(super) field_manager: &'a str,
+    pub(super) validate: Option<Validate>,
+    pub(super) words: Words,
+    pub(super) stdin_is_used: bool,
+}
+
+impl Plan {
+    /// The failure for a change that the server refused. Explains conflicts.
+    pub(super) fn refused(&self, cluster: &Cluster, refusal: &Refusal) -> Failure {
+        let failure = status::failure(&self.target.named(), refusal, self.target.is_secret());
+        if refusal.has_code(409) { conflict::explained(cluster, self, failure) } else { failure }
+    }
+}
+
+impl Sending<'_> {
+    /// Carries out the plans. After a failure, the others are still carried out.
+    pub(super) fn run(&self, plans: &[Plan], failures: &mut Failures) -> Result<Outcome, Failure> {
+        let changes = plans.iter().any(|plan| plan.change.is_some());
+        if self.args.dry_run != LiveDryRun::Server {
+            for plan in plans {
+                self.show(plan, &plan.wanted)?;
+            }
+        }
+        if changes && self.args.dry_run == LiveDryRun::None && !self.args.yes {
+            let cluster = self.cluster.name();
+            let question = Question { cluster: &cluster, stdin_is_used: self.stdin_is_used, offers_edit: false };
+            if question.ask()? != Answer::Yes {
+                note("nothing was changed");
+                return Ok(Outcome::Failed(1));
+            }
+        }
+        let mut printer = Printer::new(self.args);
+        for plan in plans {
+            let Some(object) = failures.keep(self.carry_out(plan)) else { continue };
+            if self.args.dry_run == LiveDryRun::Server {
+                self.show(plan, &object)?;
+            }
+            let empty = Value::Object(Map::new());
+            printer.print(&Printed {
+                target: &plan.target,
+                done: self.done(plan, &object),
+                object: &object,
+                patch: plan.change.as_ref().map_or(&empty, |change| &change.body),
+            })?;
+        }
+        Ok(failures.end(Outcome::Done))
+    }
+
+    /// Prints the difference to standard error.
+    fn show(&self, plan: &Plan, wanted: &Value) -> Result<(), Failure> {
+        if plan.change.is_none() {
+            return Ok(());
+        }
+        // A change of the annotation of apply alone has no difference.
+        let difference = difference(&self.args.shown, &plan.engine, plan.live.as_ref(), wanted)?;
+        if difference.is_empty() {
+            note(&format!("{}: only the record of what was last applied changes", plan.target.named()));
+        }
+        styled(&difference);
+        Ok(())
+    }
+
+    /// Sends the change of a plan, if there is one, and returns the object afterwards.
+    fn carry_out(&self, plan: &Plan) -> Result<Value, Failure> {
+        match &plan.change {
+            Some(change) if self.args.dry_run != LiveDryRun::Client => {
+                let query = Query {
+                    field_manager: self.field_manager,
+                    validation: self.validate.map(field_validation),
+                    is_dry_run: self.args.dry_run == LiveDryRun::Server,
+                };
+                let sent = self.cluster.send(change, &query);
+                sent.map_err(|refusal| plan.refused(self.cluster, &refusal))
+            }
+            _ => Ok(plan.wanted.clone()),
+        }
+    }
+
+    /// The word for what was done. The server keeps the version of an object that a change leaves as it is.
+    fn done(&self, plan: &Plan, object: &Value) -> &'static str {
+        let version = |object: &Value| object.pointer("/metadata/resourceVersion").cloned();
+        match (&plan.change, &plan.live) {
+            (Some(_), None) => "created",
+            (Some(_), Some(live)) if self.args.dry_run != LiveDryRun::None || version(live) != version(object) => {
+                self.words.changed
+            }
+            _ => self.words.unchanged,
+        }
+    }
+}
+
+/// The value of the query parameter `fieldValidation`.
+pub(super) fn field_validation(validate: Validate) -> &'static str {
+    match validate {
+        Validate::Ignore => "Ignore",
+        Validate::Warn => "Warn",
+        Validate::Strict => "Strict",
+    }
+}

@@ -1,0 +1,55 @@
+//! `smp diff --live`: prints what applying files would change on a cluster.
+
+use serde_json::Value;
+
+use super::api::Query;
+use super::apply::{OnConflict, files, plans};
+use super::change::{Plan, field_validation};
+use super::connect::Cluster;
+use super::shown::difference;
+use crate::args::{DiffBy, LiveDiffArgs, Validate};
+use crate::command::failures::Failures;
+use crate::output;
+use crate::report::{Failure, Outcome, note};
+
+pub(in crate::command) fn run(args: &LiveDiffArgs) -> Result<Outcome, Failure> {
+    let mut failures = Failures::exiting_with_2();
+    let cluster = Cluster::connect(&args.cluster, &args.types)?;
+    let files = files(&args.files, args.cluster.namespace.as_deref());
+    let plans = plans(&cluster, &files, OnConflict::Overwrite, &mut failures)?;
+    let mut found = false;
+    for plan in &plans {
+        let Some(object) = failures.keep(result(args, &cluster, plan)) else { continue };
+        let text = difference(&args.shown, &plan.engine, plan.live.as_ref(), &object)?;
+        found |= !text.is_empty();
+        output::styled(&text)?;
+    }
+    Ok(failures.end(if found { Outcome::Found } else { Outcome::Done }))
+}
+
+/// The object after the change. The server computes it in a dry run, which includes defaults and admission.
+fn result(args: &LiveDiffArgs, cluster: &Cluster, plan: &Plan) -> Result<Value, Failure> {
+    let Some(change) = plan.change.as_ref().filter(|_| args.dry_run == DiffBy::Server) else {
+        return Ok(plan.wanted.clone());
+    };
+    let query = Query {
+        field_manager: &args.field_manager,
+        validation: Some(field_validation(Validate::Warn)),
+        is_dry_run: true,
+    };
+    match cluster.send(change, &query) {
+        Ok(object) => Ok(object),
+        // The namespace may be created by the same files.
+        Err(refusal) if plan.live.is_none() && refusal.has_code(404) => {
+            note(&format!("{}: its namespace does not exist; showing the file", plan.target.named()));
+            Ok(plan.wanted.clone())
+        }
+        Err(refusal) => {
+            let failure = plan.refused(cluster, &refusal);
+            if refusal.has_code(403) {
+                return Err(failure.hint("use --dry-run=client to compare without the right to patch"));
+            }
+            Err(failure)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The results on standard output: a line for each object as kubectl prints it, or the objects.
+
+use serde_json::Value;
+
+use super::target::Target;
+use crate::args::{ApplyView, LiveDryRun, SendArgs, View};
+use crate::output::{Output, Style};
+use crate::report::Failure;
+
+/// Prints results in the form that the user wants.
+pub(super) struct Printer<'a> {
+    args: &'a SendArgs,
+    output: Output,
+}
+
+/// The result for one object.
+pub(super) struct Result<'r> {
+    pub(super) target: &'r Target,
+    /// What was done, such as `configured`.
+    pub(super) done: &'r str,
+    pub(super) object: &'r Value,
+    /// What was sent, or `{}`.
+    pub(super) patch: &'r Value,
+}
+
+impl<'a> Printer<'a> {
+    pub(super) fn new(args: &'a SendArgs) -> Self {
+        let style = args.view.as_ref().and_then(ApplyView::style).unwrap_or(Style::Yaml);
+        Self { args, output: Output::new(style) }
+    }
+
+    pub(super) fn print(&mut self, result: &Result<'_>) -> std::result::Result<(), Failure> {
+        let Result { target, done, object, patch } = result;
+        match &self.args.view {
+            None => {
+                let suffix = match self.args.dry_run {
+                    LiveDryRun::Client => " (dry run)",
+                    LiveDryRun::Server => " (server dry run)",
+                    LiveDryRun::None => "",
+                };
+                self.output.line(&format!("{} {done}{suffix}", target.named()))
+            }
+            Some(ApplyView::JsonPath(template)) => self.output.exactly(&template.of(object)),
+            Some(ApplyView::Plain(View::Name)) => self.output.line(&target.named()),
+            Some(ApplyView::Plain(View::Patch)) => self.output.document(patch),
+            Some(ApplyView::Plain(View::Json | View::Yaml | View::Kyaml)) => {
+                let mut object = (*object).clone();
+                let metadata = object.get_mut("metadata").and_then(Value::as_object_mut);
+                if let (false, Some(metadata)) = (self.args.shown.show_managed_fields, metadata) {
+                    metadata.shift_remove("managedFields");
+                }
+                self.output.document(&object)
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! What a person sees of a change: the difference without values of Secrets and without what the server counts.
+
+use std::rc::Rc;
+
+use serde_json::Value;
+use smp_core::last_applied::ANNOTATION;
+
+use super::engine::Engine;
+use crate::args::ShownArgs;
+use crate::command::diff::{self, Pair};
+use crate::command::identity::Identity;
+use crate::input::{Document, Format};
+use crate::origin::{Origin, Text};
+use crate::report::{Failure, are_secret};
+use crate::secret::{Version, mask};
+
+/// An object of the cluster as a document. `version` says which one, for messages: `live`.
+pub(super) fn document(value: Value, version: &str) -> Document {
+    let name = format!("{} ({version})", Identity::of(&value));
+    let text = Rc::new(Text::new(&name, String::new(), Some(Format::Yaml)));
+    Document { value, origin: Origin { text, range: 0..0, number: None, item: None } }
+}
+
+/// The difference between an object and what it becomes. Empty if only counters and the annotation of apply differ.
+pub(super) fn difference(
+    args: &ShownArgs,
+    engine: &Engine,
+    live: Option<&Value>,
+    wanted: &Value,
+) -> Result<String, Failure> {
+    let mut old = live.map(|live| plain(args, live));
+    let mut new = plain(args, wanted);
+    let objects: Vec<&Value> = old.iter().chain([&new]).collect();
+    if !args.show_secrets && are_secret(engine.schema(), &objects) {
+        let mut versions = vec![Version { object: &mut new, mark: "after" }];
+        versions.extend(old.as_mut().map(|object| Version { object, mark: "before" }));
+        mask(&mut versions);
+    }
+    let identity = Identity::of(&new);
+    let pair = Pair {
+        identity,
+        old: old.map(|old| document(old, "live")),
+        new: Some(document(new, if live.is_some() { "changed" } else { "new" })),
+    };
+    diff::difference(args.summary, engine.schema(), &pair)
+}
+
+/// The object without fields that the server sets at each change.
+fn plain(args: &ShownArgs, object: &Value) -> Value {
+    let mut object = object.clone();
+    if let Some(metadata) = object.get_mut("metadata").and_then(Value::as_object_mut) {
+        metadata.shift_remove("resourceVersion");
+        metadata.shift_remove("generation");
+        if !args.show_managed_fields {
+            metadata.shift_remove("managedFields");
+        }
+        let annotations = metadata.get_mut("annotations").and_then(Value::as_object_mut);
+        let is_empty = annotations.is_some_and(|annotations| {
+            annotations.shift_remove(ANNOTATION);
+            annotations.is_empty()
+        });
+        if is_empty {
+            metadata.shift_remove("annotations");
+        }
+    }
+    object
+}
