@@ -27,8 +27,8 @@ use crate::selector::Selector;
 pub(crate) struct ApplyArgs {
     /// Apply the files to a cluster; see smp apply --live --help
     #[cfg(feature = "cluster")]
-    #[arg(long)]
-    live: bool,
+    #[arg(long = "live")]
+    on_cluster: bool,
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
     #[command(flatten)]

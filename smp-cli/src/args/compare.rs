@@ -18,8 +18,8 @@ use crate::patch_type::PatchType;
 pub(crate) struct DiffArgs {
     /// Compare files with a cluster; see smp diff --live --help
     #[cfg(feature = "cluster")]
-    #[arg(long)]
-    live: bool,
+    #[arg(long = "live")]
+    on_cluster: bool,
     /// File or folder with the old objects, or - for standard input
     pub(crate) old: PathBuf,
     /// File or folder with the new objects

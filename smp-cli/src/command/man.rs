@@ -50,8 +50,7 @@ fn write(mut smp: Command, folder: &Path) -> Result<(), Failure> {
 
 /// Writes the pages of a command and of its subcommands.
 fn write_all(command: Command, folder: &Path) -> io::Result<()> {
-    let shown = |command: &&Command| !command.is_hide_set() && command.get_name() != "help";
-    for subcommand in command.get_subcommands().filter(shown) {
+    for subcommand in command.get_subcommands().filter(|command| command.get_name() != "help") {
         write_all(subcommand.clone(), folder)?;
     }
     let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();

@@ -1,1 +1,11 @@
-//! Tests.
+//! The commands on a cluster, as processes that talk to a small API server on loopback.
+
+mod apply;
+mod diff;
+mod edit;
+mod help;
+mod http;
+mod patch;
+mod refusals;
+mod server;
+mod shell;

@@ -120,8 +120,9 @@ async fn answer(client: &Client, request: Result<Request<Body>, http::Error>) ->
     let status =
         serde_json::from_slice::<Status>(&bytes).ok().filter(|status| status.code != 0 || status.status.is_some());
     // A proxy between here and the server answers with a page.
-    let status = status.unwrap_or_else(|| Status::failure("the answer is not from an API server", ""));
     let code = parts.status.as_u16();
+    let status =
+        status.unwrap_or_else(|| Status::failure(&format!("answer {code}, which is not from an API server"), ""));
     Err(Refusal::Status(Box::new(if status.code == 0 { status.with_code(code) } else { status })))
 }
 

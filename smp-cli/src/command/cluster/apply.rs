@@ -1,6 +1,7 @@
 //! `smp apply --live`: makes the objects of a cluster those of files, and keeps what others changed.
 
 use serde_json::{Map, Value};
+use smp_core::last_applied::ANNOTATION;
 use smp_core::{Input, Patcher, ThreeWay};
 
 use super::api::{Change, Refusal};
@@ -19,19 +20,21 @@ use crate::report::{Failure, Outcome, are_secret};
 
 const WORDS: Words = Words { changed: "configured", unchanged: "unchanged" };
 
-/// What happens if the file and the cluster changed the same field differently.
+/// What the objects are compared for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum OnConflict {
-    Overwrite,
-    Fail,
+pub(super) enum Purpose {
+    Apply,
+    /// To apply them, unless the file and the cluster changed the same field differently.
+    ApplyWithoutOverwriting,
+    Show,
 }
 
 pub(in crate::command) fn run(args: &LiveApplyArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
     let cluster = Cluster::connect(&args.cluster, &args.types)?;
     let files = files(&args.files, args.cluster.namespace.as_deref());
-    let on_conflict = if args.no_overwrite { OnConflict::Fail } else { OnConflict::Overwrite };
-    let plans = plans(&cluster, &files, on_conflict, &mut failures)?;
+    let purpose = if args.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
+    let plans = plans(&cluster, &files, purpose, &mut failures)?;
     let sending = Sending {
         cluster: &cluster,
         args: &args.send,
@@ -52,18 +55,18 @@ pub(super) fn files<'a>(args: &'a FileArgs, namespace: Option<&'a str>) -> Files
 pub(super) fn plans(
     cluster: &Cluster,
     files: &Files<'_>,
-    on_conflict: OnConflict,
+    purpose: Purpose,
     failures: &mut Failures,
 ) -> Result<Vec<Plan>, Failure> {
     let targets = files.targets(cluster, failures)?;
     let lives = target::live(cluster, &targets, None);
-    let plan = |(target, live)| failures.keep(plan(cluster, on_conflict, target, live));
+    let plan = |(target, live)| failures.keep(plan(cluster, purpose, target, live));
     Ok(targets.into_iter().zip(lives).filter_map(plan).collect())
 }
 
 fn plan(
     cluster: &Cluster,
-    on_conflict: OnConflict,
+    purpose: Purpose,
     target: Target,
     live: Result<Option<Value>, Refusal>,
 ) -> Result<Plan, Failure> {
@@ -79,16 +82,13 @@ fn plan(
     };
     let engine = Engine::of(cluster, &live)?;
     let live = document(live, "live");
-    let reader = Reader::new(Patcher::MAX_DEPTH);
-    let original = last_applied::read(&reader, &live, "the file")?;
-    let original =
-        original.unwrap_or_else(|| Document { value: Value::Object(Map::new()), origin: live.origin.clone() });
+    let original = original(purpose, &live)?;
     let is_secret = are_secret(engine.schema(), &[&live.value, &modified.value]);
     let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
-    let made = engine.three_way(inputs, |patcher| match (on_conflict, is_secret) {
-        (OnConflict::Overwrite, _) => patcher,
-        (OnConflict::Fail, true) => patcher.report_conflict_paths(),
-        (OnConflict::Fail, false) => patcher.report_conflicts(),
+    let made = engine.three_way(inputs, |patcher| match (purpose, is_secret) {
+        (Purpose::Apply | Purpose::Show, _) => patcher,
+        (Purpose::ApplyWithoutOverwriting, true) => patcher.report_conflict_paths(),
+        (Purpose::ApplyWithoutOverwriting, false) => patcher.report_conflicts(),
     });
     let made = made.map_err(|error| {
         let origins = [
@@ -103,6 +103,17 @@ fn plan(
     let wanted = stored(made.wanted);
     let change = (wanted != live.value).then_some(change);
     Ok(Plan { target, engine, live: Some(live.value), wanted, change })
+}
+
+/// The object as it was last applied. An empty one if it never was: then the object has nothing to delete.
+fn original(purpose: Purpose, live: &Document) -> Result<Document, Failure> {
+    let annotation = live.value.get("metadata").and_then(|metadata| metadata.get("annotations")?.get(ANNOTATION));
+    let recorded = if purpose == Purpose::Show && annotation.is_none() {
+        None
+    } else {
+        last_applied::read(&Reader::new(Patcher::MAX_DEPTH), live, "the file")?
+    };
+    Ok(recorded.unwrap_or_else(|| Document { value: Value::Object(Map::new()), origin: live.origin.clone() }))
 }
 
 /// Writes the namespace that the object is applied to, as kubectl does before it records the object.

@@ -30,7 +30,7 @@ impl Question<'_> {
     pub(super) fn ask(&self) -> Result<Answer, Failure> {
         let mut terminal = self.terminal().ok_or_else(|| {
             Failure::usage("cannot ask before changing objects: there is no terminal")
-                .hint("use -y to change them without asking, or --dry-run=server to see what would change")
+                .hint("use -y to change them without asking")
         })?;
         let choices = if self.offers_edit { "[y/N/e]" } else { "[y/N]" };
         styled(&format!("Apply these changes? {choices} ({}) ", smp_suggest::escaped(self.cluster)));

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::api::Query;
-use super::apply::{OnConflict, files, plans};
+use super::apply::{Purpose, files, plans};
 use super::change::{Plan, field_validation};
 use super::connect::Cluster;
 use super::shown::difference;
@@ -16,7 +16,7 @@ pub(in crate::command) fn run(args: &LiveDiffArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::exiting_with_2();
     let cluster = Cluster::connect(&args.cluster, &args.types)?;
     let files = files(&args.files, args.cluster.namespace.as_deref());
-    let plans = plans(&cluster, &files, OnConflict::Overwrite, &mut failures)?;
+    let plans = plans(&cluster, &files, Purpose::Show, &mut failures)?;
     let mut found = false;
     for plan in &plans {
         let Some(object) = failures.keep(result(args, &cluster, plan)) else { continue };

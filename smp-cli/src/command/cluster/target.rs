@@ -62,7 +62,7 @@ pub(super) fn of_words(cluster: &Cluster, words: &[String], namespace: Option<&s
     let pairs: Vec<(&str, &str)> = match words {
         [resource, names @ ..] if !words.iter().any(|word| word.contains('/')) => {
             if names.is_empty() {
-                let message = format!("name the {} to change", shown(resource));
+                let message = format!("the name of the {} is missing", shown(resource));
                 return Err(Failure::usage(&message).hint("write TYPE NAME or TYPE/NAME, such as deployment/web"));
             }
             names.iter().map(|name| (&**resource, &**name)).collect()

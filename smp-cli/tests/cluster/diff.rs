@@ -1,0 +1,27 @@
+//! `smp diff --live`.
+
+use insta::assert_snapshot;
+
+use crate::shell::{Shell, WEB};
+
+#[test]
+fn exit_codes_are_those_of_kubectl_diff() {
+    let shell = Shell::new();
+    let web = "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {replicas: 1}}\n";
+    shell.file("same.yaml", web);
+    shell.file("web.yaml", &web.replace("replicas: 1", "replicas: 2"));
+    shell.file("new.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: new}}\n");
+    shell.file("wrong.yaml", &web.replace("replicas: 1", "replicas: -1"));
+    let before = shell.server.get(WEB);
+    assert_snapshot!(shell.all(&[
+        "smp diff --live -f same.yaml",
+        "smp diff --live -f web.yaml,new.yaml",
+        "smp diff --live -f web.yaml,new.yaml --summary",
+        "smp diff --live -f web.yaml --dry-run=client --summary",
+        "smp diff --live -f wrong.yaml,web.yaml --summary",
+        "smp diff --live -f nope.yaml",
+        "smp diff --live",
+    ]));
+    assert_eq!(shell.server.get(WEB), before);
+    assert!(shell.server.changes().iter().all(|change| change.contains("dryRun=All")));
+}

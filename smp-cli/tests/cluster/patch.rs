@@ -1,0 +1,113 @@
+//! `smp patch`.
+
+use insta::assert_snapshot;
+use serde_json::json;
+
+use crate::shell::{DNS, NORTH, Shell, WEB};
+
+#[test]
+fn a_patch_changes_one_entry_of_a_list() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch deployment web -p '{spec: {template: {spec: {containers: [{name: web, image: web:2}]}}}}' -y",
+        "smp patch deploy/web -p '{spec: {replicas: 3}}' -y --summary -o 'jsonpath={.spec.replicas}'",
+        "smp patch deployments.apps web -p '{spec: {replicas: 3}}' -y",
+    ]));
+    assert_eq!(shell.server.changes().len(), 2, "a patch that changes nothing is not sent");
+    assert_eq!(shell.server.get(WEB)["spec"]["template"]["spec"]["containers"][1]["image"], "proxy:1");
+    assert_eq!(shell.server.get(WEB)["metadata"]["managedFields"][0]["manager"], "smp");
+}
+
+#[test]
+fn merge_keys_of_several_fields_work_on_a_stock_server() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch svc/dns -y --summary -p '{spec: {ports: [{$patchMergeKey: [port, protocol], port: 53, protocol: TCP}]}}'",
+        "smp patch svc/dns -y --summary -p '{spec: {ports: [
+          {$patchMergeKey: [port, protocol], port: 53, protocol: UDP, $patch: delete}]}}'",
+    ]));
+    let ports = json!([{"name": "web", "port": 80, "protocol": "TCP"}, {"port": 53, "protocol": "TCP"}]);
+    assert_eq!(shell.server.get(DNS)["spec"]["ports"], ports);
+    let changes = shell.server.changes();
+    assert!(changes.iter().all(|change| !change.contains("$patchMergeKey")), "{changes:?}");
+}
+
+#[test]
+fn custom_resources_take_strategic_merge_patches() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch rk north -y -p '{spec: {slots: [{number: 2, holds: gpu}]}}'",
+        "smp patch rack/north -y --summary -p '{status: {ok: true}}' --subresource status",
+        "smp patch rack/north -y -p '{spec: {slots: [{holds: gpu}]}}'",
+    ]));
+    let slots = json!([{"number": 1, "holds": "cpu"}, {"number": 2, "holds": "gpu"}]);
+    assert_eq!(shell.server.get(NORTH)["spec"]["slots"], slots);
+}
+
+#[test]
+fn other_types_of_patches_are_sent_as_they_are() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch deploy web --type merge -p '{spec: {replicas: 2}}' -y --summary",
+        "smp patch deploy web --type json -p '[{op: replace, path: /spec/replicas, value: 4}]' -y --summary -o patch",
+        "smp patch deploy web --type json -p '[{op: test, path: /spec/replicas, value: 5}]' -y",
+        "smp patch deploy web -p '[{op: replace, path: /spec/replicas, value: 4}]' -y",
+    ]));
+    assert_eq!(shell.server.changes().len(), 2);
+}
+
+#[test]
+fn nothing_is_sent_without_a_yes() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch deploy web -p '{spec: {replicas: 3}}'",
+        "smp patch deploy web -p '{spec: {replicas: 3}}' --dry-run=client",
+        "smp patch deploy web -p '{spec: {replicas: 3}}' --dry-run=server --summary -o yaml",
+        "smp patch deploy web -p '{spec: {replicas: 1}}'",
+    ]));
+    let changes = shell.server.changes();
+    assert!(changes.len() == 1 && changes[0].contains("dryRun=All"), "{changes:?}");
+    assert_eq!(shell.server.get(WEB)["spec"]["replicas"], 1);
+}
+
+#[test]
+fn a_failure_does_not_stop_the_other_objects() {
+    let shell = Shell::new();
+    shell.file("web.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}}\n");
+    assert_snapshot!(shell.all(&[
+        "smp patch deploy nope web -p '{spec: {replicas: 2}}' -y --summary",
+        "smp patch deploy/web service/dns -p '{metadata: {labels: {a: b}}}' -y --summary",
+        "smp patch -f web.yaml -p '{spec: {replicas: 5}}' -y --summary",
+        "smp patch apps/v1/Deployment/web -p '{spec: {replicas: 6}}' -y --summary",
+    ]));
+}
+
+#[test]
+fn an_old_server_lists_its_resources_by_version() {
+    let shell = Shell::new();
+    shell.server.state().is_old = true;
+    let shown = shell.run("smp patch deploy web -p '{spec: {replicas: 2}}' -y -o name 2>/dev/null");
+    assert!(shown.contains("\ndeployment.apps/web\n"), "{shown}");
+}
+
+#[test]
+fn wrong_words_are_explained() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch deplyment web -p '{}'",
+        "smp patch deploy -p '{}'",
+        "smp patch deploy/web service -p '{}'",
+        "smp patch deploy web",
+        "smp patch deploy .. -p '{}'",
+        "smp patch deploy web -p 'a: ['",
+    ]));
+    assert_eq!(shell.server.changes(), Vec::<String>::new());
+}
+
+#[test]
+fn files_are_patched_locally_with_local() {
+    let shell = Shell::new();
+    shell.file("web.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}}\n");
+    assert_snapshot!(shell.run("smp patch --local -f web.yaml -p '{spec: {replicas: 5}}'"));
+    assert!(shell.server.state().seen.is_empty());
+}

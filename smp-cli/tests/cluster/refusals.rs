@@ -1,0 +1,62 @@
+//! What a server refuses, and how that is explained.
+
+use insta::assert_snapshot;
+use serde_json::json;
+
+use crate::shell::{LOGIN, Shell, WEB};
+
+#[test]
+fn causes_are_listed_without_values() {
+    let shell = Shell::new();
+    let shown = shell.all(&[
+        "smp patch deploy web -p '{spec: {replicas: -1}}' -y --summary",
+        "smp patch secret login --type merge -p '{data: {password: {a: hunter3}}}' -y",
+    ]);
+    assert!(!shown.contains("hidden") && !shown.contains("aHVudGVy"), "{shown}");
+    assert_snapshot!(shown);
+    assert_eq!(shell.server.get(LOGIN)["data"], json!({"password": "aHVudGVyMg=="}));
+}
+
+#[test]
+fn a_conflict_names_who_changed_what() {
+    let shell = Shell::new();
+    let patch = "smp patch deploy web -p '{metadata: {resourceVersion: \"1\"}, spec: {replicas: 3, paused: true}}' -y --summary";
+    shell.server.state().others.push((WEB.to_owned(), json!({"spec": {"replicas": 5, "minReadySeconds": 7}})));
+    let raced = shell.run(patch);
+    let stale = shell.run(patch);
+    shell.file("new.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: new}}");
+    let collection = "POST /api/v1/namespaces/shop/configmaps";
+    let exists = json!({"kind": "Status", "code": 409, "reason": "AlreadyExists", "message": "configmaps \"new\" already exists"});
+    shell.server.state().answers.insert(collection.to_owned(), (409, exists));
+    let created = shell.run("smp apply --live -f new.yaml -y --summary");
+    assert_snapshot!([raced, stale, created].join("\n\n"));
+}
+
+#[test]
+fn rights_and_connections_are_explained() {
+    let shell = Shell::new();
+    let message = "deployments.apps \"web\" is forbidden: User \"jane\" cannot patch resource \"deployments\"";
+    let forbidden = json!({"kind": "Status", "code": 403, "reason": "Forbidden", "message": message});
+    shell.server.state().answers.insert(format!("PATCH {WEB}"), (403, forbidden));
+    shell.server.state().answers.insert(format!("GET {LOGIN}"), (502, json!("<html>")));
+    shell.file("web.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {replicas: 2}}");
+    shell.file("broken", "users: [{name: a, user: {token: very-secret-token");
+    shell.file(
+        "closed",
+        "\
+{apiVersion: v1, kind: Config, current-context: c, clusters: [{name: c, cluster: {server: 'http://127.0.0.1:1'}}],
+users: [{name: u, user: {}}], contexts: [{name: c, context: {cluster: c, user: u}}]}
+",
+    );
+    let shown = shell.all(&[
+        "smp patch deploy web -p '{spec: {replicas: 2}}' -y --summary",
+        "smp diff --live -f web.yaml",
+        "smp patch secret login -p '{}' -y",
+        "smp patch deploy web -p '{}' --kubeconfig nope",
+        "smp patch deploy web -p '{}' --kubeconfig broken",
+        "smp patch deploy web -p '{}' --kubeconfig closed",
+        "smp patch deploy web -p '{}' --context nope",
+    ]);
+    assert!(!shown.contains("very-secret-token"), "{shown}");
+    assert_snapshot!(shown);
+}
