@@ -58,6 +58,7 @@ const STEPS: &[Step] = &[
             "check --quiet -p smp-openapi --features schemars",
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
+            "test --quiet -p smp-cli --features cluster --bin smp --test cluster",
         ]),
     },
     Step { name: "package", action: Action::Call(package::run) },

@@ -203,8 +203,8 @@ Examples:
 /// Apply files to a cluster, and keep what others changed there
 ///
 /// Works like kubectl apply. For each object of the files, compares the annotation in which it was last applied, the file and the
-/// object on the cluster, and sends the difference. Objects that the cluster does not have are created. Files that kubectl
-/// applied can be applied with smp, and the other way around.
+/// object on the cluster, and sends the difference. Objects that the cluster does not have are created. You can apply the same
+/// files with kubectl and with smp.
 ///
 /// Shows all differences, asks once, and applies the objects in order. If one fails, the others are still applied.
 #[derive(Debug, Args)]

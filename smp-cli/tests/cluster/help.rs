@@ -15,6 +15,36 @@ fn the_commands_have_help() {
 }
 
 #[test]
+fn the_readme_lists_the_commands() {
+    let page = include_str!("../../README.md");
+    for command in ["patch", "edit"] {
+        assert!(page.contains(&format!("\n| `smp {command} ")), "{command}");
+    }
+}
+
+#[test]
+fn every_mentioned_command_has_valid_arguments() {
+    let shell = Shell::new();
+    let mut found = 0;
+    for page in [include_str!("../../README.md"), include_str!("../../../book/src/cookbook/cluster.md")] {
+        let spans = page.split('`').skip(1).step_by(2).chain(page.lines().filter_map(|line| line.strip_prefix("$ ")));
+        let is_here =
+            |span: &&str| span.contains("--live") || span.starts_with("smp patch") || span.starts_with("smp edit");
+        for command in spans.filter(|span| span.starts_with("smp ")).filter(is_here) {
+            if command.contains(['|', '[', '\n']) {
+                continue;
+            }
+            let shown = shell.run(&format!("EDITOR=true {command}"));
+            for wrong in ["unexpected argument", "unrecognized subcommand", "invalid value"] {
+                assert!(!shown.contains(wrong), "{shown}");
+            }
+            found += 1;
+        }
+    }
+    assert!(found > 5, "only {found} commands are mentioned");
+}
+
+#[test]
 #[cfg(unix)]
 fn the_plugin_has_the_same_commands() {
     let shell = Shell::new();

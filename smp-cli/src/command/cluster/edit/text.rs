@@ -98,7 +98,7 @@ mod tests {
         let failure = Failure::usage("not\nvalid").details(vec!["spec: …".to_owned()]);
         let text = page.with_reasons(&[failure]).text();
         let rest = text.split_once("#\n").expect("the header ends").1;
-        assert_eq!(rest, "# not\\u000avalid\n# spec: …\n#\nkind: Pod\nmetadata:\n  name: a\n");
+        assert_eq!(rest, "# not\\nvalid\n# spec: …\n#\nkind: Pod\nmetadata:\n  name: a\n");
     }
 
     #[test]
