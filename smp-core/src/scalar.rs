@@ -44,12 +44,16 @@ impl<'a> Scalar<'a> {
         Decimal::parse(&number.to_string())
     }
 
-    /// A number in a JSON text, read as `serde_json` reads it.
-    pub(crate) fn of_number_text(text: &str) -> Self {
-        if let Ok(integer) = text.parse() {
-            return Self::Integer(integer);
+    /// A number in a JSON text, read as `serde_json` reads it; `None` if the text is not UTF-8.
+    pub(crate) fn of_number_text(text: &[u8]) -> Option<Self> {
+        if let Some(integer) = short_integer(text) {
+            return Some(Self::Integer(integer));
         }
-        text.parse().map_or_else(|_| Decimal::parse(text), |number| Self::number(&number))
+        let text = std::str::from_utf8(text).ok()?;
+        if let Ok(integer) = text.parse() {
+            return Some(Self::Integer(integer));
+        }
+        Some(text.parse().map_or_else(|_| Decimal::parse(text), |number| Self::number(&number)))
     }
 
     /// The scalar as JSON; `None` for a fraction, which is not used as a key.
@@ -72,6 +76,17 @@ impl<'a> Scalar<'a> {
             crate::schema::DefaultValue::String(text) => Self::String(Cow::Borrowed(text)),
         }
     }
+}
+
+/// Parses an integer that has so few digits that it cannot overflow.
+#[inline]
+fn short_integer(text: &[u8]) -> Option<i64> {
+    const MOST_DIGITS: usize = 18;
+    let (sign, digits) = text.strip_prefix(b"-").map_or((1, text), |digits| (-1, digits));
+    if digits.is_empty() || digits.len() > MOST_DIGITS || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    Some(sign * digits.iter().fold(0, |number, digit| number * 10 + i64::from(digit - b'0')))
 }
 
 impl Decimal {

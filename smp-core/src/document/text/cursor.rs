@@ -92,28 +92,29 @@ impl<'d> Cursor<'d> {
     }
 
     /// Moves to the next field of an object.
+    #[inline]
     pub(super) fn field(&mut self) -> Option<FieldAt<'d>> {
-        let field = self.name()?;
-        self.value().map(|value| FieldAt { value, ..field })
+        let mut field = self.name()?;
+        field.value = self.value()?;
+        Some(field)
     }
 
     /// Moves to the position after the colon of the next field of an object. The value of the field is not read.
     pub(super) fn name(&mut self) -> Option<FieldAt<'d>> {
-        let start = self.next_part()?;
-        let name = self.at;
-        if self.source.byte(name) != Some(b'"') {
-            return self.source.malformed();
+        let (start, first) = self.next_part()?;
+        let (source, name) = (self.source, self.at);
+        if first != b'"' {
+            return source.malformed();
         }
-        let (end, is_escaped) = string_end(self.source.bytes, name);
-        self.at = end;
-        let name = (name, end);
-        self.skip_space();
-        if self.source.byte(self.at) != Some(b':') {
-            return self.source.malformed();
+        let (end, is_escaped) = string_end(source.bytes, name);
+        let colon = after_space(source.bytes, end);
+        self.at = colon;
+        if source.byte(colon) != Some(b':') {
+            return source.malformed();
         }
         self.at += 1;
-        let value = Span { source: self.source, start: self.at, end: self.at, container: self.container };
-        Some(FieldAt { start, name, is_escaped, value })
+        let value = Span { source, start: self.at, end: self.at, container: self.container };
+        Some(FieldAt { start, name: (name, end), is_escaped, value })
     }
 
     /// Moves to the next item of a list.
@@ -131,19 +132,20 @@ impl<'d> Cursor<'d> {
         self.at = at;
     }
 
-    /// Moves to the next part of a container and returns the position after the bracket or comma before it; `None` at
-    /// the end, or where the text was cut.
-    fn next_part(&mut self) -> Option<usize> {
+    /// Moves to the next part of a container. Returns the position after the bracket or comma before it, and its first
+    /// byte; `None` at the end, or where the text was cut.
+    #[inline]
+    fn next_part(&mut self) -> Option<(usize, u8)> {
+        let bytes = self.source.bytes;
         let mut start = self.at;
-        self.skip_space();
-        if self.source.byte(self.at) == Some(b',') {
-            self.at += 1;
-            start = self.at;
-            self.skip_space();
+        self.at = after_space(bytes, start);
+        if bytes.get(self.at) == Some(&b',') {
+            start = self.at + 1;
+            self.at = after_space(bytes, start);
         }
-        match self.source.byte(self.at) {
+        match bytes.get(self.at) {
             Some(b'}' | b']') => None,
-            Some(_) => Some(start),
+            Some(first) => Some((start, *first)),
             None if self.source.is_cut() => None,
             None => self.source.malformed(),
         }
@@ -151,30 +153,36 @@ impl<'d> Cursor<'d> {
 
     /// The next value, after whitespace.
     pub(super) fn value(&mut self) -> Option<Span<'d>> {
-        self.skip_space();
-        let (start, container) = (self.at, self.container);
-        self.at = match self.source.byte(start) {
-            Some(b'"') => string_end(self.source.bytes, start).0,
-            Some(b'{' | b'[') if index::is_left_out(self.source.bytes, start) => start + 2,
+        let (source, container) = (self.source, self.container);
+        let start = after_space(source.bytes, self.at);
+        self.at = match source.byte(start) {
+            Some(b'"') => string_end(source.bytes, start).0,
+            Some(b'{' | b'[') if index::is_left_out(source.bytes, start) => start + 2,
             Some(b'{' | b'[') => {
-                let Some(found) = self.source.container(container, start) else { return self.source.malformed() };
+                let Some(found) = source.container(container, start) else { return source.malformed() };
                 self.container = found.next;
                 found.end
             }
-            _ => start + self.source.bytes.get(start..)?.iter().take_while(|byte| is_part_of_word(**byte)).count(),
+            _ => start + source.bytes.get(start..)?.iter().take_while(|byte| is_part_of_word(**byte)).count(),
         };
         if self.at <= start {
-            return self.source.malformed();
+            return source.malformed();
         }
-        Some(Span { source: self.source, start, end: self.at, container })
+        Some(Span { source, start, end: self.at, container })
     }
 
-    #[inline]
     pub(super) fn skip_space(&mut self) {
-        while self.source.byte(self.at).is_some_and(is_space) {
-            self.at += 1;
-        }
+        self.at = after_space(self.source.bytes, self.at);
     }
+}
+
+/// The position of the first byte from `at` on that is not whitespace.
+#[inline]
+fn after_space(bytes: &[u8], mut at: usize) -> usize {
+    while bytes.get(at).is_some_and(|byte| is_space(*byte)) {
+        at += 1;
+    }
+    at
 }
 
 pub(super) const fn is_space(byte: u8) -> bool {
@@ -194,25 +202,27 @@ const SHORT: usize = 64;
 #[inline]
 pub(super) fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
     let mut at = start + 1;
-    let mut is_escaped = false;
     while at - start <= SHORT
         && let Some(lane) = bytes.get(at..).and_then(|rest| rest.first_chunk())
     {
         // Most strings are so short that wider vectors, chosen at run time, are not faster.
         let found = dispatch!(Level::baseline(), simd => quotes_and_backslashes(simd, *lane));
-        if found == 0 {
-            at += 16;
-            continue;
+        if found != 0 {
+            at += found.trailing_zeros() as usize;
+            if bytes[at] == b'"' {
+                return (at + 1, false);
+            }
+            break;
         }
-        at += found.trailing_zeros() as usize;
-        if bytes[at] == b'"' {
-            return (at + 1, is_escaped);
-        }
-        is_escaped = true;
-        at += 2;
+        at += 16;
     }
-    let (end, has_escapes) = dispatch!(Level::new(), simd => rest_of_string(simd, bytes, at));
-    (end, is_escaped || has_escapes)
+    end_of_long_string(bytes, at)
+}
+
+/// Like [`string_end`], from a position in the string that is not escaped.
+#[inline(never)]
+fn end_of_long_string(bytes: &[u8], at: usize) -> (usize, bool) {
+    dispatch!(Level::new(), simd => rest_of_string(simd, bytes, at))
 }
 
 #[inline(always)]
@@ -221,7 +231,6 @@ fn quotes_and_backslashes<S: Simd>(simd: S, bytes: [u8; 16]) -> u64 {
     (lane.simd_eq(b'"') | lane.simd_eq(b'\\')).to_bitmask()
 }
 
-/// Like [`string_end`], from a position in the string that is not escaped.
 #[inline(always)]
 fn rest_of_string<S: Simd>(simd: S, bytes: &[u8], at: usize) -> (usize, bool) {
     let (mut strings, mut start, mut is_escaped) = (Strings::default(), at, false);

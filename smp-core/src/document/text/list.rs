@@ -114,7 +114,7 @@ impl Keys for ListItems<'_> {
         }
         let found = Cursor::find(item, field.name);
         if let Some([b'"', text @ .., b'"']) = found.as_ref().map(Span::bytes)
-            && !text.contains(&b'\\')
+            && memchr::memchr(b'\\', text).is_none()
         {
             return Some(Probe::Text(text));
         }
@@ -275,7 +275,7 @@ pub(super) fn read<'a, 'd: 'a>(item: Span<'d>, key: &[KeyField<'a>], tuple: &mut
     if item.first() != b'{' {
         return false;
     }
-    tuple.resize(key.len(), None);
+    tuple.extend(key.iter().map(|_| None));
     let mut has_others = false;
     let mut cursor = Cursor::inside(item);
     while let Some(field) = cursor.field() {

@@ -171,10 +171,7 @@ impl<'d> Span<'d> {
             b'"' => self.source.string(self.start, self.end).map(Scalar::String),
             b't' => Some(Scalar::Bool(true)),
             b'f' => Some(Scalar::Bool(false)),
-            b'-' | b'0'..=b'9' => {
-                let text = std::str::from_utf8(self.bytes()).ok();
-                text.map(Scalar::of_number_text).or_else(|| self.source.malformed())
-            }
+            b'-' | b'0'..=b'9' => Scalar::of_number_text(self.bytes()).or_else(|| self.source.malformed()),
             _ => None,
         }
     }
