@@ -112,7 +112,7 @@ fn deletions_by_fields<'p>(plan: &KeyedPlan<'p>) -> Vec<(Vec<KeyField<'p>>, Vec<
 /// {$patch: delete, port: 53, protocol: UDP}   # port, protocol
 /// ```
 pub(crate) fn compared_by_deletion<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>) -> Vec<KeyField<'p>> {
-    if let Some(index) = entry.sent_key {
+    if let Some(index) = entry.sent_key() {
         // Null means that the item does not have the field; its default is not used.
         return plan.sent_keys[index]
             .iter()

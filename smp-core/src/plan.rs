@@ -84,10 +84,17 @@ pub(crate) struct Entry<'p> {
     pub(crate) index: usize,
     /// The entry as it is in the patch.
     pub(crate) item: Node<'p>,
+    /// What else is known about it. `None` for an entry that only sets and removes scalars. Most entries of long lists are
+    /// like this, so they are planned while they are applied, which takes less memory.
+    body: Option<Box<EntryBody<'p>>>,
+}
+
+/// The parts of an entry that only some entries have.
+struct EntryBody<'p> {
     /// The index of its `$patchMergeKey` among the plan's sent keys.
-    pub(crate) sent_key: Option<usize>,
+    sent_key: Option<usize>,
     /// What it does to its item; empty for a deletion.
-    pub(crate) plan: ObjectPlan<'p>,
+    plan: ObjectPlan<'p>,
 }
 
 /// `$setElementOrder` and the key that it uses.
@@ -158,16 +165,33 @@ impl<'p> KeyedPlan<'p> {
 }
 
 impl<'p> Entry<'p> {
+    fn new(index: usize, item: Node<'p>, sent_key: Option<usize>, plan: ObjectPlan<'p>) -> Self {
+        Self { index, item, body: Some(Box::new(EntryBody { sent_key, plan })) }
+    }
+
+    /// An entry that only sets and removes scalars.
+    const fn of_scalars(index: usize, item: Node<'p>) -> Self {
+        Self { index, item, body: None }
+    }
+
+    /// The index of its `$patchMergeKey` among the plan's sent keys.
+    pub(crate) fn sent_key(&self) -> Option<usize> {
+        self.body.as_ref()?.sent_key
+    }
+
+    /// What the entry does to its item. The plan of an entry of scalars is made in `buffer`.
+    pub(crate) fn plan<'a>(&'a self, buffer: &'a mut ObjectPlan<'p>) -> &'a ObjectPlan<'p> {
+        if let Some(body) = &self.body {
+            return &body.plan;
+        }
+        let plan = |value: Node<'p>| if value.is_null() { Plan::Remove } else { Plan::Set(value) };
+        buffer.fields.clear();
+        buffer.fields.extend(self.item.fields().map(|(name, value)| (name, plan(value))));
+        buffer
+    }
+
     /// Reads the values of a key, with defaults for absent fields. Returns false if one of them is an object or a list.
     pub(crate) fn read(&self, key: &[KeyField<'p>], tuple: &mut Tuple<'p>) -> bool {
-        tuple.clear();
-        for field in key {
-            // The plan has the value, unless it is a default.
-            match self.plan.fields.iter().find(|(name, _)| *name == field.name) {
-                Some((_, Plan::Set(value))) if value.is_scalar() => tuple.push(value.scalar()),
-                _ => return self.item.read(key, tuple),
-            }
-        }
-        true
+        self.item.read(key, tuple)
     }
 }

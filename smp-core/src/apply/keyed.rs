@@ -38,9 +38,10 @@ pub(super) fn merge<'p, U: FromPatch<'p>>(
         Some(order) => arrange(order, &taken, plan, &live),
     };
     live.reserve(by.len());
+    let mut buffer = ObjectPlan::default();
     for (entry, item) in plan.entries.iter().zip(&by) {
         let item = item.and_then(|index| live.take(index)).map(Document::Untouched);
-        let merged = merge_object(context, item, &entry.plan);
+        let merged = merge_object(context, item, entry.plan(&mut buffer));
         live.add(merged.map_err(|error| error.inside(Step::Index(entry.index)))?);
     }
     Ok(Some(live.arrange(runs)))

@@ -10,7 +10,7 @@ use super::{Action, Matched};
 use crate::document::Node;
 use crate::key;
 use crate::matching;
-use crate::plan::{Entry, KeyedPlan};
+use crate::plan::{Entry, KeyedPlan, ObjectPlan};
 use crate::rule::KeyField;
 
 pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part<'_, 'p>) {
@@ -31,6 +31,7 @@ pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part
         vec![None; plan.entries.len()]
     };
     let taken = taken.map_or_else(ambiguous, |taken| taken.into_iter().map(Some).collect());
+    let mut buffer = ObjectPlan::default();
     for (entry, item) in plan.entries.iter().zip(taken) {
         let matched = match item {
             None => Matched::Ambiguous,
@@ -38,8 +39,8 @@ pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part
             Some(Some(place)) => match_of(plan, entry, &live[place]),
         };
         let part = list.entry(entry.index, item.flatten());
-        walk.record(&part, Action::Item { key: names(plan.key_of(entry.sent_key)), matched });
-        walk.object(&entry.plan, part);
+        walk.record(&part, Action::Item { key: names(plan.key_of(entry.sent_key())), matched });
+        walk.object(entry.plan(&mut buffer), part);
     }
 }
 
@@ -50,7 +51,7 @@ fn keyed_list<'p>(plan: &KeyedPlan<'p>, unchanged: usize) -> Action<'p> {
         sent_keys: plan.sent_keys.iter().map(|key| names(key)).collect(),
         replaced: plan.replace,
         ordered: plan.order.is_some(),
-        repeated: same(plan, |entry| plan.key_of(entry.sent_key)),
+        repeated: same(plan, |entry| plan.key_of(entry.sent_key())),
         same_default_key: same(plan, |_| &plan.default_key),
         unchanged,
     }
@@ -77,11 +78,11 @@ fn names<'p>(key: &[KeyField<'p>]) -> Vec<&'p str> {
 
 /// How an entry matches its item.
 fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Value) -> Matched<'p> {
-    let key = plan.key_of(entry.sent_key);
+    let key = plan.key_of(entry.sent_key());
     // If a null removes a key field, the item agrees in the other fields.
     let (nulls, rest): (Vec<KeyField<'_>>, Vec<KeyField<'_>>) =
         key.iter().cloned().partition(|field| entry.item.get(field.name).is_some_and(Node::is_null));
-    if entry.sent_key.is_some() && !nulls.is_empty() {
+    if entry.sent_key().is_some() && !nulls.is_empty() {
         return Matched::ByFields(names(&rest));
     }
     let agrees = |fields: &[KeyField<'p>]| key::tuple(entry.item, fields) == key::tuple(Node::Value(item), fields);

@@ -53,7 +53,7 @@ pub(super) fn taken(
 }
 
 fn set_of(plan: &KeyedPlan<'_>, entry: &Entry<'_>) -> Option<Set> {
-    let sent = entry.sent_key?;
+    let sent = entry.sent_key()?;
     let key = &plan.sent_keys[sent];
     Some((sent, (0..key.len()).filter(|field| is_null(entry, &key[*field])).collect()))
 }

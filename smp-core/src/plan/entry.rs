@@ -3,12 +3,17 @@
 use std::collections::HashSet;
 
 use super::items::check_element_types;
+use smallvec::SmallVec;
+
 use super::{Entry, KeyedPlan, ObjectPlan, order, sent_key};
 use crate::at::At;
 use crate::directive::{Directive, is_replace};
-use crate::document::Node;
+use crate::document::{JsonType, Node};
 use crate::error::{Code, Error};
 use crate::key::{self, Item as _};
+use crate::options::ScalarMismatches;
+use crate::rule::Slot;
+use crate::schema::Kind;
 use crate::split::{self, Patch, Split};
 
 /// Plans the fields of an entry.
@@ -44,8 +49,13 @@ fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &[Node<'p>], bo
     plan.replace = items.iter().any(|item| is_replace(*item));
     plan.entries.reserve_exact(items.len());
     let mut carriers = 0;
-    for entry in items.iter().copied().enumerate().filter(|(_, item)| item.is_object()) {
-        let sends_key = add(at, plan, entry, body);
+    let slot = at.slot.item();
+    for (index, item) in items.iter().copied().enumerate().filter(|(_, item)| item.is_object()) {
+        if at.options().scalar_mismatches == ScalarMismatches::Allow && has_valid_scalars(slot, plan, item) {
+            plan.entries.push(Entry::of_scalars(index, item));
+            continue;
+        }
+        let sends_key = add(at, plan, (index, item), body);
         carriers += usize::from(at.pass(sends_key)? == Some(true));
     }
     let all = plan.entries.len() + plan.deletions.len();
@@ -59,6 +69,27 @@ fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &[Node<'p>], bo
         plan.deletions.clear();
     }
     Ok(())
+}
+
+/// Whether an entry is valid, with only scalars and nulls as fields, no directive and a default key. If not, or if the entry has
+/// many fields, it must be looked at more closely.
+fn has_valid_scalars<'p>(slot: Slot<'_>, plan: &KeyedPlan<'_>, entry: Node<'p>) -> bool {
+    const MANY: usize = 8;
+    let key = plan.default_key.first().filter(|_| !plan.replace).map(|field| field.name);
+    let mut has_key = key.is_none();
+    let mut names = SmallVec::<[&'p str; MANY]>::new();
+    let fits = |(name, value): (&'p str, Node<'p>)| {
+        let fits_schema = |slot: Slot<'_>| match value.json_type() {
+            JsonType::Null => true,
+            JsonType::Scalar => matches!(slot.schema.kind(), Kind::Scalar | Kind::FreeForm),
+            JsonType::List | JsonType::Object => false,
+        };
+        let is_first = !name.starts_with('$') && !names.contains(&name) && names.len() < MANY;
+        names.push(name);
+        has_key |= key == Some(name) && !value.is_null();
+        is_first && slot.child(name).is_some_and(fits_schema)
+    };
+    entry.fields().all(fits) && has_key
 }
 
 /// Adds an entry and returns whether it has `$patchMergeKey`.
@@ -87,9 +118,9 @@ fn add<'p>(
     at.pass(check_key(at, plan, sent_key, split.fields.as_slice()))?;
     let body = body(at, split)?;
     if patch == Some(Patch::Delete) {
-        plan.deletions.push(Entry { index, item, sent_key, plan: ObjectPlan::default() });
+        plan.deletions.push(Entry::new(index, item, sent_key, ObjectPlan::default()));
     } else {
-        plan.entries.push(Entry { index, item, sent_key, plan: body });
+        plan.entries.push(Entry::new(index, item, sent_key, body));
     }
     Ok(sends_key)
 }
@@ -130,7 +161,7 @@ fn check_key(
 fn check_duplicates(at: &At<'_, '_>, plan: &KeyedPlan<'_>) -> Result<(), Error> {
     let mut seen = HashSet::new();
     for entry in &plan.entries {
-        let Some(index) = entry.sent_key else { continue };
+        let Some(index) = entry.sent_key() else { continue };
         let key = &plan.sent_keys[index];
         let nulls: Vec<bool> = key.iter().map(|field| entry.item.get(field.name).is_some_and(Node::is_null)).collect();
         let tuple = key::tuple(entry.item, key);
@@ -143,7 +174,7 @@ fn check_duplicates(at: &At<'_, '_>, plan: &KeyedPlan<'_>) -> Result<(), Error> 
 }
 
 pub(crate) fn duplicate(list: &At<'_, '_>, plan: &KeyedPlan<'_>, entry: &Entry<'_>) -> Error {
-    let key = plan.key_of(entry.sent_key);
+    let key = plan.key_of(entry.sent_key());
     let values = key::tuple(entry.item, key).unwrap_or_default();
     let message = format!(
         "an earlier entry of this list matches the same item ({}); combine the two entries",

@@ -79,6 +79,21 @@ impl<'d> Node<'d> {
         }
     }
 
+    /// The fields of an object; none for another value. A name that a text repeats occurs several times.
+    pub(crate) fn fields(self) -> impl Iterator<Item = (&'d str, Self)> + use<'d> {
+        let (in_memory, mut in_text) = match self {
+            Self::Text(span) if span.first() == b'{' => (None, Some(Cursor::inside(span))),
+            Self::Value(Value::Object(map)) => (Some(map.iter()), None),
+            _ => (None, None),
+        };
+        let in_text = std::iter::from_fn(move || {
+            let field = in_text.as_mut()?.field()?;
+            Some((field.borrowed()?, Self::Text(field.value)))
+        });
+        let in_memory = in_memory.into_iter().flatten().map(|(name, value)| (name.as_str(), Self::Value(value)));
+        in_memory.chain(in_text)
+    }
+
     /// The items of a list; none for another value.
     pub(crate) fn items(self) -> impl Iterator<Item = Self> + use<'d> {
         let (in_memory, mut in_text) = match self {
