@@ -8,7 +8,7 @@ use crate::path::{Path, Place};
 /// Checks that a document is not nested deeper than the options allow; the root is level 1.
 pub(crate) fn check_depth(document: Node<'_>, input: Input, options: &Options) -> Result<(), Error> {
     let limit = options.max_depth.min(Options::MAX_DEPTH);
-    if document.source().is_some_and(|source| source.depth() <= limit) {
+    if document.source().is_some_and(|source| source.is_within(limit)) {
         return Ok(());
     }
     walk(document, limit, &Place::root()).map_err(|path| {

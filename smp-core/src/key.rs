@@ -93,6 +93,7 @@ impl Probe<'_, '_> {
 }
 
 /// Tuples of the same width, one after another.
+#[derive(Default)]
 pub(crate) struct Tuples<'a> {
     width: usize,
     len: usize,

@@ -5,6 +5,7 @@
 use std::hash::BuildHasher;
 
 use foldhash::fast::RandomState;
+use smallvec::SmallVec;
 
 use crate::key::{Probe, Tabled};
 use crate::scalar::Scalar;
@@ -12,7 +13,7 @@ use crate::scalar::Scalar;
 /// A lookup of tuples.
 pub(crate) struct Lookup<K> {
     tuples: K,
-    is_used: Vec<bool>,
+    is_used: SmallVec<[bool; FEW]>,
     /// The tuple after the one that was found last.
     next: usize,
     /// Empty if there are few tuples.
@@ -43,7 +44,7 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
         let len = tuples.len();
         let mut lookup = Self {
             tuples,
-            is_used: vec![false; len],
+            is_used: SmallVec::from_elem(false, len),
             next: 0,
             table: Vec::new(),
             equal: Vec::new(),

@@ -74,6 +74,8 @@ pub(crate) struct KeyedPlan<'p> {
     pub(crate) deletions: Vec<Entry<'p>>,
     /// The entries that change or add items.
     pub(crate) entries: Vec<Entry<'p>>,
+    /// For each entry, the values of the recommended key, with defaults for absent fields; absent if they cannot be compared.
+    pub(crate) keys: Tuples<'p>,
     /// The order directive.
     pub(crate) order: Option<OrderPlan<'p>>,
 }

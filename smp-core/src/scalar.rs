@@ -82,11 +82,21 @@ impl<'a> Scalar<'a> {
 #[inline]
 fn short_integer(text: &[u8]) -> Option<i64> {
     const MOST_DIGITS: usize = 18;
-    let (sign, digits) = text.strip_prefix(b"-").map_or((1, text), |digits| (-1, digits));
-    if digits.is_empty() || digits.len() > MOST_DIGITS || !digits.iter().all(u8::is_ascii_digit) {
+    let (sign, digits) = match text {
+        [b'-', digits @ ..] => (-1, digits),
+        digits => (1, digits),
+    };
+    if digits.is_empty() || digits.len() > MOST_DIGITS {
         return None;
     }
-    Some(sign * digits.iter().fold(0, |number, digit| number * 10 + i64::from(digit - b'0')))
+    let mut number = 0;
+    for digit in digits {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        number = number * 10 + i64::from(digit - b'0');
+    }
+    Some(sign * number)
 }
 
 impl Decimal {

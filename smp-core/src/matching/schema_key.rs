@@ -21,19 +21,11 @@ pub(super) fn taken(
     deleted: &[usize],
 ) -> Result<Vec<Option<usize>>, Error> {
     let key = &plan.recommended_key;
-    let mut wanted = Tuples::with_capacity(key.len(), plan.entries.len());
-    let mut tuple = Tuple::new();
-    for entry in &plan.entries {
-        if !entry.read(key, &mut tuple) {
-            tuple.clear();
-        }
-        wanted.push(tuple.drain(..));
-    }
     let mut matches = Matches {
         live,
         deleted,
         key,
-        wanted: Lookup::new(wanted),
+        wanted: Lookup::new(&plan.keys),
         width: plan.default_key.len(),
         taken: vec![None; plan.entries.len()],
     };
@@ -51,7 +43,7 @@ struct Matches<'w, 'a, L: ?Sized> {
     /// The recommended key.
     key: &'w [KeyField<'a>],
     /// The recommended key of each entry, with defaults for absent fields.
-    wanted: Lookup<Tuples<'a>>,
+    wanted: Lookup<&'w Tuples<'a>>,
     /// The number of fields in the default key.
     width: usize,
     taken: Vec<Option<usize>>,

@@ -10,7 +10,7 @@ use crate::at::At;
 use crate::directive::{Directive, is_replace};
 use crate::document::{JsonType, Node};
 use crate::error::{Code, Error};
-use crate::key::{self, Item as _};
+use crate::key::{self, Item as _, Tuple, Tuples};
 use crate::options::ScalarMismatches;
 use crate::rule::Slot;
 use crate::schema::Kind;
@@ -48,11 +48,14 @@ fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &[Node<'p>], bo
     at.pass(check_element_types(at, &items.iter().copied(), true))?;
     plan.replace = items.iter().any(|item| is_replace(*item));
     plan.entries.reserve_exact(items.len());
+    plan.keys = Tuples::with_capacity(plan.recommended_key.len(), items.len());
     let mut carriers = 0;
     let slot = at.slot.item();
+    let mut key = Tuple::new();
     for (index, item) in items.iter().copied().enumerate().filter(|(_, item)| item.is_object()) {
-        if at.options().scalar_mismatches == ScalarMismatches::Allow && has_valid_scalars(slot, plan, item) {
+        if at.options().scalar_mismatches == ScalarMismatches::Allow && read_scalars(slot, plan, item, &mut key) {
             plan.entries.push(Entry::of_scalars(index, item));
+            plan.keys.push(key.drain(..));
             continue;
         }
         let sends_key = add(at, plan, (index, item), body);
@@ -71,25 +74,35 @@ fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &[Node<'p>], bo
     Ok(())
 }
 
-/// Whether an entry is valid, with only scalars and nulls as fields, no directive and a default key. If not, or if the entry has
-/// many fields, it must be looked at more closely.
-fn has_valid_scalars<'p>(slot: Slot<'_>, plan: &KeyedPlan<'_>, entry: Node<'p>) -> bool {
+/// Reads the recommended key of an entry that is valid, with only scalars and nulls as fields, no directive and a default key.
+/// Returns false if it is not, or if it has many fields: such an entry must be looked at more closely.
+fn read_scalars<'p>(slot: Slot<'p>, plan: &KeyedPlan<'p>, entry: Node<'p>, key: &mut Tuple<'p>) -> bool {
     const MANY: usize = 8;
-    let key = plan.default_key.first().filter(|_| !plan.replace).map(|field| field.name);
-    let mut has_key = key.is_none();
-    let mut names = SmallVec::<[&'p str; MANY]>::new();
-    let fits = |(name, value): (&'p str, Node<'p>)| {
-        let fits_schema = |slot: Slot<'_>| match value.json_type() {
+    let needed = plan.default_key.first().filter(|_| !plan.replace).map(|field| field.name);
+    let mut has_key = needed.is_none();
+    let mut names = SmallVec::<[&str; MANY]>::new();
+    key.clear();
+    key.extend(plan.recommended_key.iter().map(|field| field.default.clone()));
+    for (name, value) in entry.fields() {
+        let json_type = value.json_type();
+        let fits = |slot: Slot<'_>| match json_type {
             JsonType::Null => true,
             JsonType::Scalar => matches!(slot.schema.kind(), Kind::Scalar | Kind::FreeForm),
             JsonType::List | JsonType::Object => false,
         };
-        let is_first = !name.starts_with('$') && !names.contains(&name) && names.len() < MANY;
+        let is_simple = !name.starts_with('$') && !names.contains(&name) && names.len() < MANY;
+        if !is_simple || !slot.child(name).is_some_and(fits) {
+            return false;
+        }
         names.push(name);
-        has_key |= key == Some(name) && !value.is_null();
-        is_first && slot.child(name).is_some_and(fits_schema)
-    };
-    entry.fields().all(fits) && has_key
+        if json_type == JsonType::Scalar {
+            has_key |= needed == Some(name);
+            if let Some(place) = plan.recommended_key.iter().position(|field| field.name == name) {
+                key[place] = value.scalar();
+            }
+        }
+    }
+    has_key
 }
 
 /// Adds an entry and returns whether it has `$patchMergeKey`.
@@ -121,6 +134,7 @@ fn add<'p>(
         plan.deletions.push(Entry::new(index, item, sent_key, ObjectPlan::default()));
     } else {
         plan.entries.push(Entry::new(index, item, sent_key, body));
+        plan.keys.push(key::tuple(item, &plan.recommended_key).unwrap_or_default());
     }
     Ok(sends_key)
 }

@@ -52,8 +52,14 @@ impl<'d> FieldAt<'d> {
         source.plain(self.name.0 + 1, self.name.1 - 1).or_else(|| source.malformed())
     }
 
+    #[inline]
     pub(super) fn is(&self, name: &[u8]) -> bool {
-        if self.is_escaped { *self.text() == *name } else { self.raw() == name }
+        if self.is_escaped {
+            return *self.text() == *name;
+        }
+        // Most names differ in length.
+        let (start, end) = self.name;
+        end - start == name.len() + 2 && self.raw() == name
     }
 
     fn raw(&self) -> &'d [u8] {

@@ -139,7 +139,7 @@ impl Keys for ListItems<'_> {
         }
         let span = self.span?;
         let item = |position: usize| self.places.partition_point(|place| place.start <= span.start + position);
-        let mut items = Vec::with_capacity(FEW_VALUES);
+        let mut items = Vec::with_capacity(MANY_POSITIONS);
         let mut add = |positions: &mut dyn Iterator<Item = usize>| {
             items.extend(positions.take(MANY_POSITIONS).filter_map(|position| item(position).checked_sub(1)));
             items.len() < MANY_POSITIONS
@@ -275,33 +275,27 @@ pub(super) fn read<'a, 'd: 'a>(item: Span<'d>, key: &[KeyField<'a>], tuple: &mut
     if item.first() != b'{' {
         return false;
     }
-    tuple.extend(key.iter().map(|_| None));
+    for field in key {
+        tuple.push(field.default.clone());
+    }
     let mut has_others = false;
     let mut cursor = Cursor::inside(item);
     while let Some(field) = cursor.field() {
         let Some(place) = key.iter().position(|key| field.is(key.name.as_bytes())) else { continue };
         // If the name is repeated, the last field counts.
         match value(field.value) {
-            Ok(value) => tuple[place] = value,
+            Ok(value) => tuple[place] = value.or_else(|| key[place].default.clone()),
             Err(NotAScalar) => has_others = true,
         }
     }
-    if has_others && !read_each(item, key, tuple) {
-        return false;
-    }
-    for (value, field) in tuple.iter_mut().zip(key) {
-        if value.is_none() {
-            value.clone_from(&field.default);
-        }
-    }
-    true
+    !has_others || read_each(item, key, tuple)
 }
 
 /// Reads the values of a key one by one; false if one of them is an object or a list.
 fn read_each<'a, 'd: 'a>(item: Span<'d>, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
     tuple.iter_mut().zip(key).all(|(place, field)| {
         let found = Cursor::find(item, field.name).map_or(Ok(None), value);
-        found.map(|value| *place = value).is_ok()
+        found.map(|value| *place = value.or_else(|| field.default.clone())).is_ok()
     })
 }
 

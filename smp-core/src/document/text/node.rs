@@ -3,7 +3,7 @@
 //! Plans and diffs read documents only through this interface and through [`Members`](super::Members), so each rule is
 //! written once.
 
-use serde_json::Value;
+use serde_json::{Value, map};
 
 use super::cursor::Cursor;
 use super::{Members, Node, Source, list};
@@ -19,6 +19,13 @@ pub(crate) enum JsonType {
     Scalar,
     List,
     Object,
+}
+
+/// The next field of an object.
+enum Reader<'d> {
+    Text(Cursor<'d>),
+    Map(map::Iter<'d>),
+    Nothing,
 }
 
 impl<'d> Node<'d> {
@@ -81,17 +88,19 @@ impl<'d> Node<'d> {
 
     /// The fields of an object; none for another value. A name that a text repeats occurs several times.
     pub(crate) fn fields(self) -> impl Iterator<Item = (&'d str, Self)> + use<'d> {
-        let (in_memory, mut in_text) = match self {
-            Self::Text(span) if span.first() == b'{' => (None, Some(Cursor::inside(span))),
-            Self::Value(Value::Object(map)) => (Some(map.iter()), None),
-            _ => (None, None),
+        let mut reader = match self {
+            Self::Text(span) if span.first() == b'{' => Reader::Text(Cursor::inside(span)),
+            Self::Value(Value::Object(map)) => Reader::Map(map.iter()),
+            _ => Reader::Nothing,
         };
-        let in_text = std::iter::from_fn(move || {
-            let field = in_text.as_mut()?.field()?;
-            Some((field.borrowed()?, Self::Text(field.value)))
-        });
-        let in_memory = in_memory.into_iter().flatten().map(|(name, value)| (name.as_str(), Self::Value(value)));
-        in_memory.chain(in_text)
+        std::iter::from_fn(move || match &mut reader {
+            Reader::Text(cursor) => {
+                let field = cursor.field()?;
+                Some((field.borrowed()?, Self::Text(field.value)))
+            }
+            Reader::Map(fields) => fields.next().map(|(name, value)| (name.as_str(), Self::Value(value))),
+            Reader::Nothing => None,
+        })
     }
 
     /// The items of a list; none for another value.

@@ -69,6 +69,11 @@ impl<'d> Source<'d> {
         !self.rest.is_empty()
     }
 
+    /// Whether objects and lists are not nested deeper than this.
+    pub(crate) fn is_within(&self, depth: usize) -> bool {
+        self.containers.len() < depth || self.depth() <= depth
+    }
+
     /// The nesting depth of objects and lists.
     #[cold]
     pub(crate) fn depth(&self) -> usize {
