@@ -49,19 +49,17 @@ impl<'d> Inputs<'d> {
             (default_width == 0 || tuple.first().is_some_and(Option::is_some)).then_some(tuple)
         };
         let read = |list: Option<Node<'d>>| -> Vec<Item<'d>> {
-            let items = list.into_iter().flat_map(Node::items);
-            items.map(|value| Item { value, tuple: tuple(value) }).collect()
+            list.and_then(|list| list.list_of(|value| Item { value, tuple: tuple(value) })).unwrap_or_default()
         };
         let current = Rc::new(read(Some(lists.current)));
         // An item that is identical to the one at the same index of current has its key.
         let read_beside = |list: Option<Node<'d>>| -> Vec<Item<'d>> {
-            let items = list.into_iter().flat_map(Node::items).enumerate();
-            items
-                .map(|(index, value)| match current.get(index) {
-                    Some(same) if same.value.is_identical(value) => Item { value, tuple: same.tuple.clone() },
-                    _ => Item { value, tuple: tuple(value) },
-                })
-                .collect()
+            let mut near = current.iter();
+            let item = |value: Node<'d>| match near.next() {
+                Some(same) if same.value.is_identical(value) => Item { value, tuple: same.tuple.clone() },
+                _ => Item { value, tuple: tuple(value) },
+            };
+            list.and_then(|list| list.list_of(item)).unwrap_or_default()
         };
         let is_current = lists.original.is_some_and(|original| original.is_identical(lists.current));
         let original = if is_current { Rc::clone(&current) } else { Rc::new(read_beside(lists.original)) };

@@ -253,7 +253,7 @@ impl ListItems<'_> {
 }
 
 /// The items of a list. Memory for a long list is reserved by the length of its first items.
-pub(super) fn items<'d, T>(list: Span<'d>, item: impl Fn(Span<'d>) -> T) -> Vec<T> {
+pub(super) fn items<'d, T>(list: Span<'d>, mut item: impl FnMut(Span<'d>) -> T) -> Vec<T> {
     let mut cursor = Cursor::inside(list);
     let mut items = Vec::with_capacity(((list.end - list.start) / SOME_BYTES).clamp(2, SOME_ITEMS));
     while let Some(found) = cursor.item() {

@@ -116,9 +116,14 @@ impl<'d> Node<'d> {
 
     /// The items of a list; `None` for another value.
     pub(crate) fn list(self) -> Option<Vec<Self>> {
+        self.list_of(|item| item)
+    }
+
+    /// What is made of the items of a list; `None` for another value.
+    pub(crate) fn list_of<T>(self, mut item: impl FnMut(Self) -> T) -> Option<Vec<T>> {
         match self {
-            Self::Value(Value::Array(items)) => Some(items.iter().map(Self::Value).collect()),
-            Self::Text(span) if span.first() == b'[' => Some(list::items(span, Self::Text)),
+            Self::Value(Value::Array(items)) => Some(items.iter().map(|value| item(Self::Value(value))).collect()),
+            Self::Text(span) if span.first() == b'[' => Some(list::items(span, |span| item(Self::Text(span)))),
             _ => None,
         }
     }
