@@ -28,7 +28,10 @@ const STEPS: &[Step] = &[
         name: "fmt",
         action: Action::Cargo(&["fmt --all --check", "fmt --manifest-path examples/gateway/Cargo.toml --all --check"]),
     },
-    Step { name: "clippy", action: Action::Cargo(&["clippy --workspace --all-targets --quiet -- -D warnings"]) },
+    Step {
+        name: "clippy",
+        action: Action::Cargo(&["clippy --workspace --all-targets --features smp-cli/cluster --quiet -- -D warnings"]),
+    },
     Step { name: "tidy", action: Action::Call(tidy::run) },
     Step { name: "generate", action: Action::Call(|root| generate::run(root, None, Mode::Check)) },
     Step { name: "test", action: Action::Cargo(&["test --workspace --quiet"]) },
@@ -58,7 +61,8 @@ const STEPS: &[Step] = &[
             "check --quiet -p smp-openapi --features schemars",
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
-            "test --quiet -p smp-cli --features cluster --bin smp --test cluster",
+            // With the features of the whole workspace, so that nothing but kube is compiled again.
+            "test --quiet --workspace --features smp-cli/cluster --bin smp --test cluster",
         ]),
     },
     Step { name: "package", action: Action::Call(package::run) },
