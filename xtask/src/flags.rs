@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
+use crate::real_server;
 use crate::release::Step;
 
 #[derive(Parser)]
@@ -49,6 +50,9 @@ pub(crate) enum Command {
     },
     /// Run smp krm in kubectl kustomize, and compare it with the field `patches`. Needs kubectl.
     Kustomize,
+    /// Build a real API server and run the checks of smp-kube against it; write `docs/real-server.md`. Needs Go, curl and
+    /// openssl.
+    RealServer(real_server::Arguments),
     /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.
     Bench {
         /// Measure less, print the results and write no files.

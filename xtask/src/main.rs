@@ -19,6 +19,7 @@ mod oldest;
 mod openapi;
 mod package;
 mod public_api;
+mod real_server;
 mod release;
 mod spec;
 mod tidy;
@@ -54,6 +55,7 @@ fn run() -> Result<()> {
         Command::Package => package::run(&root()),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
         Command::Kustomize => kustomize::run(&root()),
+        Command::RealServer(arguments) => real_server::run(&root(), &arguments),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),
         Command::Bench { .. } => bench::run(&root(), bench::Extent::Full),

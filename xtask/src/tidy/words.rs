@@ -7,10 +7,11 @@ pub(super) const DIRECTIVES: &str = "smp-core/src/directive.rs";
 
 /// Files that have to name every directive, and what for. Most of them generate patches for tests, and share no code with
 /// the engine that they test.
-const COMPLETE: [(&str, &str); 7] = [
+const COMPLETE: [(&str, &str); 8] = [
     ("README.md", "the introduction lists the directives"),
     ("dev/fuzz/words.dict", "the fuzzer inserts directives"),
     ("dev/interop/src/directive.rs", "the comparison with the Go package sends directives"),
+    ("dev/real-server/src/tiers/directives.rs", "a real API server gets what smp-kube makes of directives"),
     ("dev/testkit/src/check.rs", "the laws look for directives in results"),
     ("dev/testkit/src/documents.rs", "the laws are tested with directives as data"),
     ("dev/testkit/src/patches.rs", "the laws are tested with malformed directives"),
@@ -43,7 +44,13 @@ pub(super) fn restricted(directives: &[&str]) -> Vec<Word> {
         .collect();
     words.extend(directives.iter().map(|name| Word {
         text: in_quotes(&format!("${name}")),
-        allowed: &[DIRECTIVES, "smp-core/src/directive/", "dev/interop/src/directive.rs", "dev/testkit/src/"],
+        allowed: &[
+            DIRECTIVES,
+            "smp-core/src/directive/",
+            "dev/interop/src/directive.rs",
+            "dev/real-server/src/",
+            "dev/testkit/src/",
+        ],
         message: "names of directives are defined in smp-core/src/directive.rs; use the constant",
     }));
     words.push(Word {

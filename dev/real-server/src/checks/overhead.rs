@@ -1,0 +1,81 @@
+//! What the layer adds to requests that it passes on, measured in this process without a server.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, ensure};
+use bytes::Bytes;
+use http::Request;
+use http::header::CONTENT_TYPE;
+use http_body_util::BodyExt as _;
+use kube::Client;
+use kube::client::{Body, ClientBuilder};
+use smp_kube::strategic;
+
+use super::Outcome;
+use super::stub::Stub;
+use crate::call::STRATEGIC;
+use crate::cluster::SERVICES;
+
+/// The clients take turns, so that both see the same state of the machine.
+const ROUNDS: usize = 40;
+const REQUESTS: usize = 500;
+
+/// The limit, for a median.
+const LIMIT: Duration = Duration::from_micros(10);
+
+/// A patch of one port, of usual size.
+const PATCH: &str = r#"{"metadata":{"labels":{"app":"dns","tier":"internal"}},"spec":{"ports":[{"port":53,"protocol":"UDP",
+    "name":"udp","targetPort":5353}],"selector":{"app":"dns"},"externalTrafficPolicy":"Cluster"}}"#;
+
+/// Compares medians of times of a strategic merge patch of a built-in type.
+pub(crate) async fn time() -> Result<Outcome> {
+    let stub = Stub { chunks: vec![Bytes::from_static(b"{}")], is_endless: false };
+    let plain = ClientBuilder::new(stub.clone(), "checks").build();
+    let layered = ClientBuilder::new(stub, "checks").with_layer(&strategic()).build();
+    // In a task, where a program handles requests, and not in the thread that waits for the result.
+    let (plain, layered) = tokio::spawn(async move {
+        let (mut without, mut with) = (Vec::new(), Vec::new());
+        for _ in 0..ROUNDS {
+            measure(&plain, &mut without).await?;
+            measure(&layered, &mut with).await?;
+        }
+        anyhow::Ok((median(without), median(with)))
+    })
+    .await??;
+    let added = layered.saturating_sub(plain);
+    let microseconds = |time: Duration| time.as_secs_f64() * 1e6;
+    let result = format!("{:.1} µs (median of {} requests)", microseconds(added), ROUNDS * REQUESTS);
+    Ok(Outcome { holds: added <= LIMIT, result })
+}
+
+async fn measure(client: &Client, times: &mut Vec<Duration>) -> Result<()> {
+    for _ in 0..REQUESTS {
+        let request = Request::patch(format!("{SERVICES}/dns")).header(CONTENT_TYPE, STRATEGIC);
+        let request = request.body(Body::from(PATCH.as_bytes().to_vec()))?;
+        let start = Instant::now();
+        let body = client.send(request).await?.into_body().collect_bytes().await?;
+        times.push(start.elapsed());
+        ensure!(body == "{}", "the answer changed");
+    }
+    Ok(())
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
+
+/// The chunks of an endless answer arrive before it ends, in the same memory.
+pub(crate) async fn stream() -> Result<Outcome> {
+    let chunks: Vec<Bytes> = (0..100).map(|number| Bytes::from(vec![number; 10_000])).collect();
+    let stub = Stub { chunks: chunks.clone(), is_endless: true };
+    let client = ClientBuilder::new(stub, "checks").with_layer(&strategic()).build();
+    let request = Request::get(format!("{SERVICES}?watch=true")).body(Body::empty())?;
+    let mut body = client.send(request).await?.into_body();
+    for chunk in &chunks {
+        let frame = body.frame().await.transpose()?.and_then(|frame| frame.into_data().ok()).unwrap_or_default();
+        ensure!(frame == *chunk, "a chunk changed");
+        ensure!(frame.as_ptr() == chunk.as_ptr(), "a chunk was copied");
+    }
+    Ok(Outcome::held(format!("{} of {0} chunks of an endless answer in the same memory", chunks.len())))
+}

@@ -1,0 +1,140 @@
+//! Parameters, headers and answers of requests, and what the layer asks the server for.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Result, ensure};
+use http::header::{ACCEPT, CONTENT_TYPE};
+use http::{Method, Request};
+use kube::client::Body;
+use serde_json::{Value, json};
+use smp_kube::strategic;
+use tokio::task::JoinSet;
+
+use super::Outcome;
+use crate::call::{MERGE, STRATEGIC, create, get, patch};
+use crate::cluster::{Cluster, RACKS, SERVICES, User};
+use crate::objects::{Kind, slot};
+
+/// Patches of each kind, for an object with an older version than the stored one.
+pub(crate) async fn stale(cluster: &Cluster) -> Result<Outcome> {
+    let connection = cluster.layered(User::Admin, &strategic())?;
+    let client = &connection.client;
+    let key = json!(["port", "protocol"]);
+    let cases = [
+        (Kind::Service, json!({"selector": {"app": "other"}})),
+        (Kind::Service, json!({"ports": [{"$patchMergeKey": key, "port": 53, "protocol": "TCP", "targetPort": 1}]})),
+        (Kind::Rack, json!({"title": "field"})),
+        (Kind::Rack, json!({"slots": [slot(5, "server")]})),
+        (Kind::Rack, json!({"extra": {"lines": [{"text": null}]}})),
+    ];
+    for (number, (kind, spec)) in cases.iter().enumerate() {
+        let name = format!("stale-{number}");
+        let url = format!("{}/{name}", kind.collection());
+        let created = create(client, kind.collection(), &kind.object(&name)).await?;
+        patch(client, &url, MERGE, &json!({"metadata": {"labels": {"changed": "yes"}}})).await?.object()?;
+        let changed = get(client, &url).await?;
+        connection.recorder.take().await?;
+        let version = &created["metadata"]["resourceVersion"];
+        let body = json!({"metadata": {"resourceVersion": version}, "spec": spec});
+        let answer = patch(client, &url, STRATEGIC, &body).await?;
+        ensure!(answer.status == 409, "{kind:?} {spec}: the status is {}: {}", answer.status, answer.body);
+        let sent = connection.recorder.take().await?;
+        // A strategic merge patch of a custom resource is refused before it is looked at.
+        let counts = |kind: &Kind, content: &str| *kind == Kind::Service || content != STRATEGIC;
+        let attempts = sent.iter().filter(|sent| sent.method == Method::PATCH && counts(kind, &sent.content_type));
+        let attempts = attempts.count();
+        ensure!(attempts == 1, "{kind:?} {spec}: {attempts} attempts");
+        ensure!(get(client, &url).await? == changed, "{kind:?} {spec}: the object was changed");
+    }
+    Ok(Outcome::held(format!("{} of {0} patches", cases.len())))
+}
+
+pub(crate) async fn dry_run(cluster: &Cluster) -> Result<Outcome> {
+    let connection = cluster.layered(User::Admin, &strategic())?;
+    let client = &connection.client;
+    let key = json!(["port", "protocol"]);
+    let port = json!({"$patchMergeKey": key, "port": 53, "protocol": "TCP", "targetPort": 5353});
+    let cases = [
+        (Kind::Service, json!({"selector": {"app": "other"}})),
+        (Kind::Service, json!({"ports": [port]})),
+        (Kind::Rack, json!({"title": "field"})),
+        (Kind::Rack, json!({"slots": [slot(5, "server")]})),
+        (Kind::Rack, json!({"extra": {"lines": [{"text": null}]}})),
+    ];
+    for (number, (kind, spec)) in cases.iter().enumerate() {
+        let name = format!("dry-run-{number}");
+        let url = format!("{}/{name}", kind.collection());
+        let created = create(client, kind.collection(), &kind.object(&name)).await?;
+        let body = json!({"spec": spec});
+        let answer = patch(client, &format!("{url}?dryRun=All"), STRATEGIC, &body).await?.object()?;
+        let wanted = kind.patcher()?.apply(created.clone(), &body)?;
+        ensure!(answer["spec"] == wanted["spec"], "{kind:?} {spec}: the answer does not have the change");
+        ensure!(get(client, &url).await? == created, "{kind:?} {spec}: the object was changed");
+    }
+    connection.recorder.take().await?;
+    Ok(Outcome::held(format!("{} of {0} patches", cases.len())))
+}
+
+/// A client that wants to print the object asks for a table.
+pub(crate) async fn table(cluster: &Cluster) -> Result<Outcome> {
+    let client = cluster.layered(User::Admin, &strategic())?.client;
+    create(&client, RACKS, &Kind::Rack.object("table")).await?;
+    let body = json!({"spec": {"slots": [slot(5, "server")]}});
+    let request = Request::patch(format!("{RACKS}/table"))
+        .header(CONTENT_TYPE, STRATEGIC)
+        .header(ACCEPT, "application/json;as=Table;v=v1;g=meta.k8s.io")
+        .body(Body::from(serde_json::to_vec(&body)?))?;
+    let answer = client.send(request).await?.into_body().collect_bytes().await?;
+    let answer: Value = serde_json::from_slice(&answer)?;
+    ensure!(answer["kind"] == "Table", "the answer is a {}", answer["kind"]);
+    Ok(Outcome::held("1 of 1 answers"))
+}
+
+pub(crate) async fn large(cluster: &Cluster) -> Result<Outcome> {
+    let (plain, layered) = (cluster.plain(User::Admin)?.client, cluster.layered(User::Admin, &strategic())?.client);
+    let body = json!({"metadata": {"annotations": {"example.com/large": "x".repeat(3 * 1024 * 1024)}}});
+    for (collection, kind) in [(SERVICES, STRATEGIC), (RACKS, MERGE)] {
+        let url = format!("{collection}/large");
+        let (wanted, answer) =
+            (patch(&plain, &url, kind, &body).await?, patch(&layered, &url, STRATEGIC, &body).await?);
+        ensure!(answer.status == wanted.status, "{url}: {}, and {} without the layer", answer.status, wanted.status);
+        ensure!(answer.status == 413, "{url}: the status is {}", answer.status);
+        ensure!(answer.body["reason"] == wanted.body["reason"], "{url}: {}", answer.body);
+    }
+    Ok(Outcome::held("2 of 2 answers"))
+}
+
+/// Concurrent patches through several clients with the same layer.
+pub(crate) async fn schema_once(cluster: &Cluster) -> Result<Outcome> {
+    let layer = strategic();
+    let admin = cluster.plain(User::Admin)?.client;
+    let mut patches = JoinSet::new();
+    let mut connections = Vec::new();
+    for number in 0..10 {
+        let name = format!("schema-{number}");
+        create(&admin, RACKS, &Kind::Rack.object(&name)).await?;
+        let connection = cluster.layered(User::Admin, &layer)?;
+        connections.push(connection.clone());
+        patches.spawn(async move {
+            for position in 0..10 {
+                let body = json!({"spec": {"slots": [slot(position, "server")]}});
+                patch(&connection.client, &format!("{RACKS}/{name}"), STRATEGIC, &body).await?.object()?;
+            }
+            anyhow::Ok(())
+        });
+    }
+    while let Some(patched) = patches.join_next().await {
+        patched??;
+    }
+    let mut fetched = BTreeMap::<String, u32>::new();
+    for connection in connections {
+        for sent in connection.recorder.take().await? {
+            if sent.url.starts_with("/openapi") {
+                *fetched.entry(sent.url).or_default() += 1;
+            }
+        }
+    }
+    let groups = fetched.keys().filter(|url| url.contains("hash=")).count();
+    ensure!(groups == 1 && fetched.values().all(|count| *count == 1), "requests: {fetched:?}");
+    Ok(Outcome::held("100 patches through 10 clients: one request for the index, one for the group"))
+}

@@ -1,0 +1,119 @@
+//! Runs smp-kube against a real API server: builds kube-apiserver and etcd from their Go modules, starts both, and runs
+//! `dev/real-server` with a kubeconfig for them.
+
+mod build;
+mod config;
+mod process;
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::sleep;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::{Args, ValueEnum};
+
+use crate::{cargo, ci};
+use process::Server;
+
+/// How often a process that is waited for is looked at.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The arguments of the command.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// What to do with the server.
+    #[arg(value_enum, default_value = "run")]
+    mode: Mode,
+    /// Number of generated patches of each tier.
+    #[arg(long, default_value_t = 2_000)]
+    cases: u32,
+    /// Seed of the random choices; the same seed gives the same patches.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Run only the checks whose name contains this text, and write no page.
+    #[arg(long)]
+    only: Option<String>,
+}
+
+/// What to do with the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Mode {
+    /// Run all checks and write `docs/real-server.md`.
+    Run,
+    /// Run all checks and only print the results.
+    Print,
+    /// Start the server, print its kubeconfig, and wait for Ctrl-C.
+    Start,
+    /// Start nothing; fail if the page is missing or lacks a check.
+    Check,
+}
+
+/// Runs the checks, or only starts the server.
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    if arguments.mode == Mode::Check {
+        return ci::call(root, "run --quiet -p smp-real-server -- --check");
+    }
+    let target = cargo::target_directory(root)?;
+    let folder = target.join("real-server");
+    let programs = build::programs(root, &folder)?;
+    let interrupted = interrupted()?;
+    let server = Server::start(&folder, &programs)?;
+    if arguments.mode == Mode::Start {
+        announce(&format!("KUBECONFIG={} (Ctrl-C stops the server)", server.kubeconfig().display()));
+        return server.wait(&interrupted);
+    }
+    ci::call(root, "build --quiet -p smp-cli --features cluster")?;
+    let (cases, seed) = (arguments.cases.to_string(), arguments.seed.to_string());
+    let mut words = vec!["--cases", &cases, "--seed", &seed];
+    words.extend(["--only"].into_iter().zip(arguments.only.as_deref()).flat_map(|(flag, value)| [flag, value]));
+    if arguments.mode == Mode::Run && arguments.only.is_none() {
+        words.push("--page");
+    }
+    checks(root, &words, |command| {
+        command.env("KUBECONFIG", server.kubeconfig()).env("ETCD_VERSION", &programs.etcd.version);
+        command.env("SMP", target.join("debug/smp"));
+        watch(command, &interrupted)
+    })
+}
+
+/// Runs the program with the checks.
+fn checks(root: &Path, words: &[&str], run: impl Fn(&mut Command) -> Result<bool>) -> Result<()> {
+    let mut command = cargo::command(root);
+    // Optimised, because ratios of times are among the results.
+    command.args(["run", "--quiet", "--release", "-p", "smp-real-server", "--"]).args(words);
+    ensure!(run(&mut command)?, "the checks against a real API server failed");
+    Ok(())
+}
+
+/// Becomes true when this program is asked to stop, so that it can stop the servers and remove their data first.
+fn interrupted() -> Result<Arc<AtomicBool>> {
+    let flag = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&flag)).context("cannot wait for signals")?;
+    }
+    Ok(flag)
+}
+
+/// Runs a command until it ends, and returns whether it succeeded.
+fn watch(command: &mut Command, interrupted: &AtomicBool) -> Result<bool> {
+    let mut child = command.spawn().context("cargo cannot be run")?;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status.success());
+        }
+        if interrupted.load(Ordering::Relaxed) {
+            child.kill()?;
+            child.wait()?;
+            bail!("interrupted");
+        }
+        sleep(PAUSE);
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "progress for the person at the terminal")]
+fn announce(text: &str) {
+    eprintln!("{text}");
+}
