@@ -7,6 +7,7 @@ mod overhead;
 mod plugin;
 mod requests;
 mod rights;
+mod schemas;
 mod speed;
 mod stub;
 
@@ -167,7 +168,12 @@ pub(crate) const CHECKS: &[Check] = &[
     Check {
         part: REQUESTS,
         title: "One request for the schema of each group and hash",
-        run: |cluster| Box::pin(requests::schema_once(cluster)),
+        run: |cluster| Box::pin(schemas::once(cluster)),
+    },
+    Check {
+        part: REQUESTS,
+        title: "A custom resource is patched as soon as the server serves it: nothing is lost",
+        run: |cluster| Box::pin(schemas::new_type(cluster)),
     },
     Check {
         part: SPEED,

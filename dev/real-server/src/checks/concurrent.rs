@@ -27,7 +27,7 @@ const SHARED: &str = "many-processes";
 pub(crate) async fn one_client(cluster: &Cluster) -> Result<Outcome> {
     let connection = cluster.layered(User::Admin, &smp_kube::strategic())?;
     let name = "many-patches";
-    empty_rack(cluster, name).await?;
+    rack(cluster, name, &[]).await?;
     add_slots(&connection, name, 0..PATCHES).await?;
     let sent = connection.recorder.take().await?;
     let attempts = sent.iter().filter(|sent| sent.method == Method::PATCH && sent.content_type != STRATEGIC).count();
@@ -37,7 +37,7 @@ pub(crate) async fn one_client(cluster: &Cluster) -> Result<Outcome> {
 
 /// The same from several processes.
 pub(crate) async fn ten_processes(cluster: &Cluster) -> Result<Outcome> {
-    empty_rack(cluster, SHARED).await?;
+    rack(cluster, SHARED, &[]).await?;
     let program = std::env::current_exe()?;
     let mut processes = JoinSet::new();
     for number in 0..PROCESSES {
@@ -60,32 +60,43 @@ pub(crate) async fn process(cluster: &Cluster, number: u32) -> Result<()> {
     add_slots(&connection, SHARED, first..first + share).await
 }
 
-/// Several clients, each of which changes its own entry again and again.
+/// Several clients, each of which changes its own entry again and again. An entry with null that nobody changes turns the
+/// merge patches into JSON patches.
 pub(crate) async fn ten_writers(cluster: &Cluster) -> Result<Outcome> {
-    let name = "many-writers";
-    empty_rack(cluster, name).await?;
+    let untouched = json!({"position": 99, "note": null});
+    write_entries(cluster, "many-writers", vec![]).await?;
+    write_entries(cluster, "many-writers-null", vec![untouched]).await?;
+    let changes = 2 * (WRITERS + 1) * ROUNDS;
+    Ok(Outcome::held(format!("{changes} of {changes} changes, half of them as JSON patches")))
+}
+
+async fn write_entries(cluster: &Cluster, name: &'static str, others: Vec<Value>) -> Result<()> {
+    rack(cluster, name, &others).await?;
     let mut writers = JoinSet::new();
     for number in 0..=WRITERS {
         // Each has its own layer, as separate programs do.
-        let connection = cluster.layered(User::Admin, &smp_kube::strategic())?;
-        writers.spawn(async move {
-            for round in 1..=ROUNDS {
-                let slot = slot(number, &device(number, round));
-                let body = json!({"spec": {"slots": [slot]}});
-                let answer = patch(&connection.client, &url(name), STRATEGIC, &body).await?.object()?;
-                let slots = answer["spec"]["slots"].as_array();
-                ensure!(slots.is_some_and(|slots| slots.contains(&slot)), "an answer does not have the change");
-            }
-            connection.recorder.take().await.map(|sent| sent.len())
-        });
+        writers.spawn(write_entry(cluster.layered(User::Admin, &smp_kube::strategic())?, name, number));
     }
-    while let Some(requests) = writers.join_next().await {
-        requests??;
+    while let Some(written) = writers.join_next().await {
+        written??;
     }
     let stored = slots(cluster, name).await?;
-    let wanted: Vec<Value> = (0..=WRITERS).map(|number| slot(number, &device(number, ROUNDS))).collect();
-    ensure!(stored == wanted, "changes were lost: {stored:?}");
-    Ok(Outcome::held(format!("{} of {0} changes", (WRITERS + 1) * ROUNDS)))
+    let wanted = (0..=WRITERS).map(|number| slot(number, &device(number, ROUNDS)));
+    ensure!(stored.iter().eq(&wanted.chain(others).collect::<Vec<_>>()), "changes were lost: {stored:?}");
+    Ok(())
+}
+
+/// One of the writers.
+async fn write_entry(connection: Connection, name: &str, number: usize) -> Result<()> {
+    for round in 1..=ROUNDS {
+        let slot = slot(number, &device(number, round));
+        let body = json!({"spec": {"slots": [slot]}});
+        let answer = patch(&connection.client, &url(name), STRATEGIC, &body).await?.object()?;
+        let slots = answer["spec"]["slots"].as_array();
+        ensure!(slots.is_some_and(|slots| slots.contains(&slot)), "an answer does not have the change");
+    }
+    connection.recorder.take().await?;
+    Ok(())
 }
 
 fn device(number: usize, round: usize) -> String {
@@ -96,9 +107,10 @@ fn url(name: &str) -> String {
     format!("{RACKS}/{name}")
 }
 
-async fn empty_rack(cluster: &Cluster, name: &str) -> Result<()> {
-    let rack =
-        json!({"apiVersion": "example.com/v1", "kind": "Rack", "metadata": {"name": name}, "spec": {"slots": []}});
+/// Creates a rack with these slots and nothing else.
+async fn rack(cluster: &Cluster, name: &str, slots: &[Value]) -> Result<()> {
+    let (kind, named) = ("Rack", json!({"name": name}));
+    let rack = json!({"apiVersion": "example.com/v1", "kind": kind, "metadata": named, "spec": {"slots": slots}});
     create(&cluster.plain(User::Admin)?.client, RACKS, &rack).await?;
     Ok(())
 }

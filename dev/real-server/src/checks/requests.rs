@@ -1,14 +1,11 @@
 //! Parameters, headers and answers of requests, and what the layer asks the server for.
 
-use std::collections::BTreeMap;
-
 use anyhow::{Result, ensure};
 use http::header::{ACCEPT, CONTENT_TYPE};
 use http::{Method, Request};
 use kube::client::Body;
 use serde_json::{Value, json};
 use smp_kube::strategic;
-use tokio::task::JoinSet;
 
 use super::Outcome;
 use crate::call::{MERGE, STRATEGIC, create, get, patch};
@@ -102,39 +99,4 @@ pub(crate) async fn large(cluster: &Cluster) -> Result<Outcome> {
         ensure!(answer.body["reason"] == wanted.body["reason"], "{url}: {}", answer.body);
     }
     Ok(Outcome::held("2 of 2 answers"))
-}
-
-/// Concurrent patches through several clients with the same layer.
-pub(crate) async fn schema_once(cluster: &Cluster) -> Result<Outcome> {
-    let layer = strategic();
-    let admin = cluster.plain(User::Admin)?.client;
-    let mut patches = JoinSet::new();
-    let mut connections = Vec::new();
-    for number in 0..10 {
-        let name = format!("schema-{number}");
-        create(&admin, RACKS, &Kind::Rack.object(&name)).await?;
-        let connection = cluster.layered(User::Admin, &layer)?;
-        connections.push(connection.clone());
-        patches.spawn(async move {
-            for position in 0..10 {
-                let body = json!({"spec": {"slots": [slot(position, "server")]}});
-                patch(&connection.client, &format!("{RACKS}/{name}"), STRATEGIC, &body).await?.object()?;
-            }
-            anyhow::Ok(())
-        });
-    }
-    while let Some(patched) = patches.join_next().await {
-        patched??;
-    }
-    let mut fetched = BTreeMap::<String, u32>::new();
-    for connection in connections {
-        for sent in connection.recorder.take().await? {
-            if sent.url.starts_with("/openapi") {
-                *fetched.entry(sent.url).or_default() += 1;
-            }
-        }
-    }
-    let groups = fetched.keys().filter(|url| url.contains("hash=")).count();
-    ensure!(groups == 1 && fetched.values().all(|count| *count == 1), "requests: {fetched:?}");
-    Ok(Outcome::held("100 patches through 10 clients: one request for the index, one for the group"))
 }

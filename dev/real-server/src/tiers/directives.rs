@@ -31,7 +31,7 @@ fn part(random: &mut Random, spec: &Value) -> Map<String, Value> {
     let (position, number) = (random.below(8), random.below(9));
     let key = json!(["port", "protocol"]);
     let (port, protocol) = (50 + random.below(5), random.pick(&["TCP", "UDP"]));
-    let part = match random.below(11) {
+    let part = match random.below(12) {
         0 => json!({"slots": [{"$patch": DELETE, "position": position}]}),
         1 => json!({"ports": [{"$patchMergeKey": key, "port": port, "protocol": protocol, "weight": number}]}),
         2 => json!({"ports": [{"$patchMergeKey": key, "$patch": DELETE, "port": port, "protocol": protocol}]}),
@@ -47,7 +47,9 @@ fn part(random: &mut Random, spec: &Value) -> Map<String, Value> {
             "tags": ["old"],
             "$deleteFromPrimitiveList/tags": ["hot"],
         }]}),
-        _ => json!({"network": {"$patch": DELETE}}),
+        10 => json!({"network": {"$patch": DELETE}}),
+        // Not valid: the entry has no merge key.
+        _ => json!({"slots": [{"device": "server"}]}),
     };
     if let Value::Object(part) = part { part } else { Map::new() }
 }

@@ -1,0 +1,87 @@
+//! When the layer reads schemas from the server.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use http::Method;
+use serde_json::{Value, json};
+use smp_kube::strategic;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use super::Outcome;
+use crate::call::{STRATEGIC, call, create, patch};
+use crate::cluster::{Cluster, RACKS, User, crd};
+use crate::objects::{Kind, slot};
+
+/// How many new types are patched.
+const TYPES: usize = 5;
+
+/// How long a new type may take to be served.
+const LOOKS: usize = 500;
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Concurrent patches through several clients with the same layer.
+pub(crate) async fn once(cluster: &Cluster) -> Result<Outcome> {
+    let layer = strategic();
+    let admin = cluster.plain(User::Admin)?.client;
+    let mut patches = JoinSet::new();
+    let mut connections = Vec::new();
+    for number in 0..10 {
+        let name = format!("schema-{number}");
+        create(&admin, RACKS, &Kind::Rack.object(&name)).await?;
+        let connection = cluster.layered(User::Admin, &layer)?;
+        connections.push(connection.clone());
+        patches.spawn(async move {
+            for position in 0..10 {
+                let body = json!({"spec": {"slots": [slot(position, "server")]}});
+                patch(&connection.client, &format!("{RACKS}/{name}"), STRATEGIC, &body).await?.object()?;
+            }
+            anyhow::Ok(())
+        });
+    }
+    while let Some(patched) = patches.join_next().await {
+        patched??;
+    }
+    let mut fetched = BTreeMap::<String, u32>::new();
+    for connection in connections {
+        for sent in connection.recorder.take().await? {
+            if sent.url.starts_with("/openapi") {
+                *fetched.entry(sent.url).or_default() += 1;
+            }
+        }
+    }
+    let groups = fetched.keys().filter(|url| url.contains("hash=")).count();
+    ensure!(groups == 1 && fetched.values().all(|count| *count == 1), "requests: {fetched:?}");
+    Ok(Outcome::held("100 patches through 10 clients: one request for the index, one for the group"))
+}
+
+/// Patches objects of types that the server has just begun to serve. It may publish their schemas later.
+pub(crate) async fn new_type(cluster: &Cluster) -> Result<Outcome> {
+    let layer = strategic();
+    let connection = cluster.layered(User::Admin, &layer)?;
+    let client = &connection.client;
+    for number in 0..TYPES {
+        let group = format!("new{number}.example.com");
+        let mut crd = crd()?;
+        crd["metadata"]["name"] = format!("racks.{group}").into();
+        crd["spec"]["group"] = group.clone().into();
+        create(client, "/apis/apiextensions.k8s.io/v1/customresourcedefinitions", &crd).await?;
+        let racks = format!("/apis/{group}/v1/namespaces/checks/racks");
+        for _ in 0..LOOKS {
+            if call(client, Method::GET, &racks, None).await?.status == 200 {
+                break;
+            }
+            sleep(PAUSE).await;
+        }
+        let mut rack = Kind::Rack.object("new");
+        rack["apiVersion"] = format!("{group}/v1").into();
+        let created = create(client, &racks, &rack).await?;
+        let body = json!({"spec": {"slots": [slot(1, "changed")]}});
+        let stored = patch(client, &format!("{racks}/new"), STRATEGIC, &body).await?.object()?;
+        let count = |rack: &Value| rack["spec"]["slots"].as_array().map_or(0, Vec::len);
+        ensure!(count(&stored) == count(&created), "entries were lost: {}", stored["spec"]["slots"]);
+    }
+    Ok(Outcome::held(format!("{TYPES} of {TYPES} types")))
+}
