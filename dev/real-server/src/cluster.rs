@@ -111,7 +111,7 @@ impl Cluster {
 
 async fn config(context: &str) -> Result<Config> {
     let options = KubeConfigOptions { context: Some(context.to_owned()), ..KubeConfigOptions::default() };
-    Config::from_kubeconfig(&options).await.context("the kubeconfig has not the contexts of `cargo xtask real-server`")
+    Config::from_kubeconfig(&options).await.context("the kubeconfig lacks the contexts of `cargo xtask real-server`")
 }
 
 /// The custom resource definition of the checks.

@@ -12,7 +12,7 @@ mod tiers;
 
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use clap::Parser;
 
 use checks::{CHECKS, Check, Outcome};
@@ -64,6 +64,7 @@ fn run(flags: &Flags) -> Result<()> {
         }
         cluster.set_up().await?;
         let results = results(&cluster, flags.only.as_deref()).await;
+        ensure!(!results.is_empty(), "no check has this text in its name");
         if flags.page {
             page::write(&cluster, &results).await?;
         }

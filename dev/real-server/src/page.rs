@@ -47,7 +47,7 @@ pub(crate) fn check() -> Result<()> {
     let text = fs::read_to_string(root().join(PAGE)).with_context(|| format!("{PAGE} is missing; run `{COMMAND}`"))?;
     for Check { title, .. } in CHECKS {
         let row = text.lines().find(|line| line.starts_with(&format!("| {title} |")));
-        let row = row.with_context(|| format!("{PAGE} has not the check \"{title}\"; run `{COMMAND}`"))?;
+        let row = row.with_context(|| format!("{PAGE} lacks the check \"{title}\"; run `{COMMAND}`"))?;
         ensure!(row.ends_with("| yes |"), "{PAGE}: \"{title}\" does not hold");
     }
     Ok(())

@@ -70,7 +70,7 @@ async fn wait(client: &Client, what: &str, is_reached: impl Fn(&Value) -> bool) 
         }
         sleep(PAUSE).await;
     }
-    bail!("waited in vain for {what}")
+    bail!("timed out waiting for {what}")
 }
 
 async fn reconcile(rack: Arc<DynamicObject>, state: Arc<State>) -> Result<Action, finalizer::Error<kube::Error>> {

@@ -97,7 +97,9 @@ impl Chain {
     /// Checks what the layer sent for the patch.
     fn check_route(&self, sent: &[Sent], patch: &Value, status: u16) -> Result<()> {
         let mut patches = sent.iter().filter(|sent| sent.method == Method::PATCH);
-        let (Some(last), None) = (patches.next(), patches.next()) else { bail!("not one patch was sent: {sent:?}") };
+        let (Some(last), None) = (patches.next(), patches.next()) else {
+            bail!("instead of one patch, these requests were sent: {sent:?}")
+        };
         let body: Value = serde_json::from_slice(&last.body)?;
         let (requests, kind) = match self.tier {
             Tier::Unchanged => (1, STRATEGIC),
