@@ -80,6 +80,9 @@ fn commas_and_spaces_are_removed_with_a_value() {
     assert_eq!(patched(live, &json!({"c": null})), "{\n  \"a\": 1,\n  \"b\": 2\n}");
     assert_eq!(patched(live, &json!({"a": null, "b": null, "c": null})), "{}");
     assert_eq!(patched(live, &json!({"a": null, "b": null, "c": null, "d": []})), "{\"d\":[]\n}");
+    let spaced = "{\"a\": 1 , \"b\": 2 , \"c\": 3 }";
+    assert_eq!(patched(spaced, &json!({"a": null})), "{ \"b\": 2 , \"c\": 3 }");
+    assert_eq!(patched(spaced, &json!({"c": null})), "{\"a\": 1 , \"b\": 2 }");
     let list = "{\"finalizers\": [ \"a\", \"b\" ]}";
     assert_eq!(patched(list, &json!({"$deleteFromPrimitiveList/finalizers": ["a"]})), "{\"finalizers\": [ \"b\" ]}");
     assert_eq!(patched(list, &json!({"$deleteFromPrimitiveList/finalizers": ["a", "b"]})), "{\"finalizers\": []}");

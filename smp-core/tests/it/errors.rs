@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use smp_api_types::apps::v1::Deployment;
 use smp_api_types::schema_for_api_version;
-use smp_core::{Code, Directive, Error, Patch, Patcher, Schema, ThreeWay, apply, last_applied};
+use smp_core::{Code, Directive, Error, Json, Patch, Patcher, Schema, ThreeWay, TrustedJson, apply, last_applied};
 
 /// A secret value of a document.
 const SECRET: &str = "c2VjcmV0IG1hcmtlcg";
@@ -168,6 +168,7 @@ fn a_strict_patcher_rejects_scalars_of_another_type() {
         (json!({"spec": {"priority": 1.5}}), "spec.priority: expected an integer, found a number"),
         (json!({"metadata": {"labels": {"a": 1}}}), "metadata.labels.a: expected a string, found a number"),
         (json!({"metadata": {"finalizers": ["a", 1]}}), "metadata.finalizers[1]: expected a string, found a number"),
+        (container(json!({"name": "web", "image": 1})), "spec.containers[0].image: expected a string, found a number"),
         (
             container(json!({"name": "web", "resources": {"limits": {"cpu": "lots"}}})),
             "spec.containers[0].resources.limits.cpu: expected a quantity, such as `500m` or `1.5Gi`, found another string",
@@ -183,7 +184,7 @@ fn a_strict_patcher_rejects_scalars_of_another_type() {
         assert_eq!(applied.to_string(), format!("patch: {message} [InvalidType]"));
         let of_diff = patcher.diff(&json!({}), &object).unwrap_err();
         assert_eq!(of_diff.to_string(), format!("modified: {message} [InvalidType]"));
-        assert_eq!(patcher.diff(smp_core::Json("{}"), smp_core::Json(object.to_string())), Err(of_diff));
+        assert_eq!(patcher.diff(Json("{}"), Json(object.to_string())), Err(of_diff));
         assert_eq!(patcher.explain(Some(&json!({})), &object).errors, [applied]);
     }
     let right = json!({
@@ -195,6 +196,24 @@ fn a_strict_patcher_rejects_scalars_of_another_type() {
         }]},
     });
     assert_eq!(patcher.apply(json!({}), &right).unwrap(), right);
+}
+
+#[test]
+fn a_live_text_that_is_not_an_object_is_an_error() {
+    let (patcher, patch) = (Patcher::new(Schema::free_form()), json!({"a": 1}));
+    for live in ["[]", r#"[{"a": 1}]"#, " 1", r#""a""#, "null"] {
+        let checked = patcher.apply(Json(live), &patch).unwrap_err();
+        assert_eq!(checked.code(), Code::NotAnObject, "{live}");
+        assert_eq!(patcher.apply(TrustedJson(live), &patch), Err(checked), "{live}");
+    }
+}
+
+#[test]
+fn a_strict_patcher_rejects_unknown_fields_of_entries() {
+    let patch = json!({"spec": {"containers": [{"name": "web", "imag": "web:2"}]}});
+    assert!(Patcher::new(schema("Pod")).apply(json!({}), &patch).is_ok());
+    let error = Patcher::new(schema("Pod")).reject_unknown_fields().apply(json!({}), &patch).unwrap_err();
+    assert_eq!((error.code(), error.path().to_string().as_str()), (Code::UnknownField, "spec.containers[0].imag"));
 }
 
 #[test]

@@ -73,6 +73,38 @@ fn the_last_of_repeated_fields_of_a_patch_counts() {
 }
 
 #[test]
+fn entries_with_only_scalars_are_checked_and_applied_like_others() {
+    // A field that the schema does not have may contain an object, so the second entry has not only scalars.
+    let entries = [
+        r#""port": 53, "protocol": "UDP", "name": "dns""#,
+        r#""port": 53, "protocol": "UDP", "name": null"#,
+        r#""port": 5.3e1, "protocol": "UDP", "name": null, "name": "dns""#,
+        r#""port": 53, "protocol": "UDP", "name": "dns", "name": null"#,
+        r#""port": 80, "protocol": null"#,
+        r#""port": null, "port": 80, "name": "web""#,
+        r#""port": 81, "a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 6, "g": null, "h": 8, "i": 9"#,
+        r#""name": "web""#,
+        r#""port": null, "protocol": "TCP""#,
+        r#""port": 80, "$name": "web""#,
+    ];
+    let patch = |fields: &str, more: &str| format!(r#"{{"ports": [{{{fields}{more}}}]}}"#);
+    for fields in entries {
+        let (plain, other) = (patch(fields, ""), patch(fields, r#", "more": {}"#));
+        let apply = |patch: &str| {
+            let patched = patcher().apply(Json(LIVE), Json(patch));
+            let on_value = patcher().apply(serde_json::from_str::<Value>(LIVE).unwrap(), Json(patch));
+            let mut patched = patched.map(|text| serde_json::from_slice::<Value>(&text).unwrap());
+            assert_eq!(patched, on_value, "{patch}");
+            for port in patched.iter_mut().filter_map(|object| object["ports"].as_array_mut()).flatten() {
+                port.as_object_mut().unwrap().remove("more");
+            }
+            patched
+        };
+        assert_eq!(apply(&plain), apply(&other), "{plain}");
+    }
+}
+
+#[test]
 fn data_of_a_patch_keeps_its_numbers_and_loses_its_whitespace() {
     let patch = r#"{"data": [ 1.0 , 12345678901234567890123 , { "a b" : [ "c \" d" , 1e2 ] } ]}"#;
     assert!(patched(patch).ends_with(r#", "data": [1.0,12345678901234567890123,{"a b":["c \" d",1e2]}]}"#));
