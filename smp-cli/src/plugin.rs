@@ -48,15 +48,15 @@ pub(crate) fn reordered(mut words: Vec<OsString>) -> Vec<OsString> {
 #[cfg(feature = "cluster")]
 fn live(words: &mut Vec<OsString>) {
     let Some(command) = subcommand(words) else { return };
-    let option = match words[command].to_str() {
-        Some("apply" | "diff") => "--live",
-        Some("patch") => "--local",
+    let (options, is_live): (&[&str], bool) = match words[command].to_str() {
+        Some("apply" | "diff") => (&["--live"], true),
+        Some("patch") => (&["--local", "--local=true"], false),
         _ => return,
     };
     let rest = words[command..].iter().take_while(|word| *word != "--");
-    let Some(at) = rest.into_iter().position(|word| word == option) else { return };
+    let Some(at) = rest.into_iter().position(|word| options.iter().any(|option| word == option)) else { return };
     words.remove(command + at);
-    if option == "--live" {
+    if is_live {
         words[command].push("-live");
     } else {
         words[command] = "apply".into();

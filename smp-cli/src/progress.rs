@@ -37,6 +37,14 @@ impl Progress {
         Self { what, next: is_seen.then(|| Instant::now() + FIRST), done: 0, is_shown: false }
     }
 
+    /// Removes the line before something else is written. It comes back with the next update.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn clear(&mut self) {
+        if std::mem::take(&mut self.is_shown) {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+
     /// Adds to the counter. `done` is called only if progress is shown.
     pub(crate) fn add(&mut self, done: impl FnOnce() -> usize) {
         let Some(next) = self.next else { return };

@@ -25,7 +25,7 @@ use crate::selector::Selector;
 #[cfg_attr(not(feature = "cluster"), command(visible_alias = "patch"))]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ApplyArgs {
-    /// Apply the files to a cluster; see smp apply --live --help
+    /// Apply the files to a cluster; --live --help lists the options
     #[cfg(feature = "cluster")]
     #[arg(long = "live")]
     on_cluster: bool,

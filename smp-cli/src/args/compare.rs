@@ -16,7 +16,7 @@ use crate::patch_type::PatchType;
 #[derive(Debug, Args)]
 #[command(after_help = DIFF_EXAMPLES)]
 pub(crate) struct DiffArgs {
-    /// Compare files with a cluster; see smp diff --live --help
+    /// Compare files with a cluster; --live --help lists the options
     #[cfg(feature = "cluster")]
     #[arg(long = "live")]
     on_cluster: bool,

@@ -52,8 +52,10 @@ fn the_plugin_has_the_same_commands() {
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_smp"), &plugin).expect("the link is made");
     let shown = shell.run("./kubectl-smp patch deploy web -p '{spec: {replicas: 3}}' -y --summary");
     assert!(shown.contains("deployment.apps/web patched\n"), "{shown}");
-    for command in ["patch", "edit", "apply --live", "diff --live"] {
+    for command in ["patch", "edit", "apply --live", "diff --live", "apply", "diff"] {
         let help = shell.run(&format!("./kubectl-smp {command} --help"));
         assert!(help.contains(&format!("\nUsage: kubectl smp {command} ")), "{help}");
+        let mut lines = help.lines().skip(1).filter(|line| line.contains("smp "));
+        assert!(lines.all(|line| line.contains("kubectl smp ") || line.contains("kubectl-smp ")), "{help}");
     }
 }

@@ -56,6 +56,7 @@ users: [{name: u, user: {}}], contexts: [{name: c, context: {cluster: c, user: u
         "smp patch deploy web -p '{}' --kubeconfig broken",
         "smp patch deploy web -p '{}' --kubeconfig closed",
         "smp patch deploy web -p '{}' --context nope",
+        "smp apply --live -f web.yaml,web.yaml --kubeconfig closed -y",
     ]);
     assert!(!shown.contains("very-secret-token"), "{shown}");
     assert_snapshot!(shown);

@@ -41,6 +41,31 @@ fn help_and_usage_name_kubectl() {
 }
 
 #[test]
+#[cfg(not(feature = "cluster"))]
+fn commands_on_a_cluster_say_how_to_get_them() {
+    let hint = "hint: this smp cannot change clusters; install it with `cargo install smp-cli --features cluster`\n";
+    let stderr = |arguments: &[&str]| {
+        let output = crate::support::smp(Path::new("."), arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("errors are UTF-8")
+    };
+    for arguments in [
+        &["edit", "deployment", "web"][..],
+        &["patch", "deployment", "web", "-p", "{}"],
+        &["apply", "--live", "-f", "web.yaml"],
+        &["diff", "--live", "-f", "web.yaml"],
+        &["--color", "never", "edit"],
+    ] {
+        let error = stderr(arguments);
+        assert!(error.ends_with(hint), "{error}");
+    }
+    for arguments in [&["apply", "-p", "{}"][..], &["patch", "-p", "{}"], &["diff", "a"], &["edits"]] {
+        let error = stderr(arguments);
+        assert!(!error.contains("hint: this smp"), "{error}");
+    }
+}
+
+#[test]
 fn kubectl_diff_may_pass_the_folders_before_the_command() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/diff");
     let output = crate::support::smp(&folder, &["live", "merged", "diff", "--summary"], b"");

@@ -13,6 +13,7 @@ use super::status;
 use super::target::Target;
 use crate::args::{LiveDryRun, SendArgs, Validate};
 use crate::command::failures::Failures;
+use crate::progress::Progress;
 use crate::report::{Failure, Outcome, note, styled};
 
 /// What is going to happen to an object.
@@ -70,8 +71,12 @@ impl Sending<'_> {
             }
         }
         let mut printer = Printer::new(self.args);
+        let mut progress = Progress::of("objects");
         for plan in plans {
-            let Some(object) = failures.keep(self.carry_out(plan)) else { continue };
+            let done = self.carry_out(plan);
+            progress.clear();
+            progress.add(|| 1);
+            let Some(object) = failures.keep(done) else { continue };
             if self.args.dry_run == LiveDryRun::Server {
                 self.show(plan, &object)?;
             }

@@ -20,6 +20,8 @@ pub(super) struct Discovery {
     by_version: BTreeMap<String, Vec<Entry>>,
     /// All resources, those that the server prefers first.
     all: Option<Vec<Entry>>,
+    /// Why the cluster did not answer. It is not asked again for each object.
+    refused: Option<Refusal>,
 }
 
 /// A resource and its other names.
@@ -36,13 +38,15 @@ impl Cluster {
         let (name, version) = (kind.to_string(), kind.version.clone());
         let api = if kind.group.is_empty() { version.to_string() } else { format!("{}/{version}", kind.group) };
         let mut discovery = self.discovery.borrow_mut();
-        if !discovery.by_version.contains_key(&api) {
-            let entries = match self.wait(of_version(self.client(), &api)) {
-                Ok(entries) => entries,
-                Err(refusal) if refusal.has_code(404) => Vec::new(),
-                Err(refusal) => return Err(status::failure("the API of the cluster", &refusal, false)),
-            };
-            discovery.by_version.insert(api.clone(), entries);
+        if !discovery.by_version.contains_key(&api) && discovery.refused.is_none() {
+            match self.wait(of_version(self.client(), &api)) {
+                Ok(entries) => drop(discovery.by_version.insert(api.clone(), entries)),
+                Err(refusal) if refusal.has_code(404) => drop(discovery.by_version.insert(api.clone(), Vec::new())),
+                Err(refusal) => discovery.refused = Some(refusal),
+            }
+        }
+        if let Some(refusal) = &discovery.refused {
+            return Err(status::failure("the API of the cluster", refusal, false));
         }
         let mut entries = discovery.by_version.get(&api).into_iter().flatten();
         let found = entries.find(|entry| entry.resource.kind == *kind.kind);
