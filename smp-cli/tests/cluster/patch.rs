@@ -83,6 +83,47 @@ fn a_failure_does_not_stop_the_other_objects() {
 }
 
 #[test]
+fn quirks_of_the_server_are_shown() {
+    let shell = Shell::new();
+    let ports =
+        json!([{"name": "dns", "port": 53, "protocol": "UDP"}, {"name": "dns-tcp", "port": 53, "protocol": "TCP"}]);
+    shell
+        .server
+        .put(json!({"apiVersion": "v1", "kind": "Service", "metadata": {"name": "dns"}, "spec": {"ports": ports}}));
+    assert_snapshot!(shell.all(&[
+        "smp patch svc/dns -p '{spec: {ports: [{port: 53, protocol: TCP, targetPort: 8053}]}}' -y --summary",
+        "smp patch deploy web -y --summary -p '{spec: {template: {spec: {containers: [
+          {name: new, env: [{name: A, $patch: delete}]}]}}}}'",
+    ]));
+}
+
+#[test]
+fn merge_keys_need_a_schema() {
+    let shell = Shell::new();
+    let index = "GET /openapi/v3".to_owned();
+    shell.server.state().answers.insert(index, (200, json!({"paths": {}})));
+    let unknown = shell.all(&[
+        "smp patch rk north -p '{spec: {slots: [{$patchMergeKey: [number], number: 2, holds: gpu}]}}' -y",
+        "smp patch rk north -p '{spec: {slots: [{number: 2, holds: gpu}]}}' --dry-run=client --summary",
+    ]);
+    let index = "GET /openapi/v3".to_owned();
+    let forbidden = json!({"kind": "Status", "code": 403, "reason": "Forbidden", "message": "forbidden"});
+    shell.server.state().answers.insert(index, (403, forbidden));
+    shell.file("racks.json", r#"{
+      "apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "metadata": {"name": "racks.example.com"},
+      "spec": {"group": "example.com", "names": {"kind": "Rack", "plural": "racks"}, "scope": "Namespaced",
+        "versions": [{"name": "v1", "served": true, "storage": true, "schema": {"openAPIV3Schema": {"type": "object", "properties":
+          {"spec": {"type": "object", "properties": {"slots": {"type": "array", "x-kubernetes-list-type": "map",
+            "x-kubernetes-list-map-keys": ["number"], "items": {"type": "object", "properties": {"number": {"type": "integer"},
+              "holds": {"type": "string"}}}}}}}}}}]}}"#);
+    let unreadable = shell.all(&[
+        "smp patch rk north -p '{spec: {slots: [{number: 2, holds: gpu}]}}' -y",
+        "smp patch rk north -p '{spec: {slots: [{number: 2, holds: gpu}]}}' -y --summary --schema racks.json",
+    ]);
+    assert_snapshot!(format!("{unknown}\n\n{unreadable}"));
+}
+
+#[test]
 fn an_old_server_lists_its_resources_by_version() {
     let shell = Shell::new();
     shell.server.state().is_old = true;

@@ -72,7 +72,12 @@ impl Cluster {
     /// The engine for a kind. `None` if neither Kubernetes nor the cluster nor the user defines its fields.
     pub(super) fn patcher(&self, kind: &GroupVersionKind) -> Result<Option<Patcher>, Failure> {
         self.wait(self.strategic.patcher(&self.client, kind)).map_err(|error| match error {
-            smp_kube::Error::Cluster(error) => unreachable(&error).hint("use --schema to give the type in a file"),
+            smp_kube::Error::Cluster(kube::Error::Api(status)) => {
+                let message =
+                    format!("the merge keys of {kind} cannot be read from the cluster (answer {})", status.code);
+                Failure::does_not_apply(message).hint("use --schema to give the type in a file")
+            }
+            smp_kube::Error::Cluster(error) => unreachable(&error),
             error => Failure::does_not_apply(format!("the schema of {kind} cannot be read: {error}")),
         })
     }

@@ -45,12 +45,22 @@ impl Engine {
         self.patcher.schema()
     }
 
+    /// Whether a patch has merge keys for a kind whose lists nobody knows.
+    pub(super) fn lacks_schema_for(&self, patch: &Value) -> bool {
+        !self.is_known && has_merge_keys(patch)
+    }
+
     /// The object that a strategic merge patch makes on the server.
     pub(super) fn apply(&self, live: &Value, patch: &Value) -> Result<Value, Error> {
         match &self.stock {
-            Some(stock) if !has_merge_keys(patch) => stock.apply(live, patch),
+            Some(stock) if !has_merge_keys(patch) => stock.apply(live, patch).map(without_directives),
             _ => self.patcher.apply(live.clone(), patch),
         }
+    }
+
+    /// Whether the server makes another object of a patch than `smp apply` does.
+    pub(super) fn is_quirk(&self, live: &Value, patch: &Value, wanted: &Value) -> bool {
+        self.patcher.apply(live.clone(), patch).is_ok_and(|result| !self.is_same(&result, wanted))
     }
 
     /// The patch that makes `edited` out of `original`, for a live object that may have changed since.
@@ -103,6 +113,18 @@ impl Engine {
             let patcher = self.patcher.clone().set_element_order(SetElementOrder::Never);
             patcher.diff(one, other).is_ok_and(|rest| rest.is_empty())
         }
+    }
+}
+
+/// The object without directives. Servers add some of them to new objects as fields, and then drop fields that they do not know.
+fn without_directives(object: Value) -> Value {
+    match object {
+        Value::Object(fields) => {
+            let known = fields.into_iter().filter(|(name, _)| Directive::of(name).is_none());
+            known.map(|(name, value)| (name, without_directives(value))).collect()
+        }
+        Value::Array(items) => items.into_iter().map(without_directives).collect(),
+        scalar => scalar,
     }
 }
 

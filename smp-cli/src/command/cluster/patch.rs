@@ -16,7 +16,7 @@ use crate::args::LivePatchArgs;
 use crate::command::failures::Failures;
 use crate::input::{Document, Reader};
 use crate::patch_type::PatchType;
-use crate::report::{Failure, Outcome, are_secret};
+use crate::report::{Failure, Outcome, are_secret, warning};
 use crate::secret::is_masked;
 
 const WORDS: Words = Words { changed: "patched", unchanged: "patched (no change)" };
@@ -88,7 +88,16 @@ fn plan(
         let message = format!("{}: the patch contains masked values of a Secret", patch.origin.name());
         return Err(Failure::does_not_apply(message).hint("make the patch with --show-secrets"));
     }
+    let is_strategic = args.patch_type == PatchType::Strategic;
+    if is_strategic && engine.lacks_schema_for(&patch.value) {
+        let message = format!("{}: the merge keys of {} are not known", patch.origin.name(), target.resource.kind);
+        return Err(Failure::does_not_apply(message).hint("use --schema to give the type in a file"));
+    }
     let wanted = stored(patched(&engine, args.patch_type, &live, patch)?);
+    if is_strategic && engine.is_quirk(&live, &patch.value, &wanted) {
+        let message = "the server merges this patch differently than `smp apply`; check the difference";
+        warning(&format!("{}: {message}", target.named()));
+    }
     let change = Change {
         path: target.path(args.subresource.as_deref()),
         body: patch.value.clone(),
