@@ -48,6 +48,15 @@ fn rights_and_connections_are_explained() {
 users: [{name: u, user: {}}], contexts: [{name: c, context: {cluster: c, user: u}}]}
 ",
     );
+    shell.file(
+        "plugin",
+        "\
+{apiVersion: v1, kind: Config, current-context: c, clusters: [{name: c, cluster: {server: 'http://127.0.0.1:1'}}],
+users: [{name: u, user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: sh, interactiveMode: Never,
+  args: [-c, 'echo very-secret-token; echo log in first >&2; exit 3']}}}],
+contexts: [{name: c, context: {cluster: c, user: u}}]}
+",
+    );
     let shown = shell.all(&[
         "smp patch deploy web -p '{spec: {replicas: 2}}' -y --summary",
         "smp diff --live -f web.yaml",
@@ -57,6 +66,7 @@ users: [{name: u, user: {}}], contexts: [{name: c, context: {cluster: c, user: u
         "smp patch deploy web -p '{}' --kubeconfig closed",
         "smp patch deploy web -p '{}' --context nope",
         "smp apply --live -f web.yaml,web.yaml --kubeconfig closed -y",
+        "smp patch deploy web -p '{}' --kubeconfig plugin",
     ]);
     assert!(!shown.contains("very-secret-token"), "{shown}");
     assert_snapshot!(shown);

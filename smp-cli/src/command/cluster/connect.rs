@@ -146,9 +146,9 @@ fn strategic(types: &LiveTypeArgs) -> Result<Strategic, Failure> {
 pub(super) fn unreachable(error: &kube::Error) -> Failure {
     let mut source: &dyn Error = error;
     loop {
-        if let Some(AuthError::AuthExecRun { cmd, out }) = source.downcast_ref() {
+        if let Some(AuthError::AuthExecRun { out, .. }) = source.downcast_ref() {
             let said = String::from_utf8_lossy(&out.stderr).lines().map(str::to_owned).collect();
-            return Failure::does_not_apply(format!("the credential plugin {cmd} failed ({})", out.status))
+            return Failure::does_not_apply(format!("the credential plugin of the kubeconfig failed ({})", out.status))
                 .details(said);
         }
         match source.source() {
