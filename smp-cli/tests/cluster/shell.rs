@@ -83,6 +83,8 @@ impl Shell {
             let _ = write!(shown, "--- standard error\n{}", String::from_utf8_lossy(&output.stderr));
         }
         let _ = write!(shown, "--- exit code {}", output.status.code().unwrap_or(-1));
+        // The number of a refused connection on macOS.
+        let shown = shown.replace("os error 61", "os error 111");
         let shown = shown.replace(&self.server.address.to_string(), "ADDRESS");
         shown.replace(&self.folder().display().to_string(), "FOLDER")
     }
