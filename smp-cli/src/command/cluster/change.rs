@@ -11,7 +11,7 @@ use super::print::{Printer, Result as Printed};
 use super::shown::difference;
 use super::status;
 use super::target::Target;
-use crate::args::{LiveDryRun, SendArgs, Validate};
+use crate::args::{LiveDryRun, SendArgs, ShownArgs, Validate};
 use crate::command::failures::Failures;
 use crate::progress::Progress;
 use crate::report::{Failure, Outcome, note, styled};
@@ -46,6 +46,19 @@ pub(super) struct Sending<'a> {
 }
 
 impl Plan {
+    /// Prints the difference to standard error, if there is a change.
+    pub(super) fn show(&self, args: &ShownArgs, wanted: &Value) -> Result<(), Failure> {
+        if self.change.is_none() {
+            return Ok(());
+        }
+        let difference = difference(args, &self.engine, self.live.as_ref(), wanted)?;
+        if difference.is_empty() {
+            note(&format!("{}: only the record of what was last applied changes", self.target.named()));
+        }
+        styled(&difference);
+        Ok(())
+    }
+
     /// The failure for a change that the server refused. Explains conflicts.
     pub(super) fn refused(&self, cluster: &Cluster, refusal: &Refusal) -> Failure {
         let failure = status::failure(&self.target.named(), refusal, self.target.is_secret());
@@ -59,7 +72,7 @@ impl Sending<'_> {
         let changes = plans.iter().any(|plan| plan.change.is_some());
         if self.args.dry_run != LiveDryRun::Server {
             for plan in plans {
-                self.show(plan, &plan.wanted)?;
+                plan.show(&self.args.shown, &plan.wanted)?;
             }
         }
         if changes && self.args.dry_run == LiveDryRun::None && !self.args.yes {
@@ -78,7 +91,7 @@ impl Sending<'_> {
             progress.add(|| 1);
             let Some(object) = failures.keep(done) else { continue };
             if self.args.dry_run == LiveDryRun::Server {
-                self.show(plan, &object)?;
+                plan.show(&self.args.shown, &object)?;
             }
             let empty = Value::Object(Map::new());
             printer.print(&Printed {
@@ -89,20 +102,6 @@ impl Sending<'_> {
             })?;
         }
         Ok(failures.end(Outcome::Done))
-    }
-
-    /// Prints the difference to standard error.
-    fn show(&self, plan: &Plan, wanted: &Value) -> Result<(), Failure> {
-        if plan.change.is_none() {
-            return Ok(());
-        }
-        // A change of the annotation of apply alone has no difference.
-        let difference = difference(&self.args.shown, &plan.engine, plan.live.as_ref(), wanted)?;
-        if difference.is_empty() {
-            note(&format!("{}: only the record of what was last applied changes", plan.target.named()));
-        }
-        styled(&difference);
-        Ok(())
     }
 
     /// Sends the change of a plan, if there is one, and returns the object afterwards.

@@ -14,7 +14,7 @@ use super::confirm::{Answer, Question};
 use super::conflict;
 use super::connect::Cluster;
 use super::engine::Engine;
-use super::shown::{self, difference};
+use super::shown;
 use super::status;
 use super::target::{self, Files, Target};
 use crate::args::EditArgs;
@@ -22,7 +22,7 @@ use crate::command::failures::Failures;
 use crate::command::identity::Identity;
 use crate::input::{Document, Reader};
 use crate::output::Output;
-use crate::report::{Failure, Outcome, note, styled, warning};
+use crate::report::{Failure, Outcome, note, warning};
 
 pub(in crate::command) fn run(args: &EditArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
@@ -186,8 +186,8 @@ impl Session<'_> {
 
     /// Shows the changes, asks, and sends them. Returns the objects if they are edited again.
     fn send(&self, objects: Vec<Object>, plans: Vec<(Value, Plan)>) -> Result<(Vec<Object>, Sent), Failure> {
-        for (_, plan) in plans.iter().filter(|(_, plan)| plan.change.is_some()) {
-            styled(&difference(&self.args.shown, &plan.engine, plan.live.as_ref(), &plan.wanted)?);
+        for (_, plan) in &plans {
+            plan.show(&self.args.shown, &plan.wanted)?;
         }
         if !self.args.yes {
             let cluster = self.cluster.name();

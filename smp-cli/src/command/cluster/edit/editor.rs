@@ -1,7 +1,7 @@
 //! Runs the editor of the user on a temporary file.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal as _};
 use std::path::Path;
 use std::process::Command;
 
@@ -26,7 +26,12 @@ impl Draft {
         let file =
             write(page, style).map_err(|error| Failure::usage(&format!("cannot write a temporary file: {error}")))?;
         let editor = editor();
-        let status = command(&editor, &file).status();
+        let mut command = command(&editor, &file);
+        // With `-f -`, standard input is at its end.
+        if let Some(terminal) = terminal() {
+            command.stdin(terminal);
+        }
+        let status = command.status();
         let status = status.map_err(|error| {
             Failure::usage(&format!("cannot start the editor {editor}: {error}")).hint("set KUBE_EDITOR or EDITOR")
         })?;
@@ -80,6 +85,12 @@ fn write(page: &Page, style: Style) -> io::Result<TempPath> {
     let mut file = tempfile::Builder::new().prefix("smp-edit-").suffix(suffix).tempfile()?;
     io::Write::write_all(&mut file, page.text().as_bytes())?;
     Ok(file.into_temp_path())
+}
+
+/// The terminal, if standard input is something else.
+fn terminal() -> Option<File> {
+    let is_needed = cfg!(unix) && !io::stdin().is_terminal() && io::stderr().is_terminal();
+    is_needed.then(|| File::open("/dev/tty")).and_then(Result::ok)
 }
 
 /// The editor of the user, with arguments, as in kubectl.
