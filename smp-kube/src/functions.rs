@@ -5,8 +5,8 @@ use kube::api::Patch;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use smp_core::schema::GroupVersionKind;
-use smp_core::{Directive, Patcher, ThreeWay};
+use smp_core::schema::{GroupVersionKind, Kind, MergeStrategy};
+use smp_core::{Directive, Patcher, Schema, ThreeWay};
 use smp_patch::{JsonPatch, MergePatch};
 
 use crate::resource::kind_of;
@@ -17,8 +17,8 @@ use crate::{Error, schemas};
 /// Returns the patch that turns `live` into `wanted`, for any API server and any client.
 ///
 /// Built-in types get a strategic merge patch, and custom resources a merge patch, or a JSON patch if null has to be written.
-/// Where a list has to be sent whole, the patch names the resource version of `live`, so that entries which others added in
-/// between are not lost: the server then answers 409. Fields of `metadata` that the server sets, such as `uid`, are taken
+/// Where a list is sent whole, the patch names the resource version of `live`, so that entries which others added in between are
+/// not lost: the server then answers 409. Fields of `metadata` that the server sets, such as `uid`, are taken
 /// from `live` if `wanted` does not have them.
 ///
 /// A client with the layer can send smaller patches that do not conflict: see [`Strategic::diff`].
@@ -49,7 +49,7 @@ pub fn diff<K: Resource + Serialize>(live: &K, wanted: &K) -> Result<Patch<smp_c
     let Objects { kind, versions: [live, mut wanted] } = Objects::of([live, wanted])?;
     keep_server_fields(&live, &mut wanted);
     match strategic().known(&kind) {
-        Some(patcher) => Ok(Patch::Strategic(with_version_of(&live, patcher.diff(&live, &wanted)?))),
+        Some(patcher) => Ok(Patch::Strategic(with_version_of(&live, patcher.diff(&live, &wanted)?, patcher.schema()))),
         None => between(&live, wanted),
     }
 }
@@ -81,9 +81,11 @@ pub fn three_way<K: Resource + Serialize>(versions: ThreeWay<&K>) -> Result<Patc
         Objects::of([versions.original, versions.modified, versions.current])?;
     let versions = ThreeWay { original: &original, modified: &modified, current: &current };
     match strategic().known(&kind) {
-        Some(patcher) => Ok(Patch::Strategic(with_version_of(&current, patcher.three_way(versions)?))),
+        Some(patcher) => {
+            Ok(Patch::Strategic(with_version_of(&current, patcher.three_way(versions)?, patcher.schema())))
+        }
         None => {
-            let patcher = schemas::free_form();
+            let patcher = schemas::any_object();
             let patch = patcher.three_way(versions)?;
             let wanted = patcher.apply(current.clone(), &patch)?;
             between(&current, wanted)
@@ -210,7 +212,7 @@ impl Strategic {
         let Objects { kind, versions: [live] } = Objects::of([live])?;
         let patched = match patch {
             Patch::Strategic(patch) => {
-                let patcher = self.known(&kind).unwrap_or_else(schemas::free_form);
+                let patcher = self.known(&kind).unwrap_or_else(schemas::any_object);
                 patcher.apply(live, &json(patch)?)?
             }
             Patch::Merge(patch) => MergePatch::from_value(json(patch)?)?.apply(live),
@@ -295,29 +297,50 @@ fn between(live: &Value, wanted: Value) -> Result<Patch<smp_core::Patch>, Error>
     })
 }
 
-/// Adds the resource version of the object to a patch that replaces a list which others may have added to.
+/// Adds the resource version of the object to a patch that sends a list whole, which others may have added to.
 ///
 /// ```yaml
-/// {spec: {ports: [{$patch: replace}, {port: 53, protocol: UDP}]}}
-/// # becomes
-/// {spec: {ports: [{$patch: replace}, {port: 53, protocol: UDP}]}, metadata: {resourceVersion: "7"}}
+/// {spec: {taints: [{key: gpu, effect: NoSchedule}]}}
+/// # becomes, because stock servers replace the list
+/// {spec: {taints: [{key: gpu, effect: NoSchedule}]}, metadata: {resourceVersion: "7"}}
 /// ```
-fn with_version_of(live: &Value, patch: smp_core::Patch) -> smp_core::Patch {
+fn with_version_of(live: &Value, patch: smp_core::Patch, schema: Schema<'_>) -> smp_core::Patch {
     match Version::of(live, patch.as_value()) {
-        Some(version) if replaces_list(patch.as_value()) => smp_core::Patch::from(version.put_into(patch.into_value())),
+        Some(version) if has_whole_list(patch.as_value(), schema) => {
+            smp_core::Patch::from(version.put_into(patch.into_value()))
+        }
         _ => patch,
     }
 }
 
-/// Whether a list has an entry that replaces it.
-fn replaces_list(patch: &Value) -> bool {
-    match patch {
-        Value::Object(fields) => fields.values().any(replaces_list),
-        Value::Array(items) => {
-            let is_directive =
-                |item: &Value| item.get(Directive::Patch.as_str()).is_some_and(|patch| patch == "replace");
-            items.iter().any(|item| is_directive(item) || replaces_list(item))
+/// Whether a patch for stock servers has a list that replaces the live one.
+fn has_whole_list(patch: &Value, schema: Schema<'_>) -> bool {
+    let Value::Object(fields) = patch else { return false };
+    fields.iter().filter(|(name, _)| !name.starts_with('$')).any(|(name, value)| {
+        let field = schema.field(name);
+        let child = match (field, schema.kind()) {
+            (Some(field), _) => schema.field_schema(field),
+            (None, Kind::Map(values)) => values,
+            _ => Schema::free_form(),
+        };
+        match value {
+            Value::Array(items) => {
+                let is_merged = field.is_some_and(|field| field.stock_strategy().merge == Some(MergeStrategy::Merge));
+                !is_merged || items.iter().any(|item| is_replacement(item) || has_whole_list(item, item_of(child)))
+            }
+            _ => has_whole_list(value, child),
         }
-        _ => false,
+    })
+}
+
+/// Whether an entry of a list says that the list replaces the live one.
+fn is_replacement(entry: &Value) -> bool {
+    entry.get(Directive::Patch.as_str()).is_some_and(|patch| patch == "replace")
+}
+
+fn item_of(list: Schema<'_>) -> Schema<'_> {
+    match list.kind() {
+        Kind::List(item) => item,
+        _ => Schema::free_form(),
     }
 }

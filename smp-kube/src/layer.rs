@@ -83,9 +83,10 @@ impl Service<Request<Body>> for StrategicService {
     fn call(&mut self, request: Request<Body>) -> Self::Future {
         let service = self.clone();
         Box::pin(async move {
-            match is_strategic(&request).then(|| Target::of(request.uri().path())).flatten() {
-                None => Ok(service.rewriter.client.send(request).await?),
-                Some(_) => service.patch(request).await.or_else(Refusal::into_response),
+            if is_strategic(&request) {
+                service.patch(request).await.or_else(Refusal::into_response)
+            } else {
+                Ok(service.rewriter.client.send(request).await?)
             }
         })
     }
@@ -96,13 +97,20 @@ impl StrategicService {
         Self { rewriter: Arc::new(Rewriter { client, strategic }), custom: Arc::default() }
     }
 
-    /// Sends a strategic merge patch of one object.
+    /// Sends a strategic merge patch. Servers accept more paths of an object than this layer reads, such as escaped ones, so a
+    /// directive that they do not know is refused there.
     async fn patch(&self, request: Request<Body>) -> Result<Response<Body>, Refusal> {
         let call = collected(request).await?;
         let path = call.parts.uri.path().to_owned();
-        let Some(target) = Target::of(&path) else { return self.rewriter.send(call.unchanged()).await };
         let names_merge_keys = tier::names_merge_keys(&call.body);
-        if names_merge_keys || self.is_custom(&target) {
+        let Some(target) = Target::of(&path) else {
+            return if names_merge_keys {
+                Err(Refusal::unknown_path())
+            } else {
+                self.rewriter.send(call.unchanged()).await
+            };
+        };
+        if names_merge_keys || self.is_rewritten(&target) {
             return self.rewriter.patch(&call, &target).await;
         }
         let response = self.rewriter.send(call.unchanged()).await?;
@@ -114,13 +122,11 @@ impl StrategicService {
         self.rewriter.patch(&call, &target).await
     }
 
-    /// Whether the target is known to be a custom resource, which takes no strategic merge patches.
-    fn is_custom(&self, target: &Target<'_>) -> bool {
-        if target.is_built_in() {
-            return false;
-        }
-        let is_given = self.rewriter.strategic.schemas().kind(target).is_some();
-        is_given || self.custom.lock().unwrap_or_else(PoisonError::into_inner).contains(&name(target))
+    /// Whether the server is known not to merge as the patch means it: it takes no strategic merge patches of the resource, or
+    /// the program has other schemas for a built-in type.
+    fn is_rewritten(&self, target: &Target<'_>) -> bool {
+        self.rewriter.strategic.schemas().cover(target)
+            || self.custom.lock().unwrap_or_else(PoisonError::into_inner).contains(&name(target))
     }
 }
 

@@ -27,6 +27,9 @@ const FRESH: Duration = Duration::from_mins(1);
 const LOOKS: usize = 6;
 const PAUSE: Duration = Duration::from_millis(300);
 
+/// After this time, a kind that was not there is looked for again.
+const ABSENT: Duration = Duration::from_secs(5);
+
 /// What the cluster has published.
 #[derive(Debug, Default)]
 pub(crate) struct OpenApi {
@@ -43,7 +46,7 @@ struct State {
     absent: BTreeMap<String, Instant>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Index {
     etag: Option<HeaderValue>,
     read: Instant,
@@ -94,6 +97,11 @@ impl OpenApi {
         self.state.lock().await.absent.insert(wanted.name(), Instant::now());
         Ok(None)
     }
+
+    /// Whether the cluster published any schemas when it was last asked.
+    pub(crate) async fn has_documents(&self) -> bool {
+        self.state.lock().await.index.as_ref().is_some_and(|index| !index.urls.is_empty())
+    }
 }
 
 enum Found {
@@ -111,7 +119,7 @@ impl State {
         wanted: Wanted<'_>,
         again: bool,
     ) -> Result<Found, Refusal> {
-        if self.absent.get(&wanted.name()).is_some_and(|looked| looked.elapsed() < FRESH) {
+        if self.absent.get(&wanted.name()).is_some_and(|looked| looked.elapsed() < ABSENT) {
             return Ok(Found::Nothing);
         }
         let urls = &self.refresh(client, again).await?.urls;
@@ -123,13 +131,17 @@ impl State {
         Ok(if wanted.is_in(&group) { Found::Group(group) } else { Found::NotYet })
     }
 
-    /// The index, read again if it is old, or `again`.
+    /// The index, read again if it is old, or `again`. If it cannot be read, the old one is used.
     async fn refresh(&mut self, client: &Client, again: bool) -> Result<&Index, Refusal> {
-        let index = match self.index.take() {
-            Some(index) if !again && index.read.elapsed() < FRESH => index,
-            known => read_index(client, known).await?,
-        };
-        Ok(self.index.insert(index))
+        let is_fresh = |index: &Index| !again && index.read.elapsed() < FRESH;
+        if !self.index.as_ref().is_some_and(is_fresh) {
+            match read_index(client, self.index.as_ref()).await {
+                Ok(index) => return Ok(self.index.insert(index)),
+                Err(refusal) if self.index.is_none() => return Err(refusal),
+                Err(_) => {}
+            }
+        }
+        Ok(self.index.get_or_insert_with(Index::none))
     }
 
     async fn read(
@@ -153,6 +165,13 @@ impl State {
         let group = Arc::new(Group { document, kinds: smp_openapi::resource_kinds(&text) });
         self.groups.insert(path.to_owned(), Published { url, group: Arc::clone(&group) });
         Ok(group)
+    }
+}
+
+impl Index {
+    /// The index of a server without such documents.
+    fn none() -> Self {
+        Self { etag: None, read: Instant::now(), urls: BTreeMap::new() }
     }
 }
 
@@ -197,19 +216,20 @@ impl Wanted<'_> {
 }
 
 /// Reads the index. The known one counts for another minute if it has not changed.
-async fn read_index(client: &Client, known: Option<Index>) -> Result<Index, Refusal> {
+async fn read_index(client: &Client, known: Option<&Index>) -> Result<Index, Refusal> {
     const PATH: &str = "/openapi/v3";
-    let etag = known.as_ref().and_then(|index| index.etag.clone());
+    let etag = known.and_then(|index| index.etag.clone());
     let answer = get(client, PATH, etag).await?;
     let read = Instant::now();
     match (answer.status, known) {
-        (StatusCode::NOT_MODIFIED, Some(index)) => Ok(Index { read, ..index }),
+        (StatusCode::NOT_MODIFIED, Some(index)) => Ok(Index { read, ..index.clone() }),
         // Servers before 1.24 publish no such documents.
-        (StatusCode::NOT_FOUND, _) => Ok(Index { etag: None, read, urls: BTreeMap::new() }),
+        (StatusCode::NOT_FOUND, _) => Ok(Index::none()),
         (StatusCode::OK, _) => {
             let not_json = |_| Refusal::unreadable(PATH, Unreadable::NotJson);
             let index: Value = serde_json::from_slice(&answer.body).map_err(not_json)?;
-            let paths = index.get("paths").and_then(Value::as_object).into_iter().flatten();
+            let paths = index.get("paths").and_then(Value::as_object);
+            let paths = paths.ok_or_else(|| Refusal::unreadable(PATH, Unreadable::NotJson))?.iter();
             let url = |entry: &Value| entry.get("serverRelativeURL")?.as_str().map(str::to_owned);
             let urls = paths.filter_map(|(path, entry)| Some((path.clone(), url(entry)?))).collect();
             Ok(Index { etag: answer.etag, read, urls })

@@ -75,6 +75,20 @@ impl Refusal {
         )
     }
 
+    /// The cluster publishes schemas, but not that of the object.
+    pub(crate) fn not_published(target: &Target<'_>) -> Self {
+        let message = "the cluster does not publish the schema of this type, so it is unknown whether its lists are merged; \
+                       try again later, or give the schema with `with_crd` or `with_schema`";
+        let cause = Cause { reason: "UnknownSchema", field: String::new(), message: message.to_owned() };
+        Self::cannot_patch(target, &cause, message)
+    }
+
+    /// `$patchMergeKey` in a patch of something else than one object.
+    pub(crate) fn unknown_path() -> Self {
+        let message = format!("a patch with {} needs the path of one object", Directive::PatchMergeKey.as_str());
+        Self::status(StatusCode::BAD_REQUEST, "BadRequest", message, Value::Null)
+    }
+
     fn cannot_patch(target: &Target<'_>, cause: &Cause, message: &str) -> Self {
         let details = json!({
             "name": target.name, "group": target.group, "kind": target.plural,
@@ -109,7 +123,7 @@ impl Refusal {
     pub(crate) fn unreadable(url: &str, why: Unreadable) -> Self {
         let path = url.split('?').next().unwrap_or_default();
         let (code, reason, why) = match why {
-            Unreadable::Answer(status) if status.is_client_error() => {
+            Unreadable::Answer(status @ (StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN)) => {
                 (status, "Forbidden", format!("the server answered {status}"))
             }
             Unreadable::Answer(status) => {

@@ -26,6 +26,8 @@ pub(crate) struct Target<'p> {
 impl<'p> Target<'p> {
     /// Reads a path. `None` if it is not the path of one object, or of its subresource.
     ///
+    /// Servers ignore a slash at the end.
+    ///
     /// ```text
     /// /api/v1/namespaces/shop/pods/web          pods web
     /// /api/v1/namespaces/shop                   namespaces shop
@@ -33,6 +35,7 @@ impl<'p> Target<'p> {
     /// /apis/example.com/v1/racks/a/scale        racks a, subresource scale
     /// ```
     pub(crate) fn of(path: &'p str) -> Option<Self> {
+        let path = path.strip_suffix('/').unwrap_or(path);
         let mut parts = path.strip_prefix('/')?.split('/');
         let group = match parts.next()? {
             "api" => "",
@@ -98,6 +101,7 @@ mod tests {
         let web = "/apis/apps/v1/namespaces/shop/deployments/web";
         assert_eq!(read(web), Some(("apps/v1/deployments".to_owned(), "web", None, web)));
         assert_eq!(read(&format!("{web}/scale")), Some(("apps/v1/deployments".to_owned(), "web", Some("scale"), web)));
+        assert_eq!(read(&format!("{web}/")), read(web));
         let rack = "/apis/example.com/v1/racks/a";
         assert_eq!(read(rack), Some(("example.com/v1/racks".to_owned(), "a", None, rack)));
         assert_eq!(
@@ -116,7 +120,7 @@ mod tests {
             "/apis/apps/v1/deployments",
             "/api/v1/namespaces/shop/pods",
             "/apis//v1//a",
-            "/api/v1/pods/a/",
+            "/api/v1/pods/a//",
             "/api/v1/namespaces/a/pods/b/c/d",
         ] {
             assert_eq!(read(path), None, "{path}");

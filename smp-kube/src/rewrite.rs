@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http::header::{
-    ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, IF_MATCH, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE, IF_UNMODIFIED_SINCE,
-    TRANSFER_ENCODING,
+    ACCEPT, ACCEPT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, IF_MATCH, IF_MODIFIED_SINCE, IF_NONE_MATCH, IF_RANGE,
+    IF_UNMODIFIED_SINCE, RANGE, TRANSFER_ENCODING,
 };
 use http::request::Parts;
 use http::{HeaderValue, Method, Request, Response, StatusCode, Uri};
@@ -49,13 +49,15 @@ impl Rewriter {
         if !target.is_built_in() && self.is_merge_patch(target, &patch).await? {
             return self.send(call.with(&MERGE_PATCH, call.body.clone())).await;
         }
+        let start = Instant::now();
         let _turn = self.strategic.locks().lock(target.object).await;
-        self.rewrite(call, target, &patch).await
+        self.rewrite(call, target, &patch, start).await
     }
 
     /// Whether the patch can be sent as a merge patch, unchanged.
     async fn is_merge_patch(&self, target: &Target<'_>, patch: &Value) -> Result<bool, Refusal> {
-        if !tier::is_merge_patch(patch, smp_core::Schema::free_form()) || target.subresource == Some("scale") {
+        let is_simple = tier::is_merge_patch(patch, smp_core::Schema::free_form()) && !clears_version(patch);
+        if !is_simple || target.subresource == Some("scale") {
             return Ok(false);
         }
         let kind = match self.strategic.schemas().kind(target) {
@@ -77,8 +79,13 @@ impl Rewriter {
     /// GET 7, PATCH 7 → 409, GET 7                    the answer is 409: the version is not the reason
     /// GET 7, PATCH 5 → 409                           the answer is 409: the caller named version 5
     /// ```
-    async fn rewrite(&self, call: &Call, target: &Target<'_>, patch: &Value) -> Result<Response<Body>, Refusal> {
-        let start = Instant::now();
+    async fn rewrite(
+        &self,
+        call: &Call,
+        target: &Target<'_>,
+        patch: &Value,
+        start: Instant,
+    ) -> Result<Response<Body>, Refusal> {
         let mut pause = PAUSE.0;
         let mut refused: Option<(Response<Body>, Version)> = None;
         loop {
@@ -116,13 +123,15 @@ impl Rewriter {
         Change::between(&live, wanted, Some(version)).map_err(|error| Refusal::not_sendable(target, &error))
     }
 
-    /// The engine for an object. Lists of an unknown type are replaced, but a patch that names merge keys needs a schema.
+    /// The engine for an object. If the cluster publishes no schemas at all, lists of an unknown type are replaced. If it
+    /// publishes others, that of the object is probably about to follow.
     async fn patcher(&self, target: &Target<'_>, live: &Value, patch: &Value) -> Result<Patcher, Refusal> {
         let kind = kind_of(live).ok_or_else(|| Refusal::not_an_object(target))?;
         match self.strategic.find(&self.client, &kind).await? {
             Some(patcher) => Ok(patcher),
             None if tier::has_merge_keys(patch) => Err(Refusal::no_schema(target)),
-            None => Ok(schemas::free_form()),
+            None if self.strategic.has_documents().await => Err(Refusal::not_published(target)),
+            None => Ok(schemas::any_object()),
         }
     }
 
@@ -164,9 +173,11 @@ impl Call {
         uri.path_and_query = path.parse().ok();
         parts.uri = Uri::from_parts(uri).unwrap_or_default();
         for name in [
+            ACCEPT_ENCODING,
             CONTENT_TYPE,
             CONTENT_LENGTH,
             TRANSFER_ENCODING,
+            RANGE,
             IF_MATCH,
             IF_NONE_MATCH,
             IF_MODIFIED_SINCE,
@@ -178,6 +189,12 @@ impl Call {
         parts.headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
         Request::from_parts(parts, Body::empty())
     }
+}
+
+/// Whether a patch removes the resource version, which servers accept for built-in types only.
+fn clears_version(patch: &Value) -> bool {
+    let version = patch.pointer("/metadata/resourceVersion");
+    version.is_some_and(|version| version.is_null() || version == "")
 }
 
 /// The answer with its body in memory, so that its connection is free for the next request.

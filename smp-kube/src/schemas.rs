@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use serde_json::Value;
+use smp_api_types::meta::v1::ObjectMeta;
 use smp_core::schema::GroupVersionKind;
-use smp_core::{Patcher, Schema};
+use smp_core::{PatchSchema, Patcher};
 use smp_openapi::{Definitions, Document, ListMapKeys, Overlay, Reader};
 
 use crate::Error;
@@ -70,6 +71,13 @@ impl Schemas {
         given.or_else(|| smp_api_types::schema_for_kind(group, version, kind)).map(Patcher::new)
     }
 
+    /// Whether the user gave schemas for the group and version of an object, or an overlay for built-in types.
+    pub(crate) fn cover(&self, target: &Target<'_>) -> bool {
+        let is_its = |kind: &GroupVersionKind| (&*kind.group, &*kind.version) == (target.group, target.version);
+        let is_given = self.documents.iter().any(|document| document.kinds().any(|(kind, _)| is_its(kind)));
+        is_given || target.is_built_in() && self.built_in.is_some()
+    }
+
     /// The kind of a custom resource that the user gave a schema for.
     pub(crate) fn kind(&self, target: &Target<'_>) -> Option<GroupVersionKind> {
         let resources = self.documents.iter().flat_map(|document| document.resources());
@@ -84,9 +92,18 @@ pub(crate) fn read(document: &Value) -> Result<Document, Error> {
     Ok(Reader::new().list_map_keys(ListMapKeys::MergeKey).read(document)?)
 }
 
-/// The engine for an object whose type nobody defines: lists are replaced.
-pub(crate) fn free_form() -> Patcher {
-    Patcher::new(Schema::free_form())
+/// An object of any type.
+#[derive(PatchSchema)]
+#[expect(dead_code, reason = "only its table is used")]
+struct AnyObject {
+    metadata: ObjectMeta,
+    #[serde(flatten)]
+    fields: serde_json::Map<String, Value>,
+}
+
+/// The engine for an object whose type is unknown: lists are replaced, except those of its metadata, such as finalizers.
+pub(crate) fn any_object() -> Patcher {
+    Patcher::of::<AnyObject>()
 }
 
 fn built_in() -> Definitions<'static> {

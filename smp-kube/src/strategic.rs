@@ -215,6 +215,10 @@ impl Strategic {
         self.published.group(client, &self.schemas, wanted).await
     }
 
+    pub(crate) async fn has_documents(&self) -> bool {
+        self.published.has_documents().await
+    }
+
     /// The engine for a kind, without asking a cluster.
     pub(crate) fn known(&self, kind: &GroupVersionKind) -> Option<Patcher> {
         self.schemas.patcher(kind)

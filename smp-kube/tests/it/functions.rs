@@ -1,6 +1,6 @@
 //! Patches of Rust objects.
 
-use k8s_openapi::api::core::v1::Service;
+use k8s_openapi::api::core::v1::{Node, Service};
 use kube::api::{DynamicObject, Patch};
 use serde_json::{Value, json};
 use smp_core::ThreeWay;
@@ -28,6 +28,24 @@ fn a_list_that_is_sent_whole_is_for_the_version_that_was_read() {
     let Patch::Strategic(patch) = diff(&service(&dns()), &wanted).unwrap() else { panic!() };
     let ports = json!([{"port": 53, "protocol": "UDP"}, {"$patch": "replace"}]);
     assert_eq!(patch.as_value(), &json!({"metadata": {"resourceVersion": "7"}, "spec": {"ports": ports}}));
+}
+
+#[test]
+fn a_list_that_stock_servers_replace_is_for_the_version_that_was_read() {
+    let node = |effects: &[&str]| -> Node {
+        let taints: Vec<Value> = effects.iter().map(|effect| json!({"key": "gpu", "effect": effect})).collect();
+        serde_json::from_value(
+            json!({"metadata": {"resourceVersion": "7", "finalizers": ["a"]}, "spec": {"taints": taints}}),
+        )
+        .unwrap()
+    };
+    let Patch::Strategic(patch) = diff(&node(&["NoSchedule"]), &node(&["NoExecute"])).unwrap() else { panic!() };
+    assert_eq!(patch.as_value()["metadata"], json!({"resourceVersion": "7"}));
+    let mut wanted = node(&["NoSchedule"]);
+    wanted.metadata.finalizers = Some(vec!["a".to_owned(), "b".to_owned()]);
+    let Patch::Strategic(patch) = diff(&node(&["NoSchedule"]), &wanted).unwrap() else { panic!() };
+    assert_eq!(patch.as_value()["metadata"]["finalizers"], json!(["b"]));
+    assert_eq!(patch.as_value()["metadata"].get("resourceVersion"), None);
 }
 
 #[test]

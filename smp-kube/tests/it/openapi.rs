@@ -10,7 +10,7 @@ use smp_kube::strategic;
 use smp_openapi::Overlay;
 
 use crate::passing::{STRATEGIC, patch};
-use crate::server::{RACK, Server, rack_document, status};
+use crate::server::{RACK, SERVICE, Server, rack_document, status};
 
 async fn send(client: &Client, body: &Value) -> (u16, Value) {
     patch(client, RACK, STRATEGIC, body.to_string()).await
@@ -78,21 +78,72 @@ async fn lists_of_unknown_types_are_replaced_and_merge_keys_need_a_schema() {
     );
     assert_eq!(send(&client, &slot("c")).await.0, 200);
     assert_eq!(slots(&server), 1);
-    // A cluster that publishes other types only is asked again for two seconds, and then not for a minute.
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_type_that_is_not_published_yet_is_refused_and_looked_for_again_soon() {
+    let server = Server::new();
+    let document = server.state().published.remove("apis/example.com/v1").unwrap();
     server.state().published.insert("apis/other.com/v1".to_owned(), json!({}));
     let client = server.client(&strategic());
-    server.state().seen.clear();
     for _ in 0..3 {
-        assert_eq!(send(&client, &slot("c")).await.0, 200);
+        let (code, status) = send(&client, &slot("c")).await;
+        assert_eq!((code, &status["details"]["causes"][0]["reason"]), (422, &json!("UnknownSchema")));
     }
+    assert_eq!((slots(&server), server.get(RACK)["spec"]["slots"][1]["holds"].clone()), (2, json!("b")));
     assert!((2..=12).contains(&server.schema_calls().len()));
+    server.state().published.insert("apis/example.com/v1".to_owned(), document);
+    tokio::time::advance(Duration::from_secs(6)).await;
+    assert_eq!((send(&client, &slot("c")).await.0, slots(&server)), (200, 2));
+}
+
+#[tokio::test]
+async fn finalizers_and_owners_of_unknown_types_are_merged() {
+    let server = Server::new();
+    server.state().published.clear();
+    server.state().answers.insert((Method::GET, "/openapi/v3".to_owned()), status(StatusCode::NOT_FOUND, "NotFound"));
+    let owner = json!({"uid": "1", "name": "a"});
+    let metadata = json!({"finalizers": ["other.io/keep"], "ownerReferences": [owner]});
+    server.put(RACK, json!({"apiVersion": "example.com/v1", "kind": "Rack", "metadata": metadata}));
+    let client = server.client(&strategic());
+    let body = json!({"metadata": {"finalizers": ["mine.io/x"], "ownerReferences": [{"uid": "2", "name": "b"}]}});
+    assert_eq!(send(&client, &body).await.0, 200);
+    let stored = server.get(RACK)["metadata"].clone();
+    assert_eq!(stored["finalizers"], json!(["other.io/keep", "mine.io/x"]));
+    assert_eq!(stored["ownerReferences"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_known_index_is_used_while_the_server_fails() {
+    let server = Server::new();
+    let client = server.client(&strategic());
+    assert_eq!(send(&client, &slot("c")).await.0, 200);
+    server
+        .state()
+        .answers
+        .insert((Method::GET, "/openapi/v3".to_owned()), status(StatusCode::INTERNAL_SERVER_ERROR, "reason"));
+    tokio::time::advance(Duration::from_secs(61)).await;
+    assert_eq!((send(&client, &slot("d")).await.0, slots(&server)), (200, 2));
+}
+
+#[tokio::test]
+async fn a_built_in_type_that_the_program_changes_is_patched_by_its_schema() {
+    let server = Server::new();
+    let entry = json!({"gvk": "v1/Service", "field": "spec.ports", "strategy": "merge", "merge_key": "protocol", "recommended_key": "protocol"});
+    let overlay = Overlay::read(&json!([entry])).unwrap();
+    let client = server.client(&strategic().with_overlay(&overlay).unwrap());
+    let body = json!({"spec": {"ports": [{"protocol": "TCP", "$patch": "delete"}]}}).to_string();
+    assert_eq!(patch(&client, SERVICE, STRATEGIC, body).await.0, 200);
+    assert_eq!(server.get(SERVICE)["spec"]["ports"], json!([{"port": 53, "protocol": "UDP"}]));
 }
 
 #[tokio::test]
 async fn a_schema_that_cannot_be_read_is_an_error_and_not_a_replaced_list() {
     let server = Server::new();
     let client = server.client(&strategic());
-    for (code, expected) in [(StatusCode::FORBIDDEN, 403), (StatusCode::INTERNAL_SERVER_ERROR, 503)] {
+    for (code, expected) in
+        [(StatusCode::FORBIDDEN, 403), (StatusCode::TOO_MANY_REQUESTS, 503), (StatusCode::INTERNAL_SERVER_ERROR, 503)]
+    {
         server.state().answers.insert((Method::GET, "/openapi/v3".to_owned()), status(code, "reason"));
         let (code, status) = send(&client, &slot("c")).await;
         assert_eq!(code, expected);

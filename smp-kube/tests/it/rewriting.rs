@@ -33,6 +33,30 @@ async fn a_patch_that_names_merge_keys_becomes_the_difference_for_the_version_th
 }
 
 #[tokio::test]
+async fn merge_keys_never_reach_a_server_whatever_the_path() {
+    let server = Server::new();
+    let client = server.client(&strategic());
+    let body = json!({"spec": {"ports": [{"$patchMergeKey": ["port"], "port": 53, "$patch": "delete"}]}});
+    for path in ["/api/v1/%6eamespaces/lab/services/dns", "/api/v1/services", "/api/v1/namespaces/lab/services/dns//"] {
+        assert_eq!(send(&client, path, &body).await.0, 400, "{path}");
+    }
+    let keyed = json!({"spec": {"ports": [{"$patchMergeKey": ["port", "protocol"], "port": 53, "protocol": "TCP"}]}});
+    send(&client, &format!("{SERVICE}/"), &keyed).await;
+    assert!(server.state().seen.iter().all(|seen| !String::from_utf8_lossy(&seen.body).contains("$patchMergeKey")));
+}
+
+#[tokio::test]
+async fn a_patch_that_clears_the_version_is_for_any_version() {
+    let server = Server::new();
+    let client = server.client(&strategic());
+    for version in [json!(null), json!("")] {
+        let body = json!({"metadata": {"resourceVersion": version, "labels": {"a": "b"}}});
+        assert_eq!(send(&client, RACK, &body).await.0, 200);
+    }
+    assert_eq!(server.get(RACK)["metadata"]["labels"]["a"], "b");
+}
+
+#[tokio::test]
 async fn lists_of_custom_resources_are_merged_by_the_keys_that_the_cluster_publishes() {
     let server = Server::new();
     let client = server.client(&strategic());
