@@ -22,6 +22,9 @@ use crate::schemas::{self, Schemas};
 /// After this time, the index is read again before it is used. A server answers that nothing changed, in most cases.
 const FRESH: Duration = Duration::from_mins(1);
 
+/// The same for a patch that has a field which the schema lacks: the type may have changed.
+const FRESH_FOR_NEW_FIELDS: Duration = Duration::from_secs(1);
+
 /// How often, and after what pause, the index is read again for a kind that it does not have. Servers publish the schema of a
 /// custom resource a moment after the resource itself.
 const LOOKS: usize = 6;
@@ -50,6 +53,8 @@ struct State {
 struct Index {
     etag: Option<HeaderValue>,
     read: Instant,
+    /// Whether it must be read again before it is used.
+    is_expired: bool,
     /// URLs with a hash by path; empty if the server publishes nothing there.
     urls: BTreeMap<String, String>,
 }
@@ -102,6 +107,13 @@ impl OpenApi {
     pub(crate) async fn has_documents(&self) -> bool {
         self.state.lock().await.index.as_ref().is_some_and(|index| !index.urls.is_empty())
     }
+
+    /// Makes the next call of [`OpenApi::group`] read the index again, unless it was just read.
+    pub(crate) async fn expire(&self) {
+        if let Some(index) = &mut self.state.lock().await.index {
+            index.is_expired = index.read.elapsed() > FRESH_FOR_NEW_FIELDS;
+        }
+    }
 }
 
 enum Found {
@@ -133,7 +145,7 @@ impl State {
 
     /// The index, read again if it is old, or `again`. If it cannot be read, the old one is used.
     async fn refresh(&mut self, client: &Client, again: bool) -> Result<&Index, Refusal> {
-        let is_fresh = |index: &Index| !again && index.read.elapsed() < FRESH;
+        let is_fresh = |index: &Index| !again && !index.is_expired && index.read.elapsed() < FRESH;
         if !self.index.as_ref().is_some_and(is_fresh) {
             match read_index(client, self.index.as_ref()).await {
                 Ok(index) => return Ok(self.index.insert(index)),
@@ -171,7 +183,7 @@ impl State {
 impl Index {
     /// The index of a server without such documents.
     fn none() -> Self {
-        Self { etag: None, read: Instant::now(), urls: BTreeMap::new() }
+        Self { etag: None, read: Instant::now(), is_expired: false, urls: BTreeMap::new() }
     }
 }
 
@@ -222,7 +234,7 @@ async fn read_index(client: &Client, known: Option<&Index>) -> Result<Index, Ref
     let answer = get(client, PATH, etag).await?;
     let read = Instant::now();
     match (answer.status, known) {
-        (StatusCode::NOT_MODIFIED, Some(index)) => Ok(Index { read, ..index.clone() }),
+        (StatusCode::NOT_MODIFIED, Some(index)) => Ok(Index { read, is_expired: false, ..index.clone() }),
         // Servers before 1.24 publish no such documents.
         (StatusCode::NOT_FOUND, _) => Ok(Index::none()),
         (StatusCode::OK, _) => {
@@ -232,7 +244,7 @@ async fn read_index(client: &Client, known: Option<&Index>) -> Result<Index, Ref
             let paths = paths.ok_or_else(|| Refusal::unreadable(PATH, Unreadable::NotJson))?.iter();
             let url = |entry: &Value| entry.get("serverRelativeURL")?.as_str().map(str::to_owned);
             let urls = paths.filter_map(|(path, entry)| Some((path.clone(), url(entry)?))).collect();
-            Ok(Index { etag: answer.etag, read, urls })
+            Ok(Index { etag: answer.etag, read, is_expired: false, urls })
         }
         (status, _) => Err(Refusal::unreadable(PATH, Unreadable::Answer(status))),
     }

@@ -127,7 +127,15 @@ impl Rewriter {
     /// publishes others, that of the object is probably about to follow.
     async fn patcher(&self, target: &Target<'_>, live: &Value, patch: &Value) -> Result<Patcher, Refusal> {
         let kind = kind_of(live).ok_or_else(|| Refusal::not_an_object(target))?;
-        match self.strategic.find(&self.client, &kind).await? {
+        if let Some(patcher) = self.strategic.known(&kind) {
+            return Ok(patcher);
+        }
+        let patcher = match self.strategic.find(&self.client, &kind).await? {
+            // A list in a field that the type got since then would be replaced.
+            Some(patcher) if has_new_field(&patcher, patch) => self.strategic.find_again(&self.client, &kind).await?,
+            patcher => patcher,
+        };
+        match patcher {
             Some(patcher) => Ok(patcher),
             None if tier::has_merge_keys(patch) => Err(Refusal::no_schema(target)),
             None if self.strategic.has_documents().await => Err(Refusal::not_published(target)),
@@ -195,6 +203,12 @@ impl Call {
 fn clears_version(patch: &Value) -> bool {
     let version = patch.pointer("/metadata/resourceVersion");
     version.is_some_and(|version| version.is_null() || version == "")
+}
+
+/// Whether a patch has a field that the schema lacks.
+fn has_new_field(patcher: &Patcher, patch: &Value) -> bool {
+    let compiled = patcher.clone().reject_unknown_fields().compile(patch);
+    compiled.is_err_and(|error| error.code() == smp_core::Code::UnknownField)
 }
 
 /// The answer with its body in memory, so that its connection is free for the next request.

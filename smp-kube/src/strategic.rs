@@ -219,6 +219,16 @@ impl Strategic {
         self.published.has_documents().await
     }
 
+    /// The engine for a kind that the cluster publishes, read again unless it was just read.
+    pub(crate) async fn find_again(
+        &self,
+        client: &Client,
+        kind: &GroupVersionKind,
+    ) -> Result<Option<Patcher>, Refusal> {
+        self.published.expire().await;
+        self.find(client, kind).await
+    }
+
     /// The engine for a kind, without asking a cluster.
     pub(crate) fn known(&self, kind: &GroupVersionKind) -> Option<Patcher> {
         self.schemas.patcher(kind)

@@ -63,6 +63,25 @@ async fn a_kind_that_is_published_a_moment_later_is_found() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_field_that_the_type_got_since_it_was_read_is_found() {
+    let server = Server::new();
+    let client = server.client(&strategic());
+    assert_eq!(send(&client, &slot("c")).await.0, 200);
+    let spec = "/components/schemas/com.example.v1.Rack/properties/spec/properties";
+    let mut document = rack_document();
+    let fields = document.pointer_mut(spec).unwrap();
+    fields["shelves"] = fields["slots"].clone();
+    server.state().published.insert("apis/example.com/v1".to_owned(), document);
+    // An index that was just read is not read again.
+    tokio::time::advance(Duration::from_secs(2)).await;
+    for shelf in [1, 2, 3] {
+        assert_eq!(send(&client, &json!({"spec": {"shelves": [{"number": shelf}]}})).await.0, 200);
+    }
+    assert_eq!(server.get(RACK)["spec"]["shelves"].as_array().unwrap().len(), 3);
+    assert_eq!(server.schema_calls().len(), 4);
+}
+
+#[tokio::test(start_paused = true)]
 async fn lists_of_unknown_types_are_replaced_and_merge_keys_need_a_schema() {
     let server = Server::new();
     server.state().published.clear();
