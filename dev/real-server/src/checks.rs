@@ -176,6 +176,11 @@ pub(crate) const CHECKS: &[Check] = &[
         run: |cluster| Box::pin(schemas::new_type(cluster)),
     },
     Check {
+        part: REQUESTS,
+        title: "A list in a field that a custom resource got a moment ago is patched: nothing is lost",
+        run: |cluster| Box::pin(schemas::changed_type(cluster)),
+    },
+    Check {
         part: SPEED,
         title: "The layer adds at most 10 µs to a request that it passes on",
         run: |_| Box::pin(overhead::time()),

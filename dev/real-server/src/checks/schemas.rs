@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use super::Outcome;
-use crate::call::{STRATEGIC, call, create, patch};
+use crate::call::{JSON, STRATEGIC, call, create, get, patch};
 use crate::cluster::{Cluster, RACKS, User, crd};
 use crate::objects::{Kind, slot};
 
@@ -21,6 +21,9 @@ const TYPES: usize = 5;
 /// How long a new type may take to be served.
 const LOOKS: usize = 500;
 const PAUSE: Duration = Duration::from_millis(10);
+
+/// How long a changed type may take to be published.
+const PUBLISHED: Duration = Duration::from_secs(8);
 
 /// Concurrent patches through several clients with the same layer.
 pub(crate) async fn once(cluster: &Cluster) -> Result<Outcome> {
@@ -84,4 +87,30 @@ pub(crate) async fn new_type(cluster: &Cluster) -> Result<Outcome> {
         ensure!(count(&stored) == count(&created), "entries were lost: {}", stored["spec"]["slots"]);
     }
     Ok(Outcome::held(format!("{TYPES} of {TYPES} types")))
+}
+
+/// Patches a list in a field that the type got after the layer had read its schema.
+pub(crate) async fn changed_type(cluster: &Cluster) -> Result<Outcome> {
+    let connection = cluster.layered(User::Admin, &strategic())?;
+    let (client, url) = (&connection.client, format!("{RACKS}/changed"));
+    create(client, RACKS, &Kind::Rack.object("changed")).await?;
+    patch(client, &url, STRATEGIC, &json!({"spec": {"slots": [slot(1, "server")]}})).await?.object()?;
+
+    let definition = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/racks.example.com";
+    let mut crd = get(client, definition).await?;
+    let schema = &mut crd["spec"]["versions"][0]["schema"]["openAPIV3Schema"];
+    let fields = &mut schema["properties"]["spec"]["properties"];
+    fields["shelves"] = fields["slots"].clone();
+    call(client, Method::PUT, definition, Some((JSON, &crd))).await?.object()?;
+    // The server needs a moment to publish the change.
+    sleep(PUBLISHED).await;
+
+    let shelves = json!([slot(1, "first"), slot(2, "second")]);
+    patch(client, &url, STRATEGIC, &json!({"spec": {"shelves": shelves}})).await?.object()?;
+    let change = json!({"spec": {"shelves": [slot(2, "changed")]}});
+    let stored = patch(client, &url, STRATEGIC, &change).await?.object()?;
+    let wanted = json!([slot(1, "first"), slot(2, "changed")]);
+    ensure!(stored["spec"]["shelves"] == wanted, "stored {}", stored["spec"]["shelves"]);
+    connection.recorder.take().await?;
+    Ok(Outcome::held("1 of 1 changes"))
 }
