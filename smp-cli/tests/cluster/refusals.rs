@@ -71,3 +71,37 @@ contexts: [{name: c, context: {cluster: c, user: u}}]}
     assert!(!shown.contains("very-secret-token"), "{shown}");
     assert_snapshot!(shown);
 }
+
+#[test]
+fn credentials_are_checked_and_not_shown() {
+    let shell = Shell::new();
+    let plugin = |name: &str, command: &str| {
+        let command = json!({"apiVersion": "client.authentication.k8s.io/v1", "interactiveMode": "Never",
+            "command": command.split(' ').next(), "args": ["-c", command.split_once(' ').map(|(_, script)| script)]});
+        let kubeconfig = json!({
+            "apiVersion": "v1", "kind": "Config", "current-context": "c",
+            "clusters": [{"name": "c", "cluster": {"server": "http://127.0.0.1:1"}}],
+            "users": [{"name": "u", "user": {"exec": command}}],
+            "contexts": [{"name": "c", "context": {"cluster": "c", "user": "u"}}],
+        });
+        shell.file(name, &kubeconfig.to_string());
+    };
+    plugin("absent", "/nope/log-in x");
+    plugin("text", "sh echo very-secret-token");
+    plugin("list", "sh echo '[very-secret-token]'");
+    let time = r#"{"status": {"token": "very-secret-token", "expirationTimestamp": "very-secret-token"}}"#;
+    plugin("time", &format!("sh echo '{time}'"));
+    plugin("empty", "sh echo '{}'");
+    let shown = shell.all(&[
+        "smp patch deploy web -p '{}' --user jan",
+        "smp patch deploy web -p '{}' --cluster nope",
+        "smp patch deploy web -p '{}' --kubeconfig absent",
+        "smp patch deploy web -p '{}' --kubeconfig text",
+        "smp patch deploy web -p '{}' --kubeconfig list",
+        "smp patch deploy web -p '{}' --kubeconfig time",
+        "smp patch deploy web -p '{}' --kubeconfig empty",
+    ]);
+    assert!(!shown.contains("secret-token"), "{shown}");
+    assert_snapshot!(shown);
+    assert!(shell.server.state().seen.is_empty());
+}

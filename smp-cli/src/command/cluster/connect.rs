@@ -13,13 +13,14 @@ use smp_core::Patcher;
 use smp_core::schema::GroupVersionKind;
 use smp_kube::Strategic;
 use smp_openapi::Overlay;
+use smp_suggest::{near_names, shown};
 use tokio::runtime::{self, Runtime};
 
 use super::api::{self, Change, Query, Refusal};
 use super::discovery::Discovery;
 use crate::args::{ClusterArgs, LiveTypeArgs};
 use crate::input::Reader;
-use crate::report::Failure;
+use crate::report::{Failure, did_you_mean};
 
 /// A cluster, and what is known about it.
 pub(super) struct Cluster {
@@ -43,10 +44,14 @@ impl Cluster {
             config.auth_info.impersonate = Some(user.clone());
             config.auth_info.impersonate_groups = Some(args.groups.clone()).filter(|groups| !groups.is_empty());
         }
+        let plugin = config.auth_info.exec.as_ref().map(|plugin| plugin.command.clone().unwrap_or_default());
         let strategic = strategic(types)?;
         // A client starts a task, for which it needs the runtime.
         let client = runtime.block_on(async { Client::try_from(config).map(|client| strategic.wrap(client)) });
-        let client = client.map_err(|error| unreachable(&error))?;
+        let client = client.map_err(|error| match plugin {
+            Some(plugin) => plugin_failure(&error, &plugin),
+            None => unreachable(&error),
+        })?;
         Ok(Self { runtime, client, strategic, context, discovery: RefCell::default() })
     }
 
@@ -95,7 +100,9 @@ async fn config(args: &ClusterArgs) -> Result<(Config, Option<String>), Failure>
     let kubeconfig = match file {
         Ok(kubeconfig) => kubeconfig,
         Err(KubeconfigError::ReadConfig(..) | KubeconfigError::FindPath)
-            if args.kubeconfig.is_none() && args.context.is_none() && Config::incluster().is_ok() =>
+            if [&args.context, &args.cluster, &args.user].iter().all(|name| name.is_none())
+                && args.kubeconfig.is_none()
+                && Config::incluster().is_ok() =>
         {
             return Config::incluster()
                 .map(|config| (config, None))
@@ -103,9 +110,24 @@ async fn config(args: &ClusterArgs) -> Result<(Config, Option<String>), Failure>
         }
         Err(error) => return Err(no_config(&error)),
     };
+    let clusters = kubeconfig.clusters.iter().map(|cluster| &*cluster.name);
+    check_known("cluster", args.cluster.as_deref(), clusters)?;
+    check_known("user", args.user.as_deref(), kubeconfig.auth_infos.iter().map(|user| &*user.name))?;
     let context = args.context.clone().or_else(|| kubeconfig.current_context.clone());
     let config = Config::from_custom_kubeconfig(kubeconfig, &options).await.map_err(|error| no_config(&error))?;
     Ok((config, context))
+}
+
+/// Checks that the kubeconfig has what an option names. Without the check, requests are sent without credentials.
+fn check_known<'k>(what: &str, name: Option<&str>, known: impl Iterator<Item = &'k str>) -> Result<(), Failure> {
+    let Some(name) = name else { return Ok(()) };
+    let known: Vec<&str> = known.collect();
+    if known.contains(&name) {
+        return Ok(());
+    }
+    let near = near_names(name, known);
+    Err(Failure::usage(&format!("the kubeconfig has no {what} {}", shown(name)))
+        .hint(did_you_mean(&near, "list the names with `kubectl config view`")))
 }
 
 /// The failure for a kubeconfig that cannot be used. Its text contains credentials, so it is not shown.
@@ -142,14 +164,12 @@ fn strategic(types: &LiveTypeArgs) -> Result<Strategic, Failure> {
     Ok(strategic)
 }
 
-/// The failure for a request without an answer. Output of a credential plugin may contain a token, so only its errors are shown.
+/// The failure for a request without an answer.
 pub(super) fn unreachable(error: &kube::Error) -> Failure {
     let mut source: &dyn Error = error;
     loop {
-        if let Some(AuthError::AuthExecRun { out, .. }) = source.downcast_ref() {
-            let said = String::from_utf8_lossy(&out.stderr).lines().map(str::to_owned).collect();
-            return Failure::does_not_apply(format!("the credential plugin of the kubeconfig failed ({})", out.status))
-                .details(said);
+        if let Some(error) = source.downcast_ref::<AuthError>() {
+            return not_authenticated(error, "the credential plugin of the kubeconfig");
         }
         match source.source() {
             Some(inner) => source = inner,
@@ -158,4 +178,37 @@ pub(super) fn unreachable(error: &kube::Error) -> Failure {
     }
     Failure::does_not_apply(format!("cannot reach the server: {source}"))
         .hint("check the context and the address of the cluster: kubectl config view --minify")
+}
+
+/// The failure for a client that cannot be made with the credentials of a plugin. Errors about certificates may quote them.
+fn plugin_failure(error: &kube::Error, command: &str) -> Failure {
+    let plugin = format!("the credential plugin {}", shown(command));
+    match error {
+        kube::Error::Auth(error) => not_authenticated(error, &plugin),
+        _ => Failure::does_not_apply(format!("the credentials of {plugin} cannot be used")),
+    }
+}
+
+/// The failure for missing credentials. The output of a plugin contains a token, and errors about it quote it, so only the
+/// plugin's errors are shown.
+fn not_authenticated(error: &AuthError, plugin: &str) -> Failure {
+    let message = match error {
+        AuthError::AuthExecRun { out, .. } => {
+            let said = String::from_utf8_lossy(&out.stderr).lines().map(str::to_owned).collect();
+            return Failure::does_not_apply(format!("{plugin} failed ({})", out.status)).details(said);
+        }
+        AuthError::AuthExecStart(error) => {
+            return Failure::does_not_apply(format!("cannot start {plugin}: {error}"))
+                .hint("install the program, or correct `command` in the kubeconfig");
+        }
+        AuthError::AuthExecParse(_) | AuthError::ExecPluginFailed | AuthError::ParseTokenKey(_) => {
+            format!("the output of {plugin} is not an ExecCredential")
+        }
+        AuthError::MalformedTokenExpirationDate(_) => format!("{plugin} returned an expiration that is not a time"),
+        AuthError::InvalidBearerToken(_) => "the token of the user contains characters that are not allowed".to_owned(),
+        AuthError::ReadTokenFile(error, file) => format!("cannot read the token in {}: {error}", file.display()),
+        AuthError::MissingCommand => format!("{plugin} has no command"),
+        _ => "the credentials of the kubeconfig cannot be used".to_owned(),
+    };
+    Failure::does_not_apply(message)
 }
