@@ -152,3 +152,23 @@ fn files_are_patched_locally_with_local() {
     assert_snapshot!(shell.run("smp patch --local -f web.yaml -p '{spec: {replicas: 5}}'"));
     assert!(shell.server.state().seen.is_empty());
 }
+
+#[test]
+fn the_difference_uses_the_types_of_the_user() {
+    let shell = Shell::new();
+    shell.file(
+        "web.json",
+        r#"{"openapi": "3.0.0", "components": {"schemas": {"Web": {"type": "object",
+      "x-kubernetes-group-version-kind": [{"group": "apps", "version": "v1", "kind": "Deployment"}],
+      "properties": {"spec": {"type": "object", "properties": {"template": {"type": "object", "properties": {
+        "spec": {"type": "object", "properties": {"containers": {"type": "array", "items": {"type": "object",
+          "properties": {"name": {"type": "string"}, "image": {"type": "string"}}}}}}}}}}}}}}}"#,
+    );
+    let patch = "-p '{spec: {template: {spec: {containers: [{name: web, image: web:2}]}}}}' --dry-run=client --summary";
+    assert_snapshot!(
+        shell.all(&[
+            &format!("smp patch deploy web {patch}"),
+            &format!("smp patch deploy web --schema web.json {patch}"),
+        ])
+    );
+}

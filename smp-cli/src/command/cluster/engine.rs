@@ -5,6 +5,7 @@ use smp_core::schema::GroupVersionKind;
 use smp_core::{Directive, Error, Patch, PatchMergeKey, Patcher, Schema, SetElementOrder, ThreeWay, upstream};
 
 use super::connect::Cluster;
+use super::stored::stored;
 use crate::patch_type::PatchType;
 use crate::report::Failure;
 
@@ -12,7 +13,8 @@ use crate::report::Failure;
 #[derive(Clone, Debug)]
 pub(super) struct Engine {
     patcher: Patcher,
-    /// The rules of the server for its own kinds. It applies their patches itself, unless they have `$patchMergeKey`.
+    /// The rules of the server for its own kinds. It applies their patches itself, unless they have `$patchMergeKey` or the
+    /// user changed the type.
     stock: Option<upstream::Patcher>,
     /// Whether anybody defines the fields of the kind.
     is_known: bool,
@@ -34,10 +36,12 @@ impl Engine {
         let kind =
             kind.ok_or_else(|| Failure::does_not_apply("the server returned an object without a kind".to_owned()))?;
         let known = cluster.patcher(&kind)?;
-        let is_built_in = smp_api_types::schema_for_kind(&kind.group, &kind.version, &kind.kind).is_some();
+        let built_in = smp_api_types::schema_for_kind(&kind.group, &kind.version, &kind.kind);
         let is_known = known.is_some();
         let patcher = known.unwrap_or_else(|| Patcher::new(Schema::free_form())).max_depth(Patcher::MAX_DEPTH);
-        let stock = is_built_in.then(|| upstream::Patcher::new(patcher.schema()).max_depth(Patcher::MAX_DEPTH));
+        // With a schema of the user, the client applies patches of a built-in type itself, because servers do not know it.
+        let stock = built_in.filter(|built_in| is_same_type(*built_in, patcher.schema()));
+        let stock = stock.map(|schema| upstream::Patcher::new(schema).max_depth(Patcher::MAX_DEPTH));
         Ok(Self { patcher, stock, is_known })
     }
 
@@ -60,7 +64,7 @@ impl Engine {
 
     /// Whether the server makes another object of a patch than `smp apply` does.
     pub(super) fn is_quirk(&self, live: &Value, patch: &Value, wanted: &Value) -> bool {
-        self.patcher.apply(live.clone(), patch).is_ok_and(|result| !self.is_same(&result, wanted))
+        self.patcher.apply(live.clone(), patch).is_ok_and(|result| !self.is_same(&stored(result), wanted))
     }
 
     /// The patch that makes `edited` out of `original`, for a live object that may have changed since.
@@ -114,6 +118,11 @@ impl Engine {
             patcher.diff(one, other).is_ok_and(|rest| rest.is_empty())
         }
     }
+}
+
+/// Whether two schemas are the same table.
+fn is_same_type(one: Schema<'_>, other: Schema<'_>) -> bool {
+    one.object().zip(other.object()).is_some_and(|(one, other)| std::ptr::eq(one, other))
 }
 
 /// The object without directives. Servers add some of them to new objects as fields, and then drop fields that they do not know.
