@@ -105,3 +105,17 @@ fn credentials_are_checked_and_not_shown() {
     assert_snapshot!(shown);
     assert!(shell.server.state().seen.is_empty());
 }
+
+#[test]
+fn webhooks_cannot_show_values_of_secrets() {
+    let shell = Shell::new();
+    let message = "admission webhook \"check.example.com\" denied the request: hunter3 is weak";
+    let denied = json!({"kind": "Status", "code": 403, "reason": "Forbidden", "message": message,
+        "details": {"causes": [{"message": "hunter3 is weak", "field": "data"}]}});
+    shell.server.state().answers.insert(format!("PATCH {LOGIN}"), (403, denied.clone()));
+    shell.server.state().answers.insert(format!("PATCH {WEB}"), (403, denied));
+    assert_snapshot!(shell.all(&[
+        "smp patch secret login -p '{stringData: {password: hunter3}}' -y --summary",
+        "smp patch deploy web -p '{spec: {replicas: 2}}' -y --summary",
+    ]));
+}

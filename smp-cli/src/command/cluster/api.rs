@@ -110,8 +110,11 @@ pub(super) async fn send(client: &Client, change: &Change, query: &Query<'_>) ->
 }
 
 async fn answer(client: &Client, request: Result<Request<Body>, http::Error>) -> Result<Value, Refusal> {
-    let response = client.send(request.map_err(kube::Error::HttpError)?).await?;
-    warn(&response);
+    let request = request.map_err(kube::Error::HttpError)?;
+    // /api/v1/namespaces/shop/secrets/login
+    let is_secret = request.uri().path().split('/').nth(5) == Some("secrets");
+    let response = client.send(request).await?;
+    warn(&response, is_secret);
     let (parts, body) = response.into_parts();
     let bytes = body.collect_bytes().await?;
     if parts.status.is_success() {
@@ -126,12 +129,20 @@ async fn answer(client: &Client, request: Result<Request<Body>, http::Error>) ->
     Err(Refusal::Status(Box::new(if status.code == 0 { status.with_code(code) } else { status })))
 }
 
-/// Prints the warnings of a server, as kubectl does: `299 - "spec.x is deprecated"`.
-fn warn(response: &Response<Body>) {
+/// Prints the warnings of a server, as kubectl does: `299 - "spec.x is deprecated"`. Webhooks write any text, which may quote the
+/// values of a Secret.
+fn warn(response: &Response<Body>, is_secret: bool) {
     for header in response.headers().get_all("warning") {
         let text = header.to_str().ok().and_then(|text| text.split_once('"')?.1.rsplit_once('"'));
         if let Some((text, _)) = text {
-            report::warning(&status::masked(&text.replace("\\\"", "\""), false));
+            let text = text.replace("\\\"", "\"");
+            let is_shown =
+                !is_secret || ["unknown field ", "duplicate field "].iter().any(|start| text.starts_with(start));
+            if is_shown {
+                report::warning(&status::masked(&text, is_secret));
+            } else {
+                report::warning("the server warns about a Secret; the text is not shown because it may quote values");
+            }
         }
     }
 }

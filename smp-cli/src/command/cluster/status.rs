@@ -32,7 +32,9 @@ pub(super) fn failure(what: &str, refusal: &Refusal, is_secret: bool) -> Failure
 
 /// The causes of a refusal, one per line, or else its message.
 pub(super) fn reasons(status: &Status, is_secret: bool) -> Vec<String> {
-    let causes = status.details.iter().flat_map(|details| &details.causes);
+    // The causes of an admission webhook are its own words.
+    let is_free_text = is_secret && denied(&status.message).is_some();
+    let causes = status.details.iter().filter(|_| !is_free_text).flat_map(|details| &details.causes);
     let causes: Vec<String> = causes
         .filter(|cause| !cause.message.is_empty())
         .map(|cause| {
@@ -70,6 +72,9 @@ fn hint(code: u16) -> Option<&'static str> {
 pub(super) fn masked(message: &str, is_secret: bool) -> String {
     // Decoders of older servers quote the document around the error.
     let message = message.split(", error found in #").next().unwrap_or_default();
+    if let (true, Some((known, _))) = (is_secret, denied(message)) {
+        return format!("{known}…");
+    }
     let mut text = String::with_capacity(message.len());
     let mut rest = message;
     while let Some((at, word)) = first_of(rest, &BEFORE_VALUES) {
@@ -86,6 +91,13 @@ pub(super) fn masked(message: &str, is_secret: bool) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,
     }
+}
+
+/// A message of admission, divided before the words of a webhook or of a policy, which may quote anything.
+fn denied(message: &str) -> Option<(&str, &str)> {
+    let ends = ["denied the request: ", "denied request: "].into_iter();
+    let end = ends.filter_map(|words| Some(message.find(words)? + words.len())).min()?;
+    Some(message.split_at(end))
 }
 
 /// The first of several words in a text, with its place.
@@ -145,7 +157,13 @@ fn without_objects(text: &str) -> String {
         shown.push_str(if object.contains([':', '"']) { "{…}" } else { object });
         rest = &rest[at + object.len()..];
     }
-    shown + rest
+    without_map(&(shown + rest))
+}
+
+/// A text without the maps of Go in it. Their strings have no quotes, so a bracket may be part of one.
+fn without_map(text: &str) -> String {
+    let Some((before, map)) = text.split_once("map[") else { return text.to_owned() };
+    format!("{before}map[…]{}", map.rsplit_once(']').map_or("", |(_, after)| after))
 }
 
 #[cfg(test)]
@@ -171,9 +189,15 @@ mod tests {
             ("cannot unmarshal, error found in #10 byte of ...|secret|...", "cannot unmarshal"),
             ("Invalid value: \"never closed", "Invalid value: …"),
             ("{never closed: secret", "{…}"),
+            ("cannot restore map[a:b] c:map[d:e]] to int", "cannot restore map[…] to int"),
+            ("cannot restore map[a:b", "cannot restore map[…]"),
         ] {
             assert_eq!(masked(message, false), shown);
         }
+        let policy = "ValidatingAdmissionPolicy 'a' with binding 'b' denied request: password hunter2 is weak";
+        assert_eq!(masked(policy, false), policy);
+        let shown = "ValidatingAdmissionPolicy 'a' with binding 'b' denied request: …";
+        assert_eq!(masked(policy, true), shown);
         assert_eq!(masked("data: Invalid value: 17: must", true), "data: Invalid value: …: must");
         assert_eq!(masked(&"x".repeat(2000), false).chars().count(), 601);
     }
