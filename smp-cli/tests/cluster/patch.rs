@@ -172,3 +172,29 @@ fn the_difference_uses_the_types_of_the_user() {
         ])
     );
 }
+
+#[test]
+fn the_end_of_an_object_is_a_change() {
+    let shell = Shell::new();
+    let metadata = json!({"name": "end", "deletionTimestamp": "2026-11-23T10:00:00Z", "finalizers": ["a.b/c"]});
+    shell.server.put(json!({"apiVersion": "v1", "kind": "ConfigMap", "metadata": metadata}));
+    let path = "/api/v1/namespaces/shop/configmaps/end";
+    let mut gone = shell.server.get(path);
+    gone["metadata"].as_object_mut().unwrap().remove("finalizers");
+    shell.server.state().answers.insert(format!("PATCH {path}"), (200, gone));
+    assert_snapshot!(shell.all(&[
+        "smp patch cm end -p '{metadata: {finalizers: null}}' -y --summary",
+        "smp patch cm end -p '{metadata: {resourceVersion: null}}' --dry-run=client --summary",
+        "smp patch secret login -p '{stringData: {user: jane}}' -y --summary --show-secrets",
+    ]));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn everything_is_sent_if_results_cannot_be_printed() {
+    let shell = Shell::new();
+    assert_snapshot!(
+        shell.run("smp patch deploy/web svc/dns -p '{metadata: {labels: {a: b}}}' -y --summary >/dev/full")
+    );
+    assert_eq!(shell.server.changes().len(), 2);
+}

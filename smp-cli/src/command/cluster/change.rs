@@ -1,6 +1,7 @@
 //! Shows planned changes, asks, and sends them one after the other.
 
 use serde_json::{Map, Value};
+use smp_core::last_applied::ANNOTATION;
 
 use super::api::{Change, Query, Refusal};
 use super::confirm::{Answer, Question};
@@ -52,7 +53,9 @@ impl Plan {
             return Ok(());
         }
         let difference = difference(args, &self.engine, self.live.as_ref(), wanted)?;
-        if difference.is_empty() {
+        let record =
+            |object: &Value| object.get("metadata").and_then(|data| data.get("annotations")?.get(ANNOTATION)).cloned();
+        if difference.is_empty() && self.live.as_ref().is_some_and(|live| record(live) != record(wanted)) {
             note(&format!("{}: only the record of what was last applied changes", self.target.named()));
         }
         styled(&difference);
@@ -91,15 +94,16 @@ impl Sending<'_> {
             progress.add(|| 1);
             let Some(object) = failures.keep(done) else { continue };
             if self.args.dry_run == LiveDryRun::Server {
-                plan.show(&self.args.shown, &object)?;
+                failures.keep(plan.show(&self.args.shown, &object));
             }
             let empty = Value::Object(Map::new());
-            printer.print(&Printed {
+            // What was planned is sent, even if its results cannot be printed.
+            failures.keep(printer.print(&Printed {
                 target: &plan.target,
                 done: self.done(plan, &object),
                 object: &object,
                 patch: plan.change.as_ref().map_or(&empty, |change| &change.body),
-            })?;
+            }));
         }
         Ok(failures.end(Outcome::Done))
     }
@@ -120,17 +124,24 @@ impl Sending<'_> {
         }
     }
 
-    /// The word for what was done. The server keeps the version of an object that a change leaves as it is.
+    /// The word for what was done. The server keeps the version of an object that a change leaves as it is, and that of an
+    /// object that is gone with its last finalizer.
     fn done(&self, plan: &Plan, object: &Value) -> &'static str {
         let version = |object: &Value| object.pointer("/metadata/resourceVersion").cloned();
+        let is_changed = |live: &Value| version(live) != version(object) || is_gone(live, object);
         match (&plan.change, &plan.live) {
             (Some(_), None) => "created",
-            (Some(_), Some(live)) if self.args.dry_run != LiveDryRun::None || version(live) != version(object) => {
-                self.words.changed
-            }
+            (Some(_), Some(live)) if self.args.dry_run != LiveDryRun::None || is_changed(live) => self.words.changed,
             _ => self.words.unchanged,
         }
     }
+}
+
+/// Whether a change took the last finalizer of an object that is being deleted.
+fn is_gone(live: &Value, object: &Value) -> bool {
+    let finalizers =
+        |object: &Value| object.pointer("/metadata/finalizers").and_then(Value::as_array).map_or(0, Vec::len);
+    live.pointer("/metadata/deletionTimestamp").is_some() && finalizers(live) > 0 && finalizers(object) == 0
 }
 
 /// The value of the query parameter `fieldValidation`.
