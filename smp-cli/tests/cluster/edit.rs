@@ -81,3 +81,20 @@ KUBE_EDITOR= smp patch deploy web -p '{spec: {replicas: 5, paused: true}}' -y --
     let spec = &shell.server.get(WEB)["spec"];
     assert_eq!((&spec["replicas"], &spec["paused"]), (&json!(3), &json!(true)));
 }
+
+#[test]
+fn a_failing_editor_loses_nothing() {
+    let shell = Shell::new();
+    shell.file("crash.sh", "sed -i.old 's/replicas: 1/replicas: 7/' \"$1\"; exit 3\n");
+    shell.file("latin.sh", "printf 'a: \\351\\n' >\"$1\"\n");
+    shell.file("late.sh", "grep -q -- -1 \"$1\" && exit 3; sed -i.old 's/replicas: 1/replicas: -1/' \"$1\"\n");
+    let names = "2>&1 | sed 's/smp-edit-[^.]*/smp-edit-X/'";
+    assert_snapshot!(shell.all(&[
+        &format!("EDITOR='sh crash.sh' smp edit deploy web -y {names}"),
+        "grep -h 'replicas: 7' smp-edit-*.yaml; rm smp-edit-*",
+        &format!("EDITOR='sh latin.sh' smp edit deploy web -y {names}"),
+        "LC_ALL=C grep -c a: smp-edit-*.yaml; rm smp-edit-*",
+        &format!("EDITOR='sh late.sh' smp edit deploy web -y --summary {names}"),
+        "grep -h 'replicas: -1' smp-edit-*.yaml",
+    ]));
+}

@@ -9,7 +9,7 @@ use tempfile::TempPath;
 
 use super::text::{Page, without_comments};
 use crate::output::Style;
-use crate::report::{Failure, note};
+use crate::report::{Failure, note, warning};
 
 /// What the user saved.
 #[derive(Debug)]
@@ -31,18 +31,33 @@ impl Draft {
         if let Some(terminal) = terminal() {
             command.stdin(terminal);
         }
-        let status = command.status();
-        let status = status.map_err(|error| {
-            Failure::usage(&format!("cannot start the editor {editor}: {error}")).hint("set KUBE_EDITOR or EDITOR")
-        })?;
-        if !status.success() {
-            return Err(Failure::usage(&format!("the editor {editor} failed ({status}); nothing was changed")));
+        let saved = match command.status() {
+            Err(error) => {
+                Err(Failure::usage(&format!("cannot start the editor {editor}: {error}"))
+                    .hint("set KUBE_EDITOR or EDITOR"))
+            }
+            Ok(status) if !status.success() => {
+                let end = if page.is_edited() { "" } else { "; nothing was changed" };
+                Err(Failure::usage(&format!("the editor {editor} failed ({status}){end}")))
+            }
+            Ok(_) => fs::read_to_string(&file)
+                .map_err(|error| Failure::unreadable(&file.display().to_string(), &format!("cannot read: {error}"))),
+        };
+        match saved {
+            Ok(text) => {
+                let text = without_comments(&text);
+                let body = text.trim_start_matches('\n').to_owned();
+                Ok(Self { file, text, body })
+            }
+            Err(failure) => {
+                // Some editors save and then fail, and the page may contain changes of the user from before.
+                let is_unchanged = fs::read(&file).is_ok_and(|bytes| bytes == page.text().as_bytes());
+                if page.is_edited() || !is_unchanged {
+                    keep(file);
+                }
+                Err(failure)
+            }
         }
-        let text = fs::read_to_string(&file)
-            .map_err(|error| Failure::unreadable(&file.display().to_string(), &format!("cannot read: {error}")))?;
-        let text = without_comments(&text);
-        let body = text.trim_start_matches('\n').to_owned();
-        Ok(Self { file, text, body })
     }
 
     /// The objects, without the comments at the top.
@@ -62,20 +77,27 @@ impl Draft {
 
     /// The page to edit again.
     pub(super) fn page(&self) -> Page {
-        Page::with_body(self.body.clone())
+        Page::edited(self.body.clone())
     }
 
     /// Keeps the file, and says where it is.
     pub(super) fn keep(self) {
-        if let Ok(path) = self.file.keep() {
-            note(&format!("your changes are in {}", path.display()));
-        }
+        keep(self.file);
     }
 
     /// Keeps the file, and returns the failure.
     pub(super) fn kept(self, failure: Failure) -> Failure {
         self.keep();
         failure
+    }
+}
+
+/// Keeps a file that would be deleted, and says where it is.
+fn keep(file: TempPath) {
+    let name = file.display().to_string();
+    match file.keep() {
+        Ok(path) => note(&format!("your changes are in {}", path.display())),
+        Err(error) => warning(&format!("cannot keep your changes in {name}: {error}")),
     }
 }
 

@@ -19,6 +19,8 @@ const HEADER: &str = "\
 pub(super) struct Page {
     reasons: String,
     body: String,
+    /// Whether the user wrote a part of it.
+    is_edited: bool,
 }
 
 impl Page {
@@ -31,15 +33,21 @@ impl Page {
             }
             body.push_str(&output::text(&without_managed_fields(object), style)?);
         }
-        Ok(Self::with_body(body))
+        Ok(Self { reasons: String::new(), body, is_edited: false })
     }
 
-    pub(super) fn with_body(body: String) -> Self {
-        Self { reasons: String::new(), body }
+    /// A page that contains changes of the user.
+    pub(super) fn edited(body: String) -> Self {
+        Self { reasons: String::new(), body, is_edited: true }
+    }
+
+    pub(super) fn is_edited(&self) -> bool {
+        self.is_edited
     }
 
     /// The same page with the reasons why it was not accepted.
     pub(super) fn with_reasons(mut self, failures: &[Failure]) -> Self {
+        self.is_edited = true;
         for failure in failures {
             for line in [failure.message()].into_iter().chain(failure.shown_details().iter().map(String::as_str)) {
                 let _ = writeln!(self.reasons, "# {}", smp_suggest::escaped(line));
