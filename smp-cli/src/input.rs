@@ -38,6 +38,7 @@ pub(crate) struct Reader {
     max_depth: usize,
     /// Whether the user can raise the limit with `--max-depth`.
     has_depth_option: bool,
+    rejects_duplicates: bool,
     stdin_taken: Cell<bool>,
     /// The number of object files that were locked; `None` if the command does not write them.
     locked: Option<Cell<usize>>,
@@ -52,7 +53,14 @@ const SHORT: Duration = Duration::from_millis(500);
 impl Reader {
     /// Creates a reader that rejects documents nested deeper than `max_depth`.
     pub(crate) fn new(max_depth: usize) -> Self {
-        Self { max_depth, has_depth_option: false, stdin_taken: Cell::new(false), locked: None }
+        let stdin_taken = Cell::new(false);
+        Self { max_depth, has_depth_option: false, rejects_duplicates: false, stdin_taken, locked: None }
+    }
+
+    /// The same reader, for which duplicate keys are errors or not.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn rejecting_duplicates(self, rejects_duplicates: bool) -> Self {
+        Self { rejects_duplicates, ..self }
     }
 
     /// The same reader for a command with `--max-depth`.
@@ -166,6 +174,10 @@ impl Reader {
             let origin = Origin { text: Rc::clone(&text), range: document.range, number, item: None };
             documents.push(Document { value: document.value, origin });
             duplicates.extend(document.duplicates);
+        }
+        if let (true, Some(Duplicate { name, offset, .. })) = (self.rejects_duplicates, duplicates.first()) {
+            return Err(Failure::unreadable(&text.place(*offset), &format!("duplicate key `{}`", shown(name)))
+                .hint("use --validate=warn to use the last value"));
         }
         warn_of(&duplicates, &text);
         Ok(documents)

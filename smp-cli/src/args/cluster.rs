@@ -21,8 +21,8 @@ pub(crate) struct ClusterArgs {
     #[arg(long)]
     pub(crate) context: Option<String>,
     /// Namespace [default: that of the object, or else of the context]
-    #[arg(short, long)]
-    pub(crate) namespace: Option<String>,
+    #[arg(short, long, value_parser = namespace)]
+    namespace: Option<String>,
     /// Cluster of the kubeconfig [default: that of the context]
     #[arg(long, hide_short_help = true)]
     pub(crate) cluster: Option<String>,
@@ -35,6 +35,13 @@ pub(crate) struct ClusterArgs {
     /// Group to impersonate; may be given several times
     #[arg(long = "as-group", hide_short_help = true, value_name = "GROUP", requires = "impersonate")]
     pub(crate) groups: Vec<String>,
+}
+
+impl ClusterArgs {
+    /// The namespace. An empty one is none, as in kubectl.
+    pub(crate) fn namespace(&self) -> Option<&str> {
+        self.namespace.as_deref().filter(|name| !name.is_empty())
+    }
 }
 
 /// Types that the cluster does not publish.
@@ -132,7 +139,7 @@ pub(crate) struct LivePatchArgs {
     #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t = PatchType::Strategic)]
     pub(crate) patch_type: PatchType,
     /// Subresource to patch, such as status or scale
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = subresource)]
     pub(crate) subresource: Option<String>,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
@@ -172,7 +179,7 @@ pub(crate) struct EditArgs {
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
     /// Subresource to edit, such as status
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = subresource)]
     pub(crate) subresource: Option<String>,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
@@ -299,3 +306,19 @@ const DIFF_EXAMPLES: &str = "\
 Examples:
   smp diff --live -f deployment.yaml
   smp diff --live -f manifests -R --summary";
+
+fn namespace(text: &str) -> Result<String, String> {
+    if text.is_empty() || is_label(text) { Ok(text.to_owned()) } else { Err("not a name of a namespace".to_owned()) }
+}
+
+fn subresource(text: &str) -> Result<String, String> {
+    if is_label(text) { Ok(text.to_owned()) } else { Err("not a name of a subresource".to_owned()) }
+}
+
+/// Whether a text is a label of DNS (RFC 1123), which cannot change an address.
+fn is_label(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    text.bytes().all(|byte| is_plain(byte) || byte == b'-')
+        && text.bytes().next().is_some_and(is_plain)
+        && text.bytes().last().is_some_and(is_plain)
+}

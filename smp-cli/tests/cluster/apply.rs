@@ -97,3 +97,37 @@ fn conflicts_with_others_can_be_an_error() {
     ]));
     assert_eq!(shell.server.get(WEB)["metadata"]["managedFields"][0]["manager"], "me");
 }
+
+#[test]
+fn objects_are_distinct_and_names_are_strings() {
+    let shell = Shell::new();
+    shell.file("config.yaml", CONFIG);
+    shell.file("number.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: 2024}}\n");
+    shell.file("name.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: true}}\n");
+    shell.file("up.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: ..}}\n");
+    shell.file("twice.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: b, a: c}}\n");
+    assert_snapshot!(shell.all(&[
+        "(cat config.yaml; echo ---; cat config.yaml) | smp apply --live -f - -y",
+        "smp apply --live -f number.yaml,name.yaml,up.yaml -y",
+        "smp apply --live -f twice.yaml -y --summary",
+        "smp apply --live -f twice.yaml -y --summary --validate=warn",
+    ]));
+}
+
+#[test]
+fn texts_of_secrets_are_not_conflicts() {
+    let shell = Shell::new();
+    let secret = "{apiVersion: v1, kind: Secret, metadata: {name: new}, stringData: {password: hunter3}}\n";
+    shell.file("new.yaml", secret);
+    shell.run("smp apply --live -f new.yaml -y");
+    let path = "/api/v1/namespaces/shop/secrets/new";
+    let mut stored = shell.server.get(path);
+    stored.as_object_mut().unwrap().remove("stringData");
+    stored["data"] = json!({"password": "aHVudGVyMw=="});
+    shell.server.state().objects.insert(path.to_owned(), stored);
+    shell.file("new.yaml", &secret.replace("hunter3", "hunter4"));
+    let changed = shell.run("smp apply --live -f new.yaml --no-overwrite --dry-run=client --summary");
+    shell.server.state().objects.get_mut(path).unwrap()["data"]["password"] = json!("b3RoZXJz");
+    let conflict = shell.run("smp apply --live -f new.yaml --no-overwrite --dry-run=client --summary");
+    assert_snapshot!(format!("{changed}\n\n{conflict}"));
+}

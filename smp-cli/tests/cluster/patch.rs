@@ -198,3 +198,38 @@ fn everything_is_sent_if_results_cannot_be_printed() {
     );
     assert_eq!(shell.server.changes().len(), 2);
 }
+
+#[test]
+fn addresses_cannot_be_typed() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch deploy web -p '{spec: {replicas: 2}}' -y --subresource ''",
+        "smp patch deploy web -p '{spec: {replicas: 2}}' -y --subresource ..",
+        "smp edit deploy web -y --subresource status/scale",
+        "smp patch deploy web -p '{spec: {replicas: 2}}' -y -n ..",
+        "smp patch deploy web -p '{spec: {replicas: 2}}' -y -n '' -o name --summary",
+        "smp patch deploy web -p '{spec: {replicas: 2}}' -y --subresource scales",
+    ]));
+    assert_eq!(shell.server.changes().len(), 1);
+}
+
+#[test]
+fn an_object_is_patched_once() {
+    let shell = Shell::new();
+    shell.file("web.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}}\n");
+    assert_snapshot!(shell.all(&[
+        "smp patch deploy web web -p '{spec: {replicas: 2}}' -y",
+        "smp patch -f web.yaml,web.yaml -p '{spec: {replicas: 2}}' -y",
+        "smp edit deploy/web deployments.apps/web",
+        "smp patch deploy web -p '{spec: {replicas: 2, replicas: 3}}' -y --validate=strict",
+    ]));
+    assert_eq!(shell.server.changes().len(), 0);
+}
+
+#[test]
+fn a_status_is_patched_without_the_right_to_read_it() {
+    let shell = Shell::new();
+    let forbidden = json!({"kind": "Status", "code": 403, "reason": "Forbidden", "message": "forbidden"});
+    shell.server.state().answers.insert(format!("GET {WEB}/status"), (403, forbidden));
+    assert_snapshot!(shell.run("smp patch deploy web --subresource status -p '{status: {replicas: 2}}' -y --summary"));
+}

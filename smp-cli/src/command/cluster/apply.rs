@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 use smp_core::last_applied::ANNOTATION;
-use smp_core::{Input, Patcher, ThreeWay};
+use smp_core::{Error, Input, Patcher, ThreeWay};
 
 use super::api::{Change, Refusal};
 use super::change::{Plan, Sending, Words};
@@ -32,14 +32,16 @@ pub(super) enum Purpose {
 pub(in crate::command) fn run(args: &LiveApplyArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
     let cluster = Cluster::connect(&args.cluster, &args.types)?;
-    let files = files(&args.files, args.cluster.namespace.as_deref());
+    let files = files(&args.files, args.cluster.namespace());
+    let validate = args.send.validate.unwrap_or(Validate::Strict);
+    let files = Files { is_strict: validate == Validate::Strict, ..files };
     let purpose = if args.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
     let plans = plans(&cluster, &files, purpose, &mut failures)?;
     let sending = Sending {
         cluster: &cluster,
         args: &args.send,
         field_manager: &args.field_manager,
-        validate: Some(args.send.validate.unwrap_or(Validate::Strict)),
+        validate: Some(validate),
         words: WORDS,
         stdin_is_used: files.use_stdin(),
     };
@@ -48,7 +50,7 @@ pub(in crate::command) fn run(args: &LiveApplyArgs) -> Result<Outcome, Failure> 
 
 /// The files of `smp apply --live` and `smp diff --live`.
 pub(super) fn files<'a>(args: &'a FileArgs, namespace: Option<&'a str>) -> Files<'a> {
-    Files { names: &args.files, recursive: args.recursive, selector: args.selector.as_ref(), namespace }
+    Files { recursive: args.recursive, selector: args.selector.as_ref(), ..Files::named(&args.files, namespace) }
 }
 
 /// What has to be done for each object of the files, in order.
@@ -59,6 +61,9 @@ pub(super) fn plans(
     failures: &mut Failures,
 ) -> Result<Vec<Plan>, Failure> {
     let targets = files.targets(cluster, failures)?;
+    if purpose != Purpose::Show {
+        target::check_distinct(&targets)?;
+    }
     let lives = target::live(cluster, &targets, None);
     let plan = |(target, live)| failures.keep(plan(cluster, purpose, target, live));
     Ok(targets.into_iter().zip(lives).filter_map(plan).collect())
@@ -84,13 +89,7 @@ fn plan(
     let live = document(live, "live");
     let original = original(purpose, &live)?;
     let is_secret = are_secret(engine.schema(), &[&live.value, &modified.value]);
-    let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
-    let made = engine.three_way(inputs, |patcher| match (purpose, is_secret) {
-        (Purpose::Apply | Purpose::Show, _) => patcher,
-        (Purpose::ApplyWithoutOverwriting, true) => patcher.report_conflict_paths(),
-        (Purpose::ApplyWithoutOverwriting, false) => patcher.report_conflicts(),
-    });
-    let made = made.map_err(|error| {
+    let failure = |error: Error| {
         let origins = [
             (Input::Original, &original.origin),
             (Input::Modified, &modified.origin),
@@ -98,7 +97,16 @@ fn plan(
             (Input::Live, &live.origin),
         ];
         Failure::operation(&error, &origins)
-    })?;
+    };
+    if purpose == Purpose::ApplyWithoutOverwriting {
+        // What is compared has to be what is stored, or each text of a Secret is a field that others removed.
+        let (original, modified) = (stored(original.value.clone()), stored(modified.value.clone()));
+        let inputs = ThreeWay { original: &original, modified: &modified, current: &live.value };
+        let report = if is_secret { Patcher::report_conflict_paths } else { Patcher::report_conflicts };
+        engine.three_way(inputs, report).map_err(failure)?;
+    }
+    let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
+    let made = engine.three_way(inputs, |patcher| patcher).map_err(failure)?;
     let change = Change { path: target.path(None), body: made.patch, patch_type: Some(made.patch_type) };
     let wanted = stored(made.wanted);
     let change = (wanted != live.value).then_some(change);

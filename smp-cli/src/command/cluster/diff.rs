@@ -15,7 +15,7 @@ use crate::report::{Failure, Outcome, note};
 pub(in crate::command) fn run(args: &LiveDiffArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::exiting_with_2();
     let cluster = Cluster::connect(&args.cluster, &args.types)?;
-    let files = files(&args.files, args.cluster.namespace.as_deref());
+    let files = files(&args.files, args.cluster.namespace());
     let plans = plans(&cluster, &files, Purpose::Show, &mut failures)?;
     let mut found = false;
     for plan in &plans {

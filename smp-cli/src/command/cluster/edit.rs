@@ -8,7 +8,7 @@ use smp_core::{Error, Input, Patcher};
 
 use self::editor::Draft;
 use self::text::Page;
-use super::api::{self, Change, Query, Refusal};
+use super::api::{Change, Query, Refusal};
 use super::change::{Plan, field_validation};
 use super::confirm::{Answer, Question};
 use super::conflict;
@@ -17,7 +17,7 @@ use super::engine::Engine;
 use super::shown;
 use super::status;
 use super::target::{self, Files, Target};
-use crate::args::EditArgs;
+use crate::args::{EditArgs, Validate};
 use crate::command::failures::Failures;
 use crate::command::identity::Identity;
 use crate::input::{Document, Reader};
@@ -27,18 +27,14 @@ use crate::report::{Failure, Outcome, note, warning};
 pub(in crate::command) fn run(args: &EditArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
     let cluster = Cluster::connect(&args.cluster, &args.types)?;
-    let namespace = args.cluster.namespace.as_deref();
-    let files = Files { names: &args.files, recursive: args.recursive, selector: None, namespace };
-    let mut targets = files.targets_if_any(&cluster, &mut failures)?;
-    if !args.target.is_empty() {
-        targets.extend(target::of_words(&cluster, &args.target, namespace)?);
-    }
+    let files = Files { recursive: args.recursive, ..Files::named(&args.files, args.cluster.namespace()) };
+    let targets = files.and_words(&cluster, &args.target, &mut failures)?;
     let lives = target::live(&cluster, &targets, args.subresource.as_deref());
     let mut objects = Vec::new();
     for (target, live) in targets.into_iter().zip(lives) {
         let object = live
             .map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()))
-            .and_then(|live| live.ok_or_else(|| target.not_found()))
+            .and_then(|live| live.ok_or_else(|| target.absent(&cluster, args.subresource.as_deref())))
             .and_then(|live| Object::new(&cluster, target, live));
         objects.extend(failures.keep(object));
     }
@@ -140,7 +136,8 @@ impl Session<'_> {
 
     /// The changes of a draft, for the objects as they are now. Objects that are not in it do not change.
     fn plans(&self, objects: &[Object], draft: &Draft) -> Result<Vec<(Value, Plan)>, Failure> {
-        let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
+        let is_strict = self.args.validate == Validate::Strict;
+        let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).rejecting_duplicates(is_strict);
         let documents = reader.text(&draft.name(), draft.text(), Some(text::format(self.args.style)))?;
         let mut plans = Vec::new();
         for document in documents {
@@ -157,8 +154,9 @@ impl Session<'_> {
 
     fn plan(&self, object: &Object, edited: &Document) -> Result<Plan, Failure> {
         let Object { target, engine, original } = object;
-        let path = target.path(self.args.subresource.as_deref());
-        let current = self.cluster.wait(api::get(self.cluster.client(), &path));
+        let subresource = self.args.subresource.as_deref();
+        let path = target.path(subresource);
+        let current = target.read(self.cluster, subresource);
         let current = current.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()))?;
         let original = text::without_managed_fields(original);
         let opened = shown::document(original.clone(), "as opened");

@@ -12,7 +12,7 @@ use super::shown::document;
 use super::status;
 use super::stored::stored;
 use super::target::{self, Files, Target};
-use crate::args::LivePatchArgs;
+use crate::args::{LivePatchArgs, Validate};
 use crate::command::failures::Failures;
 use crate::input::{Document, Reader};
 use crate::patch_type::PatchType;
@@ -25,19 +25,15 @@ pub(in crate::command) fn run(args: &LivePatchArgs) -> Result<Outcome, Failure> 
     let mut failures = Failures::default();
     let patch = patch(args)?;
     let cluster = Cluster::connect(&args.cluster, &args.types)?;
-    let namespace = args.cluster.namespace.as_deref();
-    let files = Files { names: &args.files, recursive: args.recursive, selector: None, namespace };
-    let mut targets = files.targets_if_any(&cluster, &mut failures)?;
-    if !args.target.is_empty() {
-        targets.extend(target::of_words(&cluster, &args.target, namespace)?);
-    }
+    let files = Files { recursive: args.recursive, ..Files::named(&args.files, args.cluster.namespace()) };
+    let targets = files.and_words(&cluster, &args.target, &mut failures)?;
     let lives = target::live(&cluster, &targets, args.subresource.as_deref());
     let mut plans = Vec::new();
     for (target, live) in targets.into_iter().zip(lives) {
         let live = match live {
             Ok(Some(live)) => live,
             Ok(None) => {
-                failures.report(target.not_found());
+                failures.report(target.absent(&cluster, args.subresource.as_deref()));
                 continue;
             }
             Err(refusal) => {
@@ -60,7 +56,8 @@ pub(in crate::command) fn run(args: &LivePatchArgs) -> Result<Outcome, Failure> 
 
 /// The patch, which is checked as far as it can be without an object.
 fn patch(args: &LivePatchArgs) -> Result<Document, Failure> {
-    let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
+    let is_strict = args.send.validate == Some(Validate::Strict);
+    let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).rejecting_duplicates(is_strict);
     let patch = match (&args.patch, &args.patch_file) {
         (Some(text), _) => {
             let mut patches = reader.patch(text)?;

@@ -1,5 +1,6 @@
 //! The objects that a command is about: named on the command line, or in files.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 
 use serde_json::Value;
@@ -41,9 +42,34 @@ impl Target {
 
     /// The failure for an object that does not exist.
     pub(super) fn not_found(&self) -> Failure {
-        let place =
-            self.namespace.as_ref().map_or_else(String::new, |name| format!(" in the namespace {}", shown(name)));
-        Failure::does_not_apply(format!("{} does not exist{place}", self.named()))
+        Failure::does_not_apply(format!("{} does not exist{}", self.named(), self.place()))
+    }
+
+    /// The namespace for messages, if there is one.
+    fn place(&self) -> String {
+        self.namespace.as_ref().map_or_else(String::new, |name| format!(" in the namespace {}", shown(name)))
+    }
+
+    /// The failure for an object or a subresource that does not exist.
+    pub(super) fn absent(&self, cluster: &Cluster, subresource: Option<&str>) -> Failure {
+        let exists = || cluster.wait(api::get(cluster.client(), &self.path(None))).is_ok();
+        match subresource {
+            Some(name) if exists() => {
+                Failure::does_not_apply(format!("{} has no subresource {}", self.named(), shown(name)))
+            }
+            _ => self.not_found(),
+        }
+    }
+
+    /// Reads the object or a subresource. Who may patch a status may not be allowed to read it; the object contains it too.
+    pub(super) fn read(&self, cluster: &Cluster, subresource: Option<&str>) -> Result<Value, Refusal> {
+        let get = |path: &str| cluster.wait(api::get(cluster.client(), path));
+        match get(&self.path(subresource)) {
+            Err(refusal) if subresource == Some("status") && is_denied(&refusal) => {
+                get(&self.path(None)).map_err(|_| refusal)
+            }
+            answer => answer,
+        }
     }
 
     pub(super) fn is_secret(&self) -> bool {
@@ -58,7 +84,7 @@ impl Target {
 /// deployment/web service/web          a Deployment and a Service
 /// apps/v1/Deployment/web              a Deployment
 /// ```
-pub(super) fn of_words(cluster: &Cluster, words: &[String], namespace: Option<&str>) -> Result<Vec<Target>, Failure> {
+fn of_words(cluster: &Cluster, words: &[String], namespace: Option<&str>) -> Result<Vec<Target>, Failure> {
     let pairs: Vec<(&str, &str)> = match words {
         [resource, names @ ..] if !words.iter().any(|word| word.contains('/')) => {
             if names.is_empty() {
@@ -93,22 +119,39 @@ pub(super) struct Files<'a> {
     pub(super) recursive: bool,
     pub(super) selector: Option<&'a Selector>,
     pub(super) namespace: Option<&'a str>,
+    /// Whether duplicate keys are errors.
+    pub(super) is_strict: bool,
 }
 
-impl Files<'_> {
+impl<'a> Files<'a> {
+    /// Files that only name objects.
+    pub(super) fn named(names: &'a [PathBuf], namespace: Option<&'a str>) -> Self {
+        Self { names, recursive: false, selector: None, namespace, is_strict: false }
+    }
+
     /// Whether standard input is one of them, which then cannot answer questions.
     pub(super) fn use_stdin(&self) -> bool {
         self.names.iter().any(|name| name.as_os_str() == "-")
     }
 
-    /// Like [`Self::targets`], without files none.
-    pub(super) fn targets_if_any(&self, cluster: &Cluster, failures: &mut Failures) -> Result<Vec<Target>, Failure> {
-        if self.names.is_empty() { Ok(Vec::new()) } else { self.targets(cluster, failures) }
+    /// The objects of the files, if there are files, and those that are named by words.
+    pub(super) fn and_words(
+        &self,
+        cluster: &Cluster,
+        words: &[String],
+        failures: &mut Failures,
+    ) -> Result<Vec<Target>, Failure> {
+        let mut targets = if self.names.is_empty() { Vec::new() } else { self.targets(cluster, failures)? };
+        if !words.is_empty() {
+            targets.extend(of_words(cluster, words, self.namespace)?);
+        }
+        check_distinct(&targets)?;
+        Ok(targets)
     }
 
     /// The objects of the files. Files and objects that cannot be used are reported.
     pub(super) fn targets(&self, cluster: &Cluster, failures: &mut Failures) -> Result<Vec<Target>, Failure> {
-        let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
+        let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).rejecting_duplicates(self.is_strict);
         let files = files::read(&reader, self.names, Depth::new(self.recursive), failures);
         let documents: Vec<Document> = files.into_iter().flatten().collect();
         if documents.is_empty() && !failures.any() {
@@ -128,20 +171,28 @@ impl Files<'_> {
 
     fn target(&self, cluster: &Cluster, document: Document) -> Result<Target, Failure> {
         let place = document.origin.name();
-        let text = |pointer: &str| document.value.pointer(pointer).and_then(Value::as_str).unwrap_or_default();
-        let (api_version, kind, name) = (text("/apiVersion"), text("/kind"), text("/metadata/name"));
         let wrong = |problem: &str| Failure::unreadable(&place, problem);
+        let text = |pointer: &str| match document.value.pointer(pointer) {
+            None | Some(Value::Null) => Ok(""),
+            Some(Value::String(text)) => Ok(&**text),
+            Some(_) => {
+                let field = pointer.trim_start_matches('/').replace('/', ".");
+                Err(wrong(&format!("{field} is not a string")).hint("numbers and booleans need quotes"))
+            }
+        };
+        let (api_version, kind, name) = (text("/apiVersion")?, text("/kind")?, text("/metadata/name")?);
         if api_version.is_empty() || kind.is_empty() {
             return Err(wrong("the object has no apiVersion and kind"));
         }
         let gvk = GroupVersionKind::parse(&format!("{api_version}/{kind}"));
         let gvk = gvk.ok_or_else(|| wrong("apiVersion is not GROUP/VERSION or VERSION"))?;
-        if name.is_empty() && !text("/metadata/generateName").is_empty() {
+        if name.is_empty() && !text("/metadata/generateName")?.is_empty() {
             return Err(wrong("the object has generateName instead of a name; use `kubectl create`"));
         }
         check_name(name).map_err(|problem| wrong(&problem))?;
         let resource = cluster.resource(&gvk)?;
-        let own = Some(text("/metadata/namespace")).filter(|namespace| !namespace.is_empty());
+        let own = Some(text("/metadata/namespace")?).filter(|namespace| !namespace.is_empty());
+        own.map_or(Ok(()), check_name).map_err(|problem| wrong(&problem))?;
         if let (true, Some(own), Some(given)) = (resource.is_namespaced, own, self.namespace)
             && own != given
         {
@@ -151,6 +202,23 @@ impl Files<'_> {
         let namespace = own.or(self.namespace).unwrap_or(cluster.default_namespace());
         let namespace = resource.is_namespaced.then(|| namespace.to_owned());
         Ok(Target { resource, namespace, name: name.to_owned(), document: Some(document) })
+    }
+}
+
+/// Checks that no object is changed twice: all changes are computed before the first one is sent.
+pub(super) fn check_distinct(targets: &[Target]) -> Result<(), Failure> {
+    let mut seen = HashSet::new();
+    // The versions of a resource are views of the same objects.
+    let identity = |target: &'_ Target| {
+        let Resource { group, plural, .. } = &target.resource;
+        (group.clone(), plural.clone(), target.namespace.clone(), target.name.clone())
+    };
+    match targets.iter().find(|target| !seen.insert(identity(target))) {
+        None => Ok(()),
+        Some(target) => {
+            let message = format!("{} appears twice{}", target.named(), target.place());
+            Err(Failure::usage(&message).hint("name each object once"))
+        }
     }
 }
 
@@ -173,13 +241,15 @@ pub(super) fn live(
     let mut progress = Progress::before_output("objects read");
     let paths = targets.iter().map(|target| target.path(subresource)).collect();
     let answers = cluster.wait(api::get_all(cluster.client(), paths, || progress.add(|| 1)));
-    let is_absent = |refusal: &Refusal| refusal.has_code(404);
-    answers
-        .into_iter()
-        .map(|answer| match answer {
-            Ok(object) => Ok(Some(object)),
-            Err(refusal) if is_absent(&refusal) => Ok(None),
-            Err(refusal) => Err(refusal),
-        })
-        .collect()
+    let answer = |(target, answer): (&Target, Result<Value, Refusal>)| match answer {
+        Err(refusal) if subresource.is_some() && is_denied(&refusal) => target.read(cluster, subresource).map(Some),
+        Err(refusal) if refusal.has_code(404) => Ok(None),
+        answer => answer.map(Some),
+    };
+    targets.iter().zip(answers).map(answer).collect()
+}
+
+/// Whether an object cannot be read here, but perhaps elsewhere.
+fn is_denied(refusal: &Refusal) -> bool {
+    refusal.has_code(403) || refusal.has_code(405)
 }
