@@ -98,3 +98,43 @@ fn a_failing_editor_loses_nothing() {
         "grep -h 'replicas: -1' smp-edit-*.yaml",
     ]));
 }
+
+#[test]
+fn objects_of_two_namespaces_may_have_the_same_name() {
+    let shell = Shell::new();
+    let mut other = shell.server.get(WEB);
+    other["metadata"]["namespace"] = json!("other");
+    shell.server.state().objects.insert(WEB.replace("shop", "other"), other);
+    let object = "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web, namespace: NAMESPACE}}\n";
+    shell.file("both.yaml", &["shop", "other"].map(|namespace| object.replace("NAMESPACE", namespace)).join("---\n"));
+    shell.file(
+        "fix.sh",
+        "\
+if grep -q 'must be greater' \"$1\"; then sed -i.old 's/replicas: -1/replicas: 3/' \"$1\"
+else awk '/replicas/ {sub(/1/, n++ ? \"-1\" : \"2\")} {print}' \"$1\" >new; cp new \"$1\"; fi
+",
+    );
+    assert_snapshot!(shell.run("EDITOR='sh fix.sh' smp edit -f both.yaml -y --summary 2>&1"));
+    assert_eq!(shell.server.get(WEB)["spec"]["replicas"], 2);
+    assert_eq!(shell.server.get(&WEB.replace("shop", "other"))["spec"]["replicas"], 3);
+}
+
+#[test]
+fn what_was_refused_is_named_at_the_end() {
+    let shell = Shell::new();
+    shell.file(
+        "half.sh",
+        "\
+if grep -q 'must be greater' \"$1\"; then : >\"$1\"
+else sed -i.old -e 's/replicas: 1/replicas: -1/' -e s/disk/gpu/ \"$1\"; fi
+",
+    );
+    shell.file(
+        "always.sh",
+        "sed -i.old 's/replicas: -*1*/&1/' \"$1\"; sed -i.old 's/replicas: 11/replicas: -1/' \"$1\"\n",
+    );
+    assert_snapshot!(shell.all(&[
+        "EDITOR='sh half.sh' smp edit rack/north deploy/web -y --summary",
+        "EDITOR='sh always.sh' smp edit deploy web -y --summary 2>&1 | sed 's/smp-edit-[^.]*/smp-edit-X/'",
+    ]));
+}

@@ -3,6 +3,8 @@
 mod editor;
 mod text;
 
+use std::io::{self, IsTerminal as _};
+
 use serde_json::Value;
 use smp_core::{Error, Input, Patcher};
 
@@ -66,72 +68,110 @@ struct Session<'a> {
     stdin_is_used: bool,
 }
 
-/// What became of the changes of a round.
-enum Sent {
-    Done,
-    /// The user wants to go on editing.
-    EditAgain,
-    Cancelled,
-    /// Some were refused; the reasons, and the objects to edit again.
-    Refused(Vec<Failure>, Vec<(Object, Value)>),
+/// How often the editor opens if nobody may be there to look at the errors.
+const UNATTENDED_ROUNDS: usize = 3;
+
+/// What happened so far.
+#[derive(Default)]
+struct Rounds {
+    count: usize,
+    unedited: String,
+    /// The text that was not accepted.
+    rejected: Option<String>,
+    /// The names of the objects that were changed.
+    edited: Vec<String>,
+    /// The paths and names of the objects that the server refused to change, and that have not been changed since.
+    refused: Vec<(String, String)>,
+    /// Results that could not be printed.
+    unwritten: Failures,
+}
+
+impl Rounds {
+    /// Ends without further changes, for the reason `why`.
+    fn end(&self, why: Option<&str>) -> Outcome {
+        let mut parts: Vec<String> = why.into_iter().map(str::to_owned).collect();
+        if self.edited.is_empty() {
+            parts.push("nothing was changed".to_owned());
+        } else {
+            parts.push(format!("edited: {}", self.edited.join(", ")));
+        }
+        if !self.refused.is_empty() {
+            let names: Vec<&str> = self.refused.iter().map(|(_, name)| &**name).collect();
+            parts.push(format!("refused by the server: {}", names.join(", ")));
+        }
+        note(&parts.join("; "));
+        self.unwritten.end(if self.refused.is_empty() { Outcome::Done } else { Outcome::Failed(1) })
+    }
+}
+
+/// What follows a round.
+enum Next {
+    Open(Page),
+    End(Outcome),
+    /// The end, and the file is kept.
+    Keep(Outcome),
 }
 
 impl Session<'_> {
     /// Opens the editor until the changes are stored or given up.
     fn run(&self, mut objects: Vec<Object>) -> Result<Outcome, Failure> {
         let mut page = Page::of(objects.iter().map(|object| &object.original), self.args.style)?;
-        let unedited = page.body().to_owned();
-        let mut rejected: Option<String> = None;
+        let mut rounds = Rounds { unedited: page.body().to_owned(), ..Rounds::default() };
         loop {
             let draft = Draft::edit(&page, self.args.style)?;
-            if draft.body().trim().is_empty() {
-                note("the saved file is empty; nothing was changed");
-                return Ok(Outcome::Done);
-            }
-            if rejected.as_deref() == Some(draft.body()) {
-                return Err(draft.kept(Failure::does_not_apply("no valid changes were saved".to_owned())));
-            }
-            if rejected.is_none() && draft.body() == unedited {
-                note("nothing was changed");
-                return Ok(Outcome::Done);
-            }
-            let plans = match self.plans(&objects, &draft) {
-                Ok(plans) => plans,
-                Err(failure) => {
-                    failure.print();
-                    page = draft.page().with_reasons(&[failure]);
-                    rejected = Some(draft.body().to_owned());
-                    continue;
-                }
-            };
-            if plans.iter().all(|(_, plan)| plan.change.is_none()) {
-                note("nothing was changed");
-                return Ok(Outcome::Done);
-            }
-            let sent = match self.send(objects, plans) {
-                Ok(sent) => sent,
-                Err(failure) => return Err(draft.kept(failure)),
-            };
-            match sent {
-                (_, Sent::Done) => return Ok(Outcome::Done),
-                (_, Sent::Cancelled) => {
-                    note("nothing was changed");
+            rounds.count += 1;
+            match self.round(&mut objects, &draft, &mut rounds) {
+                Ok(Next::Open(next)) => page = next,
+                Ok(Next::End(outcome)) => return Ok(outcome),
+                Ok(Next::Keep(outcome)) => {
                     draft.keep();
-                    return Ok(Outcome::Failed(1));
+                    return Ok(outcome);
                 }
-                (same, Sent::EditAgain) => {
-                    objects = same;
-                    page = draft.page();
-                    rejected = None;
-                }
-                (_, Sent::Refused(failures, refused)) => {
-                    let values: Vec<Value> = refused.iter().map(|(_, value)| value.clone()).collect();
-                    objects = refused.into_iter().map(|(object, _)| object).collect();
-                    page = Page::of(values.iter(), self.args.style)?.with_reasons(&failures);
-                    rejected = Some(page.body().to_owned());
-                }
+                Err(failure) => return Err(draft.kept(failure)),
             }
         }
+    }
+
+    /// Handles what the user saved. `objects` become those that have to be edited again.
+    fn round(&self, objects: &mut Vec<Object>, draft: &Draft, rounds: &mut Rounds) -> Result<Next, Failure> {
+        if draft.body().trim().is_empty() {
+            return Ok(Next::End(rounds.end(Some("the saved file is empty"))));
+        }
+        if rounds.rejected.as_deref() == Some(draft.body()) {
+            return Err(Failure::does_not_apply("no valid changes were saved".to_owned()));
+        }
+        if rounds.rejected.is_none() && draft.body() == rounds.unedited {
+            return Ok(Next::End(rounds.end(None)));
+        }
+        let plans = match self.plans(objects, draft) {
+            Ok(plans) => plans,
+            Err(failure) if self.stops(rounds) => return Err(failure),
+            Err(failure) => {
+                failure.print();
+                rounds.rejected = Some(draft.body().to_owned());
+                return Ok(Next::Open(draft.page().with_reasons(&[failure])));
+            }
+        };
+        if plans.iter().all(|(_, plan)| plan.change.is_none()) {
+            return Ok(Next::End(rounds.end(None)));
+        }
+        match self.confirmed(&plans)? {
+            Answer::Yes => self.sent(objects, plans, rounds),
+            Answer::Edit => {
+                rounds.rejected = None;
+                Ok(Next::Open(draft.page()))
+            }
+            Answer::No => {
+                rounds.end(None);
+                Ok(Next::Keep(Outcome::Failed(1)))
+            }
+        }
+    }
+
+    /// Whether the editor does not open again after an error. A program as editor may repeat its mistake forever.
+    fn stops(&self, rounds: &Rounds) -> bool {
+        let is_attended = !self.args.yes && io::stderr().is_terminal();
+        !is_attended && rounds.count >= UNATTENDED_ROUNDS
     }
 
     /// The changes of a draft, for the objects as they are now. Objects that are not in it do not change.
@@ -139,13 +179,18 @@ impl Session<'_> {
         let is_strict = self.args.validate == Validate::Strict;
         let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).rejecting_duplicates(is_strict);
         let documents = reader.text(&draft.name(), draft.text(), Some(text::format(self.args.style)))?;
-        let mut plans = Vec::new();
+        let mut plans: Vec<(Value, Plan)> = Vec::new();
         for document in documents {
             let identity = Identity::of(&document.value);
             let object = objects.iter().find(|object| Identity::of(&object.original) == identity);
             let object = object.ok_or_else(|| {
                 Failure::unreadable(&document.origin.name(), "apiVersion, kind, name and namespace cannot be edited")
             })?;
+            let path = object.target.path(None);
+            if plans.iter().any(|(_, plan)| plan.target.path(None) == path) {
+                let problem = format!("{} appears twice", object.target.named());
+                return Err(Failure::unreadable(&document.origin.name(), &problem));
+            }
             let plan = self.plan(object, &document)?;
             plans.push((document.value, plan));
         }
@@ -182,39 +227,55 @@ impl Session<'_> {
         Ok(Plan { target: target.clone(), engine: engine.clone(), live: Some(current), wanted: made.wanted, change })
     }
 
-    /// Shows the changes, asks, and sends them. Returns the objects if they are edited again.
-    fn send(&self, objects: Vec<Object>, plans: Vec<(Value, Plan)>) -> Result<(Vec<Object>, Sent), Failure> {
-        for (_, plan) in &plans {
+    /// Shows the changes, and asks.
+    fn confirmed(&self, plans: &[(Value, Plan)]) -> Result<Answer, Failure> {
+        for (_, plan) in plans {
             plan.show(&self.args.shown, &plan.wanted)?;
         }
-        if !self.args.yes {
-            let cluster = self.cluster.name();
-            let question = Question { cluster: &cluster, stdin_is_used: self.stdin_is_used, offers_edit: true };
-            match question.ask()? {
-                Answer::Yes => {}
-                Answer::No => return Ok((objects, Sent::Cancelled)),
-                Answer::Edit => return Ok((objects, Sent::EditAgain)),
-            }
+        if self.args.yes {
+            return Ok(Answer::Yes);
         }
+        let cluster = self.cluster.name();
+        Question { cluster: &cluster, stdin_is_used: self.stdin_is_used, offers_edit: true }.ask()
+    }
+
+    /// Sends the changes, and opens those again that are refused. If a result cannot be printed, the others are still sent.
+    fn sent(&self, objects: &mut Vec<Object>, plans: Vec<(Value, Plan)>, rounds: &mut Rounds) -> Result<Next, Failure> {
         let mut output = Output::new(self.args.style);
-        let (mut failures, mut refused) = (Vec::new(), Vec::new());
+        let (mut failures, mut again, mut values) = (Vec::new(), Vec::new(), Vec::new());
         for (edited, plan) in plans {
             let Some(change) = &plan.change else { continue };
+            let (path, name) = (plan.target.path(None), plan.target.named());
+            rounds.refused.retain(|(refused, _)| *refused != path);
             match self.cluster.send(change, &self.query()) {
-                Ok(_) => output.line(&format!("{} edited", plan.target.named()))?,
+                Ok(_) => {
+                    rounds.unwritten.keep(output.line(&format!("{name} edited")));
+                    rounds.edited.push(name);
+                }
                 Err(refusal @ Refusal::Unreachable(_)) => return Err(plan.refused(self.cluster, &refusal)),
                 Err(refusal) => {
                     let failure = plan.refused(self.cluster, &refusal);
                     failure.print();
                     failures.push(failure);
-                    let object = objects.iter().find(|object| object.target.named() == plan.target.named());
-                    let original = object.map_or(edited.clone(), |object| object.original.clone());
-                    refused.push((Object { target: plan.target, engine: plan.engine, original }, edited));
+                    let place = objects.iter().position(|object| object.target.path(None) == path);
+                    again.extend(place.map(|place| objects.swap_remove(place)));
+                    rounds.refused.push((path, name));
+                    values.push(edited);
                 }
             }
         }
-        let sent = if refused.is_empty() { Sent::Done } else { Sent::Refused(failures, refused) };
-        Ok((Vec::new(), sent))
+        if again.is_empty() {
+            let is_complete = rounds.refused.is_empty();
+            let outcome = if is_complete { rounds.unwritten.end(Outcome::Done) } else { rounds.end(None) };
+            return Ok(Next::End(outcome));
+        }
+        if self.stops(rounds) {
+            return Ok(Next::Keep(Outcome::Failed(1)));
+        }
+        *objects = again;
+        let page = Page::of(values.iter(), self.args.style)?.with_reasons(&failures);
+        rounds.rejected = Some(page.body().to_owned());
+        Ok(Next::Open(page))
     }
 
     fn query(&self) -> Query<'_> {
