@@ -24,7 +24,8 @@ pub(super) fn failure(what: &str, refusal: &Refusal, is_secret: bool) -> Failure
     } else {
         Failure::does_not_apply(format!("{what}: {}", title(status))).details(reasons)
     };
-    match hint(status.code) {
+    // Admission gives its own reasons, which rights do not change.
+    match hint(status.code).filter(|_| denied(&status.message).is_none()) {
         Some(hint) => failure.hint(hint),
         None => failure,
     }
