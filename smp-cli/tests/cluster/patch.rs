@@ -164,13 +164,19 @@ fn the_difference_uses_the_types_of_the_user() {
         "spec": {"type": "object", "properties": {"containers": {"type": "array", "items": {"type": "object",
           "properties": {"name": {"type": "string"}, "image": {"type": "string"}}}}}}}}}}}}}}}"#,
     );
+    let keys =
+        json!([{"definition": "io.k8s.api.core.v1.ServiceSpec", "field": "ports", "merge_key": ["port", "protocol"]}]);
+    shell.file("keys.json", &keys.to_string());
     let patch = "-p '{spec: {template: {spec: {containers: [{name: web, image: web:2}]}}}}' --dry-run=client --summary";
-    assert_snapshot!(
-        shell.all(&[
-            &format!("smp patch deploy web {patch}"),
-            &format!("smp patch deploy web --schema web.json {patch}"),
-        ])
-    );
+    assert_snapshot!(shell.all(&[
+        &format!("smp patch deploy web {patch}"),
+        &format!("smp patch deploy web --schema web.json {patch}"),
+        &format!("smp patch deploy web --schema web.json -y {}", patch.replace(" --dry-run=client", "")),
+        "smp patch svc/dns --overlay keys.json -y --summary -p '{spec: {ports: [{port: 53, protocol: TCP}]}}'",
+    ]));
+    let containers = &shell.server.get(WEB)["spec"]["template"]["spec"]["containers"];
+    assert_eq!(containers, &json!([{"name": "web", "image": "web:2"}]));
+    assert_eq!(shell.server.get(DNS)["spec"]["ports"].as_array().map(Vec::len), Some(3));
 }
 
 #[test]

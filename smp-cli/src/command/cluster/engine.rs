@@ -40,7 +40,8 @@ impl Engine {
         let is_known = known.is_some();
         let patcher = known.unwrap_or_else(|| Patcher::new(Schema::free_form())).max_depth(Patcher::MAX_DEPTH);
         // With a schema of the user, the client applies patches of a built-in type itself, because servers do not know it.
-        let stock = built_in.filter(|built_in| is_same_type(*built_in, patcher.schema()));
+        let stock = built_in
+            .filter(|built_in| !cluster.has_schemas_of_user(&kind) && is_same_type(*built_in, patcher.schema()));
         let stock = stock.map(|schema| upstream::Patcher::new(schema).max_depth(Patcher::MAX_DEPTH));
         Ok(Self { patcher, stock, is_known })
     }
