@@ -59,11 +59,15 @@ fn a_patch_that_is_sent_as_a_merge_patch_does_the_same_as_one() {
 
 #[test]
 fn what_is_sent_turns_the_object_into_what_the_patch_makes_of_it() {
-    let sent = std::cell::RefCell::new([0, 0]);
+    let sent = std::cell::RefCell::new([0_u64, 0]);
     holds(|schema, live, patch| {
-        let mut live = live.clone();
+        let (mut live, mut patch) = (live.clone(), patch.clone());
         live["metadata"] = json!({"resourceVersion": "7"});
-        let Ok(wanted) = Patcher::new(schema).apply(live.clone(), patch) else { return };
+        // Few random changes contain null.
+        if sent.borrow().iter().sum::<u64>() % 8 == 0 {
+            patch["added"] = json!([{"null": null}]);
+        }
+        let Ok(wanted) = Patcher::new(schema).apply(live.clone(), &patch) else { return };
         let version = Version::of(&live, &Value::Null).unwrap();
         let wanted = version.put_into(wanted);
         if wanted["metadata"] != live["metadata"] {
@@ -82,5 +86,5 @@ fn what_is_sent_turns_the_object_into_what_the_patch_makes_of_it() {
         assert_eq!(stored, wanted, "\nlive: {live}\npatch: {patch}");
     });
     let [merge, json] = sent.into_inner();
-    assert!(merge > CASES / 2 && json >= 20, "{merge} merge patches, {json} JSON patches");
+    assert!(merge > CASES / 2 && json > CASES / 20, "{merge} merge patches, {json} JSON patches");
 }
