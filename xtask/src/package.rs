@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{self, Package};
 
 /// Files that are never published.
-const PRIVATE: [&str; 9] = [
+const PRIVATE: [&str; 10] = [
     "smp-bench",
     "smp-book",
     "smp-book-programs",
@@ -20,6 +20,7 @@ const PRIVATE: [&str; 9] = [
     "smp-examples",
     "smp-fuzz",
     "smp-interop",
+    "smp-real-server",
     "smp-testkit",
     "xtask",
 ];
