@@ -1,0 +1,160 @@
+//! Reads `data/types.tsv`. The file is part of the program, so a malformed line is a bug that the tests find.
+
+use std::collections::HashMap;
+
+use super::{Field, Kind, Omit, Slot, SlotId, Struct, StructId, Table, hash};
+
+/// Reads the table. `text` has the lines `kind`, then the lines `struct`, each followed by its fields.
+///
+/// ```text
+/// kind      apps  v1  Deployment  io.k8s.api.apps.v1.Deployment
+/// struct    io.k8s.api.apps.v1.DeploymentSpec
+///           replicas         1  o  *int32
+///           selector         2     *io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector
+/// ```
+pub(super) fn table(text: &'static str) -> Table {
+    let mut reader = Reader::default();
+    let mut raw: Vec<(&'static str, Vec<Line>)> = Vec::new();
+    let mut kinds = Vec::new();
+    for name in text.lines().filter_map(|line| line.strip_prefix("struct\t")) {
+        let id = StructId(u16::try_from(reader.ids.len()).unwrap_or(u16::MAX));
+        reader.ids.insert(name, id);
+    }
+    for line in text.lines() {
+        if let Some(field) = line.strip_prefix('\t') {
+            if let Some((_, lines)) = raw.last_mut() {
+                lines.extend(reader.line(field));
+            }
+        } else if let Some(name) = line.strip_prefix("struct\t") {
+            raw.push((name, Vec::with_capacity(16)));
+        } else if let Some(kind) = line.strip_prefix("kind\t") {
+            kinds.extend(reader.kind(kind));
+        }
+    }
+    let structs = (0..raw.len()).map(|at| build(&raw, at)).collect();
+    Table { structs, slots: reader.slots, kinds: kinds.into_iter().collect() }
+}
+
+/// A line of a field.
+struct Line {
+    name: &'static str,
+    number: u32,
+    omit: Omit,
+    slot: Slot,
+}
+
+#[derive(Default)]
+struct Reader {
+    ids: HashMap<&'static str, StructId>,
+    slots: Vec<Slot>,
+}
+
+impl Reader {
+    fn kind(&self, line: &'static str) -> Option<((&'static str, &'static str, &'static str), StructId)> {
+        let mut columns = line.split('\t');
+        let key = (columns.next()?, columns.next()?, columns.next()?);
+        Some((key, *self.ids.get(columns.next()?)?))
+    }
+
+    fn line(&mut self, line: &'static str) -> Option<Line> {
+        let mut columns = line.split('\t');
+        let (name, number, flags) = (columns.next()?, columns.next()?.parse().ok()?, columns.next()?);
+        let slot = self.slot(columns.next()?, columns.next().unwrap_or_default())?;
+        let omit = match flags {
+            "o" if slot.pointer || slot.kind.may_be_empty() => Omit::Empty,
+            "z" | "oz" => Omit::Zero,
+            _ => Omit::Never,
+        };
+        Some(Line { name, number, omit, slot })
+    }
+
+    /// Reads a type, such as `*int32` or `map[]Quantity`, with its Go type if that has another name.
+    fn slot(&mut self, text: &'static str, go: &'static str) -> Option<Slot> {
+        if let Some(value) = text.strip_prefix('*') {
+            let slot = self.slot(value, go.strip_prefix('*').unwrap_or_default())?;
+            return Some(Slot { pointer: true, ..slot });
+        }
+        let kind = if let Some(item) = text.strip_prefix("[]") {
+            Kind::List(self.item(item, go.strip_prefix("[]").unwrap_or_default())?)
+        } else if let Some(value) = text.strip_prefix("map[]") {
+            let value_go = go.strip_prefix("map[").and_then(|rest| rest.split_once(']')).map_or("", |(_, value)| value);
+            Kind::Map(self.item(value, value_go)?)
+        } else {
+            self.simple(text)?
+        };
+        Some(Slot { kind, pointer: false, go })
+    }
+
+    fn item(&mut self, text: &'static str, go: &'static str) -> Option<SlotId> {
+        let slot = self.slot(text, go)?;
+        self.slots.push(slot);
+        Some(SlotId(u16::try_from(self.slots.len() - 1).ok()?))
+    }
+
+    fn simple(&self, text: &str) -> Option<Kind> {
+        Some(match text {
+            "string" => Kind::Text,
+            "bool" => Kind::Bool,
+            "int32" => Kind::Int32,
+            "int64" => Kind::Int64,
+            "float64" => Kind::Float64,
+            "bytes" => Kind::Bytes,
+            "Time" => Kind::Time,
+            "MicroTime" => Kind::MicroTime,
+            "Duration" => Kind::Duration,
+            "Quantity" => Kind::Quantity,
+            "IntOrString" => Kind::IntOrString,
+            "RawExtension" | "FieldsV1" | "JSON" => Kind::Free,
+            "JSONSchemaPropsOrBool" => Kind::SchemaOrBool,
+            "JSONSchemaPropsOrArray" => Kind::SchemaOrArray,
+            "JSONSchemaPropsOrStringArray" => Kind::SchemaOrStrings,
+            name => Kind::Struct(*self.ids.get(name)?),
+        })
+    }
+}
+
+/// Builds a struct from its lines and those of its inline structs.
+fn build(raw: &[(&'static str, Vec<Line>)], at: usize) -> Struct {
+    let mut fields = Vec::with_capacity(16);
+    let mut inline = Vec::new();
+    for line in &raw[at].1 {
+        match line.slot.kind {
+            Kind::Struct(id) if line.name.is_empty() => {
+                inline.push((line.number, id));
+                flatten(raw, id, &mut fields);
+            }
+            _ => fields.push(Field { name: line.name, number: line.number, omit: line.omit, slot: line.slot }),
+        }
+    }
+    Struct {
+        name: raw[at].0,
+        buckets: buckets(&fields),
+        fields: fields.into(),
+        inline: inline.into(),
+        id: StructId(u16::try_from(at).unwrap_or(u16::MAX)),
+    }
+}
+
+/// Adds the fields of an inline struct.
+fn flatten(raw: &[(&'static str, Vec<Line>)], id: StructId, fields: &mut Vec<Field>) {
+    for line in &raw[id.index()].1 {
+        match line.slot.kind {
+            Kind::Struct(inner) if line.name.is_empty() => flatten(raw, inner, fields),
+            _ => fields.push(Field { name: line.name, number: 0, omit: line.omit, slot: line.slot }),
+        }
+    }
+}
+
+/// Puts the positions of fields into a hash table, at most half full.
+fn buckets(fields: &[Field]) -> Box<[u8]> {
+    let mut buckets = vec![u8::MAX; (fields.len() * 2).next_power_of_two().max(2)];
+    let mask = buckets.len() - 1;
+    for (position, field) in fields.iter().enumerate() {
+        let mut bucket = hash(field.name) & mask;
+        while buckets[bucket] != u8::MAX {
+            bucket = (bucket + 1) & mask;
+        }
+        buckets[bucket] = u8::try_from(position).unwrap_or(u8::MAX);
+    }
+    buckets.into()
+}
