@@ -24,6 +24,8 @@ pub(crate) struct Struct {
     pub(crate) fields: Box<[Field]>,
     /// The inline structs with their protobuf numbers; 0 for the type's own `kind` and `apiVersion`.
     pub(crate) inline: Box<[(u32, StructId)]>,
+    /// A bit for each field that the encoder writes even if it is absent.
+    pub(crate) always: u64,
     /// Positions of fields by the hash of their names, with linear probing.
     buckets: Box<[u8]>,
     /// The number of the struct in the table.
@@ -152,6 +154,11 @@ impl Struct {
 }
 
 impl Slot {
+    /// A type that is not a pointer and has no other name in Go.
+    pub(crate) fn value(kind: Kind) -> Self {
+        Self { kind, pointer: false, go: "" }
+    }
+
     /// Returns the Go type as error messages write it, such as `*int32`, `[]v1.Container` or `v1.PodPhase`.
     pub(crate) fn go(&self) -> String {
         let star = if self.pointer { "*" } else { "" };

@@ -126,8 +126,10 @@ fn build(raw: &[(&'static str, Vec<Line>)], at: usize) -> Struct {
             _ => fields.push(Field { name: line.name, number: line.number, omit: line.omit, slot: line.slot }),
         }
     }
+    let bit = |(position, field): (usize, &Field)| u64::from(field.omit == Omit::Never) << position;
     Struct {
         name: raw[at].0,
+        always: fields.iter().take(64).enumerate().map(bit).sum(),
         buckets: buckets(&fields),
         fields: fields.into(),
         inline: inline.into(),

@@ -1,0 +1,100 @@
+//! Decodes JSON into the form in which an API server stores a built-in kind: as if it were decoded into the Go struct and
+//! encoded again.
+
+mod base64;
+mod context;
+mod list;
+mod mismatch;
+mod number;
+mod object;
+mod quantity;
+mod scalar;
+mod schema;
+mod seed;
+mod time;
+mod zero;
+
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer};
+use serde_json::Value;
+
+use crate::types::{Kind, Slot, Struct};
+use context::{Context, Path};
+use seed::Seed;
+
+/// An object in the form that is stored, and what strict decoding has to say about it.
+#[derive(Debug)]
+pub(crate) struct Decoded {
+    pub(crate) object: Value,
+    /// `unknown field "spec.nosuch"` and `duplicate field "data.a"`, in the order of the text; at most 100.
+    pub(crate) problems: Vec<String>,
+}
+
+/// Why a document cannot be decoded.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// The text is not JSON.
+    Syntax(String),
+    /// A value has the wrong type or form, in the words of the Go decoder, such as `json: cannot unmarshal string into Go struct
+    /// field DeploymentSpec.spec.replicas of type int32`.
+    Type(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Syntax(text) | Failure::Type(text) => formatter.write_str(text),
+        }
+    }
+}
+
+/// Decodes an object of a built-in kind from JSON text.
+///
+/// ```text
+/// {"kind":"Pod","spec":{"nosuch":1,"restartPolicy":"","hostname":null,"containers":[{"name":"web"}]}}
+/// {"kind":"Pod","metadata":{},"spec":{"containers":[{"name":"web","resources":{}}]},"status":{}}
+/// unknown field "spec.nosuch"
+/// ```
+///
+/// # Errors
+///
+/// Returns an error if the text is not JSON, is nested more than 128 levels deep, or has a value that its Go type cannot hold.
+pub(crate) fn decode(root: &'static Struct, text: &[u8]) -> Result<Decoded, Failure> {
+    let mut deserializer = serde_json::Deserializer::from_slice(text);
+    let decoded = run(root, &mut deserializer);
+    if let Ok(decoded) = decoded
+        && deserializer.end().is_ok()
+    {
+        return Ok(decoded);
+    }
+    // Errors are rare, so their exact words are found in a second pass.
+    match serde_json::from_slice::<Value>(text) {
+        Err(error) => Err(Failure::Syntax(syntax(&error))),
+        Ok(value) => Err(Failure::Type(mismatch::explain(root, &value))),
+    }
+}
+
+/// Decodes an object of a built-in kind from a value.
+///
+/// # Errors
+///
+/// Returns an error if a value is one that its Go type cannot hold.
+pub(crate) fn decode_value(root: &'static Struct, value: &Value) -> Result<Decoded, Failure> {
+    run(root, value).map_err(|_: serde_json::Error| Failure::Type(mismatch::explain(root, value)))
+}
+
+fn run<'de, D: Deserializer<'de>>(root: &'static Struct, deserializer: D) -> Result<Decoded, D::Error> {
+    let context = Context::default();
+    let slot = Slot::value(Kind::Struct(root.id));
+    let object = Seed { context: &context, path: &Path::Root, slot, base: None }.deserialize(deserializer)?;
+    Ok(Decoded { object, problems: context.into_problems() })
+}
+
+/// Says what is wrong with a text that is not JSON, where that is one sentence, as Go does.
+fn syntax(error: &serde_json::Error) -> String {
+    if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() }
+}
+
+#[cfg(test)]
+mod tests;

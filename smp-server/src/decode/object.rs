@@ -1,0 +1,175 @@
+//! Decodes JSON objects into structs and maps.
+
+use std::fmt;
+
+use serde::Deserializer;
+use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
+use serde_json::{Map, Value};
+
+use super::context::Path;
+use super::seed::Seed;
+use super::zero;
+use crate::types::{Field, Omit, Slot, Struct};
+
+/// A struct, or a pointer to one.
+pub(super) struct StructOf<'p> {
+    pub(super) of: &'static Struct,
+    pub(super) seed: Seed<'p>,
+}
+
+/// A map with string keys.
+pub(super) struct MapOf<'p> {
+    pub(super) value: Slot,
+    pub(super) seed: Seed<'p>,
+}
+
+impl<'de> Visitor<'de> for StructOf<'_> {
+    type Value = Value;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_none<E>(self) -> Result<Value, E> {
+        Ok(if self.seed.slot.pointer {
+            Value::Null
+        } else {
+            self.seed.base.unwrap_or_else(|| zero::of_struct(self.of))
+        })
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        deserializer.deserialize_map(self)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
+        let Self { of, seed } = self;
+        let mut object = into_object(seed.base);
+        let mut seen = 0_u64;
+        while let Some(name) = access.next_key_seed(Name(of))? {
+            let position = match name {
+                Named::Field(position) => position,
+                Named::Unknown(name) => {
+                    seed.context.unknown(seed.path, &name);
+                    access.next_value::<IgnoredAny>()?;
+                    continue;
+                }
+            };
+            let field = &of.fields[position];
+            let bit = 1 << position;
+            let mut base = None;
+            if seen & bit != 0 {
+                seed.context.duplicate(seed.path, field.name);
+            }
+            if seen & bit != 0 || !object.is_empty() {
+                base = object.remove(field.name);
+            }
+            seen |= bit;
+            let path = Path::Field(seed.path, field.name);
+            let value = access.next_value_seed(Seed { context: seed.context, path: &path, slot: field.slot, base })?;
+            if !left_out(field, &value) {
+                object.insert(field.name.to_owned(), value);
+            }
+        }
+        add_always(of, seen, &mut object);
+        Ok(Value::Object(object))
+    }
+}
+
+/// Adds the fields that the encoder writes even if they are absent.
+///
+/// ```text
+/// {"metadata":{"name":"web"}}
+/// {"metadata":{"name":"web"},"spec":{"containers":null},"status":{}}
+/// ```
+fn add_always(of: &'static Struct, seen: u64, object: &mut Map<String, Value>) {
+    let mut missing = of.always & !seen;
+    while missing != 0 {
+        let position = missing.trailing_zeros() as usize;
+        missing &= missing - 1;
+        let field = &of.fields[position];
+        if !object.contains_key(field.name) {
+            object.insert(field.name.to_owned(), zero::of_slot(field.slot));
+        }
+    }
+}
+
+/// Returns whether the encoder leaves a field with this value out.
+fn left_out(field: &Field, value: &Value) -> bool {
+    match field.omit {
+        Omit::Never => false,
+        Omit::Zero => value.is_null(),
+        Omit::Empty => value.is_null() || !field.slot.pointer && zero::is_empty(value),
+    }
+}
+
+impl<'de> Visitor<'de> for MapOf<'_> {
+    type Value = Value;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_none<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        deserializer.deserialize_map(self)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
+        let Self { value: slot, seed } = self;
+        let mut repeated = seed.base.is_some().then(Map::new);
+        let mut object = into_object(seed.base);
+        while let Some(key) = access.next_key::<String>()? {
+            let path = Path::Field(seed.path, &key);
+            let value = access.next_value_seed(Seed { context: seed.context, path: &path, slot, base: None })?;
+            // An earlier map under the same name is continued; only keys repeated within this one are duplicates.
+            let twice = match &mut repeated {
+                Some(keys) => keys.insert(key.clone(), Value::Null).is_some(),
+                None => object.contains_key(&key),
+            };
+            if twice {
+                seed.context.duplicate(seed.path, &key);
+            }
+            object.insert(key, value);
+        }
+        Ok(Value::Object(object))
+    }
+}
+
+fn into_object(base: Option<Value>) -> Map<String, Value> {
+    match base {
+        Some(Value::Object(object)) => object,
+        _ => Map::new(),
+    }
+}
+
+/// The name of a field, looked up in a struct without allocation.
+struct Name(&'static Struct);
+
+enum Named {
+    Field(usize),
+    Unknown(String),
+}
+
+impl<'de> DeserializeSeed<'de> for Name {
+    type Value = Named;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Named, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for Name {
+    type Value = Named;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a name")
+    }
+
+    fn visit_str<E>(self, name: &str) -> Result<Named, E> {
+        Ok(self.0.position(name).map_or_else(|| Named::Unknown(name.to_owned()), Named::Field))
+    }
+}
