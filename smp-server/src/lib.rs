@@ -1,6 +1,50 @@
 #![doc = include_str!("../README.md")]
 
-#[allow(dead_code, reason = "requests do not use it yet")]
+mod aids;
+mod body;
+mod catalog;
+#[allow(dead_code, reason = "custom resources do not use it yet")]
+mod cause;
+mod content;
+mod controllers;
+#[allow(dead_code, reason = "custom resources do not use it yet")]
+mod crd;
+#[allow(dead_code, reason = "custom resources do not use it yet")]
+mod custom;
+#[allow(dead_code, reason = "custom resources do not use it yet")]
 mod decode;
-#[allow(dead_code, reason = "requests do not use it yet")]
+mod defaults;
+mod delete;
+mod discovery;
+mod effects;
+mod fields;
+mod losses;
+mod media;
+mod object;
+mod options;
+mod parse;
+mod patch;
+mod query;
+mod read;
+mod resource;
+mod rules;
+mod scale;
+#[allow(dead_code, reason = "custom resources do not use it yet")]
+mod selector;
+mod server;
+mod sources;
+mod start;
+mod status;
+pub mod store;
+mod target;
+mod token;
+#[allow(dead_code, reason = "custom resources do not use it yet")]
 mod types;
+mod watch;
+mod write;
+
+pub use aids::Received;
+pub use body::Body;
+pub use options::Options;
+pub use server::{MAX_BODY, Server};
+pub use status::Status;

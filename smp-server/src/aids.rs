@@ -1,0 +1,142 @@
+//! Aids for tests: requests that fail, watches that expire, a slow server, a log of requests, loading and dumping.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use bytes::Bytes;
+use http::{Method, Request};
+use tokio::sync::watch;
+
+use crate::server::Server;
+use crate::status::Status;
+
+/// The number of requests that are remembered.
+const MAX_REQUESTS: usize = 100_000;
+
+/// A request that a server received.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Received {
+    /// The method.
+    pub method: Method,
+    /// The path, such as `/api/v1/namespaces/default/configmaps/a`.
+    pub path: String,
+    /// The query without the question mark; empty if the request has none.
+    pub query: String,
+    /// The media type of the body; empty if the request has none.
+    pub content_type: String,
+    /// The body.
+    pub body: Bytes,
+}
+
+/// A condition on requests.
+type Matcher = Box<dyn Fn(&Received) -> bool + Send>;
+
+/// The state of the aids.
+pub(crate) struct Aids {
+    failures: Mutex<Vec<(Matcher, Status)>>,
+    requests: Mutex<VecDeque<Received>>,
+    latency: Mutex<Duration>,
+    expirations: watch::Sender<u64>,
+}
+
+impl Default for Aids {
+    fn default() -> Self {
+        Self {
+            failures: Mutex::default(),
+            requests: Mutex::default(),
+            latency: Mutex::default(),
+            expirations: watch::Sender::new(0),
+        }
+    }
+}
+
+/// Takes the lock of a value that is never left half changed.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Aids {
+    /// Remembers a request, waits, and fails if the test wants it.
+    pub(crate) async fn pass(&self, request: &Request<Bytes>) -> Result<(), Status> {
+        let received = Received::of(request);
+        let failure = {
+            let mut failures = lock(&self.failures);
+            let found = failures.iter().position(|(matches, _)| matches(&received));
+            found.map(|at| failures.remove(at).1)
+        };
+        {
+            let mut requests = lock(&self.requests);
+            if requests.len() == MAX_REQUESTS {
+                requests.pop_front();
+            }
+            requests.push_back(received);
+        }
+        let latency = *lock(&self.latency);
+        if !latency.is_zero() {
+            tokio::time::sleep(latency).await;
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    pub(crate) fn expirations(&self) -> watch::Receiver<u64> {
+        self.expirations.subscribe()
+    }
+}
+
+impl Received {
+    fn of(request: &Request<Bytes>) -> Self {
+        let header = request.headers().get(http::header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        Self {
+            method: request.method().clone(),
+            path: request.uri().path().to_owned(),
+            query: request.uri().query().unwrap_or_default().to_owned(),
+            content_type: header.unwrap_or_default().to_owned(),
+            body: request.body().clone(),
+        }
+    }
+}
+
+impl Server {
+    /// Answers the next request that matches with a failure, instead of doing what it asks. Calls add up: two failures for the same
+    /// requests answer two of them.
+    ///
+    /// ```
+    /// use http::Method;
+    /// use smp_server::{Options, Server, Status};
+    ///
+    /// let server = Server::new(Options::new());
+    /// server.fail_next(|request| request.method == Method::PATCH, Status::too_many_requests(1));
+    /// ```
+    pub fn fail_next(&self, matches: impl Fn(&Received) -> bool + Send + 'static, status: Status) {
+        lock(&self.inner.aids.failures).push((Box::new(matches), status));
+    }
+
+    /// Ends all watches with 410 Expired and forgets all changes up to now, so that clients must list again.
+    pub async fn expire_watches(&self) {
+        // A store that cannot forget its changes still ends the watches.
+        let _ = self.inner.store.compact().await;
+        self.inner.aids.expirations.send_modify(|count| *count += 1);
+    }
+
+    /// Makes every request wait before it is answered.
+    pub fn set_latency(&self, latency: Duration) {
+        *lock(&self.inner.aids.latency) = latency;
+    }
+
+    /// The requests that the server received, oldest first; at most the last 100,000.
+    ///
+    /// ```
+    /// # let server = smp_server::Server::new(smp_server::Options::new());
+    /// assert!(server.requests().is_empty());
+    /// ```
+    pub fn requests(&self) -> Vec<Received> {
+        lock(&self.inner.aids.requests).iter().cloned().collect()
+    }
+
+    /// Stops the clock of the server at a time, in whole seconds.
+    pub fn set_time(&self, time: SystemTime) {
+        self.inner.sources.set_time(time);
+    }
+}

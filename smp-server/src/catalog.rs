@@ -1,0 +1,126 @@
+//! The resources that the server has: the built-in ones, and those of custom resource definitions.
+
+use std::sync::{Arc, LazyLock};
+
+use crate::custom::Custom;
+use crate::resource::{Resource, Rules};
+use crate::types;
+
+/// Recorded from a real server; see the comments in the file for the columns.
+const BUILT_IN: &str = include_str!("../data/resources.tsv");
+
+static RESOURCES: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| {
+    let mut resources: Vec<_> = BUILT_IN.lines().filter(|line| !line.starts_with('#')).filter_map(built_in).collect();
+    resources.sort_by(|one, other| one.path().cmp(&other.path()));
+    resources
+});
+
+/// The resources at one time. It is replaced as a whole when a custom resource definition changes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Catalog {
+    custom: Vec<Arc<Resource>>,
+}
+
+impl Catalog {
+    /// The resource of a path.
+    pub(crate) fn find(&self, group: &str, version: &str, plural: &str) -> Option<Arc<Resource>> {
+        let wanted = (group, version, plural);
+        let find = |resources: &[Arc<Resource>]| {
+            let at = resources.binary_search_by(|resource| resource.path().cmp(&wanted)).ok()?;
+            Some(Arc::clone(&resources[at]))
+        };
+        find(&RESOURCES).or_else(|| find(&self.custom))
+    }
+
+    /// The resource of an object.
+    pub(crate) fn of_kind(&self, api_version: &str, kind: &str) -> Option<&Arc<Resource>> {
+        let (group, version) = api_version.split_once('/').unwrap_or(("", api_version));
+        self.all().find(|resource| resource.kind == kind && resource.version == version && resource.group == group)
+    }
+
+    /// All resources, the built-in ones first.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Arc<Resource>> {
+        RESOURCES.iter().chain(&self.custom)
+    }
+
+    /// A resource of a collection in the store, in its preferred version.
+    pub(crate) fn of_collection(&self, collection: &str) -> Option<Arc<Resource>> {
+        self.all().find(|resource| *resource.collection == *collection).cloned()
+    }
+
+    /// Replaces the resources of a custom resource definition.
+    pub(crate) fn replace(&mut self, definition: &str, resources: Vec<Arc<Resource>>) {
+        self.custom.retain(|resource| resource.qualified() != definition);
+        self.custom.extend(resources);
+        self.custom.sort_by(|one, other| one.path().cmp(&other.path()));
+    }
+}
+
+impl Resource {
+    fn path(&self) -> (&str, &str, &str) {
+        (&self.group, &self.version, &self.plural)
+    }
+}
+
+/// Reads a line of the table.
+fn built_in(line: &'static str) -> Option<Arc<Resource>> {
+    let columns: Vec<&str> = line.split('\t').collect();
+    let &[group, version, plural, singular, kind, short_names, categories, parts, flags, collection] =
+        columns.as_slice()
+    else {
+        return None;
+    };
+    let words = |text: &str| text.split(',').filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect();
+    let has = |list: &str, word: &str| list.split(',').any(|found| found == word);
+    let rules = Rules::BuiltIn(types::of_kind(group, version, kind)?);
+    let api_version = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
+    Some(Arc::new(Resource {
+        group: group.to_owned(),
+        version: version.to_owned(),
+        plural: plural.to_owned(),
+        singular: singular.to_owned(),
+        kind: kind.to_owned(),
+        list_kind: format!("{kind}List"),
+        short_names: words(short_names),
+        categories: words(categories),
+        namespaced: has(flags, "namespaced"),
+        has_status: has(parts, "status"),
+        has_scale: has(parts, "scale"),
+        has_generation: has(flags, "generation"),
+        returns_deleted: has(flags, "returned"),
+        creates_by_put: has(flags, "put"),
+        collection: format!("/registry/{collection}").into(),
+        head: Resource::head_of(&api_version, kind),
+        rules,
+    }))
+}
+
+/// The resources of a custom resource definition, one for each served version.
+pub(crate) fn custom(definition: &crate::crd::Definition) -> Vec<Arc<Resource>> {
+    let names = &definition.names;
+    let served = definition.versions.iter().filter(|version| version.served);
+    let resources = served.map(|version| {
+        let api_version = format!("{}/{}", definition.group, version.name);
+        let collection = format!("/registry/{}/{}", definition.group, names.plural);
+        Arc::new(Resource {
+            group: definition.group.clone(),
+            version: version.name.clone(),
+            plural: names.plural.clone(),
+            singular: names.singular.clone(),
+            kind: names.kind.clone(),
+            list_kind: names.list_kind.clone(),
+            short_names: names.short_names.clone(),
+            categories: names.categories.clone(),
+            namespaced: definition.namespaced,
+            has_status: version.has_status,
+            has_scale: version.scale.is_some(),
+            has_generation: true,
+            returns_deleted: false,
+            creates_by_put: false,
+            collection: collection.into(),
+            head: Resource::head_of(&api_version, &names.kind),
+            rules: Rules::Custom(Custom::of(version)),
+        })
+    });
+    resources.collect()
+}

@@ -1,0 +1,194 @@
+//! Values as Go writes them in messages: quoted strings, numbers, JSON.
+
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde_json::{Number, Value};
+
+/// The characters that Go prints as they are.
+static PRINTABLE: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$").expect("the pattern is valid"));
+
+/// A number as Kubernetes keeps it: numbers that are not 64-bit integers become floating-point numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Numeric {
+    /// A number that is written as an integer and fits into 64 bits.
+    Integer(i64),
+    /// Any other number.
+    Float(f64),
+}
+
+impl Numeric {
+    /// Reads a number of a document.
+    pub(crate) fn of(number: &Number) -> Self {
+        match number.as_i64() {
+            Some(integer) => Self::Integer(integer),
+            None => Self::Float(number.as_f64().unwrap_or(f64::MAX)),
+        }
+    }
+
+    /// The number as a floating-point number.
+    #[expect(clippy::cast_precision_loss, reason = "Kubernetes converts numbers in the same way")]
+    pub(crate) fn float(self) -> f64 {
+        match self {
+            Self::Integer(integer) => integer as f64,
+            Self::Float(float) => float,
+        }
+    }
+}
+
+/// Whether a character is shown as it is.
+pub(crate) fn is_printable(c: char) -> bool {
+    if c.is_ascii() { (' '..='~').contains(&c) } else { PRINTABLE.is_match(c.encode_utf8(&mut [0; 4])) }
+}
+
+/// A string in double quotes, as `%q` formats it.
+///
+/// ```text
+/// a"b  →  "a\"b"
+/// ```
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\u{7}' => out.push_str("\\a"),
+            '\u{8}' => out.push_str("\\b"),
+            '\u{c}' => out.push_str("\\f"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '\u{b}' => out.push_str("\\v"),
+            c if is_printable(c) => out.push(c),
+            c => escape(&mut out, u32::from(c)),
+        }
+    }
+    out.push('"');
+    out
+}
+
+fn escape(out: &mut String, code: u32) {
+    let done = match code {
+        0..0x80 => write!(out, "\\x{code:02x}"),
+        0x80..0x1_0000 => write!(out, "\\u{code:04x}"),
+        _ => write!(out, "\\U{code:08x}"),
+    };
+    done.expect("writing to a string succeeds");
+}
+
+/// A number as `%v` formats it.
+pub(crate) fn number(number: &Number) -> String {
+    match Numeric::of(number) {
+        Numeric::Integer(integer) => integer.to_string(),
+        Numeric::Float(value) => float(value),
+    }
+}
+
+/// A floating-point number as `%v` formats it: with an exponent if that is below -4 or above 20.
+///
+/// ```text
+/// 1.50  →  1.5        1e21  →  1e+21        0.00001  →  1e-05
+/// ```
+pub(crate) fn float(value: f64) -> String {
+    scientific(value, -4, 2)
+}
+
+/// Writes an exponent of at least `width` digits if it is below `low` or above 20.
+fn scientific(value: f64, low: i32, width: usize) -> String {
+    let text = format!("{value:e}");
+    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    if value == 0.0 || (low..=20).contains(&exponent) {
+        return value.to_string();
+    }
+    let sign = if exponent < 0 { '-' } else { '+' };
+    format!("{digits}e{sign}{:0width$}", exponent.unsigned_abs())
+}
+
+/// A value as JSON: names are sorted, and characters that are special in HTML are escaped.
+pub(crate) fn json(value: &Value) -> String {
+    let mut out = String::new();
+    write_json(&mut out, value);
+    out
+}
+
+fn write_json(out: &mut String, value: &Value) {
+    match value {
+        Value::Null => out.push_str("null"),
+        Value::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
+        Value::Number(number) => match Numeric::of(number) {
+            Numeric::Integer(integer) => out.push_str(&integer.to_string()),
+            Numeric::Float(value) => out.push_str(&scientific(value, -6, 1)),
+        },
+        Value::String(text) => write_string(out, text),
+        Value::Array(items) => {
+            out.push('[');
+            for (index, item) in items.iter().enumerate() {
+                separate(out, index);
+                write_json(out, item);
+            }
+            out.push(']');
+        }
+        Value::Object(members) => {
+            let mut members: Vec<_> = members.iter().collect();
+            members.sort_unstable_by_key(|(name, _)| *name);
+            out.push('{');
+            for (index, (name, value)) in members.into_iter().enumerate() {
+                separate(out, index);
+                write_string(out, name);
+                out.push(':');
+                write_json(out, value);
+            }
+            out.push('}');
+        }
+    }
+}
+
+fn separate(out: &mut String, index: usize) {
+    if index > 0 {
+        out.push(',');
+    }
+}
+
+/// A string in JSON.
+pub(crate) fn json_string(text: &str) -> String {
+    let mut out = String::new();
+    write_string(&mut out, text);
+    out
+}
+
+fn write_string(out: &mut String, text: &str) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\u{8}' => out.push_str("\\b"),
+            '\u{c}' => out.push_str("\\f"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '\0'..' ' | '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+                write!(out, "\\u{:04x}", u32::from(c)).expect("writing to a string succeeds");
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}
+
+/// Whether two values are equal as Kubernetes compares them: 1 and 1.0 differ, 1.0 and 1.00 do not.
+pub(crate) fn same(left: &Value, right: &Value) -> bool {
+    match (left, right) {
+        (Value::Number(left), Value::Number(right)) => Numeric::of(left) == Numeric::of(right),
+        (Value::Array(left), Value::Array(right)) => {
+            left.len() == right.len() && left.iter().zip(right).all(|(left, right)| same(left, right))
+        }
+        (Value::Object(left), Value::Object(right)) => {
+            left.len() == right.len()
+                && left.iter().all(|(name, value)| right.get(name).is_some_and(|other| same(value, other)))
+        }
+        (left, right) => left == right,
+    }
+}

@@ -1,0 +1,108 @@
+//! The controllers that belong to an API server: of custom resource definitions always, of garbage and namespaces on request.
+
+pub(crate) mod definitions;
+pub(crate) mod garbage;
+pub(crate) mod namespaces;
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde_json::Value;
+
+use crate::delete::{self, DeleteOptions};
+use crate::effects::{self, Work};
+use crate::object::{self, finalizers};
+use crate::resource::Resource;
+use crate::server::Server;
+use crate::status::Status;
+use crate::store::{Commit, Key, Range, StoreError, Stored};
+
+/// Group and plural of custom resource definitions.
+pub(crate) const DEFINITIONS: [&str; 2] = ["apiextensions.k8s.io", "customresourcedefinitions"];
+
+/// Work in the order in which it came up. Work that is already waiting is not added again.
+#[derive(Debug, Default)]
+pub(crate) struct Queue(Mutex<VecDeque<Work>>);
+
+impl Queue {
+    pub(crate) fn push(&self, work: Work) {
+        let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if queue.back() != Some(&work) {
+            queue.push_back(work);
+        }
+    }
+
+    pub(crate) fn pop(&self) -> Option<Work> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    }
+}
+
+/// The stored object of a key and its resource.
+async fn find(server: &Server, key: &Key) -> Result<Option<(Arc<Resource>, Stored)>, Status> {
+    let Some(stored) = server.inner.store.get(key).await? else { return Ok(None) };
+    let resource = server.catalog().of_collection(&key.collection);
+    Ok(resource.map(|resource| (resource, stored)))
+}
+
+/// Changes an object by the rules of a controller. `change` returns `None` if the object is as it should be.
+async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Value>) -> Result<(), Status> {
+    loop {
+        let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
+        let Some(object) = change(&*stored.value()?) else { return Ok(()) };
+        let is_gone = !object["metadata"]["deletionTimestamp"].is_null()
+            && finalizers(&object).is_empty()
+            && crate::rules::is_finalized(&resource, &object);
+        let commit = if is_gone {
+            Commit::delete(key.clone(), stored.revision)
+        } else {
+            Commit::put(key.clone(), Some(stored.revision), object::encode(&resource, &object))
+        };
+        match server.inner.store.commit(commit).await {
+            Ok(_) if is_gone => effects::after_delete(server, &resource, key, &object),
+            Ok(_) => effects::after_write(server, &resource, key, &object),
+            Err(StoreError::Changed) => {
+                tokio::task::yield_now().await;
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        }
+        return Ok(());
+    }
+}
+
+/// Removes a finalizer of an object.
+async fn remove_finalizer(server: &Server, key: &Key, finalizer: &str) -> Result<(), Status> {
+    change(server, key, |object| without_finalizer(object, finalizer)).await
+}
+
+fn without_finalizer(object: &Value, finalizer: &str) -> Option<Value> {
+    let own = finalizers(object);
+    let rest: Vec<_> = own.iter().copied().filter(|name| *name != finalizer).collect();
+    if rest.len() == own.len() {
+        return None;
+    }
+    let mut changed = object.clone();
+    if rest.is_empty() {
+        object::take_metadata(&mut changed, "finalizers");
+    } else {
+        object::set_metadata(&mut changed, "finalizers", rest);
+    }
+    Some(changed)
+}
+
+/// Deletes the objects of a collection whose names begin with a prefix, and returns how many wait for their finalizers.
+async fn empty(server: &Server, resource: &Resource, prefix: &str) -> Result<usize, Status> {
+    let range = Range { prefix, ..Range::all(&resource.collection) };
+    let mut waiting = 0;
+    for (name, stored) in server.inner.store.range(range).await?.entries {
+        let is_marked = !stored.value()?["metadata"]["deletionTimestamp"].is_null();
+        if is_marked && !finalizers(&*stored.value()?).is_empty() {
+            waiting += 1;
+            continue;
+        }
+        let key = Key::new(Arc::clone(&resource.collection), name);
+        let deleted = delete::delete_key(server, resource, &key, &DeleteOptions::now()).await?;
+        waiting += usize::from(matches!(deleted, Some(delete::Deleted::Marked { .. })));
+    }
+    Ok(waiting)
+}

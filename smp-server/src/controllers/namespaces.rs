@@ -1,0 +1,38 @@
+//! Empties a namespace that is deleted, and then lets it go.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde_json::json;
+
+use crate::object::text_at;
+use crate::server::Server;
+use crate::status::Status;
+use crate::store::Key;
+
+/// Deletes the objects in a namespace. When the last one is gone, the namespace is.
+pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
+    let catalog = server.catalog();
+    let Some(namespaces) = catalog.find("", "v1", "namespaces") else { return Ok(()) };
+    let key = Key::new(Arc::clone(&namespaces.collection), name);
+    let Some(stored) = server.inner.store.get(&key).await? else { return Ok(()) };
+    if text_at(&*stored.value()?, &["status", "phase"]) != "Terminating" {
+        return Ok(());
+    }
+    let mut waiting = 0;
+    let mut seen = BTreeSet::new();
+    for resource in catalog.all().filter(|resource| resource.namespaced) {
+        if seen.insert(Arc::clone(&resource.collection)) {
+            waiting += super::empty(server, resource, &format!("{name}/")).await?;
+        }
+    }
+    if waiting > 0 {
+        return Ok(());
+    }
+    super::change(server, &key, |namespace| {
+        let mut changed = namespace.clone();
+        changed["spec"] = json!({});
+        Some(changed)
+    })
+    .await
+}

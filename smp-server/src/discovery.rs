@@ -1,0 +1,221 @@
+//! What clients ask before they ask for objects: groups, versions, resources, the server's version and health.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http::header::ACCEPT;
+use http::{Method, Request, StatusCode};
+use serde_json::{Value, json};
+
+use crate::catalog::Catalog;
+use crate::resource::Resource;
+use crate::server::{Answer, Server};
+use crate::status::Status;
+
+/// The verbs of every resource.
+const VERBS: [&str; 8] = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
+const PART_VERBS: [&str; 3] = ["get", "patch", "update"];
+
+/// Answers a request that is not about objects, or returns `None`.
+pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option<Answer>, Status> {
+    let path: Vec<&str> = request.uri().path().trim_matches('/').split('/').collect();
+    let catalog = server.catalog();
+    let wants_aggregated = is_aggregated(request);
+    let value = match path.as_slice() {
+        ["api"] if wants_aggregated => aggregated(&catalog, true),
+        ["apis"] if wants_aggregated => aggregated(&catalog, false),
+        ["api"] => json!({"kind": "APIVersions", "versions": ["v1"], "serverAddressByClientCIDRs": []}),
+        ["apis"] => group_list(&catalog),
+        ["api", version] => resource_list(&catalog, "", version).ok_or_else(Status::no_such_resource)?,
+        ["apis", group] => group_value(&catalog, group).ok_or_else(Status::no_such_resource)?,
+        ["apis", group, version] => resource_list(&catalog, group, version).ok_or_else(Status::no_such_resource)?,
+        ["version"] => version(),
+        ["healthz" | "livez" | "readyz", ..] => {
+            return Ok(Some(Answer::text("ok")));
+        }
+        _ => return Ok(None),
+    };
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(Status::method_not_allowed());
+    }
+    let answer = Answer::json(StatusCode::OK, value.to_string());
+    let is_list = value["kind"] == "APIGroupDiscoveryList";
+    Ok(Some(if is_list { answer.with_type(AGGREGATED) } else { answer }))
+}
+
+/// The media type of aggregated discovery. Clients look for its parameters.
+const AGGREGATED: &str = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
+
+fn is_aggregated(request: &Request<Bytes>) -> bool {
+    let accepted = request.headers().get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let has = |part: &str, word: &str| part.split(';').any(|found| found.trim() == word);
+    accepted
+        .flat_map(|text| text.split(','))
+        .any(|part| has(part, "as=APIGroupDiscoveryList") && has(part, "g=apidiscovery.k8s.io") && has(part, "v=v2"))
+}
+
+fn version() -> Value {
+    let full = smp_api_types::KUBERNETES_VERSION.trim_start_matches('v');
+    let mut parts = full.split('.');
+    let (major, minor) = (parts.next().unwrap_or("1"), parts.next().unwrap_or_default());
+    json!({
+        "major": major, "minor": minor, "gitVersion": format!("v{major}.{minor}.0+smp"), "gitCommit": "",
+        "gitTreeState": "clean", "buildDate": "1970-01-01T00:00:00Z", "goVersion": "", "compiler": "", "platform": "",
+    })
+}
+
+/// The versions of each group with their resources, the newest version first.
+fn groups(catalog: &Catalog) -> BTreeMap<&str, Vec<(&str, Vec<&Arc<Resource>>)>> {
+    let mut groups: BTreeMap<&str, BTreeMap<&str, Vec<&Arc<Resource>>>> = BTreeMap::new();
+    for resource in catalog.all() {
+        groups.entry(&resource.group).or_default().entry(&resource.version).or_default().push(resource);
+    }
+    groups.into_iter().map(|(group, versions)| (group, newest_first(versions))).collect()
+}
+
+fn newest_first<'a, T>(versions: BTreeMap<&'a str, T>) -> Vec<(&'a str, T)> {
+    let mut versions: Vec<_> = versions.into_iter().collect();
+    versions.sort_by_key(|(version, _)| std::cmp::Reverse(priority(version)));
+    versions
+}
+
+/// How a version ranks: `v2` before `v1` before `v1beta2` before `v1alpha1` before all others.
+fn priority(version: &str) -> (u8, u64, u64) {
+    let number = |text: &str| text.parse::<u64>().ok();
+    let Some(rest) = version.strip_prefix('v') else { return (0, 0, 0) };
+    if let Some(major) = number(rest) {
+        return (3, major, 0);
+    }
+    for (rank, word) in [(2, "beta"), (1, "alpha")] {
+        if let Some((major, minor)) = rest.split_once(word)
+            && let (Some(major), Some(minor)) = (number(major), number(minor))
+        {
+            return (rank, major, minor);
+        }
+    }
+    (0, 0, 0)
+}
+
+fn group_list(catalog: &Catalog) -> Value {
+    let groups = groups(catalog);
+    let named = groups.iter().filter(|(name, _)| !name.is_empty());
+    let groups: Vec<_> = named.map(|(name, versions)| group_of(name, versions)).collect();
+    json!({"kind": "APIGroupList", "apiVersion": "v1", "groups": groups})
+}
+
+fn group_of(name: &str, versions: &[(&str, Vec<&Arc<Resource>>)]) -> Value {
+    let versions: Vec<_> = versions
+        .iter()
+        .map(|(version, _)| json!({"groupVersion": format!("{name}/{version}"), "version": version}))
+        .collect();
+    json!({"name": name, "preferredVersion": versions[0], "versions": versions})
+}
+
+fn group_value(catalog: &Catalog, group: &str) -> Option<Value> {
+    let groups = groups(catalog);
+    let mut value = group_of(group, groups.get(group).filter(|_| !group.is_empty())?);
+    value["kind"] = "APIGroup".into();
+    value["apiVersion"] = "v1".into();
+    Some(value)
+}
+
+fn resource_list(catalog: &Catalog, group: &str, version: &str) -> Option<Value> {
+    let resources = catalog.all().filter(|resource| resource.group == group && resource.version == version);
+    let resources: Vec<_> = resources.flat_map(|resource| resource_entries(resource)).collect();
+    let name = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
+    let list = json!({"kind": "APIResourceList", "apiVersion": "v1", "groupVersion": name, "resources": resources});
+    (!resources.is_empty()).then_some(list)
+}
+
+/// The entries of a resource and its parts in the list of an API version.
+fn resource_entries(resource: &Resource) -> Vec<Value> {
+    let mut entry = json!({
+        "name": resource.plural, "singularName": resource.singular, "namespaced": resource.namespaced,
+        "kind": resource.kind, "verbs": verbs(resource),
+    });
+    if !resource.short_names.is_empty() {
+        entry["shortNames"] = json!(resource.short_names);
+    }
+    if !resource.categories.is_empty() {
+        entry["categories"] = json!(resource.categories);
+    }
+    let mut entries = vec![entry];
+    for (part, group, version, kind) in parts(resource) {
+        let mut entry = json!({
+            "name": format!("{}/{part}", resource.plural), "singularName": "", "namespaced": resource.namespaced,
+            "kind": kind, "verbs": PART_VERBS,
+        });
+        if part == "scale" {
+            entry["group"] = group.into();
+            entry["version"] = version.into();
+        }
+        entries.push(entry);
+    }
+    entries
+}
+
+fn verbs(resource: &Resource) -> Vec<&'static str> {
+    let is_namespace = resource.is("", "namespaces");
+    VERBS.into_iter().filter(|verb| !(is_namespace && *verb == "deletecollection")).collect()
+}
+
+/// The parts of a resource with the group, version and kind of what they exchange.
+fn parts(resource: &Resource) -> Vec<(&'static str, &str, &str, &str)> {
+    let own = (resource.group.as_str(), resource.version.as_str(), resource.kind.as_str());
+    let mut parts = Vec::new();
+    if resource.is("", "namespaces") {
+        parts.push(("finalize", own.0, own.1, own.2));
+    }
+    if resource.has_scale {
+        parts.push(("scale", crate::scale::KIND[0], crate::scale::KIND[1], crate::scale::KIND[2]));
+    }
+    if resource.has_status {
+        parts.push(("status", own.0, own.1, own.2));
+    }
+    parts
+}
+
+fn aggregated(catalog: &Catalog, is_core: bool) -> Value {
+    let groups = groups(catalog);
+    let groups = groups.iter().filter(|(name, _)| name.is_empty() == is_core);
+    let items: Vec<_> = groups
+        .map(|(name, versions)| {
+            let versions: Vec<_> = versions
+                .iter()
+                .map(|(version, resources)| {
+                    let resources: Vec<_> = resources.iter().map(|resource| aggregated_resource(resource)).collect();
+                    json!({"version": version, "freshness": "Current", "resources": resources})
+                })
+                .collect();
+            let metadata = if is_core { json!({}) } else { json!({"name": name}) };
+            json!({"metadata": metadata, "versions": versions})
+        })
+        .collect();
+    json!({"kind": "APIGroupDiscoveryList", "apiVersion": "apidiscovery.k8s.io/v2", "metadata": {}, "items": items})
+}
+
+fn aggregated_resource(resource: &Resource) -> Value {
+    let kind = |(group, version, kind): (&str, &str, &str)| json!({"group": group, "version": version, "kind": kind});
+    let scope = if resource.namespaced { "Namespaced" } else { "Cluster" };
+    let mut value = json!({
+        "resource": resource.plural, "singularResource": resource.singular, "scope": scope, "verbs": verbs(resource),
+        "responseKind": kind((&resource.group, &resource.version, &resource.kind)),
+    });
+    if !resource.short_names.is_empty() {
+        value["shortNames"] = json!(resource.short_names);
+    }
+    if !resource.categories.is_empty() {
+        value["categories"] = json!(resource.categories);
+    }
+    let parts: Vec<_> = parts(resource)
+        .into_iter()
+        .map(|(part, group, version, name)| {
+            json!({"subresource": part, "responseKind": kind((group, version, name)), "verbs": PART_VERBS})
+        })
+        .collect();
+    if !parts.is_empty() {
+        value["subresources"] = parts.into();
+    }
+    value
+}

@@ -1,0 +1,96 @@
+//! What follows from a write: custom resources are served, dependents are deleted, namespaces are emptied.
+//!
+//! A write only notes what follows. The request that made it does the work before it is answered, so that a test sees the same in
+//! every run.
+
+use serde_json::Value;
+
+use crate::controllers::{self, definitions, garbage, namespaces};
+use crate::delete::{FOREGROUND, ORPHAN};
+use crate::object::{finalizers, text_at};
+use crate::resource::Resource;
+use crate::server::Server;
+use crate::status::Status;
+use crate::store::Key;
+
+/// Work that a write left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// Delete the objects of a namespace that is deleted.
+    Namespace(String),
+    /// Delete the objects of a custom resource definition that is deleted.
+    Definition(String),
+    /// Look at an object that refers to owners.
+    Dependent(Key),
+    /// Look at the dependents of an object that is deleted in the foreground, or that leaves them alone.
+    Owner(Key),
+}
+
+/// Before an object is created.
+pub(crate) fn before_create(server: &Server, resource: &Resource, object: &mut Value) -> Result<Vec<String>, Status> {
+    if is_definition(resource) { definitions::complete(server, resource, object, true) } else { Ok(Vec::new()) }
+}
+
+/// Before an object is changed.
+pub(crate) fn before_update(server: &Server, resource: &Resource, object: &mut Value) -> Result<Vec<String>, Status> {
+    if is_definition(resource) { definitions::complete(server, resource, object, false) } else { Ok(Vec::new()) }
+}
+
+/// After an object was created or changed.
+pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, object: &Value) {
+    if is_definition(resource) {
+        definitions::publish(server, object);
+    }
+    if server.inner.options.collects_garbage && garbage::note(server, key, object) {
+        server.inner.work.push(Work::Dependent(key.clone()));
+    }
+}
+
+/// After an object was marked as deleted.
+pub(crate) fn after_mark(server: &Server, resource: &Resource, key: &Key, object: &Value) {
+    after_write(server, resource, key, object);
+    let name = text_at(object, &["metadata", "name"]).to_owned();
+    if resource.is("", "namespaces") && server.inner.options.empties_namespaces {
+        server.inner.work.push(Work::Namespace(name));
+    } else if is_definition(resource) {
+        server.inner.work.push(Work::Definition(name));
+    }
+    let waits = finalizers(object).iter().any(|name| matches!(*name, FOREGROUND | ORPHAN));
+    if server.inner.options.collects_garbage && waits {
+        server.inner.work.push(Work::Owner(key.clone()));
+    }
+}
+
+/// After an object was deleted.
+pub(crate) fn after_delete(server: &Server, resource: &Resource, key: &Key, object: &Value) {
+    if is_definition(resource) {
+        definitions::withdraw(server, object);
+    }
+    if resource.is_custom() {
+        server.inner.work.push(Work::Definition(resource.qualified()));
+    }
+    let namespace = text_at(object, &["metadata", "namespace"]);
+    if server.inner.options.empties_namespaces && !namespace.is_empty() {
+        server.inner.work.push(Work::Namespace(namespace.to_owned()));
+    }
+    if server.inner.options.collects_garbage {
+        garbage::forget(server, key, object);
+    }
+}
+
+/// Does the work that writes left, and the work that follows from it.
+pub(crate) async fn settle(server: &Server) -> Result<(), Status> {
+    while let Some(work) = server.inner.work.pop() {
+        match work {
+            Work::Namespace(name) => namespaces::empty(server, &name).await?,
+            Work::Definition(name) => definitions::empty(server, &name).await?,
+            Work::Dependent(key) => garbage::look_at_dependent(server, &key).await?,
+            Work::Owner(key) => garbage::look_at_owner(server, &key).await?,
+        }
+    }
+    Ok(())
+}
+
+fn is_definition(resource: &Resource) -> bool {
+    resource.is(controllers::DEFINITIONS[0], controllers::DEFINITIONS[1])
+}

@@ -1,0 +1,96 @@
+//! The fields that field selectors may name.
+
+use serde_json::Value;
+
+use crate::object::text_at;
+use crate::resource::{Resource, Rules};
+use crate::selector::FieldSelector;
+use crate::status::Status;
+
+/// The fields of built-in kinds besides name and namespace.
+fn built_in(resource: &Resource) -> &'static [&'static str] {
+    match (resource.group.as_str(), resource.plural.as_str()) {
+        ("", "pods") => &[
+            "spec.nodeName",
+            "spec.restartPolicy",
+            "spec.schedulerName",
+            "spec.serviceAccountName",
+            "spec.hostNetwork",
+            "status.phase",
+            "status.podIP",
+            "status.podIPs",
+            "status.nominatedNodeName",
+        ],
+        ("", "events") => &[
+            "involvedObject.kind",
+            "involvedObject.namespace",
+            "involvedObject.name",
+            "involvedObject.uid",
+            "involvedObject.apiVersion",
+            "involvedObject.resourceVersion",
+            "involvedObject.fieldPath",
+            "reason",
+            "reportingComponent",
+            "source",
+            "type",
+        ],
+        ("", "secrets") => &["type"],
+        ("", "namespaces") => &["status.phase"],
+        ("", "nodes") => &["spec.unschedulable"],
+        ("", "services") => &["spec.clusterIP", "spec.type"],
+        ("", "replicationcontrollers") | ("apps", "replicasets") => &["status.replicas"],
+        ("batch", "jobs") => &["status.successful"],
+        ("certificates.k8s.io", "certificatesigningrequests") => &["spec.signerName"],
+        _ => &[],
+    }
+}
+
+/// Refuses a selector with a field that the kind does not have for selectors.
+pub(crate) fn check(resource: &Resource, selector: &FieldSelector) -> Result<(), Status> {
+    for path in selector.paths() {
+        let is_known = matches!(path, "metadata.name" | "metadata.namespace")
+            || match &resource.rules {
+                Rules::BuiltIn(_) => built_in(resource).contains(&path),
+                Rules::Custom(custom) => custom.selects(path),
+            };
+        if !is_known {
+            return Err(unknown(resource, path));
+        }
+    }
+    Ok(())
+}
+
+fn unknown(resource: &Resource, path: &str) -> Status {
+    let names: &[&str] =
+        if resource.namespaced { &["metadata.name", "metadata.namespace"] } else { &["metadata.name"] };
+    let has_own = !built_in(resource).is_empty();
+    let known: Vec<_> = names.iter().map(|name| format!("{name:?}")).collect();
+    Status::bad_request(if has_own {
+        format!("field label not supported: {path}")
+    } else {
+        format!("{path:?} is not a known field selector: only {}", known.join(", "))
+    })
+}
+
+/// The text of a field. Numbers and booleans are written as in JSON; an absent field is empty or has its default.
+pub(crate) fn read(resource: &Resource, object: &Value, path: &str) -> String {
+    if path == "source" {
+        return text_at(object, &["source", "component"]).to_owned();
+    }
+    if path == "reportingComponent" {
+        let own = text_at(object, &["reportingComponent"]);
+        return if own.is_empty() { text_at(object, &["source", "component"]) } else { own }.to_owned();
+    }
+    let path = if path == "status.successful" { "status.succeeded" } else { path };
+    let found = path.split('.').filter(|name| !name.is_empty()).try_fold(object, |object, name| object.get(name));
+    match found {
+        Some(Value::String(text)) => text.clone(),
+        Some(Value::Null) | None if resource.is_custom() => String::new(),
+        Some(Value::Null) | None => match path {
+            "spec.unschedulable" | "spec.hostNetwork" => "false".to_owned(),
+            "status.replicas" | "status.succeeded" => "0".to_owned(),
+            _ => String::new(),
+        },
+        Some(value) => value.to_string(),
+    }
+}

@@ -1,0 +1,70 @@
+//! The media types of requests and answers.
+
+use http::HeaderMap;
+use http::header::{ACCEPT, CONTENT_TYPE};
+
+use crate::status::Status;
+
+/// How the answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum View {
+    Whole,
+    /// `PartialObjectMetadata`: only the metadata of the objects.
+    Metadata,
+}
+
+/// Chooses how to answer from the header `Accept`. Types that the server does not write are skipped, as kube-apiserver does.
+///
+/// ```text
+/// application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1, application/json   → metadata
+/// application/json;as=Table;g=meta.k8s.io;v=v1, application/json                   → whole objects
+/// ```
+pub(crate) fn view(headers: &HeaderMap) -> Result<View, Status> {
+    let mut is_empty = true;
+    for accepted in
+        headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).flat_map(|text| text.split(','))
+    {
+        if accepted.trim().is_empty() {
+            continue;
+        }
+        is_empty = false;
+        let accepted = MediaType::parse(accepted);
+        let is_json = matches!(accepted.name, "application/json" | "*/*" | "application/*");
+        let is_yours = |name, value| accepted.parameter(name).is_none_or(|found| found == value);
+        match accepted.parameter("as") {
+            None if is_json => return Ok(View::Whole),
+            Some("PartialObjectMetadata" | "PartialObjectMetadataList")
+                if is_json && is_yours("g", "meta.k8s.io") && is_yours("v", "v1") =>
+            {
+                return Ok(View::Metadata);
+            }
+            _ => {}
+        }
+    }
+    if is_empty { Ok(View::Whole) } else { Err(Status::not_acceptable()) }
+}
+
+/// A media type with its parameters.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MediaType<'a> {
+    pub(crate) name: &'a str,
+    parameters: &'a str,
+}
+
+impl<'a> MediaType<'a> {
+    fn parse(text: &'a str) -> Self {
+        let (name, parameters) = text.split_once(';').unwrap_or((text, ""));
+        Self { name: name.trim(), parameters }
+    }
+
+    /// The media type of a request's body; empty if the request does not say.
+    pub(crate) fn of_body(headers: &'a HeaderMap) -> Self {
+        Self::parse(headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default())
+    }
+
+    /// The value of a parameter.
+    pub(crate) fn parameter(self, wanted: &str) -> Option<&'a str> {
+        let pairs = self.parameters.split(';').filter_map(|pair| pair.split_once('='));
+        pairs.map(|(name, value)| (name.trim(), value.trim())).find(|(name, _)| *name == wanted).map(|(_, value)| value)
+    }
+}

@@ -1,0 +1,135 @@
+//! The texts of objects: how they are stored, and how a client receives them.
+//!
+//! A stored text has no `resourceVersion`, because that is the revision of its commit. It begins with `apiVersion`, `kind` and
+//! `metadata`, so that the version can be inserted without reading the text.
+
+use bytes::{BufMut, Bytes, BytesMut};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::resource::Resource;
+use crate::store::{StoreError, Stored};
+
+/// Writes the text to store.
+pub(crate) fn encode(resource: &Resource, object: &Value) -> Bytes {
+    let mut text = BytesMut::with_capacity(1024);
+    text.put_slice(resource.head.as_bytes());
+    let metadata = object["metadata"].as_object().into_iter().flatten();
+    write_members(&mut text, true, metadata.filter(|(name, _)| *name != "resourceVersion"));
+    text.put_u8(b'}');
+    let members = object.as_object().into_iter().flatten();
+    let rest = members.filter(|(name, _)| !matches!(name.as_str(), "apiVersion" | "kind" | "metadata"));
+    write_members(&mut text, false, rest);
+    text.put_u8(b'}');
+    text.freeze()
+}
+
+fn write_members<'a>(text: &mut BytesMut, mut is_first: bool, members: impl Iterator<Item = (&'a String, &'a Value)>) {
+    for (name, value) in members {
+        if !std::mem::take(&mut is_first) {
+            text.put_u8(b',');
+        }
+        write_json(text, name);
+        text.put_u8(b':');
+        write_json(text, value);
+    }
+}
+
+/// Writes a value. Writing to memory cannot fail, and values have only texts as names.
+fn write_json(text: &mut BytesMut, value: &(impl Serialize + ?Sized)) {
+    let written = serde_json::to_writer(text.writer(), value);
+    debug_assert!(written.is_ok(), "a value can always be written");
+}
+
+/// The text of an object with its version, as a client receives it.
+///
+/// ```json
+/// {"apiVersion":"v1","kind":"ConfigMap","metadata":{"resourceVersion":"7","name":"a"},"data":{}}
+/// ```
+pub(crate) fn with_version(resource: &Resource, stored: &Stored) -> Result<Bytes, StoreError> {
+    let mut text = BytesMut::with_capacity(stored.bytes.len() + 40);
+    put_versioned_as(&mut text, resource, stored, stored.revision)?;
+    Ok(text.freeze())
+}
+
+/// Writes an object with a version.
+pub(crate) fn put_versioned_as(
+    text: &mut BytesMut,
+    resource: &Resource,
+    stored: &Stored,
+    revision: u64,
+) -> Result<(), StoreError> {
+    text.put_slice(resource.head.as_bytes());
+    put_rest(text, resource, stored, revision)
+}
+
+/// The text of an item of a list. Items of built-in kinds have no `apiVersion` and `kind`, as kube-apiserver writes them.
+pub(crate) fn put_item(text: &mut BytesMut, resource: &Resource, stored: &Stored) -> Result<(), StoreError> {
+    let head = if resource.is_custom() { resource.head.as_str() } else { r#"{"metadata":{"# };
+    text.put_slice(head.as_bytes());
+    put_rest(text, resource, stored, stored.revision)
+}
+
+fn put_rest(text: &mut BytesMut, resource: &Resource, stored: &Stored, revision: u64) -> Result<(), StoreError> {
+    put_version(text, revision);
+    text.put_u8(b',');
+    match stored.bytes.strip_prefix(resource.head.as_bytes()) {
+        Some(rest) => text.put_slice(rest),
+        // Another program wrote the object, or it is read in another version than the stored one.
+        None => text.put_slice(&encode(resource, &*stored.value()?)[resource.head.len()..]),
+    }
+    Ok(())
+}
+
+fn put_version(text: &mut BytesMut, revision: u64) {
+    text.put_slice(br#""resourceVersion":""#);
+    text.put_slice(itoa::Buffer::new().format(revision).as_bytes());
+    text.put_u8(b'"');
+}
+
+/// The text of an object that is not stored, such as the result of a dry run.
+pub(crate) fn unstored(resource: &Resource, object: &Value, revision: Option<u64>) -> Bytes {
+    let text = encode(resource, object);
+    let Some(revision) = revision else { return text };
+    let mut versioned = BytesMut::with_capacity(text.len() + 40);
+    versioned.put_slice(resource.head.as_bytes());
+    put_version(&mut versioned, revision);
+    versioned.put_u8(b',');
+    versioned.put_slice(&text[resource.head.len()..]);
+    versioned.freeze()
+}
+
+/// The value of an object with its version.
+pub(crate) fn value_with_version(object: &Value, revision: u64) -> Value {
+    let mut object = object.clone();
+    if let Some(metadata) = object.get_mut("metadata").and_then(Value::as_object_mut) {
+        metadata.insert("resourceVersion".to_owned(), revision.to_string().into());
+    }
+    object
+}
+
+/// The text at a path of names; empty if the path leads nowhere.
+pub(crate) fn text_at<'a>(object: &'a Value, path: &[&str]) -> &'a str {
+    let found = path.iter().try_fold(object, |object, name| object.get(name));
+    found.and_then(Value::as_str).unwrap_or_default()
+}
+
+/// The metadata of an object. Everything that is decoded is an object with metadata.
+pub(crate) fn metadata(object: &Value) -> &Value {
+    &object["metadata"]
+}
+
+/// Sets a field of the metadata.
+pub(crate) fn set_metadata(object: &mut Value, name: &str, value: impl Into<Value>) {
+    object["metadata"][name] = value.into();
+}
+
+/// Removes a field of the metadata and returns it.
+pub(crate) fn take_metadata(object: &mut Value, name: &str) -> Option<Value> {
+    object.get_mut("metadata")?.as_object_mut()?.remove(name)
+}
+
+/// The finalizers of an object.
+pub(crate) fn finalizers(object: &Value) -> Vec<&str> {
+    object["metadata"]["finalizers"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+}

@@ -1,0 +1,110 @@
+//! How a server behaves.
+
+use std::time::SystemTime;
+
+/// Options of a server. The defaults are those of a stock cluster, without the controllers that a cluster runs.
+///
+/// ```
+/// use std::time::{Duration, SystemTime};
+/// use smp_server::Options;
+///
+/// let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_000);
+/// let options = Options::new().seed(7).time(time).controllers();
+/// ```
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub(crate) dialect: Dialect,
+    pub(crate) seed: Option<u64>,
+    pub(crate) time: Option<SystemTime>,
+    pub(crate) history: usize,
+    pub(crate) collects_garbage: bool,
+    pub(crate) empties_namespaces: bool,
+    pub(crate) strategic_custom_resources: bool,
+}
+
+/// The rules of strategic merge patches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    Upstream,
+    Extended,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Options {
+    /// The defaults: strategic merge patches as a stock server applies them, and no controllers.
+    pub fn new() -> Self {
+        Self {
+            dialect: Dialect::Upstream,
+            seed: None,
+            time: None,
+            history: 10_000,
+            collects_garbage: false,
+            empties_namespaces: false,
+            strategic_custom_resources: false,
+        }
+    }
+
+    /// Applies strategic merge patches by the rules of smp, with `$patchMergeKey` and without the losses of stock servers.
+    ///
+    /// A request can choose the dialect itself, with a parameter of its media type:
+    /// `application/strategic-merge-patch+json;dialect=extended`, or `dialect=upstream`.
+    #[must_use]
+    pub fn extended(mut self) -> Self {
+        self.dialect = Dialect::Extended;
+        self
+    }
+
+    /// Accepts strategic merge patches of custom resources and merges lists by `x-kubernetes-list-map-keys`. A stock server
+    /// refuses them with 415.
+    #[must_use]
+    pub fn strategic_custom_resources(mut self) -> Self {
+        self.strategic_custom_resources = true;
+        self
+    }
+
+    /// Deletes objects when their owners are gone, as the garbage collector of a cluster does, but at once.
+    #[must_use]
+    pub fn garbage_collector(mut self) -> Self {
+        self.collects_garbage = true;
+        self
+    }
+
+    /// Empties namespaces that are deleted, and then removes them, as the namespace controller of a cluster does, but at once.
+    #[must_use]
+    pub fn namespace_controller(mut self) -> Self {
+        self.empties_namespaces = true;
+        self
+    }
+
+    /// All controllers: the garbage collector and the namespace controller.
+    #[must_use]
+    pub fn controllers(self) -> Self {
+        self.garbage_collector().namespace_controller()
+    }
+
+    /// Makes uids and generated names the same in every run.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// Stops the clock of the server at a time, in whole seconds. [`Server::set_time`](crate::Server::set_time) moves it.
+    #[must_use]
+    pub fn time(mut self, time: SystemTime) -> Self {
+        self.time = Some(time);
+        self
+    }
+
+    /// The number of changes that watches can look back, over all resources. The default is 10,000.
+    #[must_use]
+    pub fn history(mut self, changes: usize) -> Self {
+        self.history = changes;
+        self
+    }
+}

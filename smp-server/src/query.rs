@@ -1,0 +1,184 @@
+//! The parameters of a request: its query, and for deletions its body.
+
+use std::time::Duration;
+
+use percent_encoding::percent_decode_str;
+
+use crate::cause::Cause;
+use crate::selector::{FieldSelector, LabelSelector};
+use crate::status::Status;
+
+/// The parameters of a request. Unknown ones are ignored, as kube-apiserver does.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Query {
+    pub(crate) labels: LabelSelector,
+    pub(crate) fields: FieldSelector,
+    pub(crate) limit: usize,
+    pub(crate) token: String,
+    pub(crate) revision: Option<u64>,
+    pub(crate) revision_match: Option<RevisionMatch>,
+    pub(crate) watch: bool,
+    pub(crate) bookmarks: bool,
+    pub(crate) initial_events: Option<bool>,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) dry_run: bool,
+    pub(crate) validation: FieldValidation,
+    /// Parameters of a deletion that newer clients send in the body.
+    pub(crate) propagation: Option<String>,
+    pub(crate) grace_seconds: Option<i64>,
+    pub(crate) orphan_dependents: Option<bool>,
+    pub(crate) force: bool,
+    pub(crate) field_manager: String,
+}
+
+/// Which version of a list is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RevisionMatch {
+    Exact,
+    NotOlderThan,
+}
+
+/// What happens with unknown and repeated fields.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum FieldValidation {
+    Ignore,
+    #[default]
+    Warn,
+    Strict,
+}
+
+impl Query {
+    /// Reads the part of a URL after the question mark.
+    pub(crate) fn parse(text: &str) -> Result<Self, Status> {
+        let mut query = Self::default();
+        for pair in text.split('&').filter(|pair| !pair.is_empty()) {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            query.set(&decode(name)?, decode(value)?)?;
+        }
+        query.check()?;
+        Ok(query)
+    }
+
+    fn set(&mut self, name: &str, value: String) -> Result<(), Status> {
+        match name {
+            "labelSelector" => self.labels = LabelSelector::parse(&value)?,
+            "fieldSelector" => self.fields = FieldSelector::parse(&value)?,
+            "limit" => self.limit = number(name, &value)?,
+            "continue" => self.token = value,
+            "resourceVersion" => self.revision = revision(&value)?,
+            "resourceVersionMatch" => self.revision_match = revision_match(&value)?,
+            "watch" => self.watch = flag(&value),
+            "allowWatchBookmarks" => self.bookmarks = flag(&value),
+            "sendInitialEvents" => self.initial_events = Some(flag(&value)),
+            "timeoutSeconds" => self.timeout = Some(Duration::from_secs(number(name, &value)?)),
+            "dryRun" => self.dry_run = dry_run(&value)?,
+            "fieldValidation" => self.validation = validation(&value)?,
+            "propagationPolicy" => self.propagation = Some(value),
+            "gracePeriodSeconds" => self.grace_seconds = Some(number(name, &value)?),
+            "orphanDependents" => self.orphan_dependents = Some(flag(&value)),
+            "force" => self.force = flag(&value),
+            "fieldManager" => self.field_manager = value,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Parameters that exclude each other.
+    fn check(&self) -> Result<(), Status> {
+        const INITIAL: &str = "sendInitialEvents is forbidden for list";
+        const MATCH: &str = "resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided";
+        let problem = match (self.watch, self.initial_events, self.revision_match) {
+            (false, Some(_), _) => Some(("sendInitialEvents", INITIAL.to_owned())),
+            (true, None, Some(_)) => Some(("resourceVersionMatch", MATCH.to_owned())),
+            (true, Some(_), found) if found != Some(RevisionMatch::NotOlderThan) => {
+                let text = "sendInitialEvents requires setting resourceVersionMatch to NotOlderThan";
+                Some(("resourceVersionMatch", text.to_owned()))
+            }
+            (false, None, found) => self.list_problem(found),
+            _ => None,
+        };
+        problem.map_or(Ok(()), |(field, text)| Err(forbidden_option(field, &text)))
+    }
+
+    fn list_problem(&self, found: Option<RevisionMatch>) -> Option<(&'static str, String)> {
+        let field = "resourceVersionMatch";
+        match found? {
+            _ if !self.token.is_empty() => {
+                Some((field, "resourceVersionMatch is forbidden when continue is provided".to_owned()))
+            }
+            _ if self.revision.is_none() => {
+                Some((field, "resourceVersionMatch is forbidden unless resourceVersion is provided".to_owned()))
+            }
+            RevisionMatch::Exact if self.revision == Some(0) => {
+                Some((field, "resourceVersionMatch \"exact\" is forbidden for resourceVersion \"0\"".to_owned()))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn forbidden_option(field: &'static str, text: &str) -> Status {
+    Status::invalid_as("meta.k8s.io", "ListOptions", "", &[Cause::forbidden(field, text)])
+}
+
+/// The text of a part of a URL. In a query, `+` is a space.
+fn decode(text: &str) -> Result<String, Status> {
+    let text = text.replace('+', " ");
+    let decoded = percent_decode_str(&text).decode_utf8();
+    decoded.map(|text| text.into_owned()).map_err(|_| Status::bad_request("the query is not valid UTF-8"))
+}
+
+fn number<N: std::str::FromStr>(name: &str, value: &str) -> Result<N, Status> {
+    value.parse().map_err(|_| Status::bad_request(format!("the parameter {name} is not a number in its range")))
+}
+
+/// A version of an object or a list; empty is the same as absent.
+pub(crate) fn revision(value: &str) -> Result<Option<u64>, Status> {
+    if value.is_empty() {
+        return Ok(None);
+    }
+    let parsed = value.parse();
+    parsed
+        .map(Some)
+        .map_err(|_| Status::bad_request(format!("resourceVersion: Invalid value: {value:?}: not a number")))
+}
+
+fn revision_match(value: &str) -> Result<Option<RevisionMatch>, Status> {
+    match value {
+        "" => Ok(None),
+        "Exact" => Ok(Some(RevisionMatch::Exact)),
+        "NotOlderThan" => Ok(Some(RevisionMatch::NotOlderThan)),
+        _ => {
+            let cause = Cause::not_supported("resourceVersionMatch", value, &["Exact", "NotOlderThan", ""]);
+            Err(Status::invalid_as("meta.k8s.io", "ListOptions", "", &[cause]))
+        }
+    }
+}
+
+/// Go's boolean parameters: everything but these words is true.
+fn flag(value: &str) -> bool {
+    !matches!(value, "0" | "false")
+}
+
+fn dry_run(value: &str) -> Result<bool, Status> {
+    match value {
+        "" => Ok(false),
+        "All" => Ok(true),
+        _ => {
+            let cause = Cause::not_supported("dryRun", value, &["All"]);
+            Err(Status::invalid_as("meta.k8s.io", "CreateOptions", "", &[cause]))
+        }
+    }
+}
+
+fn validation(value: &str) -> Result<FieldValidation, Status> {
+    match value {
+        "" | "Warn" => Ok(FieldValidation::Warn),
+        "Ignore" => Ok(FieldValidation::Ignore),
+        "Strict" => Ok(FieldValidation::Strict),
+        _ => {
+            let cause = Cause::not_supported("fieldValidation", value, &["", "Ignore", "Strict", "Warn"]);
+            Err(Status::invalid_as("meta.k8s.io", "CreateOptions", "", &[cause]))
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Reads: one object, and lists.
+
+use bytes::{BufMut, Bytes, BytesMut};
+use http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::fields;
+use crate::media::View;
+use crate::object;
+use crate::query::RevisionMatch;
+use crate::resource::Resource;
+use crate::scale;
+use crate::server::{Answer, Call, Server};
+use crate::status::Status;
+use crate::store::{Page, Range, StoreError, Stored};
+use crate::target::Part;
+use crate::token;
+
+/// The object that a request names.
+pub(crate) async fn stored(server: &Server, call: &Call) -> Result<Stored, Status> {
+    let name = call.target.name()?;
+    let found = server.inner.store.get(&call.target.key(name)).await?;
+    found.ok_or_else(|| Status::not_found(&call.target.resource, name))
+}
+
+pub(crate) async fn get(server: &Server, call: &Call) -> Result<Answer, Status> {
+    let stored = stored(server, call).await?;
+    Ok(Answer::json(StatusCode::OK, text(call, &stored)?))
+}
+
+/// The text of an object, in the form that the request asks for.
+pub(crate) fn text(call: &Call, stored: &Stored) -> Result<Bytes, Status> {
+    let resource = &call.target.resource;
+    Ok(match (call.target.part, call.view) {
+        (Part::Scale, _) => scale::of(resource, &*stored.value()?, stored.revision).to_string().into(),
+        (_, View::Whole) => object::with_version(resource, stored)?,
+        (_, View::Metadata) => partial(&*stored.value()?, stored.revision).to_string().into(),
+    })
+}
+
+/// The metadata of an object, as `PartialObjectMetadata`.
+pub(crate) fn partial(object: &Value, revision: u64) -> Value {
+    let object = object::value_with_version(&json!({"metadata": object["metadata"]}), revision);
+    json!({"kind": "PartialObjectMetadata", "apiVersion": "meta.k8s.io/v1", "metadata": object["metadata"]})
+}
+
+/// Answers with a list, or with a part of it and the token for the next part.
+pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status> {
+    fields::check(&call.target.resource, &call.query.fields)?;
+    let page = page(server, call).await?;
+    let mut text = BytesMut::with_capacity(page.entries.iter().map(|(_, stored)| stored.bytes.len() + 48).sum());
+    let mut is_first = true;
+    for (_, stored) in &page.entries {
+        if !std::mem::take(&mut is_first) {
+            text.put_u8(b',');
+        }
+        match call.view {
+            View::Whole => object::put_item(&mut text, &call.target.resource, stored)?,
+            View::Metadata => text.put_slice(partial(&*stored.value()?, stored.revision).to_string().as_bytes()),
+        }
+    }
+    Ok(Answer::json(StatusCode::OK, wrap(call, &page, &text)))
+}
+
+/// Writes the list around its items.
+fn wrap(call: &Call, page: &Page, items: &[u8]) -> Bytes {
+    let resource = &call.target.resource;
+    let mut metadata = json!({"resourceVersion": page.revision.to_string()});
+    if let Some((name, _)) = page.entries.last().filter(|_| page.remaining > 0) {
+        metadata["continue"] = token::write(page.revision, name).into();
+        if !is_selective(call) {
+            metadata["remainingItemCount"] = page.remaining.into();
+        }
+    }
+    let (api_version, kind) = match call.view {
+        View::Whole => (resource.api_version(), resource.list_kind.as_str()),
+        View::Metadata => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadataList"),
+    };
+    let head = format!(r#"{{"kind":"{kind}","apiVersion":"{api_version}","metadata":{metadata},"items":["#);
+    let mut text = BytesMut::with_capacity(head.len() + items.len() + 2);
+    text.put_slice(head.as_bytes());
+    text.put_slice(items);
+    text.put_slice(b"]}");
+    text.freeze()
+}
+
+fn is_selective(call: &Call) -> bool {
+    !call.query.labels.is_empty() || !call.query.fields.is_empty()
+}
+
+/// Reads the entries that a list or a collection's deletion is about.
+///
+/// A limited list with a selector is read in parts until it has enough entries.
+pub(crate) async fn page(server: &Server, call: &Call) -> Result<Page, Status> {
+    let (revision, mut after) = position(server, call).await?;
+    let limit = call.query.limit;
+    let prefix = call.target.prefix();
+    let mut found: Option<Page> = None;
+    loop {
+        let revision = found.as_ref().map_or(revision, |page| Some(page.revision));
+        let range =
+            Range { collection: &call.target.resource.collection, prefix: &prefix, after: &after, revision, limit };
+        let part = server.inner.store.range(range).await.map_err(|error| too_old(call, error))?;
+        let last = part.entries.last().map(|(name, _)| name.to_string());
+        let page = found.get_or_insert_with(|| Page { entries: Vec::new(), revision: part.revision, remaining: 0 });
+        page.remaining = part.remaining;
+        for (name, stored) in part.entries {
+            if page.entries.len() == limit && limit > 0 {
+                page.remaining += 1;
+            } else if selects(call, &stored)? {
+                page.entries.push((name, stored));
+            }
+        }
+        match last {
+            Some(last) if page.remaining > 0 && page.entries.len() < limit => after = last,
+            _ => break,
+        }
+    }
+    found.ok_or_else(|| Status::internal_error("the store gave no page"))
+}
+
+/// Whether the selectors of a request select an object.
+pub(crate) fn selects(call: &Call, stored: &Stored) -> Result<bool, StoreError> {
+    if !is_selective(call) {
+        return Ok(true);
+    }
+    Ok(selects_value(call, &*stored.value()?))
+}
+
+pub(crate) fn selects_value(call: &Call, object: &Value) -> bool {
+    call.query.labels.matches(object)
+        && call.query.fields.matches(object, |object, path| fields::read(&call.target.resource, object, path))
+}
+
+/// The revision to read, and the name after which to begin.
+async fn position(server: &Server, call: &Call) -> Result<(Option<u64>, String), Status> {
+    let query = &call.query;
+    if !query.token.is_empty() {
+        let (revision, after) = token::read(&query.token)?;
+        return Ok((revision, after));
+    }
+    let newest = server.inner.store.revision().await?;
+    match query.revision {
+        Some(wanted) if wanted > newest => Err(Status::too_new(wanted, newest)),
+        Some(wanted) if wanted > 0 && query.revision_match == Some(RevisionMatch::Exact) => {
+            Ok((Some(wanted), String::new()))
+        }
+        // As kube-apiserver: a limit with a version and without a rule reads that version.
+        Some(wanted) if wanted > 0 && query.limit > 0 && query.revision_match.is_none() => {
+            Ok((Some(wanted), String::new()))
+        }
+        _ => Ok((None, String::new())),
+    }
+}
+
+/// A list cannot continue at a version that the store forgot. The client may go on with newer objects.
+fn too_old(call: &Call, error: StoreError) -> Status {
+    let StoreError::Compacted { .. } = error else { return error.into() };
+    let Ok((_, after)) = token::read(&call.query.token) else {
+        return Status::expired("The resourceVersion for the provided list is too old.");
+    };
+    Status::expired(
+        "The provided continue parameter is too old to display a consistent list result. You can start a new list without \
+         the continue parameter, or use the continue token in this response to retrieve the remainder of the results. \
+         Continuing with the provided token results in an inconsistent list - objects that were created, modified, or \
+         deleted between the time the first chunk was returned and now may show up in the list.",
+    )
+    .continues_with(token::write_newest(&after))
+}
+
+/// The collection of a request as the text of one of its resources, for messages.
+pub(crate) fn success(resource: &Resource, name: &str, uid: &Value) -> Value {
+    let mut details = json!({"name": name, "kind": resource.plural, "uid": uid});
+    if !resource.group.is_empty() {
+        details["group"] = resource.group.as_str().into();
+    }
+    json!({"kind": "Status", "apiVersion": "v1", "metadata": {}, "status": "Success", "details": details})
+}

@@ -1,0 +1,85 @@
+//! What the server does to a new object.
+
+use serde_json::{Value, json};
+
+use super::{kinds, metadata};
+use crate::object::{set_metadata, take_metadata, text_at};
+use crate::resource::{Resource, Rules};
+use crate::sources::Sources;
+use crate::status::Status;
+
+/// Fields of the metadata that a client cannot set at creation.
+const OF_THE_SERVER: [&str; 4] = ["selfLink", "deletionTimestamp", "deletionGracePeriodSeconds", "resourceVersion"];
+
+/// Completes and checks a new object.
+///
+/// ```yaml
+/// # sent                       # created
+/// metadata:                    metadata:
+///   generateName: web-           generateName: web-
+///                                name: web-x2k8f
+///                                uid: 5d0a…
+///                                creationTimestamp: "2026-11-23T07:00:00Z"
+///                                generation: 1
+/// ```
+pub(crate) fn create(
+    resource: &Resource,
+    namespace: Option<&str>,
+    object: &mut Value,
+    sources: &Sources,
+) -> Result<(), Status> {
+    metadata::check_namespace(namespace, object)?;
+    if !text_at(object, &["metadata", "resourceVersion"]).is_empty() {
+        return Err(Status::bad_request("resourceVersion should not be set on objects to be created"));
+    }
+    for name in OF_THE_SERVER {
+        take_metadata(object, name);
+    }
+    set_metadata(object, "uid", sources.uid());
+    set_metadata(object, "creationTimestamp", sources.now());
+    if let Some(namespace) = namespace {
+        set_metadata(object, "namespace", namespace);
+    }
+    generate_name(object, sources);
+    if resource.has_generation {
+        set_metadata(object, "generation", 1);
+    }
+    if resource.has_status {
+        reset_status(resource, object);
+    }
+    kinds::on_create(resource, object);
+    let mut causes = metadata::check(resource, object);
+    if let Rules::Custom(custom) = &resource.rules {
+        causes.extend(custom.validate(object, None));
+    } else {
+        causes.extend(kinds::check(resource, object));
+    }
+    let name = text_at(object, &["metadata", "name"]);
+    if causes.is_empty() { Ok(()) } else { Err(Status::invalid(resource, name, &causes)) }
+}
+
+fn generate_name(object: &mut Value, sources: &Sources) {
+    let base = text_at(object, &["metadata", "generateName"]);
+    if text_at(object, &["metadata", "name"]).is_empty() && !base.is_empty() {
+        // Names have at most 63 characters where they become labels.
+        let end = (0..=base.len().min(58)).rev().find(|end| base.is_char_boundary(*end)).unwrap_or_default();
+        let name = format!("{}{}", &base[..end], sources.name_suffix());
+        set_metadata(object, "name", name);
+    }
+}
+
+/// Clients set the status by the subresource, so a new object has the status that its kind begins with.
+fn reset_status(resource: &Resource, object: &mut Value) {
+    let Some(members) = object.as_object_mut() else { return };
+    match &resource.rules {
+        Rules::Custom(_) => {
+            members.remove("status");
+        }
+        Rules::BuiltIn(_) => {
+            let status = members.get("status");
+            if status.is_some() {
+                members.insert("status".to_owned(), json!({}));
+            }
+        }
+    }
+}

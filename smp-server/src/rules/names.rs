@@ -1,0 +1,102 @@
+//! The syntax of names, and the texts of kube-apiserver about wrong ones.
+
+/// How the names of a kind are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Syntax {
+    /// A lowercase RFC 1123 subdomain, which most names are.
+    Subdomain,
+    /// A lowercase RFC 1123 label.
+    Label,
+    /// An RFC 1035 label.
+    Label1035,
+    /// Any text that can be a segment of a path.
+    Segment,
+}
+
+const SUBDOMAIN: &str = "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and \
+    must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is \
+    '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+const LABEL: &str = "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start \
+    and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is \
+    '[a-z0-9]([-a-z0-9]*[a-z0-9])?')";
+const LABEL_1035: &str = "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an \
+    alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for \
+    validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
+const NAME_PART: &str = "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an \
+    alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is \
+    '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
+const QUALIFIED: &str = "a qualified name must consist of alphanumeric characters, '-', '_' or '.', and must start and end \
+    with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is \
+    '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]') with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')";
+const LABEL_VALUE: &str = "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', \
+    and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for \
+    validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
+
+/// What is wrong with a name, in the words of kube-apiserver.
+pub(crate) fn problems(syntax: Syntax, name: &str) -> Vec<String> {
+    match syntax {
+        Syntax::Subdomain => check(name, 253, SUBDOMAIN, name.split('.').all(is_label)),
+        Syntax::Label => check(name, 63, LABEL, is_label(name)),
+        Syntax::Label1035 => {
+            let is_valid = is_label(name) && name.starts_with(|c: char| c.is_ascii_lowercase());
+            check(name, 63, LABEL_1035, is_valid)
+        }
+        Syntax::Segment => segment(name),
+    }
+}
+
+fn check(name: &str, limit: usize, text: &str, is_valid: bool) -> Vec<String> {
+    let too_long = (name.len() > limit).then(|| format!("must be no more than {limit} bytes"));
+    too_long.into_iter().chain((!is_valid).then(|| text.to_owned())).collect()
+}
+
+fn segment(name: &str) -> Vec<String> {
+    if matches!(name, "." | "..") {
+        return vec![format!("may not be '{name}'")];
+    }
+    let found = ['/', '%'].into_iter().filter(|c| name.contains(*c));
+    found.map(|c| format!("may not contain '{c}'")).collect()
+}
+
+fn is_label(text: &str) -> bool {
+    let is_inner = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    !text.is_empty() && text.chars().all(is_inner) && !text.starts_with('-') && !text.ends_with('-')
+}
+
+fn is_name_part(text: &str) -> bool {
+    let is_inner = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let is_end = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+    text.chars().all(is_inner) && is_end(text.chars().next()) && is_end(text.chars().next_back())
+}
+
+/// What is wrong with a key of a label: `name` or `example.com/name`.
+pub(crate) fn qualified_name_problems(text: &str) -> Vec<String> {
+    let (prefix, name) = match text.split_once('/') {
+        None => (None, text),
+        Some((_, name)) if name.contains('/') => return vec![QUALIFIED.to_owned()],
+        Some((prefix, name)) => (Some(prefix), name),
+    };
+    let mut problems = Vec::new();
+    match prefix {
+        Some("") => problems.push("prefix part must be non-empty".to_owned()),
+        Some(prefix) => {
+            let found = self::problems(Syntax::Subdomain, prefix);
+            problems.extend(found.into_iter().map(|problem| format!("prefix part {problem}")));
+        }
+        None => {}
+    }
+    if name.is_empty() {
+        problems.push("name part must be non-empty".to_owned());
+    } else if name.len() > 63 {
+        problems.push("name part must be no more than 63 bytes".to_owned());
+    }
+    if !is_name_part(name) {
+        problems.push(NAME_PART.to_owned());
+    }
+    problems
+}
+
+/// What is wrong with the value of a label.
+pub(crate) fn label_value_problems(text: &str) -> Vec<String> {
+    check(text, 63, LABEL_VALUE, text.is_empty() || is_name_part(text))
+}

@@ -1,0 +1,163 @@
+//! What the server does to an object that replaces another version.
+
+use serde_json::Value;
+
+use super::{kinds, metadata};
+use crate::cause::Cause;
+use crate::object::{finalizers, set_metadata, take_metadata, text_at};
+use crate::resource::{Resource, Rules};
+use crate::status::Status;
+use crate::target::Part;
+
+/// The result of an update.
+#[derive(Debug)]
+pub(crate) enum Update {
+    /// The object is as it was.
+    Same,
+    Write(Value),
+    /// The last finalizer of a deleted object was removed.
+    Delete(Value),
+}
+
+/// Fields of the metadata that an update keeps if the client leaves them out.
+const KEPT: [&str; 4] = ["uid", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds"];
+/// Fields of the metadata that never change.
+const IMMUTABLE: [&str; 6] =
+    ["name", "namespace", "uid", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds"];
+
+/// Makes the next version of an object out of the stored one and what the client wants.
+///
+/// ```yaml
+/// # stored                  # wanted               # written
+/// metadata:                 metadata:              metadata:
+///   uid: 5d0a…                                       uid: 5d0a…
+///   generation: 1                                    generation: 2
+/// spec: {replicas: 1}       spec: {replicas: 2}    spec: {replicas: 2}
+/// status: {replicas: 1}     status: {}             status: {replicas: 1}
+/// ```
+pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value) -> Result<Update, Status> {
+    let mut new = select_part(resource, part, old, wanted);
+    keep_metadata(old, &mut new);
+    if part != Part::Finalize {
+        kinds::on_update(resource, old, &mut new);
+    }
+    if resource.has_generation {
+        let generation = old["metadata"]["generation"].as_i64().unwrap_or_default();
+        let is_next = part != Part::Status && differs_in_content(old, &new);
+        set_metadata(&mut new, "generation", generation + i64::from(is_next));
+    }
+    if new == *old {
+        return Ok(Update::Same);
+    }
+    let mut causes = check_changes(old, &new);
+    causes.extend(metadata::check(resource, &new));
+    match &resource.rules {
+        Rules::Custom(custom) => causes.extend(custom.validate(&new, Some(old))),
+        Rules::BuiltIn(_) => causes.extend(kinds::check_update(resource, old, &new)),
+    }
+    if !causes.is_empty() {
+        return Err(Status::invalid(resource, text_at(old, &["metadata", "name"]), &causes));
+    }
+    let is_gone = !new["metadata"]["deletionTimestamp"].is_null()
+        && finalizers(&new).is_empty()
+        && new["metadata"]["deletionGracePeriodSeconds"].as_i64().unwrap_or_default() == 0
+        && kinds::is_finalized(resource, &new);
+    Ok(if is_gone { Update::Delete(new) } else { Update::Write(new) })
+}
+
+/// Combines what a part of an object may change with the rest of the stored object.
+fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value) -> Value {
+    match part {
+        Part::Status if resource.is_custom() => {
+            let mut new = old.clone();
+            put(&mut new, "status", take(&mut wanted, "status"));
+            if let Some(managed) = wanted["metadata"].get("managedFields") {
+                set_metadata(&mut new, "managedFields", managed.clone());
+            }
+            new
+        }
+        Part::Status => {
+            let content = old.as_object().into_iter().flatten();
+            let status = take(&mut wanted, "status");
+            let metadata = take(&mut wanted, "metadata");
+            let mut new: Value = Value::Object(content.map(|(name, value)| (name.clone(), value.clone())).collect());
+            put(&mut new, "status", status);
+            put(&mut new, "metadata", metadata);
+            kinds::keep_for_status(resource, old, &mut new);
+            new
+        }
+        Part::Whole | Part::Scale if resource.has_status => {
+            put(&mut wanted, "status", old.get("status").cloned());
+            wanted
+        }
+        Part::Finalize => {
+            let mut new = old.clone();
+            let finalizers = wanted.get_mut("spec").and_then(|spec| take(spec, "finalizers"));
+            if let Some(spec) = new.get_mut("spec") {
+                put(spec, "finalizers", finalizers);
+            }
+            new
+        }
+        Part::Whole | Part::Scale => wanted,
+    }
+}
+
+fn take(object: &mut Value, name: &str) -> Option<Value> {
+    object.as_object_mut()?.remove(name)
+}
+
+fn put(object: &mut Value, name: &str, value: Option<Value>) {
+    let Some(members) = object.as_object_mut() else { return };
+    match value {
+        Some(value) => members.insert(name.to_owned(), value),
+        None => members.remove(name),
+    };
+}
+
+fn keep_metadata(old: &Value, new: &mut Value) {
+    take_metadata(new, "resourceVersion");
+    take_metadata(new, "selfLink");
+    let is_deleted = !old["metadata"]["deletionTimestamp"].is_null();
+    for name in KEPT {
+        let kept = &old["metadata"][name];
+        let is_fixed = is_deleted && name.starts_with("deletion");
+        if !kept.is_null() && (is_fixed || new["metadata"][name].is_null()) {
+            set_metadata(new, name, kept.clone());
+        }
+    }
+    if new["metadata"].get("managedFields").is_none()
+        && let Some(managed) = old["metadata"].get("managedFields")
+    {
+        set_metadata(new, "managedFields", managed.clone());
+    }
+}
+
+/// Whether anything but metadata and status differs.
+fn differs_in_content(old: &Value, new: &Value) -> bool {
+    let (Some(old), Some(new)) = (old.as_object(), new.as_object()) else { return old != new };
+    let is_content = |name: &&String| !matches!(name.as_str(), "metadata" | "status");
+    let names = old.keys().chain(new.keys());
+    names.filter(is_content).any(|name| old.get(name) != new.get(name))
+}
+
+fn check_changes(old: &Value, new: &Value) -> Vec<Cause> {
+    let mut causes = Vec::new();
+    for name in IMMUTABLE {
+        let (before, after) = (&old["metadata"][name], &new["metadata"][name]);
+        if before != after {
+            causes.push(Cause::invalid(format!("metadata.{name}"), after, "field is immutable"));
+        }
+    }
+    if !old["metadata"]["deletionTimestamp"].is_null() {
+        let known = finalizers(old);
+        let added: Vec<_> = finalizers(new).into_iter().filter(|finalizer| !known.contains(finalizer)).collect();
+        if !added.is_empty() {
+            let text = format!(
+                "no new finalizers can be added if the object is being deleted, found new finalizers []string{{{}}}",
+                added.iter().map(|finalizer| format!("{finalizer:?}")).collect::<Vec<_>>().join(", ")
+            );
+            causes.push(Cause::forbidden("metadata.finalizers", &text));
+        }
+    }
+    causes
+}

@@ -1,0 +1,108 @@
+//! The `/scale` of workloads and custom resources: only the number of replicas.
+
+use http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::content;
+use crate::object::{self, text_at};
+use crate::resource::{Resource, Rules};
+use crate::server::{Answer, Call, Server};
+use crate::status::Status;
+use crate::write;
+
+/// Group, version and kind of what clients read and write.
+pub(crate) const KIND: [&str; 3] = ["autoscaling", "v1", "Scale"];
+
+/// The scale of an object.
+///
+/// ```json
+/// {"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": {"name": "web", …}, "spec": {"replicas": 3},
+///  "status": {"replicas": 2, "selector": "app=web"}}
+/// ```
+pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Value {
+    let (replicas, current, selector) = match &resource.rules {
+        Rules::Custom(custom) => custom.scale(object),
+        Rules::BuiltIn(_) => (
+            object["spec"]["replicas"].as_i64(),
+            object["status"]["replicas"].as_i64().unwrap_or_default(),
+            selector(&object["spec"]["selector"]),
+        ),
+    };
+    let own = &object["metadata"];
+    let mut metadata = json!({"name": own["name"], "uid": own["uid"], "creationTimestamp": own["creationTimestamp"]});
+    metadata["resourceVersion"] = revision.to_string().into();
+    if !own["namespace"].is_null() {
+        metadata["namespace"] = own["namespace"].clone();
+    }
+    let spec =
+        replicas.filter(|replicas| *replicas != 0).map_or_else(|| json!({}), |replicas| json!({"replicas": replicas}));
+    let mut status = json!({"replicas": current});
+    if !selector.is_empty() {
+        status["selector"] = selector.into();
+    }
+    json!({"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": metadata, "spec": spec, "status": status})
+}
+
+/// Writes a selector of an object as the text of a label selector, sorted by label.
+///
+/// ```text
+/// {matchLabels: {app: web}, matchExpressions: [{key: tier, operator: In, values: [a, b]}]}  →  app=web,tier in (a,b)
+/// ```
+fn selector(selector: &Value) -> String {
+    let is_map = selector.get("matchLabels").is_none() && selector.get("matchExpressions").is_none();
+    let labels = if is_map { selector } else { &selector["matchLabels"] };
+    let labels = labels.as_object().into_iter().flatten();
+    let mut parts: Vec<_> =
+        labels.map(|(key, value)| format!("{key}={}", value.as_str().unwrap_or_default())).collect();
+    for expression in selector["matchExpressions"].as_array().into_iter().flatten() {
+        let key = text_at(expression, &["key"]);
+        let mut values: Vec<_> =
+            expression["values"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        values.sort_unstable();
+        let values = values.join(",");
+        parts.push(match text_at(expression, &["operator"]) {
+            "In" => format!("{key} in ({values})"),
+            "NotIn" => format!("{key} notin ({values})"),
+            "DoesNotExist" => format!("!{key}"),
+            _ => key.to_owned(),
+        });
+    }
+    parts.sort_unstable_by(|one, other| one.trim_start_matches('!').cmp(other.trim_start_matches('!')));
+    parts.join(",")
+}
+
+/// Puts the replicas of a scale into an object.
+pub(crate) fn set(call: &Call, object: &Value, scale: &Value) -> Result<Value, Status> {
+    let resource = &call.target.resource;
+    let name = call.target.name()?;
+    crate::rules::check_name(name, scale)?;
+    let replicas = scale["spec"].get("replicas").cloned().unwrap_or_else(|| 0.into());
+    let Some(count) = replicas.as_i64().filter(|count| i32::try_from(*count).is_ok()) else {
+        return Err(Status::bad_request(
+            "Scale in version \"v1\" cannot be handled as a Scale: spec.replicas is not an int32",
+        ));
+    };
+    if count < 0 {
+        let text = "must be greater than or equal to 0";
+        let cause = crate::cause::Cause::invalid("spec.replicas", count, text);
+        return Err(Status::invalid_as("autoscaling", "Scale", name, &[cause]));
+    }
+    let mut wanted = object.clone();
+    match &resource.rules {
+        Rules::Custom(custom) => custom.set_replicas(&mut wanted, count),
+        Rules::BuiltIn(_) => wanted["spec"]["replicas"] = count.into(),
+    }
+    object::set_metadata(&mut wanted, "resourceVersion", text_at(scale, &["metadata", "resourceVersion"]));
+    let uid = text_at(scale, &["metadata", "uid"]);
+    if !uid.is_empty() {
+        object::set_metadata(&mut wanted, "uid", uid);
+    }
+    Ok(wanted)
+}
+
+/// Replaces the scale of an object.
+pub(crate) async fn replace(server: &Server, call: &Call) -> Result<Answer, Status> {
+    let scale = content::scale(call)?;
+    let outcome = write::update(server, call, |stored| set(call, &*stored.value()?, &scale)).await?;
+    write::answer(call, StatusCode::OK, &outcome)
+}

@@ -1,0 +1,264 @@
+//! The server: takes requests, finds what they are about, and answers.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::task::{Context, Poll};
+
+use bytes::Bytes;
+use http::header::{CONTENT_TYPE, RETRY_AFTER, WARNING};
+use http::{HeaderValue, Method, Request, Response, StatusCode};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use tokio::sync::OnceCell;
+
+use crate::aids::Aids;
+use crate::body::Body;
+use crate::catalog::Catalog;
+use crate::controllers::Queue;
+use crate::controllers::garbage::Dependents;
+use crate::media::{self, View};
+use crate::options::Options;
+use crate::query::Query;
+use crate::sources::Sources;
+use crate::status::Status;
+use crate::store::{MemoryStore, Store, StoreError};
+use crate::target::{Part, Target};
+use crate::{delete, discovery, patch, read, start, watch, write};
+
+/// The largest body of a request, 3 MiB as on kube-apiserver.
+pub const MAX_BODY: usize = 3 * 1024 * 1024;
+
+/// Any error of a request's body.
+type BoxError = Box<dyn std::error::Error + Send + Sync>;
+
+/// A Kubernetes API server as a tower service. A clone is the same server.
+#[derive(Clone)]
+pub struct Server {
+    pub(crate) inner: Arc<Inner>,
+}
+
+pub(crate) struct Inner {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) options: Options,
+    pub(crate) sources: Sources,
+    pub(crate) aids: Aids,
+    pub(crate) work: Queue,
+    pub(crate) dependents: Dependents,
+    catalog: RwLock<Arc<Catalog>>,
+    started: OnceCell<()>,
+}
+
+/// A request of a resource.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    pub(crate) method: Method,
+    pub(crate) target: Target,
+    pub(crate) query: Query,
+    pub(crate) view: View,
+    pub(crate) headers: http::HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+/// The answer to a request, before it is written.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) code: StatusCode,
+    pub(crate) body: Body,
+    pub(crate) media_type: &'static str,
+    /// Texts for `Warning` headers.
+    pub(crate) warnings: Vec<String>,
+}
+
+impl Server {
+    /// A server that keeps its objects in memory.
+    ///
+    /// ```
+    /// use smp_server::{Options, Server};
+    ///
+    /// let server = Server::new(Options::new());
+    /// ```
+    pub fn new(options: Options) -> Self {
+        let store = MemoryStore::new(options.history);
+        Self::with_store(store, options)
+    }
+
+    /// A server that keeps its objects in a store. Several servers may share one.
+    pub fn with_store(store: impl Store, options: Options) -> Self {
+        let sources = Sources::new(options.seed, options.time);
+        let inner = Inner {
+            store: Arc::new(store),
+            options,
+            sources,
+            aids: Aids::default(),
+            work: Queue::default(),
+            dependents: Dependents::default(),
+            catalog: RwLock::default(),
+            started: OnceCell::new(),
+        };
+        Self { inner: Arc::new(inner) }
+    }
+
+    /// The resources as they are now.
+    pub(crate) fn catalog(&self) -> Arc<Catalog> {
+        Arc::clone(&self.inner.catalog.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Changes the resources.
+    pub(crate) fn change_catalog(&self, change: impl FnOnce(&mut Catalog)) {
+        let mut catalog = self.inner.catalog.write().unwrap_or_else(PoisonError::into_inner);
+        change(Arc::make_mut(&mut catalog));
+    }
+
+    /// Prepares the store at the first request.
+    pub(crate) async fn start(&self) -> Result<(), Status> {
+        self.inner.started.get_or_try_init(|| start::prepare(self)).await.copied()
+    }
+
+    async fn answer<B>(&self, request: Request<B>) -> Response<Body>
+    where
+        B: http_body::Body + Send,
+        B::Data: Send,
+        B::Error: Into<BoxError>,
+    {
+        let (parts, body) = request.into_parts();
+        let answer = match read_body(body).await {
+            Ok(body) => self.dispatch(Request::from_parts(parts, body)).await,
+            Err(status) => Err(status),
+        };
+        answer.unwrap_or_else(|status| Answer::of_status(&status)).into_response()
+    }
+
+    async fn dispatch(&self, request: Request<Bytes>) -> Result<Answer, Status> {
+        self.start().await?;
+        self.inner.aids.pass(&request).await?;
+        let path = request.uri().path();
+        if let Some(answer) = discovery::answer(self, &request)? {
+            return Ok(answer);
+        }
+        let target = Target::parse(path, &self.catalog())?;
+        let query = Query::parse(request.uri().query().unwrap_or_default())?;
+        let view = media::view(request.headers())?;
+        let (parts, body) = request.into_parts();
+        self.handle(Call { method: parts.method, target, query, view, headers: parts.headers, body }).await
+    }
+
+    async fn handle(&self, call: Call) -> Result<Answer, Status> {
+        let is_collection = call.target.name.is_none();
+        match (call.method.as_str(), is_collection, call.target.part) {
+            ("GET" | "HEAD", true, _) if call.query.watch => watch::watch(self, &call).await,
+            ("GET" | "HEAD", true, _) => read::list(self, &call).await,
+            ("GET" | "HEAD", false, _) => read::get(self, &call).await,
+            ("POST", true, _) => write::create(self, &call).await,
+            ("PUT", false, _) => write::replace(self, &call).await,
+            ("PATCH", false, _) => patch::patch(self, &call).await,
+            ("DELETE", false, Part::Whole) => delete::delete(self, &call).await,
+            ("DELETE", true, _) => delete::delete_collection(self, &call).await,
+            _ => Err(Status::method_not_allowed()),
+        }
+    }
+}
+
+/// Reads the body, up to the limit.
+async fn read_body<B>(body: B) -> Result<Bytes, Status>
+where
+    B: http_body::Body,
+    B::Error: Into<BoxError>,
+{
+    match Limited::new(body, MAX_BODY).collect().await {
+        Ok(collected) => Ok(collected.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => Err(Status::too_large(MAX_BODY)),
+        Err(_) => Err(Status::bad_request("the body of the request cannot be read")),
+    }
+}
+
+impl Answer {
+    /// A text in JSON.
+    pub(crate) fn json(code: StatusCode, text: impl Into<Bytes>) -> Self {
+        Self { code, body: Body::from(text.into()), media_type: "application/json", warnings: Vec::new() }
+    }
+
+    pub(crate) fn of_status(status: &Status) -> Self {
+        Self::json(status.code(), status.to_value().to_string())
+    }
+
+    pub(crate) fn with_warnings(self, warnings: Vec<String>) -> Self {
+        Self { warnings: [self.warnings, warnings].concat(), ..self }
+    }
+
+    /// The same with another media type.
+    pub(crate) fn with_type(self, media_type: &'static str) -> Self {
+        Self { media_type, ..self }
+    }
+
+    /// The lines of a watch.
+    pub(crate) fn watch(body: Body) -> Self {
+        Self { body, ..Self::json(StatusCode::OK, Bytes::new()) }
+    }
+
+    /// Plain text.
+    pub(crate) fn text(text: &'static str) -> Self {
+        Self::json(StatusCode::OK, text).with_type("text/plain; charset=utf-8")
+    }
+
+    fn into_response(self) -> Response<Body> {
+        let mut response = Response::new(self.body);
+        *response.status_mut() = self.code;
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.media_type));
+        if self.code == StatusCode::TOO_MANY_REQUESTS {
+            headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        for warning in self.warnings {
+            // A warning is a quoted string of visible characters.
+            let escaped: String = warning.chars().flat_map(escape).collect();
+            if let Ok(value) = HeaderValue::from_str(&format!("299 - \"{escaped}\"")) {
+                headers.append(WARNING, value);
+            }
+        }
+        response
+    }
+}
+
+/// A character of a quoted string in a header.
+fn escape(c: char) -> impl Iterator<Item = char> {
+    let c = if c.is_ascii_graphic() || c == ' ' { c } else { '?' };
+    matches!(c, '"' | '\\').then_some('\\').into_iter().chain([c])
+}
+
+impl From<StoreError> for Status {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Compacted { oldest } => {
+                Self::expired(format!("The provided resource version is too old: the oldest is {oldest}"))
+            }
+            StoreError::Future { .. } | StoreError::Changed | StoreError::Failed(_) => Self::internal_error(error),
+        }
+    }
+}
+
+impl<B> tower_service::Service<Request<B>> for Server
+where
+    B: http_body::Body + Send + 'static,
+    B::Data: Send,
+    B::Error: Into<BoxError>,
+{
+    type Response = Response<Body>;
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Response<Body>, Infallible>> + Send>>;
+
+    fn poll_ready(&mut self, _context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        let server = self.clone();
+        Box::pin(async move { Ok(server.answer(request).await) })
+    }
+}
+
+impl std::fmt::Debug for Server {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Server").field("options", &self.inner.options).finish_non_exhaustive()
+    }
+}

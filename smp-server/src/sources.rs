@@ -1,0 +1,127 @@
+//! Where times, uids and random names come from. With a seed, every run has the same.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// The letters of generated names, without those that form words.
+const LETTERS: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
+
+/// A source of times, uids and names.
+#[derive(Debug)]
+pub(crate) struct Sources {
+    /// The seconds since 1970 of a clock that is set by the test, or `u64::MAX` for the clock of the system.
+    fixed: AtomicU64,
+    random: Mutex<fastrand::Rng>,
+}
+
+impl Sources {
+    pub(crate) fn new(seed: Option<u64>, time: Option<SystemTime>) -> Self {
+        let random = seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        let sources = Self { fixed: AtomicU64::new(u64::MAX), random: Mutex::new(random) };
+        if let Some(time) = time {
+            sources.set_time(time);
+        }
+        sources
+    }
+
+    /// Stops the clock at a time.
+    pub(crate) fn set_time(&self, time: SystemTime) {
+        self.fixed.store(seconds(time), Ordering::Relaxed);
+    }
+
+    fn seconds(&self) -> u64 {
+        match self.fixed.load(Ordering::Relaxed) {
+            u64::MAX => seconds(SystemTime::now()),
+            fixed => fixed,
+        }
+    }
+
+    /// The time as objects have it: in whole seconds, UTC.
+    pub(crate) fn now(&self) -> String {
+        self.after(Duration::ZERO)
+    }
+
+    /// The time after a delay.
+    pub(crate) fn after(&self, delay: Duration) -> String {
+        timestamp(self.seconds().saturating_add(delay.as_secs()))
+    }
+
+    /// A random uid, version 4.
+    pub(crate) fn uid(&self) -> String {
+        let number = self.random.lock().unwrap_or_else(PoisonError::into_inner).u128(..);
+        let number = number & !(0xf << 76) & !(0x3 << 62) | (4 << 76) | (2 << 62);
+        let digits = format!("{number:032x}");
+        let mut uid = String::with_capacity(36);
+        for (at, digit) in digits.chars().enumerate() {
+            if matches!(at, 8 | 12 | 16 | 20) {
+                uid.push('-');
+            }
+            uid.push(digit);
+        }
+        uid
+    }
+
+    /// The end of a generated name.
+    pub(crate) fn name_suffix(&self) -> String {
+        let mut random = self.random.lock().unwrap_or_else(PoisonError::into_inner);
+        (0..5).map(|_| char::from(LETTERS[random.usize(..LETTERS.len())])).collect()
+    }
+}
+
+fn seconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, |duration| duration.as_secs())
+}
+
+/// Writes seconds since 1970 as `2026-11-23T07:00:00Z`, with the civil calendar's rule for days.
+fn timestamp(seconds: u64) -> String {
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = date(days);
+    let mut text = String::with_capacity(20);
+    let time = (rest / 3600, rest / 60 % 60, rest % 60);
+    let _ = write!(text, "{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", time.0, time.1, time.2);
+    text
+}
+
+/// The date of a day since 1970. Years begin in March here, so that the leap day is the last of a year.
+fn date(days: u64) -> (u64, u64, u64) {
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    (era * 400 + year + next, month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_in_utc() {
+        for (seconds, text) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (951_782_399, "2000-02-28T23:59:59Z"),
+            (951_782_400, "2000-02-29T00:00:00Z"),
+            (1_795_417_200, "2026-11-23T07:00:00Z"),
+            (4_107_542_400, "2100-03-01T00:00:00Z"),
+        ] {
+            assert_eq!(timestamp(seconds), text);
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_uids_and_names() {
+        let [one, other] = [(); 2].map(|()| Sources::new(Some(7), None));
+        for _ in 0..100 {
+            let uid = one.uid();
+            assert_eq!(uid, other.uid());
+            assert_eq!((uid.len(), &uid[14..15]), (36, "4"));
+            assert!("89ab".contains(&uid[19..20]));
+            assert_eq!(one.name_suffix(), other.name_suffix());
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Errors as clients read them: a `Status` object with code, reason, message and details, in the words of kube-apiserver.
+
+use http::StatusCode;
+use serde_json::{Map, Value, json};
+
+use crate::cause::{self, Cause};
+use crate::resource::Resource;
+
+/// A failed request. It becomes the answer's body.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Status(Box<Parts>);
+
+#[derive(Clone, Debug, PartialEq)]
+struct Parts {
+    code: StatusCode,
+    reason: &'static str,
+    message: String,
+    details: Map<String, Value>,
+    /// The `continue` of a list that must start again.
+    next: Option<String>,
+}
+
+impl Status {
+    /// A status without details.
+    ///
+    /// ```
+    /// let status = smp_server::Status::new(http::StatusCode::FORBIDDEN, "Forbidden", "not today");
+    /// assert_eq!(status.code(), 403);
+    /// assert_eq!(status.to_value()["message"], "not today");
+    /// ```
+    pub fn new(code: StatusCode, reason: &'static str, message: impl Into<String>) -> Self {
+        let parts = Parts { code, reason, message: message.into(), details: Map::new(), next: None };
+        Self(Box::new(parts))
+    }
+
+    /// The HTTP status code.
+    ///
+    /// ```
+    /// # use smp_server::Status;
+    /// assert_eq!(Status::internal_error("the disk is full").code(), 500);
+    /// ```
+    pub fn code(&self) -> StatusCode {
+        self.0.code
+    }
+
+    /// The reason in one word, such as `NotFound`; empty if Kubernetes gives none.
+    ///
+    /// ```
+    /// # use smp_server::Status;
+    /// assert_eq!(Status::internal_error("the disk is full").reason(), "InternalError");
+    /// ```
+    pub fn reason(&self) -> &str {
+        self.0.reason
+    }
+
+    /// The message that clients show.
+    ///
+    /// ```
+    /// # use smp_server::Status;
+    /// let status = Status::internal_error("the disk is full");
+    /// assert_eq!(status.message(), "Internal error occurred: the disk is full");
+    /// ```
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// The answer of a server that cannot do its work, with code 500.
+    ///
+    /// ```
+    /// # use smp_server::Status;
+    /// assert_eq!(Status::internal_error("the disk is full").to_value()["status"], "Failure");
+    /// ```
+    pub fn internal_error(message: impl std::fmt::Display) -> Self {
+        let text = format!("Internal error occurred: {message}");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "InternalError", text)
+            .detail("causes", json!([{"message": message.to_string()}]))
+    }
+
+    /// The server is busy or asked to fail; clients try again after `seconds`.
+    ///
+    /// ```
+    /// # use smp_server::Status;
+    /// let status = Status::too_many_requests(1);
+    /// assert_eq!((status.code().as_u16(), status.reason()), (429, "TooManyRequests"));
+    /// ```
+    pub fn too_many_requests(seconds: u32) -> Self {
+        let text = "Too many requests, please try again later.";
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "TooManyRequests", text).detail("retryAfterSeconds", seconds.into())
+    }
+
+    pub(crate) fn bad_request(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "BadRequest", message)
+    }
+
+    pub(crate) fn not_found(resource: &Resource, name: &str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "NotFound", format!("{} \"{name}\" not found", resource.qualified())).about(
+            name,
+            resource,
+            &resource.plural,
+        )
+    }
+
+    /// A path of a resource that the server does not have.
+    pub(crate) fn no_such_resource() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "NotFound", "the server could not find the requested resource")
+            .detail("causes", json!([]))
+    }
+
+    pub(crate) fn already_exists(resource: &Resource, name: &str) -> Self {
+        let text = format!("{} \"{name}\" already exists", resource.qualified());
+        Self::new(StatusCode::CONFLICT, "AlreadyExists", text).about(name, resource, &resource.plural)
+    }
+
+    /// The object has another version than the request names.
+    pub(crate) fn modified(resource: &Resource, name: &str) -> Self {
+        const WHY: &str = "the object has been modified; please apply your changes to the latest version and try again";
+        Self::conflict(resource, name, WHY)
+    }
+
+    /// A precondition of a request does not hold. The message and the details name the kind, not the resource.
+    pub(crate) fn precondition(resource: &Resource, name: &str, why: &str) -> Self {
+        Self::conflict_as(resource, &resource.kind, &resource.kind, name, why)
+    }
+
+    pub(crate) fn conflict(resource: &Resource, name: &str, why: &str) -> Self {
+        Self::conflict_as(resource, &resource.qualified(), &resource.plural, name, why)
+    }
+
+    fn conflict_as(resource: &Resource, what: &str, kind: &str, name: &str, why: &str) -> Self {
+        let text = format!("Operation cannot be fulfilled on {what} \"{name}\": {why}");
+        Self::new(StatusCode::CONFLICT, "Conflict", text).about(name, resource, kind)
+    }
+
+    /// The object breaks rules of its kind.
+    ///
+    /// ```json
+    /// {"reason": "Invalid", "message": "ConfigMap \"A\" is invalid: metadata.name: Invalid value: …",
+    ///  "details": {"name": "A", "kind": "ConfigMap", "causes": [{"field": "metadata.name", …}]}, "code": 422}
+    /// ```
+    pub(crate) fn invalid(resource: &Resource, name: &str, causes: &[Cause]) -> Self {
+        Self::invalid_as(&resource.group, &resource.kind, name, causes)
+    }
+
+    pub(crate) fn invalid_as(group: &str, kind: &str, name: &str, causes: &[Cause]) -> Self {
+        let qualified = if group.is_empty() { kind.to_owned() } else { format!("{kind}.{group}") };
+        let text = format!("{qualified} \"{name}\" is invalid: {}", cause::joined(causes));
+        let status = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "Invalid", text);
+        let status = status.detail_text("name", name).detail_text("group", group).detail_text("kind", kind);
+        let causes: Vec<Value> = causes.iter().map(value_of).collect();
+        status.detail("causes", causes.into())
+    }
+
+    pub(crate) fn forbidden(resource: &Resource, name: &str, why: &str) -> Self {
+        let text = format!("{} \"{name}\" is forbidden: {why}", resource.qualified());
+        Self::new(StatusCode::FORBIDDEN, "Forbidden", text).about(name, resource, &resource.plural)
+    }
+
+    pub(crate) fn method_not_allowed() -> Self {
+        let text = "the server does not allow this method on the requested resource";
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "MethodNotAllowed", text)
+    }
+
+    pub(crate) fn unsupported_media_type(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UnsupportedMediaType", message)
+    }
+
+    pub(crate) fn not_acceptable() -> Self {
+        let text = "only the following media types are accepted: application/json, \
+                    application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
+        Self::new(StatusCode::NOT_ACCEPTABLE, "NotAcceptable", text)
+    }
+
+    pub(crate) fn too_large(limit: usize) -> Self {
+        let text = format!("Request entity too large: limit is {limit}");
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "RequestEntityTooLarge", text)
+    }
+
+    pub(crate) fn expired(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::GONE, "Expired", message)
+    }
+
+    /// The version of the request is newer than everything in the store.
+    pub(crate) fn too_new(wanted: u64, current: u64) -> Self {
+        let text = format!("Timeout: Too large resource version: {wanted}, current: {current}");
+        let causes = json!([{"reason": "ResourceVersionTooLarge", "message": "Too large resource version"}]);
+        let status = Self::new(StatusCode::GATEWAY_TIMEOUT, "Timeout", text);
+        status.detail("causes", causes).detail("retryAfterSeconds", 1.into())
+    }
+
+    /// Adds the token that continues a list with objects of a newer version.
+    pub(crate) fn continues_with(mut self, token: String) -> Self {
+        self.0.next = Some(token);
+        self
+    }
+
+    /// Adds a cause.
+    pub(crate) fn because(self, reason: &str, message: &str, field: &str) -> Self {
+        let mut cause = json!({"reason": reason, "message": message});
+        if !field.is_empty() {
+            cause["field"] = field.into();
+        }
+        self.detail("causes", json!([cause]))
+    }
+
+    /// Puts a text before the message.
+    pub(crate) fn with_prefix(mut self, prefix: &str) -> Self {
+        self.0.message.insert_str(0, prefix);
+        self
+    }
+
+    fn about(self, name: &str, resource: &Resource, kind: &str) -> Self {
+        self.detail_text("name", name).detail_text("group", &resource.group).detail_text("kind", kind)
+    }
+
+    fn detail_text(self, name: &str, text: &str) -> Self {
+        if text.is_empty() { self } else { self.detail(name, text.into()) }
+    }
+
+    fn detail(mut self, name: &str, value: Value) -> Self {
+        self.0.details.insert(name.to_owned(), value);
+        self
+    }
+
+    /// The `Status` object.
+    ///
+    /// ```
+    /// # use smp_server::Status;
+    /// let status = Status::too_many_requests(2).to_value();
+    /// assert_eq!(status["kind"], "Status");
+    /// assert_eq!(status["details"]["retryAfterSeconds"], 2);
+    /// ```
+    pub fn to_value(&self) -> Value {
+        let parts = &self.0;
+        let mut status = json!({
+            "kind": "Status", "apiVersion": "v1", "metadata": {}, "status": "Failure", "message": parts.message,
+            "code": parts.code.as_u16(),
+        });
+        if let Some(next) = &parts.next {
+            status["metadata"]["continue"] = next.as_str().into();
+        }
+        if !parts.reason.is_empty() {
+            status["reason"] = parts.reason.into();
+        }
+        if !parts.details.is_empty() {
+            status["details"] = Value::Object(parts.details.clone());
+        }
+        status
+    }
+}
+
+fn value_of(cause: &Cause) -> Value {
+    json!({"reason": cause.reason, "message": cause.message, "field": cause.field})
+}
+
+impl std::fmt::Display for Status {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+impl std::error::Error for Status {}

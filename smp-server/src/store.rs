@@ -1,0 +1,258 @@
+//! Where objects are kept: versions of texts by key, and the changes since a version.
+//!
+//! A store knows nothing about Kubernetes. It orders all writes by one counter, the revision, which becomes the
+//! `resourceVersion` of objects.
+
+mod memory;
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, OnceLock};
+
+use bytes::Bytes;
+use serde_json::Value;
+use tokio::sync::watch;
+
+pub use memory::MemoryStore;
+
+/// A future of a store.
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+/// Where an object is kept.
+///
+/// A collection has a path as in etcd, such as `/registry/deployments`, and the name is unique in it, such as `default/web`.
+///
+/// ```
+/// let key = smp_server::store::Key::new("/registry/deployments", "default/web");
+/// assert_eq!(key.to_string(), "/registry/deployments/default/web");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key {
+    /// The path of the collection, without a slash at the end.
+    pub collection: Arc<str>,
+    /// The name in the collection: `namespace/name`, or the name of an object without namespace.
+    pub name: Arc<str>,
+}
+
+/// An object in the version of one revision.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// The text that was committed.
+    pub bytes: Bytes,
+    /// The revision of the commit.
+    pub revision: u64,
+    /// The same as a value, for those that need it. A store keeps it if it keeps the entry.
+    value: Arc<OnceLock<Arc<Value>>>,
+}
+
+/// A change of one object.
+#[derive(Debug)]
+pub struct Event {
+    /// The key of the object.
+    pub key: Key,
+    /// The revision of the change.
+    pub revision: u64,
+    /// The object after the change; `None` if it was deleted.
+    pub object: Option<Stored>,
+    /// The object before the change; `None` if it was created.
+    pub previous: Option<Stored>,
+    /// The text that watchers receive, written once for all of them.
+    pub(crate) line: OnceLock<Bytes>,
+}
+
+/// What to read of a collection.
+#[derive(Clone, Debug)]
+pub struct Range<'a> {
+    /// The path of the collection.
+    pub collection: &'a str,
+    /// Only names that begin with this text, such as `default/`; empty for all.
+    pub prefix: &'a str,
+    /// Only names after this one; empty for all.
+    pub after: &'a str,
+    /// The revision to read, or `None` for the newest.
+    pub revision: Option<u64>,
+    /// The largest number of entries, or 0 for all.
+    pub limit: usize,
+}
+
+/// The entries of a range.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The names and entries, sorted by name.
+    pub entries: Vec<(Arc<str>, Stored)>,
+    /// The revision at which the range was read.
+    pub revision: u64,
+    /// The number of entries after the last one of a limited range.
+    pub remaining: usize,
+}
+
+/// A change that is wanted.
+#[derive(Clone, Debug)]
+pub struct Commit {
+    /// The key of the object.
+    pub key: Key,
+    /// The revision that the object must have, or `None` if it must not exist.
+    pub expected: Option<u64>,
+    /// The new text, or `None` to delete the object.
+    pub bytes: Option<Bytes>,
+    /// The new text as a value, if it is at hand.
+    pub(crate) value: Option<Arc<Value>>,
+}
+
+/// Why a store did nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The object does not have the expected revision.
+    Changed,
+    /// The store does not have the changes since this revision any more.
+    Compacted {
+        /// The oldest revision that can be read.
+        oldest: u64,
+    },
+    /// The revision does not exist yet.
+    Future {
+        /// The newest revision.
+        newest: u64,
+    },
+    /// The store cannot be read or written.
+    Failed(String),
+}
+
+/// Keeps objects.
+///
+/// Every store must pass [`laws`](crate::laws).
+pub trait Store: Send + Sync + 'static {
+    /// The object of a key, or `None` if it does not exist.
+    fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>>;
+
+    /// Entries of a collection, all of them at one revision.
+    ///
+    /// # Errors
+    /// [`StoreError::Compacted`] or [`StoreError::Future`] if the store does not have the revision.
+    fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page>;
+
+    /// Changes one object if it has the expected revision, and returns the revision of the change, which is larger than
+    /// all before. When it returns, the change can be read, and is as durable as the store makes it.
+    ///
+    /// # Errors
+    /// [`StoreError::Changed`] if the object has another revision; nothing is changed.
+    fn commit(&self, commit: Commit) -> StoreFuture<'_, u64>;
+
+    /// The changes of a collection after a revision, in order, at most some hundred at a time. It is empty if nothing
+    /// changed yet; [`Store::notify`] says when to ask again. Also returns the revision up to which the answer is complete.
+    ///
+    /// # Errors
+    /// [`StoreError::Compacted`] if changes after the revision are lost.
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)>;
+
+    /// A receiver that sees a change of value with every change of the collection.
+    fn notify(&self, collection: &str) -> watch::Receiver<u64>;
+
+    /// The newest revision.
+    fn revision(&self) -> StoreFuture<'_, u64>;
+
+    /// Forgets all changes up to now, so that watches of older versions fail.
+    fn compact(&self) -> StoreFuture<'_, ()>;
+}
+
+impl Key {
+    /// The key of a name in a collection.
+    pub fn new(collection: impl Into<Arc<str>>, name: impl Into<Arc<str>>) -> Self {
+        Self { collection: collection.into(), name: name.into() }
+    }
+}
+
+impl std::fmt::Display for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.collection, self.name)
+    }
+}
+
+impl Stored {
+    /// A text and the revision of its commit.
+    ///
+    /// ```
+    /// let stored = smp_server::store::Stored::new("{}", 7);
+    /// assert_eq!(stored.revision, 7);
+    /// ```
+    pub fn new(bytes: impl Into<Bytes>, revision: u64) -> Self {
+        Self { bytes: bytes.into(), revision, value: Arc::default() }
+    }
+
+    /// What a store keeps of a commit.
+    ///
+    /// ```
+    /// use smp_server::store::{Commit, Key, Stored};
+    ///
+    /// let commit = Commit::put(Key::new("/registry/nodes", "n1"), None, "{}");
+    /// assert_eq!(Stored::of(&commit, 7).unwrap().bytes, "{}");
+    /// ```
+    pub fn of(commit: &Commit, revision: u64) -> Option<Self> {
+        let value = OnceLock::new();
+        if let Some(known) = &commit.value {
+            value.get_or_init(|| Arc::clone(known));
+        }
+        commit.bytes.clone().map(|bytes| Self { bytes, revision, value: Arc::new(value) })
+    }
+
+    /// The object, parsed at the first call.
+    pub(crate) fn value(&self) -> Result<Arc<Value>, StoreError> {
+        if let Some(value) = self.value.get() {
+            return Ok(Arc::clone(value));
+        }
+        let parsed = serde_json::from_slice(&self.bytes).map(Arc::new);
+        let parsed = parsed.map_err(|_| StoreError::Failed("a stored object is not valid JSON".to_owned()))?;
+        Ok(Arc::clone(self.value.get_or_init(|| parsed)))
+    }
+}
+
+impl Event {
+    /// A change from `previous` to `object`.
+    pub fn new(key: Key, revision: u64, object: Option<Stored>, previous: Option<Stored>) -> Self {
+        Self { key, revision, object, previous, line: OnceLock::new() }
+    }
+}
+
+impl<'a> Range<'a> {
+    /// All entries of a collection, in their newest version.
+    pub fn all(collection: &'a str) -> Self {
+        Self { collection, prefix: "", after: "", revision: None, limit: 0 }
+    }
+}
+
+impl Commit {
+    /// Writes a text. `expected` is the revision that the object has, or `None` to create it.
+    ///
+    /// ```
+    /// use smp_server::store::{Commit, Key};
+    ///
+    /// let commit = Commit::put(Key::new("/registry/nodes", "n1"), None, "{}");
+    /// assert!(commit.bytes.is_some());
+    /// ```
+    pub fn put(key: Key, expected: Option<u64>, bytes: impl Into<Bytes>) -> Self {
+        Self { key, expected, bytes: Some(bytes.into()), value: None }
+    }
+
+    /// Deletes an object that has a revision.
+    pub fn delete(key: Key, expected: u64) -> Self {
+        Self { key, expected: Some(expected), bytes: None, value: None }
+    }
+
+    pub(crate) fn with_value(self, value: Arc<Value>) -> Self {
+        Self { value: Some(value), ..self }
+    }
+}
+
+impl std::fmt::Display for StoreError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Changed => f.write_str("the object has another revision"),
+            Self::Compacted { oldest } => write!(f, "the oldest revision that can be read is {oldest}"),
+            Self::Future { newest } => write!(f, "the newest revision is {newest}"),
+            Self::Failed(message) => f.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}

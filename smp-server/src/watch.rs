@@ -1,0 +1,247 @@
+//! Watches: the changes of a collection, one line of JSON for each.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::{BufMut, Bytes, BytesMut};
+use serde_json::{Value, json};
+use tokio::sync::watch::Receiver;
+use tokio::time::Instant;
+
+use crate::body::Body;
+use crate::fields;
+use crate::media::View;
+use crate::object;
+use crate::read;
+use crate::server::{Answer, Call, Server};
+use crate::status::Status;
+use crate::store::{Event, Range, StoreError, Stored};
+
+/// How long a watch lasts if the request does not say.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(30 * 60);
+/// How often a bookmark is sent.
+const BOOKMARK_PERIOD: Duration = Duration::from_secs(60);
+/// The annotation of the bookmark after the initial events.
+const INITIAL_EVENTS_END: &str = "k8s.io/initial-events-end";
+
+/// A running watch.
+pub(crate) struct Watch {
+    server: Server,
+    call: Arc<Call>,
+    /// All changes up to this revision are sent or waiting.
+    revision: u64,
+    waiting: VecDeque<Bytes>,
+    changed: Receiver<u64>,
+    /// Changes when all watches must end.
+    expired: Receiver<u64>,
+    end: Instant,
+    next_bookmark: Instant,
+    is_over: bool,
+}
+
+/// What a change means to a watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    Added,
+    Modified,
+    Deleted,
+}
+
+/// Starts a watch.
+pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status> {
+    fields::check(&call.target.resource, &call.query.fields)?;
+    let query = &call.query;
+    let now = Instant::now();
+    let mut watch = Watch {
+        server: server.clone(),
+        call: Arc::new(call.clone()),
+        revision: query.revision.unwrap_or_default(),
+        waiting: VecDeque::new(),
+        changed: server.inner.store.notify(&call.target.resource.collection),
+        expired: server.inner.aids.expirations(),
+        end: now + query.timeout.unwrap_or(DEFAULT_TIMEOUT),
+        next_bookmark: now + BOOKMARK_PERIOD,
+        is_over: false,
+    };
+    watch.changed.mark_unchanged();
+    if query.initial_events == Some(true) || (query.initial_events.is_none() && watch.revision == 0) {
+        watch.begin_with_objects().await?;
+    } else if watch.revision == 0 {
+        watch.revision = server.inner.store.revision().await?;
+    }
+    Ok(Answer::watch(Body::watch(watch)))
+}
+
+impl Watch {
+    /// Sends the existing objects as added ones, and then a bookmark if the request wants one.
+    async fn begin_with_objects(&mut self) -> Result<(), Status> {
+        let call = Arc::clone(&self.call);
+        let (collection, prefix) = (&call.target.resource.collection, call.target.prefix());
+        let range = Range { collection, prefix: &prefix, after: "", revision: None, limit: 0 };
+        let page = self.server.inner.store.range(range).await?;
+        if let Some(wanted) = call.query.revision.filter(|wanted| *wanted > page.revision) {
+            return Err(Status::too_new(wanted, page.revision));
+        }
+        for (_, stored) in &page.entries {
+            if read::selects(&call, stored)? {
+                self.waiting.push_back(line(&call, Change::Added, stored, stored.revision)?);
+            }
+        }
+        self.revision = page.revision;
+        if call.query.initial_events == Some(true) && call.query.bookmarks {
+            let annotations = json!({INITIAL_EVENTS_END: "true"});
+            self.waiting.push_back(bookmark(&call, page.revision, Some(annotations)));
+        }
+        Ok(())
+    }
+
+    /// The next line, or `None` at the end of the watch.
+    pub(crate) async fn next(mut self) -> (Option<Bytes>, Self) {
+        loop {
+            if let Some(line) = self.waiting.pop_front() {
+                return (Some(line), self);
+            }
+            if self.is_over {
+                return (None, self);
+            }
+            if let Err(error) = self.advance().await {
+                self.is_over = true;
+                let event = json!({"type": "ERROR", "object": error.to_value()});
+                self.waiting.push_back(format!("{event}\n").into());
+            }
+        }
+    }
+
+    /// Takes changes from the store, or waits for them.
+    async fn advance(&mut self) -> Result<(), Status> {
+        self.changed.mark_unchanged();
+        let changes = self.server.inner.store.changes(&self.call.target.resource.collection, self.revision).await;
+        let (events, revision) = changes.map_err(|error| self.too_old(&error))?;
+        for event in &events {
+            if let Some(line) = self.line_of(event)? {
+                self.waiting.push_back(line);
+            }
+        }
+        self.revision = self.revision.max(revision);
+        if events.is_empty() { self.wait().await } else { Ok(()) }
+    }
+
+    async fn wait(&mut self) -> Result<(), Status> {
+        tokio::select! {
+            changed = self.changed.changed() => {
+                // The store is gone with the server.
+                self.is_over |= changed.is_err();
+            }
+            _ = self.expired.changed() => return Err(too_old(self.revision, self.revision)),
+            () = tokio::time::sleep_until(self.end) => {
+                self.is_over = true;
+            }
+            () = tokio::time::sleep_until(self.next_bookmark), if self.call.query.bookmarks => {
+                self.next_bookmark = Instant::now() + BOOKMARK_PERIOD;
+                self.waiting.push_back(bookmark(&self.call, self.revision, None));
+            }
+        }
+        Ok(())
+    }
+
+    fn too_old(&self, error: &StoreError) -> Status {
+        match error {
+            StoreError::Compacted { oldest } => too_old(self.revision, *oldest),
+            error => Status::internal_error(error),
+        }
+    }
+
+    /// The line of a change, if the watch is about the object.
+    fn line_of(&self, event: &Event) -> Result<Option<Bytes>, StoreError> {
+        let call = &*self.call;
+        let prefix_matches = match &call.target.namespace {
+            Some(namespace) => {
+                event.key.name.strip_prefix(namespace.as_str()).is_some_and(|rest| rest.starts_with('/'))
+            }
+            None => true,
+        };
+        if !prefix_matches {
+            return Ok(None);
+        }
+        let selects = |stored: &Option<Stored>| stored.as_ref().map_or(Ok(false), |stored| read::selects(call, stored));
+        let Some(change) = Change::of(selects(&event.previous)?, selects(&event.object)?) else { return Ok(None) };
+        let stored = if change == Change::Deleted { &event.previous } else { &event.object };
+        let Some(stored) = stored else { return Ok(None) };
+        let is_shared = call.view == View::Whole && change == Change::of_event(event);
+        if !is_shared {
+            return line(call, change, stored, event.revision).map(Some);
+        }
+        // A custom resource may be watched in another version than that of the line.
+        let head = call.target.resource.head.as_bytes();
+        if let Some(line) = event.line.get().filter(|line| line[change.head().len()..].starts_with(head)) {
+            return Ok(Some(line.clone()));
+        }
+        let line = line(call, change, stored, event.revision)?;
+        event.line.get_or_init(|| line.clone());
+        Ok(Some(line))
+    }
+}
+
+impl Change {
+    /// What a change means to a watch that selects some objects.
+    ///
+    /// ```text
+    /// selected before   after   event
+    /// no                yes     ADDED, even if the object existed
+    /// yes               yes     MODIFIED
+    /// yes               no      DELETED, even if the object still exists
+    /// ```
+    fn of(before: bool, after: bool) -> Option<Self> {
+        match (before, after) {
+            (false, true) => Some(Self::Added),
+            (true, true) => Some(Self::Modified),
+            (true, false) => Some(Self::Deleted),
+            (false, false) => None,
+        }
+    }
+
+    /// What the change is without selectors.
+    fn of_event(event: &Event) -> Self {
+        Self::of(event.previous.is_some(), event.object.is_some()).unwrap_or(Self::Modified)
+    }
+
+    fn head(self) -> &'static str {
+        match self {
+            Self::Added => r#"{"type":"ADDED","object":"#,
+            Self::Modified => r#"{"type":"MODIFIED","object":"#,
+            Self::Deleted => r#"{"type":"DELETED","object":"#,
+        }
+    }
+}
+
+/// Writes a line. A deleted object has the version of its deletion.
+fn line(call: &Call, change: Change, stored: &Stored, revision: u64) -> Result<Bytes, StoreError> {
+    let mut text = BytesMut::with_capacity(stored.bytes.len() + 80);
+    text.put_slice(change.head().as_bytes());
+    match call.view {
+        View::Whole => object::put_versioned_as(&mut text, &call.target.resource, stored, revision)?,
+        View::Metadata => text.put_slice(read::partial(&*stored.value()?, revision).to_string().as_bytes()),
+    }
+    text.put_slice(b"}\n");
+    Ok(text.freeze())
+}
+
+/// An object with only a version, which says how far a watch is.
+fn bookmark(call: &Call, revision: u64, annotations: Option<Value>) -> Bytes {
+    let resource = &call.target.resource;
+    let mut metadata = json!({"resourceVersion": revision.to_string()});
+    if let Some(annotations) = annotations {
+        metadata["annotations"] = annotations;
+    }
+    let (api_version, kind) = match call.view {
+        View::Whole => (resource.api_version(), resource.kind.as_str()),
+        View::Metadata => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadata"),
+    };
+    let object = json!({"kind": kind, "apiVersion": api_version, "metadata": metadata});
+    format!("{}\n", json!({"type": "BOOKMARK", "object": object})).into()
+}
+
+fn too_old(wanted: u64, oldest: u64) -> Status {
+    Status::expired(format!("too old resource version: {wanted} ({oldest})"))
+}

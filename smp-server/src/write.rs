@@ -1,0 +1,226 @@
+//! Writes: creation and replacement, and the step that all changes of an object share.
+
+use std::sync::Arc;
+
+use http::StatusCode;
+use serde_json::Value;
+
+use crate::content::{self, Content};
+use crate::media::View;
+use crate::object::{self, text_at};
+use crate::query;
+use crate::read;
+use crate::rules::{self, Update};
+use crate::scale;
+use crate::server::{Answer, Call, Server};
+use crate::status::Status;
+use crate::store::{Commit, StoreError, Stored};
+use crate::target::{Part, Target, key};
+use crate::{effects, start};
+
+pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Status> {
+    let resource = &call.target.resource;
+    if resource.namespaced && call.target.namespace.is_none() {
+        return Err(Status::method_not_allowed());
+    }
+    let Content { object, warnings } = content::read(call)?;
+    let created = create_object(server, call, object).await?;
+    Ok(answer(call, StatusCode::CREATED, &created)?.with_warnings(warnings))
+}
+
+/// Creates an object that was read.
+pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Value) -> Result<Outcome, Status> {
+    let target = &call.target;
+    let resource = &target.resource;
+    rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
+    start::check_namespace(server, target, &object).await?;
+    let warnings = effects::before_create(server, resource, &mut object)?;
+    let name = text_at(&object, &["metadata", "name"]).to_owned();
+    let key = key(resource, target.namespace.as_deref(), &name);
+    if let Some(found) = server.inner.store.get(&key).await? {
+        return Err(exists(target, &name, &found));
+    }
+    if call.query.dry_run {
+        return Ok(Outcome::unstored(object, None));
+    }
+    let outcome = put(server, target, key.name.as_ref(), None, object).await;
+    let outcome = outcome.map_err(|error| match error {
+        StoreError::Changed => Status::already_exists(resource, &name),
+        error => error.into(),
+    })?;
+    effects::after_write(server, resource, &key, &outcome.object);
+    effects::settle(server).await?;
+    Ok(Outcome { warnings, ..outcome })
+}
+
+fn exists(target: &Target, name: &str, found: &Stored) -> Status {
+    let is_dying = found.value().is_ok_and(|object| !object["metadata"]["deletionTimestamp"].is_null());
+    let status = Status::already_exists(&target.resource, name);
+    if is_dying { status.with_prefix("object is being deleted: ") } else { status }
+}
+
+/// An object after a write.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    pub(crate) object: Arc<Value>,
+    /// The stored text; absent for a dry run.
+    pub(crate) stored: Option<Stored>,
+    /// The version of an object that is not stored.
+    pub(crate) revision: Option<u64>,
+    pub(crate) warnings: Vec<String>,
+}
+
+impl Outcome {
+    pub(crate) fn unstored(object: Value, revision: Option<u64>) -> Self {
+        Self { object: Arc::new(object), stored: None, revision, warnings: Vec::new() }
+    }
+
+    pub(crate) fn stored(stored: Stored) -> Result<Self, StoreError> {
+        Ok(Self { object: stored.value()?, stored: Some(stored), revision: None, warnings: Vec::new() })
+    }
+}
+
+/// The answer with the object in the form that the request asks for.
+pub(crate) fn answer(call: &Call, code: StatusCode, outcome: &Outcome) -> Result<Answer, Status> {
+    let resource = &call.target.resource;
+    let revision = outcome.stored.as_ref().map(|stored| stored.revision).or(outcome.revision);
+    let text = match (&outcome.stored, call.target.part, call.view) {
+        (Some(stored), ..) => read::text(call, stored)?,
+        (None, Part::Scale, _) => scale::of(resource, &outcome.object, revision.unwrap_or_default()).to_string().into(),
+        (None, _, View::Whole) => object::unstored(resource, &outcome.object, revision),
+        (None, _, View::Metadata) => read::partial(&outcome.object, revision.unwrap_or_default()).to_string().into(),
+    };
+    Ok(Answer::json(code, text).with_warnings(outcome.warnings.clone()))
+}
+
+/// Writes an object, if the stored one has the expected revision.
+async fn put(
+    server: &Server,
+    target: &Target,
+    name: &str,
+    expected: Option<u64>,
+    object: Value,
+) -> Result<Outcome, StoreError> {
+    let resource = &target.resource;
+    let object = Arc::new(object);
+    let bytes = object::encode(resource, &object);
+    let key = crate::store::Key::new(Arc::clone(&resource.collection), name);
+    let mut commit = Commit::put(key, expected, bytes).with_value(Arc::clone(&object));
+    let revision = server.inner.store.commit(commit.clone()).await?;
+    commit.expected = None;
+    let stored = Stored::of(&commit, revision);
+    Ok(Outcome { object, stored, revision: None, warnings: Vec::new() })
+}
+
+pub(crate) async fn replace(server: &Server, call: &Call) -> Result<Answer, Status> {
+    if call.target.part == Part::Scale {
+        return scale::replace(server, call).await;
+    }
+    let Content { object, warnings } = content::read(call)?;
+    let name = call.target.name()?;
+    rules::check_name(name, &object)?;
+    rules::check_namespace(call.target.namespace.as_deref(), &object)?;
+    let resource = &call.target.resource;
+    let found = server.inner.store.get(&call.target.key(name)).await?;
+    let (code, outcome) = match found {
+        Some(_) => (StatusCode::OK, update(server, call, |_| Ok(object.clone())).await?),
+        None if resource.creates_by_put && call.target.part == Part::Whole => {
+            (StatusCode::CREATED, create_object(server, call, object).await?)
+        }
+        None => return Err(Status::not_found(resource, name)),
+    };
+    Ok(answer(call, code, &outcome)?.with_warnings(warnings))
+}
+
+/// Changes an object until the change is stored. `make` computes the wanted object from the stored one; it is asked again if
+/// somebody else changed the object in between, unless the wanted object names a version.
+///
+/// ```text
+/// PATCH without resourceVersion, 2 clients at once:  read 7, read 7, write 8, (7 is old) read 8, write 9
+/// PATCH with resourceVersion 7:                      read 7, read 7, write 8, 409
+/// ```
+pub(crate) async fn update(
+    server: &Server,
+    call: &Call,
+    make: impl Fn(&Stored) -> Result<Value, Status>,
+) -> Result<Outcome, Status> {
+    loop {
+        let stored = read::stored(server, call).await?;
+        let wanted = make(&stored)?;
+        match try_update(server, call, &stored, wanted).await? {
+            Some(outcome) => return Ok(outcome),
+            // Another write came between. Let it finish before the next attempt.
+            None => tokio::task::yield_now().await,
+        }
+    }
+}
+
+async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value) -> Result<Option<Outcome>, Status> {
+    let target = &call.target;
+    let (resource, name) = (&target.resource, target.name()?);
+    let old = stored.value()?;
+    check_version(call, stored, &wanted)?;
+    check_uid(call, &old, &wanted)?;
+    let updated = rules::update(resource, target.part, &old, wanted)?;
+    if call.query.dry_run {
+        return Ok(Some(match updated {
+            Update::Same => Outcome::stored(stored.clone())?,
+            Update::Write(object) | Update::Delete(object) => Outcome::unstored(object, Some(stored.revision)),
+        }));
+    }
+    let key = target.key(name);
+    let mut warnings = Vec::new();
+    let written = match updated {
+        Update::Same => return Ok(Some(Outcome::stored(stored.clone())?)),
+        Update::Write(mut object) => {
+            warnings = effects::before_update(server, resource, &mut object)?;
+            put(server, target, &key.name, Some(stored.revision), object).await
+        }
+        Update::Delete(object) => {
+            let deleted = server.inner.store.commit(Commit::delete(key.clone(), stored.revision)).await;
+            deleted.map(|revision| Outcome::unstored(object, Some(revision)))
+        }
+    };
+    match written {
+        Ok(outcome) if outcome.stored.is_some() => {
+            effects::after_write(server, resource, &key, &outcome.object);
+            effects::settle(server).await?;
+            Ok(Some(Outcome { warnings, ..outcome }))
+        }
+        Ok(outcome) => {
+            effects::after_delete(server, resource, &key, &outcome.object);
+            effects::settle(server).await?;
+            Ok(Some(outcome))
+        }
+        Err(StoreError::Changed) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn check_version(call: &Call, stored: &Stored, wanted: &Value) -> Result<(), Status> {
+    let version = text_at(wanted, &["metadata", "resourceVersion"]);
+    let (resource, name) = (&call.target.resource, call.target.name()?);
+    match query::revision(version) {
+        Ok(Some(version)) if version != 0 && version != stored.revision => Err(Status::modified(resource, name)),
+        Ok(None | Some(0)) if resource.is_custom() && call.method == http::Method::PUT => {
+            let text = "must be specified for an update";
+            let cause = crate::cause::Cause::invalid("metadata.resourceVersion", crate::cause::Bad::Json("0x0"), text);
+            Err(Status::invalid(resource, name, &[cause]))
+        }
+        Ok(_) => Ok(()),
+        Err(_) => {
+            let cause =
+                crate::cause::Cause::invalid("metadata.resourceVersion", version, "must be an unsigned integer");
+            Err(Status::invalid(resource, name, &[cause]))
+        }
+    }
+}
+
+fn check_uid(call: &Call, old: &Value, wanted: &Value) -> Result<(), Status> {
+    let (own, named) = (text_at(old, &["metadata", "uid"]), text_at(wanted, &["metadata", "uid"]));
+    if named.is_empty() || named == own {
+        return Ok(());
+    }
+    let why = format!("Precondition failed: UID in precondition: {named}, UID in object meta: {own}");
+    Err(Status::conflict(&call.target.resource, call.target.name()?, &why))
+}

@@ -1,0 +1,4 @@
+//! The server as clients see it.
+
+mod objects;
+mod support;

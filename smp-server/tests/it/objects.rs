@@ -1,0 +1,66 @@
+//! Objects are created, read, replaced, patched and deleted.
+
+use serde_json::{Value, json};
+use smp_yaml::Reader;
+
+use crate::support::{delete, get, patch, post, put, server};
+
+const MAPS: &str = "/api/v1/namespaces/default/configmaps";
+
+/// The minimal objects of all kinds, with the paths of their collections.
+fn minimal() -> Vec<(String, Value)> {
+    let text = include_str!("../data/minimal.yaml");
+    let documents = Reader::new().read(text).unwrap().into_iter().map(|document| document.value);
+    documents.filter(Value::is_object).map(|object| (collection(&object), object)).collect()
+}
+
+fn collection(object: &Value) -> String {
+    let api_version = object["apiVersion"].as_str().unwrap();
+    let base = if api_version.contains('/') { format!("/apis/{api_version}") } else { format!("/api/{api_version}") };
+    let table = include_str!("../../data/resources.tsv").lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let (group, version) = api_version.split_once('/').unwrap_or(("", api_version));
+    let row =
+        table.into_iter().find(|row| row.len() > 4 && row[0] == group && row[1] == version && row[4] == object["kind"]);
+    let plural = row.unwrap_or_else(|| panic!("{object}"))[2];
+    match object["metadata"]["namespace"].as_str() {
+        Some(namespace) => format!("{base}/namespaces/{namespace}/{plural}"),
+        None => format!("{base}/{plural}"),
+    }
+}
+
+#[tokio::test]
+async fn every_kind_is_created_read_listed_and_deleted() {
+    let server = server();
+    for (collection, object) in minimal() {
+        let created = post(&server, &collection, &object).await;
+        assert_eq!(created.code, 201, "{collection} {created:?}");
+        let path = format!("{collection}/{}", object["metadata"]["name"].as_str().unwrap());
+        let read = get(&server, &path).await;
+        assert_eq!((read.code, &read.body), (200, &created.body), "{path}");
+        let list = get(&server, &collection).await;
+        assert!(
+            list.body["items"].as_array().unwrap().iter().any(|item| item["metadata"] == read.body["metadata"]),
+            "{path}"
+        );
+        let same = put(&server, &path, &read.body).await;
+        assert_eq!((same.code, &same.body), (200, &read.body), "{path}");
+        assert_eq!(delete(&server, &path).await.code, 200, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_patch_that_changes_nothing_writes_nothing() {
+    let server = server();
+    let created = post(&server, MAPS, &json!({"metadata": {"name": "a"}, "data": {"a": "1"}})).await;
+    let path = format!("{MAPS}/a");
+    for kind in ["strategic-merge", "merge"] {
+        let same = patch(&server, &path, kind, &json!({"data": {"a": "1"}})).await;
+        assert_eq!(same.body, created.body, "{kind}");
+    }
+    let changed = patch(&server, &path, "merge", &json!({"data": {"a": null, "b": "2"}})).await;
+    assert_eq!(changed.body["data"], json!({"b": "2"}));
+    assert_ne!(changed.body["metadata"]["resourceVersion"], created.body["metadata"]["resourceVersion"]);
+    let wrong = patch(&server, &path, "json", &json!([{"op": "test", "path": "/data/b", "value": "3"}])).await;
+    assert_eq!(wrong.code, 422, "{wrong:?}");
+    assert_eq!(wrong.message(), "the server rejected our request due to an error in our request");
+}

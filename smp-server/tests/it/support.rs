@@ -1,0 +1,68 @@
+//! Requests to a server in this process.
+
+use bytes::Bytes;
+use http::{Method, Request};
+use http_body_util::{BodyExt, Full};
+use serde_json::Value;
+use smp_server::{Options, Server};
+use tower_service::Service;
+
+/// An answer.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) code: u16,
+    pub(crate) body: Value,
+    pub(crate) warnings: Vec<String>,
+}
+
+impl Answer {
+    /// The message of a refusal.
+    pub(crate) fn message(&self) -> &str {
+        self.body["message"].as_str().unwrap_or_default()
+    }
+}
+
+pub(crate) fn server() -> Server {
+    Server::new(Options::new())
+}
+
+/// Sends a request with a body.
+pub(crate) async fn send(
+    server: &Server,
+    method: Method,
+    path: &str,
+    media_type: &str,
+    body: impl Into<Bytes>,
+) -> Answer {
+    let request = Request::builder().method(method).uri(path).header("content-type", media_type);
+    let request = request.body(Full::new(body.into())).unwrap();
+    let response = server.clone().call(request).await.unwrap();
+    let code = response.status().as_u16();
+    let warnings = response.headers().get_all("warning").iter();
+    let warnings = warnings.map(|value| value.to_str().unwrap().to_owned()).collect();
+    let bytes = response.into_body().collect().await.unwrap().to_bytes();
+    let body = serde_json::from_slice(&bytes).unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into());
+    Answer { code, body, warnings }
+}
+
+pub(crate) async fn get(server: &Server, path: &str) -> Answer {
+    send(server, Method::GET, path, "application/json", "").await
+}
+
+pub(crate) async fn post(server: &Server, path: &str, body: &Value) -> Answer {
+    send(server, Method::POST, path, "application/json", body.to_string()).await
+}
+
+pub(crate) async fn put(server: &Server, path: &str, body: &Value) -> Answer {
+    send(server, Method::PUT, path, "application/json", body.to_string()).await
+}
+
+pub(crate) async fn delete(server: &Server, path: &str) -> Answer {
+    send(server, Method::DELETE, path, "application/json", "").await
+}
+
+/// Sends a patch of a type: `strategic-merge`, `merge` or `json`.
+pub(crate) async fn patch(server: &Server, path: &str, patch_type: &str, body: &Value) -> Answer {
+    let media_type = format!("application/{patch_type}-patch+json");
+    send(server, Method::PATCH, path, &media_type, body.to_string()).await
+}
