@@ -106,12 +106,11 @@ impl DeleteOptions {
         let policy = match (self.propagation_policy.as_deref(), self.orphan_dependents) {
             (Some(policy), _) => policy,
             (None, Some(true)) => "Orphan",
-            (None, Some(false)) => "Background",
             (None, None) if finalizers(object).iter().any(|name| matches!(*name, FOREGROUND | ORPHAN)) => {
                 return own.collect();
             }
             (None, None) if orphans_by_default(resource) => "Orphan",
-            (None, None) => "Background",
+            (None, _) => "Background",
         };
         let mut rest: Vec<_> = own.filter(|name| !matches!(name.as_str(), FOREGROUND | ORPHAN)).collect();
         match policy {

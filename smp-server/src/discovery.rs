@@ -65,8 +65,11 @@ fn version() -> Value {
     })
 }
 
+/// Versions with their resources.
+type Versions<'a> = Vec<(&'a str, Vec<&'a Arc<Resource>>)>;
+
 /// The versions of each group with their resources, the newest version first.
-fn groups(catalog: &Catalog) -> BTreeMap<&str, Vec<(&str, Vec<&Arc<Resource>>)>> {
+fn groups(catalog: &Catalog) -> BTreeMap<&str, Versions<'_>> {
     let mut groups: BTreeMap<&str, BTreeMap<&str, Vec<&Arc<Resource>>>> = BTreeMap::new();
     for resource in catalog.all() {
         groups.entry(&resource.group).or_default().entry(&resource.version).or_default().push(resource);
@@ -74,7 +77,7 @@ fn groups(catalog: &Catalog) -> BTreeMap<&str, Vec<(&str, Vec<&Arc<Resource>>)>>
     groups.into_iter().map(|(group, versions)| (group, newest_first(versions))).collect()
 }
 
-fn newest_first<'a, T>(versions: BTreeMap<&'a str, T>) -> Vec<(&'a str, T)> {
+fn newest_first<T>(versions: BTreeMap<&str, T>) -> Vec<(&str, T)> {
     let mut versions: Vec<_> = versions.into_iter().collect();
     versions.sort_by_key(|(version, _)| std::cmp::Reverse(priority(version)));
     versions

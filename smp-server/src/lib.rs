@@ -18,6 +18,8 @@ mod delete;
 mod discovery;
 mod effects;
 mod fields;
+mod files;
+pub mod laws;
 mod losses;
 mod media;
 mod object;

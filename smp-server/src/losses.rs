@@ -1,5 +1,7 @@
 //! Finds what a stock server loses when it applies a strategic merge patch.
 
+use std::fmt::Write;
+
 use serde_json::Value;
 use smp_core::{Patcher, Schema};
 
@@ -51,7 +53,7 @@ fn compare(path: &mut String, meant: &Value, result: &Value, losses: &mut Vec<St
         }
         (Value::Array(meant), Value::Array(result)) => {
             for (index, (meant, result)) in meant.iter().zip(result).enumerate() {
-                path.push_str(&format!("[{index}]"));
+                let _ = write!(path, "[{index}]");
                 compare(path, meant, result, losses);
                 path.truncate(end);
             }

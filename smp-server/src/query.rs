@@ -1,5 +1,6 @@
 //! The parameters of a request: its query, and for deletions its body.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use percent_encoding::percent_decode_str;
@@ -10,6 +11,7 @@ use crate::status::Status;
 
 /// The parameters of a request. Unknown ones are ignored, as kube-apiserver does.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "they are the flags of the API")]
 pub(crate) struct Query {
     pub(crate) labels: LabelSelector,
     pub(crate) fields: FieldSelector,
@@ -125,7 +127,7 @@ fn forbidden_option(field: &'static str, text: &str) -> Status {
 fn decode(text: &str) -> Result<String, Status> {
     let text = text.replace('+', " ");
     let decoded = percent_decode_str(&text).decode_utf8();
-    decoded.map(|text| text.into_owned()).map_err(|_| Status::bad_request("the query is not valid UTF-8"))
+    decoded.map(Cow::into_owned).map_err(|_| Status::bad_request("the query is not valid UTF-8"))
 }
 
 fn number<N: std::str::FromStr>(name: &str, value: &str) -> Result<N, Status> {

@@ -7,6 +7,7 @@ use crate::types::Struct;
 
 /// A resource in one version.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "they are independent facts")]
 pub(crate) struct Resource {
     /// Empty for the core group.
     pub(crate) group: String,

@@ -13,7 +13,7 @@ use crate::store::{Commit, Key, Range, StoreError};
 use crate::target::Target;
 
 /// The namespaces that every cluster has.
-const NAMESPACES: [&str; 4] = ["default", "kube-system", "kube-public", "kube-node-lease"];
+pub(crate) const NAMESPACES: [&str; 4] = ["default", "kube-system", "kube-public", "kube-node-lease"];
 
 /// Prepares the store.
 pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {

@@ -1,5 +1,6 @@
 //! What a path names: a collection, an object, or a part of one.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use percent_encoding::percent_decode_str;
@@ -104,5 +105,5 @@ impl Part {
 }
 
 fn decode(segment: &str) -> Option<String> {
-    percent_decode_str(segment).decode_utf8().ok().map(|text| text.into_owned())
+    percent_decode_str(segment).decode_utf8().ok().map(Cow::into_owned)
 }

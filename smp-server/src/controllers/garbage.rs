@@ -58,7 +58,9 @@ pub(crate) fn forget(server: &Server, key: &Key, object: &Value) {
         }
         dependents.remove(text_at(object, &["metadata", "uid"])).unwrap_or_default()
     };
-    orphans.into_iter().for_each(|key| server.inner.work.push(Work::Dependent(key)));
+    for orphan in orphans {
+        server.inner.work.push(Work::Dependent(orphan));
+    }
     let namespace = text_at(object, &["metadata", "namespace"]);
     for owner in owners(object).filter_map(|owner| owner_key(server, namespace, owner)) {
         server.inner.work.push(Work::Owner(owner));

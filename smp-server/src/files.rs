@@ -1,0 +1,134 @@
+//! Manifests in, manifests out.
+
+use bytes::Bytes;
+use http::{HeaderMap, Method};
+use serde_json::{Map, Value};
+
+use crate::content;
+use crate::media::View;
+use crate::object::{self, text_at};
+use crate::query::Query;
+use crate::resource::Resource;
+use crate::server::{Call, Server};
+use crate::status::Status;
+use crate::store::Range;
+use crate::target::{Part, Target};
+use crate::write;
+
+impl Server {
+    /// Creates the objects of a YAML or JSON text: one or more documents, or a `List`. The namespace `default` is used where an object
+    /// names none. A namespace or a custom resource definition must come before the objects that need it. The status of an object is
+    /// kept, unlike in a request.
+    ///
+    /// ```
+    /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+    /// use smp_server::{Options, Server};
+    ///
+    /// let server = Server::new(Options::new());
+    /// let manifests = "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {color: red}}";
+    /// server.load(manifests).await?;
+    /// assert!(server.dump().await?.contains("color: red"));
+    /// # Ok::<(), smp_server::Status>(())
+    /// # }).unwrap();
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the `Status` of the first document that the server refuses, with the number of the document before its message.
+    /// The objects before it are created.
+    pub async fn load(&self, text: &str) -> Result<(), Status> {
+        self.start().await?;
+        let documents = smp_yaml::Reader::new().read(text);
+        let documents = documents.map_err(|error| Status::bad_request(error.to_string()))?;
+        for (index, document) in documents.into_iter().enumerate() {
+            let number = |status: Status| status.with_prefix(&format!("document {}: ", index + 1));
+            let mut value = document.value;
+            match value.get_mut("items").map(Value::take) {
+                Some(Value::Array(items)) if text_at(&value, &["kind"]) == "List" => {
+                    for item in items {
+                        self.load_object(item).await.map_err(number)?;
+                    }
+                }
+                _ if value.is_null() => {}
+                _ => self.load_object(value).await.map_err(number)?,
+            }
+        }
+        Ok(())
+    }
+
+    async fn load_object(&self, object: Value) -> Result<(), Status> {
+        let (api_version, kind) = (text_at(&object, &["apiVersion"]), text_at(&object, &["kind"]));
+        let catalog = self.catalog();
+        let resource = catalog.of_kind(api_version, kind);
+        let resource =
+            resource.ok_or_else(|| Status::bad_request(format!("the server has no kind {kind} in {api_version:?}")))?;
+        let namespace = match text_at(&object, &["metadata", "namespace"]) {
+            _ if !resource.namespaced => None,
+            "" => Some("default".to_owned()),
+            namespace => Some(namespace.to_owned()),
+        };
+        let status = object.get("status").cloned();
+        let (object, _) = content::of_value(resource, object)?;
+        let target = Target { resource: resource.clone(), namespace, name: None, part: Part::Whole };
+        let mut call = Call {
+            method: Method::POST,
+            target,
+            query: Query::default(),
+            view: View::Whole,
+            headers: HeaderMap::new(),
+            body: Bytes::new(),
+        };
+        let created = write::create_object(self, &call, object).await?;
+        let Some(status) = status.filter(|_| resource.has_status) else { return Ok(()) };
+        call.target.part = Part::Status;
+        call.target.name = Some(text_at(&created.object, &["metadata", "name"]).to_owned());
+        let mut wanted = Value::clone(&created.object);
+        wanted["status"] = status;
+        let (wanted, _) = content::of_value(resource, wanted)?;
+        write::update(self, &call, |_| Ok(wanted.clone())).await.map(|_| ())
+    }
+
+    /// All objects as YAML documents, sorted by group, resource, namespace and name, with sorted fields.
+    ///
+    /// With [`Options::seed`](crate::Options::seed) and [`Options::time`](crate::Options::time), the text is the same in every run, so a
+    /// test can compare a whole cluster with a snapshot. The namespaces that every cluster has are left out.
+    ///
+    /// # Errors
+    /// Returns a `Status` if the store cannot be read.
+    pub async fn dump(&self) -> Result<String, Status> {
+        self.start().await?;
+        let mut text = String::new();
+        let mut seen = std::collections::BTreeSet::new();
+        for resource in self.catalog().all() {
+            if seen.insert(resource.collection.clone()) {
+                self.dump_collection(resource, &mut text).await?;
+            }
+        }
+        Ok(text)
+    }
+
+    async fn dump_collection(&self, resource: &Resource, text: &mut String) -> Result<(), Status> {
+        let page = self.inner.store.range(Range::all(&resource.collection)).await?;
+        for (name, stored) in page.entries {
+            if resource.is("", "namespaces") && crate::start::NAMESPACES.contains(&&*name) {
+                continue;
+            }
+            let object = object::value_with_version(&*stored.value()?, stored.revision);
+            text.push_str("---\n");
+            text.push_str(&smp_yaml::to_string(&sorted(object)));
+        }
+        Ok(())
+    }
+}
+
+/// Sorts the fields of all objects, whatever the order in which they arrived.
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let mut members: Vec<_> = members.into_iter().map(|(name, value)| (name, sorted(value))).collect();
+            members.sort_by(|(one, _), (other, _)| one.cmp(other));
+            Value::Object(members.into_iter().collect::<Map<_, _>>())
+        }
+        Value::Array(items) => items.into_iter().map(sorted).collect(),
+        scalar => scalar,
+    }
+}

@@ -1,0 +1,189 @@
+//! The laws that every store must obey, as a test for stores of your own.
+//!
+//! ```
+//! use smp_server::laws;
+//! use smp_server::store::MemoryStore;
+//!
+//! # let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+//! # runtime.block_on(async {
+//! laws::check(|| MemoryStore::new(1_000)).await;
+//! # });
+//! ```
+
+use std::sync::Arc;
+
+use crate::store::{Commit, Event, Key, Page, Range, Store, StoreError};
+
+/// Checks all laws, each on a new empty store that keeps at least the last 100 changes.
+///
+/// # Panics
+/// Panics if the store breaks a law; the message names it.
+pub async fn check<S: Store>(new: impl Fn() -> S) {
+    a_commit_needs_the_expected_revision(&new()).await;
+    revisions_only_grow(&new()).await;
+    a_range_is_sorted_and_limited(&new()).await;
+    a_range_of_the_past_is_as_it_was(&new()).await;
+    changes_are_complete_and_in_order(&new()).await;
+    a_change_wakes_those_who_wait(&new()).await;
+    compaction_refuses_the_past(&new()).await;
+    concurrent_commits_lose_nothing(Arc::new(new())).await;
+}
+
+const PODS: &str = "/registry/pods";
+
+fn key(name: &str) -> Key {
+    Key::new(PODS, name)
+}
+
+async fn put<S: Store>(store: &S, name: &str, expected: Option<u64>, text: &str) -> u64 {
+    let committed = store.commit(Commit::put(key(name), expected, text.to_owned())).await;
+    committed.expect("a commit with the right revision must succeed")
+}
+
+fn summary(page: &Page) -> Vec<(String, u64)> {
+    page.entries.iter().map(|(name, stored)| (name.to_string(), stored.revision)).collect()
+}
+
+async fn a_commit_needs_the_expected_revision<S: Store>(store: &S) {
+    let first = put(store, "a/x", None, "{}").await;
+    for expected in [None, Some(first + 1), Some(first.wrapping_sub(1))] {
+        let refused = store.commit(Commit::put(key("a/x"), expected, "[]")).await;
+        assert_eq!(refused, Err(StoreError::Changed), "a put with the wrong revision must be refused");
+    }
+    let refused = store.commit(Commit::delete(key("a/x"), first + 1)).await;
+    assert_eq!(refused, Err(StoreError::Changed), "a deletion with the wrong revision must be refused");
+    let refused = store.commit(Commit::put(key("a/y"), Some(first), "{}")).await;
+    assert_eq!(refused, Err(StoreError::Changed), "an object that does not exist has no revision");
+    let found = store.get(&key("a/x")).await.expect("get").expect("a refused commit must change nothing");
+    assert_eq!((found.revision, &found.bytes[..]), (first, &b"{}"[..]), "a refused commit must change nothing");
+    store.commit(Commit::delete(key("a/x"), first)).await.expect("a deletion with the right revision must succeed");
+    assert!(store.get(&key("a/x")).await.expect("get").is_none(), "a deleted object must be gone");
+}
+
+async fn revisions_only_grow<S: Store>(store: &S) {
+    let mut last = store.revision().await.expect("revision");
+    let mut expected = None;
+    for _ in 0..20 {
+        let revision = put(store, "a/x", expected, "{}").await;
+        assert!(revision > last, "every commit must have a larger revision than all before");
+        assert_eq!(store.revision().await, Ok(revision), "the newest revision must be that of the last commit");
+        (last, expected) = (revision, Some(revision));
+    }
+}
+
+async fn a_range_is_sorted_and_limited<S: Store>(store: &S) {
+    for name in ["b/1", "a/2", "a/1", "aa/1", "a/10"] {
+        put(store, name, None, "{}").await;
+    }
+    let other = Key::new("/registry/podtemplates", "a/1");
+    store.commit(Commit::put(other, None, "{}")).await.expect("commit");
+    let names = |page: Page| summary(&page).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+    let range = |prefix, after, limit| Range { prefix, after, limit, ..Range::all(PODS) };
+    let all = store.range(range("", "", 0)).await.expect("range");
+    assert_eq!(names(all), ["a/1", "a/10", "a/2", "aa/1", "b/1"], "a range must be sorted by name, of one collection");
+    let some = store.range(range("a/", "", 2)).await.expect("range");
+    assert_eq!(some.remaining, 1, "a limited range must count the rest of the prefix");
+    assert_eq!(names(some), ["a/1", "a/10"], "a range must begin with the first name of the prefix");
+    let rest = store.range(range("a/", "a/10", 2)).await.expect("range");
+    assert_eq!((rest.remaining, names(rest)), (0, vec!["a/2".to_owned()]), "a range must go on after a name");
+}
+
+async fn a_range_of_the_past_is_as_it_was<S: Store>(store: &S) {
+    let mut past = Vec::new();
+    let mut expected = None;
+    for step in 0..12 {
+        let name = format!("a/{}", step % 4);
+        let found = store.get(&key(&name)).await.expect("get").map(|stored| stored.revision);
+        match (step % 3, found) {
+            (2, Some(found)) => {
+                store.commit(Commit::delete(key(&name), found)).await.expect("commit");
+            }
+            _ => {
+                put(store, &name, found, "{}").await;
+            }
+        }
+        let page = store.range(Range::all(PODS)).await.expect("range");
+        past.push((page.revision, summary(&page)));
+        expected = Some(page.revision);
+    }
+    for (revision, entries) in past {
+        let range = Range { revision: Some(revision), ..Range::all(PODS) };
+        let page = store.range(range).await.expect("a past revision must be readable");
+        assert_eq!(summary(&page), entries, "a range of the past must have the entries of that time");
+    }
+    let future = expected.map(|newest| newest + 1);
+    let range = Range { revision: future, ..Range::all(PODS) };
+    assert!(matches!(store.range(range).await, Err(StoreError::Future { .. })), "a future revision must be refused");
+}
+
+async fn changes_are_complete_and_in_order<S: Store>(store: &S) {
+    let start = store.revision().await.expect("revision");
+    let created = put(store, "a/x", None, "1").await;
+    let changed = put(store, "a/x", Some(created), "2").await;
+    store.commit(Commit::put(Key::new("/registry/nodes", "x"), None, "{}")).await.expect("commit");
+    let deleted = store.commit(Commit::delete(key("a/x"), changed)).await.expect("commit");
+    let text = |stored: &Option<crate::store::Stored>| stored.as_ref().map(|stored| stored.bytes.to_vec());
+    let describe = |event: &Arc<Event>| (event.revision, text(&event.previous), text(&event.object));
+    let mut seen = Vec::new();
+    let mut after = start;
+    while after < deleted {
+        let (events, end) = store.changes(PODS, after).await.expect("changes");
+        assert!(end > after, "an answer must make progress while there are changes");
+        seen.extend(events.iter().map(describe));
+        after = end;
+    }
+    let one = |text: &str| Some(text.as_bytes().to_vec());
+    let wanted = [(created, None, one("1")), (changed, one("1"), one("2")), (deleted, one("2"), None)];
+    assert_eq!(seen, wanted, "all changes of a collection must come once, in order");
+    assert!(store.changes(PODS, after).await.expect("changes").0.is_empty(), "old changes must not come again");
+}
+
+async fn a_change_wakes_those_who_wait<S: Store>(store: &S) {
+    let mut changed = store.notify(PODS);
+    changed.mark_unchanged();
+    put(store, "a/x", None, "{}").await;
+    assert!(changed.has_changed().expect("the sender must live as long as the store"), "a commit must wake watches");
+}
+
+async fn compaction_refuses_the_past<S: Store>(store: &S) {
+    let first = put(store, "a/x", None, "1").await;
+    let second = put(store, "a/x", Some(first), "2").await;
+    store.compact().await.expect("compact");
+    let past = store.changes(PODS, first).await;
+    assert!(matches!(past, Err(StoreError::Compacted { .. })), "changes before a compaction must be refused");
+    assert!(store.changes(PODS, second).await.is_ok(), "changes after a compaction must be readable");
+    let range = Range { revision: Some(first), ..Range::all(PODS) };
+    assert!(matches!(store.range(range).await, Err(StoreError::Compacted { .. })), "a compacted range must be refused");
+    assert_eq!(
+        store.range(Range::all(PODS)).await.expect("range").entries.len(),
+        1,
+        "objects must survive a compaction"
+    );
+}
+
+/// Several writers count up one object. Each of them reads, adds one and writes, and tries again if somebody else was faster.
+async fn concurrent_commits_lose_nothing<S: Store>(store: Arc<S>) {
+    const WRITERS: u64 = 8;
+    const STEPS: u64 = 25;
+    put(&*store, "a/x", None, "0").await;
+    let count = |store: Arc<S>| async move {
+        for _ in 0..STEPS {
+            loop {
+                let found = store.get(&key("a/x")).await.expect("get").expect("the counter exists");
+                let number: u64 = std::str::from_utf8(&found.bytes).expect("text").parse().expect("a number");
+                let commit = Commit::put(key("a/x"), Some(found.revision), (number + 1).to_string());
+                match store.commit(commit).await {
+                    Ok(_) => break,
+                    Err(error) => assert_eq!(error, StoreError::Changed, "only the revision may be wrong"),
+                }
+                tokio::task::yield_now().await;
+            }
+        }
+    };
+    let writers: Vec<_> = (0..WRITERS).map(|_| tokio::spawn(count(Arc::clone(&store)))).collect();
+    for writer in writers {
+        writer.await.expect("a writer must not panic");
+    }
+    let found = store.get(&key("a/x")).await.expect("get").expect("the counter exists");
+    assert_eq!(found.bytes, (WRITERS * STEPS).to_string(), "no commit may be lost");
+}
