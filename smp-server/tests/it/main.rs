@@ -1,4 +1,7 @@
 //! The server as clients see it.
 
+mod client;
+mod concurrent;
 mod objects;
 mod support;
+mod watching;
