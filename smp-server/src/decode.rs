@@ -7,7 +7,7 @@ mod list;
 mod mismatch;
 mod number;
 mod object;
-mod quantity;
+pub(crate) mod quantity;
 mod scalar;
 mod schema;
 mod seed;
@@ -22,6 +22,8 @@ use serde_json::Value;
 use crate::types::{Kind, Slot, Struct};
 use context::{Context, Path};
 use seed::Seed;
+
+pub(crate) use zero::is_empty;
 
 /// An object in the form that is stored, and what strict decoding has to say about it.
 #[derive(Debug)]

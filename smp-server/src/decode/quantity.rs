@@ -1,5 +1,7 @@
 //! Quantities, such as `500m` or `1Gi`, in the spelling that Go's `resource.Quantity` writes.
 
+use std::cmp::Ordering;
+
 use serde_json::Value;
 
 /// What the suffix of a quantity says about its spelling.
@@ -71,6 +73,28 @@ pub(crate) fn rounded_up(text: &str) -> Option<String> {
     let rounded = rescaled(amount.mantissa, amount.scale, MILLI)?;
     let written = write(Amount { mantissa: rounded, scale: MILLI, ..amount });
     (written != text).then_some(written)
+}
+
+/// Adds two quantities, in the format of the first unless it is zero. Returns nothing if one is not a quantity or the sum is too large.
+///
+/// ```text
+/// 100m + 1 -> 1100m    1Gi + 1Gi -> 2Gi
+/// ```
+pub(crate) fn sum(first: &str, second: &str) -> Option<String> {
+    let (first, second) = (parse(first).ok()??, parse(second).ok()??);
+    let scale = first.scale.min(second.scale);
+    let format = if first.mantissa == 0 { second.format } else { first.format };
+    let at_scale = |amount: Amount| rescaled(amount.mantissa, amount.scale, scale);
+    let mantissa = at_scale(first)?.checked_add(at_scale(second)?)?;
+    Some(write(Amount { mantissa, scale, format, kept: false }))
+}
+
+/// Compares two quantities; nothing if one is not a quantity.
+pub(crate) fn compare(first: &str, second: &str) -> Option<Ordering> {
+    let (first, second) = (parse(first).ok()??, parse(second).ok()??);
+    let scale = first.scale.min(second.scale);
+    let at_scale = |amount: Amount| rescaled(amount.mantissa, amount.scale, scale);
+    Some(at_scale(first)?.cmp(&at_scale(second)?))
 }
 
 /// Parses a quantity; nothing if it does not fit into 128 bits.

@@ -44,7 +44,7 @@ pub(super) fn of_struct(of: &Struct) -> Value {
 }
 
 /// Returns whether `omitempty` leaves out a value that is not a pointer.
-pub(super) fn is_empty(value: &Value) -> bool {
+pub(crate) fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::Bool(value) => !value,

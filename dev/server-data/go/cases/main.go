@@ -1,0 +1,113 @@
+// Writes random documents, one a line, with what the API server makes of them: {"gvk":…,"in":…,"out":…} after strict decoding, defaulting
+// and encoding; "problems" if strict decoding reports some; "error" instead of "out" if decoding fails; "stored" if conversion to the
+// internal version and back changes the object.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strings"
+	"time"
+
+	"k8s.io/apimachinery/pkg/runtime"
+
+	"smp/server-data/kinds"
+	"smp/server-data/sample"
+)
+
+type line struct {
+	Kind     [3]string       `json:"gvk"`
+	In       string          `json:"in"`
+	Problems []string        `json:"problems,omitempty"`
+	Error    string          `json:"error,omitempty"`
+	Out      json.RawMessage `json:"out,omitempty"`
+	Stored   json.RawMessage `json:"stored,omitempty"`
+}
+
+func main() {
+	count := flag.Int("count", 1500, "number of documents")
+	seed := flag.Uint64("seed", 1, "seed of the random choices")
+	size := flag.Int("size", 500, "number of bytes after which no more optional fields are added")
+	flag.Parse()
+	generator := sample.Generator{Rand: rand.New(rand.NewPCG(*seed, 7)), Odd: true}
+	var all []kinds.Kind
+	for _, kind := range kinds.All() {
+		if !strings.HasSuffix(kind.Kind, "List") && kind.Group != "meta.k8s.io" {
+			all = append(all, kind)
+		}
+	}
+	out := bufio.NewWriter(os.Stdout)
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	for i := range *count {
+		generator.Density = []float64{0.15, 0.3, 0.5}[generator.IntN(3)]
+		generator.Budget = generator.IntN(*size)
+		generator.Wrong = i%10 == 9
+		if err := encoder.Encode(answer(&generator, all[i%len(all)])); err != nil {
+			panic(err)
+		}
+	}
+	if err := out.Flush(); err != nil {
+		panic(err)
+	}
+}
+
+// answer makes a document of a kind and treats it as the API server does.
+func answer(generator *sample.Generator, kind kinds.Kind) line {
+	text := generator.Document(kind.Type, kind.GroupVersion().String(), kind.Kind)
+	result := line{Kind: [3]string{kind.Group, kind.Version, kind.Kind}, In: string(text)}
+	object, err := kind.Scheme.New(kind.GroupVersionKind)
+	if err != nil {
+		panic(err)
+	}
+	problems, err := kinds.Decode(text, object)
+	if err != nil {
+		result.Error = err.Error()
+		return result
+	}
+	result.Problems = problems
+	kind.Scheme.Default(object)
+	result.Out = encoded(object)
+	if stored := encoded(converted(kind, object)); string(stored) != string(result.Out) {
+		result.Stored = stored
+	}
+	return result
+}
+
+// converted converts an object to the internal version and back.
+func converted(kind kinds.Kind, object runtime.Object) runtime.Object {
+	internal, err := kind.Scheme.ConvertToVersion(object, runtime.InternalGroupVersioner)
+	if err != nil {
+		return object
+	}
+	back, err := kind.Scheme.ConvertToVersion(internal, kind.GroupVersion())
+	if err != nil {
+		return object
+	}
+	return back
+}
+
+// added finds the one default that is the current time.
+var added = regexp.MustCompile(`"timeAdded":"([^"]*)"`)
+
+// start is when the program started. Documents have earlier times.
+var start = time.Now().Add(-time.Second)
+
+// encoded returns the object as the API server writes it, with 2000-01-01T00:00:00Z instead of the current time.
+func encoded(object runtime.Object) json.RawMessage {
+	text, err := json.Marshal(object)
+	if err != nil {
+		panic(err)
+	}
+	return added.ReplaceAllFunc(text, func(match []byte) []byte {
+		found, err := time.Parse(time.RFC3339, string(added.FindSubmatch(match)[1]))
+		if err == nil && found.After(start) {
+			return []byte(`"timeAdded":"2000-01-01T00:00:00Z"`)
+		}
+		return match
+	})
+}
