@@ -5,6 +5,7 @@ mod base64;
 mod context;
 mod list;
 mod mismatch;
+mod node;
 mod number;
 mod object;
 pub(crate) mod quantity;
@@ -16,11 +17,13 @@ mod zero;
 
 use std::fmt;
 
+use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer};
 use serde_json::Value;
 
 use crate::types::{Kind, Slot, Struct};
 use context::{Context, Path};
+use node::Node;
 use seed::Seed;
 
 pub(crate) use zero::is_empty;
@@ -71,9 +74,9 @@ pub(crate) fn decode(root: &'static Struct, text: &[u8]) -> Result<Decoded, Fail
         return Ok(decoded);
     }
     // Errors are rare, so their exact words are found in a second pass.
-    match serde_json::from_slice::<Value>(text) {
+    match serde_json::from_slice::<Node>(text) {
         Err(error) => Err(Failure::Syntax(syntax(&error))),
-        Ok(value) => Err(Failure::Type(mismatch::explain(root, &value))),
+        Ok(node) => Err(Failure::Type(mismatch::explain(root, &node))),
     }
 }
 
@@ -83,7 +86,10 @@ pub(crate) fn decode(root: &'static Struct, text: &[u8]) -> Result<Decoded, Fail
 ///
 /// Returns an error if a value is one that its Go type cannot hold.
 pub(crate) fn decode_value(root: &'static Struct, value: &Value) -> Result<Decoded, Failure> {
-    run(root, value).map_err(|_: serde_json::Error| Failure::Type(mismatch::explain(root, value)))
+    run(root, value).map_err(|error: serde_json::Error| match Node::deserialize(value) {
+        Ok(node) => Failure::Type(mismatch::explain(root, &node)),
+        Err(_) => Failure::Type(error.to_string()),
+    })
 }
 
 fn run<'de, D: Deserializer<'de>>(root: &'static Struct, deserializer: D) -> Result<Decoded, D::Error> {

@@ -3,10 +3,12 @@
 
 use std::sync::LazyLock;
 
+use serde::Deserialize;
 use serde::de::DeserializeSeed;
 use serde_json::Value;
 
 use super::context::{Context, Path};
+use super::node::Node;
 use super::seed::Seed;
 use crate::types::{self, Kind, Slot, Struct};
 
@@ -31,7 +33,10 @@ fn props(value: &Value) -> Result<Value, String> {
     let Some(props) = *PROPS else { return Ok(value.clone()) };
     let seed =
         Seed { context: &Context::quiet(), path: &Path::Root, slot: Slot::value(Kind::Struct(props.id)), base: None };
-    seed.deserialize(value).map_err(|_: serde_json::Error| super::mismatch::explain(props, value))
+    seed.deserialize(value).map_err(|error: serde_json::Error| match Node::deserialize(value) {
+        Ok(node) => super::mismatch::explain(props, &node),
+        Err(_) => error.to_string(),
+    })
 }
 
 fn string(value: &Value) -> Result<Value, String> {

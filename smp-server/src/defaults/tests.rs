@@ -29,8 +29,10 @@ fn difference(case: &Case) -> Option<String> {
     let (group, version, kind) = &case.gvk;
     let of = types::of_kind(group, version, kind).unwrap();
     let decoded = match (decode(of, case.input.as_bytes()), &case.error) {
-        (Err(_), Some(_)) => return None,
-        (Err(failure), None) => return Some(failure.to_string()),
+        (Err(failure), error) => {
+            let expected = error.as_deref().unwrap_or("no error");
+            return (failure.to_string() != expected).then(|| format!("{failure}\ninstead of {expected}"));
+        }
         (Ok(_), Some(error)) => return Some(format!("accepted, but: {error}")),
         (Ok(decoded), None) => decoded,
     };
