@@ -27,15 +27,9 @@ pub(crate) struct Arguments {
     /// What to do with the server.
     #[arg(value_enum, default_value = "run")]
     mode: Mode,
-    /// Number of generated patches of each tier.
-    #[arg(long, default_value_t = 2_000)]
-    cases: u32,
-    /// Seed of the random choices; the same seed gives the same patches.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Run only the checks whose name contains this text, and write no page.
-    #[arg(long)]
-    only: Option<String>,
+    /// Arguments for the checks, after the mode: for example `print --cases 100 --only diff`.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    rest: Vec<String>,
 }
 
 /// What to do with the server.
@@ -66,13 +60,9 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         return server.wait(&interrupted);
     }
     ci::call(root, "build --quiet -p smp-cli --features cluster")?;
-    let (cases, seed) = (arguments.cases.to_string(), arguments.seed.to_string());
-    let mut words = vec!["--cases", &cases, "--seed", &seed];
-    words.extend(["--only"].into_iter().zip(arguments.only.as_deref()).flat_map(|(flag, value)| [flag, value]));
-    if arguments.mode == Mode::Run && arguments.only.is_none() {
-        words.push("--page");
-    }
-    checks(root, &words, |command| {
+    let page = (arguments.mode == Mode::Run).then_some("--page");
+    checks(root, |command| {
+        command.args(page).args(&arguments.rest);
         command.env("KUBECONFIG", server.kubeconfig()).env("ETCD_VERSION", &programs.etcd.version);
         command.env("SMP", target.join("debug/smp"));
         watch(command, &interrupted)
@@ -80,10 +70,10 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
 }
 
 /// Runs the program with the checks.
-fn checks(root: &Path, words: &[&str], run: impl Fn(&mut Command) -> Result<bool>) -> Result<()> {
+fn checks(root: &Path, run: impl Fn(&mut Command) -> Result<bool>) -> Result<()> {
     let mut command = cargo::command(root);
     // Optimised, because ratios of times are among the results.
-    command.args(["run", "--quiet", "--release", "-p", "smp-real-server", "--"]).args(words);
+    command.args(["run", "--quiet", "--release", "-p", "smp-real-server", "--"]);
     ensure!(run(&mut command)?, "the checks against a real API server failed");
     Ok(())
 }

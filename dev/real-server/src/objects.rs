@@ -61,7 +61,7 @@ impl Kind {
             Self::Deployment => built_in("apps", "Deployment"),
             Self::Rack => cluster::rack_document()?.get_kind("example.com", "v1", "Rack").map(Patcher::new),
         };
-        patcher.with_context(|| format!("there is no schema for {self:?}"))
+        patcher.with_context(|| format!("{self:?} has no schema"))
     }
 }
 

@@ -54,7 +54,7 @@ fn plugin() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Runs kubectl with the plugin, or the plugin itself if there is no kubectl.
+/// Runs kubectl with the plugin, or the plugin itself if kubectl is not installed.
 fn kubectl_smp(folder: &Path, arguments: &[&str]) -> Result<Output> {
     let others = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([folder.to_owned()].into_iter().chain(env::split_paths(&others)))?;
