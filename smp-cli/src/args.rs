@@ -23,7 +23,7 @@ pub(crate) use self::apply::{ApplyArgs, ApplyView, ConvertArgs, DryRun, InputArg
 #[cfg(feature = "cluster")]
 pub(crate) use self::cluster::{
     ClusterArgs, DiffBy, EditArgs, FileArgs, LiveApplyArgs, LiveDiffArgs, LiveDryRun, LivePatchArgs, LiveTypeArgs,
-    SendArgs, ShownArgs,
+    ObjectArgs, SendArgs, ShownArgs,
 };
 pub(crate) use self::compare::{DiffArgs, SummaryForm, ThreeWayArgs};
 pub(crate) use self::explain::ExplainArgs;

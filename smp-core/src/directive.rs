@@ -67,6 +67,24 @@ impl Directive {
         Self::ALL.iter().copied().find(|directive| directive.is_named(name))
     }
 
+    /// Returns whether a patch has the directive, at any depth.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_core::Directive;
+    ///
+    /// let patch = json!({"spec": {"ports": [{"$patchMergeKey": ["port"], "port": 80}]}});
+    /// assert!(Directive::PatchMergeKey.is_in(&patch));
+    /// assert!(!Directive::SetElementOrder.is_in(&patch));
+    /// ```
+    pub fn is_in(self, patch: &Value) -> bool {
+        match patch {
+            Value::Object(fields) => fields.iter().any(|(name, value)| self.is_named(name) || self.is_in(value)),
+            Value::Array(items) => items.iter().any(|item| self.is_in(item)),
+            _ => false,
+        }
+    }
+
     /// The name as the constants below have it: with a slash if the name of a list follows.
     fn name(self) -> &'static str {
         match self {

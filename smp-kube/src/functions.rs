@@ -12,6 +12,7 @@ use smp_patch::{JsonPatch, MergePatch};
 use crate::resource::kind_of;
 use crate::send::{Change, Version};
 use crate::strategic::{Strategic, strategic};
+use crate::tier::member;
 use crate::{Error, schemas};
 
 /// Returns the patch that turns `live` into `wanted`, for any API server and any client.
@@ -317,12 +318,7 @@ fn with_version_of(live: &Value, patch: smp_core::Patch, schema: Schema<'_>) -> 
 fn has_whole_list(patch: &Value, schema: Schema<'_>) -> bool {
     let Value::Object(fields) = patch else { return false };
     fields.iter().filter(|(name, _)| !name.starts_with('$')).any(|(name, value)| {
-        let field = schema.field(name);
-        let child = match (field, schema.kind()) {
-            (Some(field), _) => schema.field_schema(field),
-            (None, Kind::Map(values)) => values,
-            _ => Schema::free_form(),
-        };
+        let (field, child) = member(schema, name).unwrap_or((None, Schema::free_form()));
         match value {
             Value::Array(items) => {
                 let is_merged = field.is_some_and(|field| field.stock_strategy().merge == Some(MergeStrategy::Merge));

@@ -125,7 +125,7 @@ impl StrategicService {
     /// Whether the server is known not to merge as the patch means it: it takes no strategic merge patches of the resource, or
     /// the program has other schemas for a built-in type.
     fn is_rewritten(&self, target: &Target<'_>) -> bool {
-        self.rewriter.strategic.schemas().cover(target)
+        self.rewriter.strategic.schemas().cover(target.group, target.version)
             || self.custom.lock().unwrap_or_else(PoisonError::into_inner).contains(&name(target))
     }
 }

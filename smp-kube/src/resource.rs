@@ -57,10 +57,9 @@ impl<'p> Target<'p> {
         is_complete.then_some(Self { group, version, plural, name, subresource, object })
     }
 
-    /// Whether stock servers know the group and version, and with them strategic merge patches of its kinds. The suffix
-    /// `.k8s.io` does not decide that: `gateway.networking.k8s.io` has custom resources.
+    /// Whether stock servers know the group and version.
     pub(crate) fn is_built_in(&self) -> bool {
-        BUILT_IN.contains(&(self.group, self.version))
+        is_built_in(self.group, self.version)
     }
 
     /// The kind with this name in the group and version of the path.
@@ -68,6 +67,12 @@ impl<'p> Target<'p> {
         let owned = |word: &str| Cow::Owned(word.to_owned());
         GroupVersionKind { group: owned(self.group), version: owned(self.version), kind: owned(kind) }
     }
+}
+
+/// Whether stock servers know a group and version, and with them strategic merge patches of its kinds. The suffix `.k8s.io`
+/// does not decide that: `gateway.networking.k8s.io` has custom resources.
+pub(crate) fn is_built_in(group: &str, version: &str) -> bool {
+    BUILT_IN.contains(&(group, version))
 }
 
 /// The `apiVersion` and `kind` of an object.

@@ -14,7 +14,7 @@ use http_body_util::BodyExt as _;
 use kube::Client;
 use kube::client::Body;
 use serde_json::Value;
-use smp_core::Patcher;
+use smp_core::{Directive, Patcher};
 use tokio::time::Instant;
 
 use crate::openapi::Wanted;
@@ -137,7 +137,7 @@ impl Rewriter {
         };
         match patcher {
             Some(patcher) => Ok(patcher),
-            None if tier::has_merge_keys(patch) => Err(Refusal::no_schema(target)),
+            None if Directive::PatchMergeKey.is_in(patch) => Err(Refusal::no_schema(target)),
             None if self.strategic.has_documents().await => Err(Refusal::not_published(target)),
             None => Ok(schemas::any_object()),
         }

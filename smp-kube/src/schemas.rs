@@ -9,7 +9,7 @@ use smp_core::{PatchSchema, Patcher};
 use smp_openapi::{Definitions, Document, ListMapKeys, Overlay, Reader};
 
 use crate::Error;
-use crate::resource::Target;
+use crate::resource::{Target, is_built_in};
 
 /// Documents and overlays of the user.
 #[derive(Clone, Debug, Default)]
@@ -71,11 +71,11 @@ impl Schemas {
         given.or_else(|| smp_api_types::schema_for_kind(group, version, kind)).map(Patcher::new)
     }
 
-    /// Whether the user gave schemas for the group and version of an object, or an overlay for built-in types.
-    pub(crate) fn cover(&self, target: &Target<'_>) -> bool {
-        let is_its = |kind: &GroupVersionKind| (&*kind.group, &*kind.version) == (target.group, target.version);
+    /// Whether the user gave schemas for a group and version, or an overlay for built-in types.
+    pub(crate) fn cover(&self, group: &str, version: &str) -> bool {
+        let is_its = |kind: &GroupVersionKind| (&*kind.group, &*kind.version) == (group, version);
         let is_given = self.documents.iter().any(|document| document.kinds().any(|(kind, _)| is_its(kind)));
-        is_given || target.is_built_in() && self.built_in.is_some()
+        is_given || self.built_in.is_some() && is_built_in(group, version)
     }
 
     /// The kind of a custom resource that the user gave a schema for.

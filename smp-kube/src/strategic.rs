@@ -202,6 +202,28 @@ impl Strategic {
         self.find(client, kind).await.map_err(|refusal| Error::Cluster(refusal.into_error()))
     }
 
+    /// Returns whether the layer applies all patches of a kind itself, even of a built-in one: because [`Strategic::with_crd`] or
+    /// [`Strategic::with_schema`] added types of its group and version, or an overlay changes the built-in types. The server would
+    /// merge these patches by its own schema.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_core::schema::GroupVersionKind;
+    /// use smp_openapi::Overlay;
+    ///
+    /// let service = GroupVersionKind::new("", "v1", "Service");
+    /// let layer = smp_kube::strategic();
+    /// assert!(!layer.overrides(&service));
+    ///
+    /// let ports = json!({"gvk": "v1/Service", "field": "spec.ports", "merge_key": "name", "recommended_key": "name"});
+    /// let layer = layer.with_overlay(&Overlay::read(&json!([ports]))?)?;
+    /// assert!(layer.overrides(&service));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn overrides(&self, kind: &GroupVersionKind) -> bool {
+        self.schemas.cover(&kind.group, &kind.version)
+    }
+
     pub(crate) async fn find(&self, client: &Client, kind: &GroupVersionKind) -> Result<Option<Patcher>, Refusal> {
         if let Some(patcher) = self.schemas.patcher(kind) {
             return Ok(Some(patcher));

@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 use serde_json::Value;
-use smp_core::schema::{Kind, MergeStrategy};
+use smp_core::schema::{Field, Kind, MergeStrategy};
 use smp_core::{Directive, Schema};
 
 /// Whether a patch may have the directive `$patchMergeKey`, which stock servers do not know. Fast for patches that do not have it.
@@ -17,7 +17,7 @@ pub(crate) fn names_merge_keys(patch: &[u8]) -> bool {
     let name = Directive::PatchMergeKey.as_str();
     let may = memmem::find(patch, &name.as_bytes()[1..]).is_some() || escapes_a_letter_of(patch, name);
     // A text that cannot be read must not reach a server that would store the directive.
-    may && serde_json::from_slice(patch).map_or(true, |patch| has_merge_keys(&patch))
+    may && serde_json::from_slice(patch).map_or(true, |patch| Directive::PatchMergeKey.is_in(&patch))
 }
 
 /// Whether an escape such as `\u0024` is for a character of a name. Those that Go writes, for `<`, `>` and `&`, are not.
@@ -26,19 +26,6 @@ fn escapes_a_letter_of(patch: &[u8], name: &str) -> bool {
     let code = |at: usize| std::str::from_utf8(patch.get(at + ESCAPE.len()..)?.get(..2)?).ok();
     let letter = |at| u8::from_str_radix(code(at)?, 16).ok();
     memmem::find_iter(patch, ESCAPE).filter_map(letter).any(|letter| name.as_bytes().contains(&letter))
-}
-
-/// Whether a patch has the directive `$patchMergeKey` at any depth.
-pub(crate) fn has_merge_keys(patch: &Value) -> bool {
-    has_field(patch, Directive::PatchMergeKey.as_str())
-}
-
-fn has_field(value: &Value, name: &str) -> bool {
-    match value {
-        Value::Object(fields) => fields.contains_key(name) || fields.values().any(|value| has_field(value, name)),
-        Value::Array(items) => items.iter().any(|item| has_field(item, name)),
-        _ => false,
-    }
 }
 
 /// Whether a strategic merge patch does the same as a JSON merge patch with the same bytes: it has no list, no directive, and no
@@ -63,20 +50,25 @@ pub(crate) fn is_merge_patch(patch: &Value, schema: Schema<'_>) -> bool {
 
 /// The schema of a field whose object is merged with the live one.
 fn merged<'s>(schema: Schema<'s>, name: &str) -> Option<Schema<'s>> {
-    if let Some(field) = schema.field(name) {
-        let value = schema.field_schema(field);
-        let is_object = !matches!(value.kind(), Kind::List(_) | Kind::Scalar);
-        return (is_object && field.strategy.merge != Some(MergeStrategy::Replace)).then_some(value);
-    }
-    match schema.kind() {
-        Kind::Map(values) => Some(values),
-        Kind::Object(table) => {
-            let free_form = Schema::free_form();
-            Some(table.additional().map_or(free_form, |shape| schema.with_shape(shape)))
-        }
-        Kind::FreeForm => Some(Schema::free_form()),
-        Kind::List(_) | Kind::Scalar => None,
-    }
+    let (field, value) = member(schema, name)?;
+    let is_object = field.is_none_or(|_| !matches!(value.kind(), Kind::List(_) | Kind::Scalar));
+    let is_replaced = field.is_some_and(|field| field.strategy.merge == Some(MergeStrategy::Replace));
+    (is_object && !is_replaced).then_some(value)
+}
+
+/// A field of an object or an entry of a map, with the schema of its value. `None` if the schema is not for objects.
+pub(crate) fn member<'s>(schema: Schema<'s>, name: &str) -> Option<(Option<&'s Field>, Schema<'s>)> {
+    let value = match schema.kind() {
+        Kind::Object(table) => match (table.field(name), table.additional()) {
+            (Some(field), _) => return Some((Some(field), schema.field_schema(field))),
+            (None, Some(shape)) => schema.with_shape(shape),
+            (None, None) => Schema::free_form(),
+        },
+        Kind::Map(values) => values,
+        Kind::FreeForm => Schema::free_form(),
+        Kind::List(_) | Kind::Scalar => return None,
+    };
+    Some((None, value))
 }
 
 #[cfg(test)]

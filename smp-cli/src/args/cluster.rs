@@ -44,6 +44,29 @@ impl ClusterArgs {
     }
 }
 
+/// The objects to patch or to edit.
+#[derive(Debug, Args)]
+#[command(group(ArgGroup::new("objects").args(["target", "files"]).required(true)))]
+pub(crate) struct ObjectArgs {
+    /// Objects on the cluster: TYPE NAME, or TYPE/NAME
+    #[arg(value_name = "TARGET")]
+    pub(crate) target: Vec<String>,
+    /// File or folder that names the objects, or - for standard input
+    ///
+    /// The files only name the objects; those on the cluster are changed.
+    #[arg(short = 'f', long = "filename", value_name = "FILE", value_delimiter = ',')]
+    pub(crate) files: Vec<PathBuf>,
+    /// Read folders recursively
+    #[arg(short = 'R', long)]
+    pub(crate) recursive: bool,
+    /// Subresource to change, such as status or scale
+    #[arg(long, value_name = "NAME", value_parser = subresource)]
+    pub(crate) subresource: Option<String>,
+}
+
+/// The field manager of kubectl apply.
+const KUBECTL_APPLY: &str = "kubectl-client-side-apply";
+
 /// Types that the cluster does not publish.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Type")]
@@ -116,19 +139,9 @@ pub(crate) enum LiveDryRun {
 #[derive(Debug, Args)]
 #[command(after_help = PATCH_EXAMPLES)]
 #[command(group(ArgGroup::new("patches").args(["patch", "patch_file"]).required(true)))]
-#[command(group(ArgGroup::new("objects").args(["target", "files"]).required(true)))]
 pub(crate) struct LivePatchArgs {
-    /// Objects to patch: TYPE NAME, or TYPE/NAME
-    #[arg(value_name = "TARGET")]
-    pub(crate) target: Vec<String>,
-    /// File or folder with objects to patch, or - for standard input
-    ///
-    /// The objects are only named by the files; the patch changes those on the cluster.
-    #[arg(short = 'f', long = "filename", value_name = "FILE", value_delimiter = ',')]
-    pub(crate) files: Vec<PathBuf>,
-    /// Read folders recursively
-    #[arg(short = 'R', long)]
-    pub(crate) recursive: bool,
+    #[command(flatten)]
+    pub(crate) objects: ObjectArgs,
     /// Patch in JSON or YAML
     #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) patch: Option<String>,
@@ -138,9 +151,6 @@ pub(crate) struct LivePatchArgs {
     /// Patch type
     #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t = PatchType::Strategic)]
     pub(crate) patch_type: PatchType,
-    /// Subresource to patch, such as status or scale
-    #[arg(long, value_name = "NAME", value_parser = subresource)]
-    pub(crate) subresource: Option<String>,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
     #[command(flatten)]
@@ -165,22 +175,9 @@ Examples:
 /// changed. If an edited object is not valid, the editor opens again with the errors.
 #[derive(Debug, Args)]
 #[command(after_help = EDIT_EXAMPLES)]
-#[command(group(ArgGroup::new("objects").args(["target", "files"]).required(true)))]
 pub(crate) struct EditArgs {
-    /// Objects to edit: TYPE NAME, or TYPE/NAME
-    #[arg(value_name = "TARGET")]
-    pub(crate) target: Vec<String>,
-    /// File or folder with the objects to edit, or - for standard input
-    ///
-    /// The objects are only named by the files; you edit those on the cluster.
-    #[arg(short = 'f', long = "filename", value_name = "FILE", value_delimiter = ',')]
-    pub(crate) files: Vec<PathBuf>,
-    /// Read folders recursively
-    #[arg(short = 'R', long)]
-    pub(crate) recursive: bool,
-    /// Subresource to edit, such as status
-    #[arg(long, value_name = "NAME", value_parser = subresource)]
-    pub(crate) subresource: Option<String>,
+    #[command(flatten)]
+    pub(crate) objects: ObjectArgs,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
     #[command(flatten)]
@@ -232,7 +229,7 @@ pub(crate) struct LiveApplyArgs {
     #[arg(
         long,
         value_name = "NAME",
-        default_value = "kubectl-client-side-apply",
+        default_value = KUBECTL_APPLY,
         hide_short_help = true,
         help_heading = "Changes"
     )]
@@ -284,7 +281,7 @@ pub(crate) struct LiveDiffArgs {
     #[arg(
         long,
         value_name = "NAME",
-        default_value = "kubectl-client-side-apply",
+        default_value = KUBECTL_APPLY,
         hide_short_help = true,
         help_heading = "Changes"
     )]

@@ -8,7 +8,7 @@ use kube::core::Status;
 use serde_json::Value;
 use tokio::task::JoinSet;
 
-use super::resource::encoded;
+use super::resource::{Address, encoded};
 use super::status;
 use crate::patch_type::PatchType;
 use crate::report;
@@ -21,7 +21,7 @@ const AT_ONCE: usize = 8;
 pub(super) enum Refusal {
     /// The server refused it.
     Status(Box<Status>),
-    /// There is no answer, or one that is not from an API server.
+    /// Nothing answered, or something that is not an API server.
     Unreachable(Box<kube::Error>),
 }
 
@@ -43,7 +43,7 @@ impl Refusal {
 /// A request that changes an object.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
-    pub(super) path: String,
+    pub(super) address: Address,
     pub(super) body: Value,
     /// `None` to create the object.
     pub(super) patch_type: Option<PatchType>,
@@ -58,24 +58,24 @@ pub(super) struct Query<'a> {
 }
 
 /// Reads an object.
-pub(super) async fn get(client: &Client, path: &str) -> Result<Value, Refusal> {
-    let request = Request::get(path).header(ACCEPT, "application/json").body(Body::empty());
-    answer(client, request).await
+pub(super) async fn get(client: &Client, address: &Address) -> Result<Value, Refusal> {
+    let request = Request::get(&address.path).header(ACCEPT, "application/json").body(Body::empty());
+    answer(client, request, address).await
 }
 
-/// Reads several objects, some of them at the same time. The answers have the order of the paths. `progress` is called after each.
+/// Reads several objects, some of them at the same time. The answers have the order of the addresses. `progress` is called after each.
 pub(super) async fn get_all(
     client: &Client,
-    paths: Vec<String>,
+    addresses: Vec<Address>,
     mut progress: impl FnMut(),
 ) -> Vec<Result<Value, Refusal>> {
-    let mut answers: Vec<Option<Result<Value, Refusal>>> = paths.iter().map(|_| None).collect();
-    let mut waiting = paths.into_iter().enumerate();
+    let mut answers: Vec<Option<Result<Value, Refusal>>> = addresses.iter().map(|_| None).collect();
+    let mut waiting = addresses.into_iter().enumerate();
     let mut running = JoinSet::new();
     loop {
-        for (index, path) in waiting.by_ref().take(AT_ONCE - running.len()) {
+        for (index, address) in waiting.by_ref().take(AT_ONCE - running.len()) {
             let client = client.clone();
-            running.spawn(async move { (index, get(&client, &path).await) });
+            running.spawn(async move { (index, get(&client, &address).await) });
         }
         match running.join_next().await {
             Some(Ok((index, answer))) => answers[index] = Some(answer),
@@ -96,7 +96,7 @@ pub(super) async fn send(client: &Client, change: &Change, query: &Query<'_>) ->
         Some(PatchType::Merge) => (Method::PATCH, "application/merge-patch+json"),
         Some(PatchType::Json) => (Method::PATCH, "application/json-patch+json"),
     };
-    let mut uri = format!("{}?fieldManager={}", change.path, encoded(query.field_manager));
+    let mut uri = format!("{}?fieldManager={}", change.address.path, encoded(query.field_manager));
     if let Some(validation) = query.validation {
         uri.push_str("&fieldValidation=");
         uri.push_str(validation);
@@ -106,15 +106,16 @@ pub(super) async fn send(client: &Client, change: &Change, query: &Query<'_>) ->
     }
     let request = Request::builder().method(method).uri(uri);
     let request = request.header(ACCEPT, "application/json").header(CONTENT_TYPE, content_type);
-    answer(client, request.body(Body::from(change.body.to_string().into_bytes()))).await
+    answer(client, request.body(Body::from(change.body.to_string().into_bytes())), &change.address).await
 }
 
-async fn answer(client: &Client, request: Result<Request<Body>, http::Error>) -> Result<Value, Refusal> {
-    let request = request.map_err(kube::Error::HttpError)?;
-    // /api/v1/namespaces/shop/secrets/login
-    let is_secret = request.uri().path().split('/').nth(5) == Some("secrets");
-    let response = client.send(request).await?;
-    warn(&response, is_secret);
+async fn answer(
+    client: &Client,
+    request: Result<Request<Body>, http::Error>,
+    address: &Address,
+) -> Result<Value, Refusal> {
+    let response = client.send(request.map_err(kube::Error::HttpError)?).await?;
+    warn(&response, address.is_secret);
     let (parts, body) = response.into_parts();
     let bytes = body.collect_bytes().await?;
     if parts.status.is_success() {

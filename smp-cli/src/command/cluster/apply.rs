@@ -81,8 +81,8 @@ fn plan(
     last_applied::write(&mut modified, None)?;
     let Some(live) = live else {
         let engine = Engine::of(cluster, &modified.value)?;
-        let path = target.resource.collection(target.namespace.as_deref());
-        let change = Change { path, body: modified.value.clone(), patch_type: None };
+        let address = target.resource.collection(target.namespace.as_deref());
+        let change = Change { address, body: modified.value.clone(), patch_type: None };
         return Ok(Plan { target, engine, live: None, wanted: stored(modified.value), change: Some(change) });
     };
     let engine = Engine::of(cluster, &live)?;
@@ -107,7 +107,7 @@ fn plan(
     }
     let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
     let made = engine.three_way(inputs, |patcher| patcher).map_err(failure)?;
-    let change = Change { path: target.path(None), body: made.patch, patch_type: Some(made.patch_type) };
+    let change = Change { address: target.address(None), body: made.patch, patch_type: Some(made.patch_type) };
     let wanted = stored(made.wanted);
     let change = (wanted != live.value).then_some(change);
     Ok(Plan { target, engine, live: Some(live.value), wanted, change })

@@ -29,7 +29,7 @@ impl Question<'_> {
     /// Asks. Everything but a clear yes is a no.
     pub(super) fn ask(&self) -> Result<Answer, Failure> {
         let mut terminal = self.terminal().ok_or_else(|| {
-            Failure::usage("cannot ask before changing objects: there is no terminal")
+            Failure::usage("cannot ask for confirmation without a terminal")
                 .hint("use -y to change them without asking")
         })?;
         let choices = if self.offers_edit { "[y/N/e]" } else { "[y/N]" };

@@ -17,8 +17,8 @@ pub(super) fn explained(cluster: &Cluster, plan: &Plan, failure: Failure) -> Fai
     let Some(live) = &plan.live else {
         return failure.hint("somebody created the object in the meantime; run the command again");
     };
-    let path = plan.target.path(None);
-    let Ok(now) = cluster.wait(api::get(cluster.client(), &path)) else { return failure };
+    let address = plan.target.address(None);
+    let Ok(now) = cluster.wait(api::get(cluster.client(), &address)) else { return failure };
     let mut details = failure.shown_details().to_vec();
     details.extend(lines(plan, live, &now));
     let sent = plan.change.as_ref().and_then(|change| change.body.pointer("/metadata/resourceVersion"));

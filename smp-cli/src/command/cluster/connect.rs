@@ -1,7 +1,6 @@
 //! The connection to a cluster: the kubeconfig as kubectl reads it, and a client that sends strategic merge patches to any server.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
 use std::error::Error;
 
 use http::HeaderValue;
@@ -29,8 +28,6 @@ pub(super) struct Cluster {
     runtime: Runtime,
     client: Client,
     strategic: Strategic,
-    /// The groups and versions of the user's schemas. For all their kinds, the client applies patches itself.
-    given: HashSet<(String, String)>,
     /// The context of the kubeconfig. `None` in a Pod.
     context: Option<String>,
     pub(super) discovery: RefCell<Discovery>,
@@ -48,14 +45,14 @@ impl Cluster {
             config.auth_info.impersonate_groups = Some(args.groups.clone()).filter(|groups| !groups.is_empty());
         }
         let plugin = config.auth_info.exec.as_ref().map(|plugin| plugin.command.clone().unwrap_or_default());
-        let (strategic, given) = strategic(types)?;
+        let strategic = strategic(types)?;
         // A client starts a task, for which it needs the runtime.
         let client = runtime.block_on(async { Client::try_from(config).map(|client| strategic.wrap(client)) });
         let client = client.map_err(|error| match plugin {
             Some(plugin) => plugin_failure(&error, &plugin),
             None => unreachable(&error),
         })?;
-        Ok(Self { runtime, client, strategic, given, context, discovery: RefCell::default() })
+        Ok(Self { runtime, client, strategic, context, discovery: RefCell::default() })
     }
 
     /// Runs requests and waits for their answers.
@@ -90,9 +87,9 @@ impl Cluster {
         })
     }
 
-    /// Whether the user gave schemas for the group and version of a kind.
-    pub(super) fn has_schemas_of_user(&self, kind: &GroupVersionKind) -> bool {
-        self.given.contains(&(kind.group.to_string(), kind.version.to_string()))
+    /// Whether the client applies all patches of a kind itself, because the user changed its schema.
+    pub(super) fn applies_itself(&self, kind: &GroupVersionKind) -> bool {
+        self.strategic.overrides(kind)
     }
 
     /// The name of the cluster in questions.
@@ -152,18 +149,14 @@ fn no_config(error: &KubeconfigError) -> Failure {
     }
 }
 
-/// The rules of the client, with the types of the user, and the groups and versions of these types.
-fn strategic(types: &LiveTypeArgs) -> Result<(Strategic, HashSet<(String, String)>), Failure> {
-    let mut given = HashSet::new();
+/// The rules of the client, with the types of the user.
+fn strategic(types: &LiveTypeArgs) -> Result<Strategic, Failure> {
     let reader = Reader::new(Patcher::MAX_DEPTH);
     let mut strategic = smp_kube::strategic();
     for file in &types.schema {
         for document in reader.schemas(file)? {
             let wrong = |error: smp_kube::Error| Failure::unreadable(&document.origin.name(), &error.to_string());
             strategic = strategic.with_schema(&document.value).map_err(wrong)?;
-            if let Ok(types) = smp_openapi::Reader::new().read(&document.value) {
-                given.extend(types.kinds().map(|(kind, _)| (kind.group.to_string(), kind.version.to_string())));
-            }
         }
     }
     for file in &types.overlay {
@@ -173,7 +166,7 @@ fn strategic(types: &LiveTypeArgs) -> Result<(Strategic, HashSet<(String, String
         strategic =
             strategic.with_overlay(&overlay).map_err(|error| Failure::unreadable(&place, &error.to_string()))?;
     }
-    Ok((strategic, given))
+    Ok(strategic)
 }
 
 /// The failure for a request without an answer.

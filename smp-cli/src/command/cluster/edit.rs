@@ -16,6 +16,7 @@ use super::confirm::{Answer, Question};
 use super::conflict;
 use super::connect::Cluster;
 use super::engine::Engine;
+use super::resource::Address;
 use super::shown;
 use super::status;
 use super::target::{self, Files, Target};
@@ -29,14 +30,14 @@ use crate::report::{Failure, Outcome, note, warning};
 pub(in crate::command) fn run(args: &EditArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
     let cluster = Cluster::connect(&args.cluster, &args.types)?;
-    let files = Files { recursive: args.recursive, ..Files::named(&args.files, args.cluster.namespace()) };
-    let targets = files.and_words(&cluster, &args.target, &mut failures)?;
-    let lives = target::live(&cluster, &targets, args.subresource.as_deref());
+    let files = Files::of(&args.objects, args.cluster.namespace());
+    let targets = files.and_words(&cluster, &args.objects.target, &mut failures)?;
+    let lives = target::live(&cluster, &targets, args.objects.subresource.as_deref());
     let mut objects = Vec::new();
     for (target, live) in targets.into_iter().zip(lives) {
         let object = live
             .map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()))
-            .and_then(|live| live.ok_or_else(|| target.absent(&cluster, args.subresource.as_deref())))
+            .and_then(|live| live.ok_or_else(|| target.absent(&cluster, args.objects.subresource.as_deref())))
             .and_then(|live| Object::new(&cluster, target, live));
         objects.extend(failures.keep(object));
     }
@@ -80,8 +81,8 @@ struct Rounds {
     rejected: Option<String>,
     /// The names of the objects that were changed.
     edited: Vec<String>,
-    /// The paths and names of the objects that the server refused to change, and that have not been changed since.
-    refused: Vec<(String, String)>,
+    /// The addresses and names of the objects that the server refused to change, and that have not been changed since.
+    refused: Vec<(Address, String)>,
     /// Results that could not be printed.
     unwritten: Failures,
 }
@@ -186,8 +187,8 @@ impl Session<'_> {
             let object = object.ok_or_else(|| {
                 Failure::unreadable(&document.origin.name(), "apiVersion, kind, name and namespace cannot be edited")
             })?;
-            let path = object.target.path(None);
-            if plans.iter().any(|(_, plan)| plan.target.path(None) == path) {
+            let address = object.target.address(None);
+            if plans.iter().any(|(_, plan)| plan.target.address(None) == address) {
                 let problem = format!("{} appears twice", object.target.named());
                 return Err(Failure::unreadable(&document.origin.name(), &problem));
             }
@@ -199,8 +200,8 @@ impl Session<'_> {
 
     fn plan(&self, object: &Object, edited: &Document) -> Result<Plan, Failure> {
         let Object { target, engine, original } = object;
-        let subresource = self.args.subresource.as_deref();
-        let path = target.path(subresource);
+        let subresource = self.args.objects.subresource.as_deref();
+        let address = target.address(subresource);
         let current = target.read(self.cluster, subresource);
         let current = current.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()))?;
         let original = text::without_managed_fields(original);
@@ -222,7 +223,7 @@ impl Session<'_> {
             ));
         }
         let is_empty = made.patch.as_object().is_some_and(serde_json::Map::is_empty);
-        let change = Change { path, body: made.patch, patch_type: Some(made.patch_type) };
+        let change = Change { address, body: made.patch, patch_type: Some(made.patch_type) };
         let change = (!is_empty).then_some(change);
         Ok(Plan { target: target.clone(), engine: engine.clone(), live: Some(current), wanted: made.wanted, change })
     }
@@ -245,8 +246,8 @@ impl Session<'_> {
         let (mut failures, mut again, mut values) = (Vec::new(), Vec::new(), Vec::new());
         for (edited, plan) in plans {
             let Some(change) = &plan.change else { continue };
-            let (path, name) = (plan.target.path(None), plan.target.named());
-            rounds.refused.retain(|(refused, _)| *refused != path);
+            let (address, name) = (plan.target.address(None), plan.target.named());
+            rounds.refused.retain(|(refused, _)| *refused != address);
             match self.cluster.send(change, &self.query()) {
                 Ok(_) => {
                     rounds.unwritten.keep(output.line(&format!("{name} edited")));
@@ -257,9 +258,9 @@ impl Session<'_> {
                     let failure = plan.refused(self.cluster, &refusal);
                     failure.print();
                     failures.push(failure);
-                    let place = objects.iter().position(|object| object.target.path(None) == path);
+                    let place = objects.iter().position(|object| object.target.address(None) == address);
                     again.extend(place.map(|place| objects.swap_remove(place)));
-                    rounds.refused.push((path, name));
+                    rounds.refused.push((address, name));
                     values.push(edited);
                 }
             }

@@ -39,9 +39,7 @@ impl Engine {
         let built_in = smp_api_types::schema_for_kind(&kind.group, &kind.version, &kind.kind);
         let is_known = known.is_some();
         let patcher = known.unwrap_or_else(|| Patcher::new(Schema::free_form())).max_depth(Patcher::MAX_DEPTH);
-        // With a schema of the user, the client applies patches of a built-in type itself, because servers do not know it.
-        let stock = built_in
-            .filter(|built_in| !cluster.has_schemas_of_user(&kind) && is_same_type(*built_in, patcher.schema()));
+        let stock = built_in.filter(|_| !cluster.applies_itself(&kind));
         let stock = stock.map(|schema| upstream::Patcher::new(schema).max_depth(Patcher::MAX_DEPTH));
         Ok(Self { patcher, stock, is_known })
     }
@@ -52,13 +50,13 @@ impl Engine {
 
     /// Whether a patch has merge keys for a kind whose lists nobody knows.
     pub(super) fn lacks_schema_for(&self, patch: &Value) -> bool {
-        !self.is_known && has_merge_keys(patch)
+        !self.is_known && Directive::PatchMergeKey.is_in(patch)
     }
 
     /// The object that a strategic merge patch makes on the server.
     pub(super) fn apply(&self, live: &Value, patch: &Value) -> Result<Value, Error> {
         match &self.stock {
-            Some(stock) if !has_merge_keys(patch) => stock.apply(live, patch).map(without_directives),
+            Some(stock) if !Directive::PatchMergeKey.is_in(patch) => stock.apply(live, patch).map(without_directives),
             _ => self.patcher.apply(live.clone(), patch),
         }
     }
@@ -101,7 +99,9 @@ impl Engine {
         let wanted = patcher.apply(live.clone(), &patch)?;
         let patch_type = if self.is_known { PatchType::Strategic } else { PatchType::Merge };
         let made = Made { patch, patch_type, wanted };
-        let Some(stock) = self.stock.as_ref().filter(|_| !has_merge_keys(&made.patch)) else { return Ok(made) };
+        let Some(stock) = self.stock.as_ref().filter(|_| !Directive::PatchMergeKey.is_in(&made.patch)) else {
+            return Ok(made);
+        };
         if let Ok(result) = stock.apply(live, &made.patch)
             && self.is_same(&result, &made.wanted)
         {
@@ -121,11 +121,6 @@ impl Engine {
     }
 }
 
-/// Whether two schemas are the same table.
-fn is_same_type(one: Schema<'_>, other: Schema<'_>) -> bool {
-    one.object().zip(other.object()).is_some_and(|(one, other)| std::ptr::eq(one, other))
-}
-
 /// The object without directives. Servers add some of them to new objects as fields, and then drop fields that they do not know.
 fn without_directives(object: Value) -> Value {
     match object {
@@ -135,16 +130,5 @@ fn without_directives(object: Value) -> Value {
         }
         Value::Array(items) => items.into_iter().map(without_directives).collect(),
         scalar => scalar,
-    }
-}
-
-/// Whether a patch names list items by `$patchMergeKey`.
-fn has_merge_keys(patch: &Value) -> bool {
-    match patch {
-        Value::Object(fields) => fields
-            .iter()
-            .any(|(name, value)| Directive::of(name) == Some(Directive::PatchMergeKey) || has_merge_keys(value)),
-        Value::Array(items) => items.iter().any(has_merge_keys),
-        _ => false,
     }
 }

@@ -25,15 +25,15 @@ pub(in crate::command) fn run(args: &LivePatchArgs) -> Result<Outcome, Failure> 
     let mut failures = Failures::default();
     let patch = patch(args)?;
     let cluster = Cluster::connect(&args.cluster, &args.types)?;
-    let files = Files { recursive: args.recursive, ..Files::named(&args.files, args.cluster.namespace()) };
-    let targets = files.and_words(&cluster, &args.target, &mut failures)?;
-    let lives = target::live(&cluster, &targets, args.subresource.as_deref());
+    let files = Files::of(&args.objects, args.cluster.namespace());
+    let targets = files.and_words(&cluster, &args.objects.target, &mut failures)?;
+    let lives = target::live(&cluster, &targets, args.objects.subresource.as_deref());
     let mut plans = Vec::new();
     for (target, live) in targets.into_iter().zip(lives) {
         let live = match live {
             Ok(Some(live)) => live,
             Ok(None) => {
-                failures.report(target.absent(&cluster, args.subresource.as_deref()));
+                failures.report(target.absent(&cluster, args.objects.subresource.as_deref()));
                 continue;
             }
             Err(refusal) => {
@@ -96,7 +96,7 @@ fn plan(
         warning(&format!("{}: {message}", target.named()));
     }
     let change = Change {
-        path: target.path(args.subresource.as_deref()),
+        address: target.address(args.objects.subresource.as_deref()),
         body: patch.value.clone(),
         patch_type: Some(args.patch_type),
     };

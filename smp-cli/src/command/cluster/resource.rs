@@ -12,6 +12,14 @@ pub(super) struct Resource {
     pub(super) is_namespaced: bool,
 }
 
+/// The path of a request, and what its answer is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Address {
+    pub(super) path: String,
+    /// Whether the answer may quote the values of a Secret.
+    pub(super) is_secret: bool,
+}
+
 impl Resource {
     /// The resource and a name, as kubectl prints them: `deployment.apps/web`.
     pub(super) fn named(&self, name: &str) -> String {
@@ -20,16 +28,23 @@ impl Resource {
     }
 
     /// The address of the objects of a namespace, or of those without one.
-    pub(super) fn collection(&self, namespace: Option<&str>) -> String {
+    pub(super) fn collection(&self, namespace: Option<&str>) -> Address {
         let root = if self.group.is_empty() { "/api".to_owned() } else { format!("/apis/{}", self.group) };
         let namespace = namespace.map_or_else(String::new, |namespace| format!("/namespaces/{}", encoded(namespace)));
-        format!("{root}/{}{namespace}/{}", self.version, self.plural)
+        let path = format!("{root}/{}{namespace}/{}", self.version, self.plural);
+        Address { path, is_secret: self.is_secret() }
     }
 
     /// The address of an object or of one of its subresources.
-    pub(super) fn object(&self, namespace: Option<&str>, name: &str, subresource: Option<&str>) -> String {
+    pub(super) fn object(&self, namespace: Option<&str>, name: &str, subresource: Option<&str>) -> Address {
         let subresource = subresource.map_or_else(String::new, |name| format!("/{}", encoded(name)));
-        format!("{}/{}{subresource}", self.collection(namespace), encoded(name))
+        let Address { path, is_secret } = self.collection(namespace);
+        Address { path: format!("{path}/{}{subresource}", encoded(name)), is_secret }
+    }
+
+    /// Whether the objects are Secrets.
+    pub(super) fn is_secret(&self) -> bool {
+        self.kind == "Secret"
     }
 }
 
@@ -59,11 +74,11 @@ mod tests {
             plural: "pods".to_owned(),
             is_namespaced: true,
         };
-        assert_eq!(pods.object(Some("shop"), "web", None), "/api/v1/namespaces/shop/pods/web");
+        assert_eq!(pods.object(Some("shop"), "web", None).path, "/api/v1/namespaces/shop/pods/web");
         assert_eq!(pods.named("web"), "pod/web");
         let racks =
             Resource { group: "example.com".to_owned(), plural: "racks".to_owned(), kind: "Rack".to_owned(), ..pods };
-        assert_eq!(racks.object(None, "a", Some("status")), "/apis/example.com/v1/racks/a/status");
+        assert_eq!(racks.object(None, "a", Some("status")).path, "/apis/example.com/v1/racks/a/status");
         assert_eq!(racks.named("a"), "rack.example.com/a");
     }
 

@@ -10,7 +10,8 @@ use smp_suggest::shown;
 
 use super::api::{self, Refusal};
 use super::connect::Cluster;
-use super::resource::Resource;
+use super::resource::{Address, Resource};
+use crate::args::ObjectArgs;
 use crate::command::failures::Failures;
 use crate::command::files;
 use crate::filenames::Depth;
@@ -36,7 +37,7 @@ impl Target {
     }
 
     /// The address of the object or of a subresource.
-    pub(super) fn path(&self, subresource: Option<&str>) -> String {
+    pub(super) fn address(&self, subresource: Option<&str>) -> Address {
         self.resource.object(self.namespace.as_deref(), &self.name, subresource)
     }
 
@@ -52,7 +53,7 @@ impl Target {
 
     /// The failure for an object or a subresource that does not exist.
     pub(super) fn absent(&self, cluster: &Cluster, subresource: Option<&str>) -> Failure {
-        let exists = || cluster.wait(api::get(cluster.client(), &self.path(None))).is_ok();
+        let exists = || cluster.wait(api::get(cluster.client(), &self.address(None))).is_ok();
         match subresource {
             Some(name) if exists() => {
                 Failure::does_not_apply(format!("{} has no subresource {}", self.named(), shown(name)))
@@ -63,17 +64,17 @@ impl Target {
 
     /// Reads the object or a subresource. Who may patch a status may not be allowed to read it; the object contains it too.
     pub(super) fn read(&self, cluster: &Cluster, subresource: Option<&str>) -> Result<Value, Refusal> {
-        let get = |path: &str| cluster.wait(api::get(cluster.client(), path));
-        match get(&self.path(subresource)) {
+        let get = |address: &Address| cluster.wait(api::get(cluster.client(), address));
+        match get(&self.address(subresource)) {
             Err(refusal) if subresource == Some("status") && is_denied(&refusal) => {
-                get(&self.path(None)).map_err(|_| refusal)
+                get(&self.address(None)).map_err(|_| refusal)
             }
             answer => answer,
         }
     }
 
     pub(super) fn is_secret(&self) -> bool {
-        self.resource.kind == "Secret"
+        self.resource.is_secret()
     }
 }
 
@@ -127,6 +128,11 @@ impl<'a> Files<'a> {
     /// Files that only name objects.
     pub(super) fn named(names: &'a [PathBuf], namespace: Option<&'a str>) -> Self {
         Self { names, recursive: false, selector: None, namespace, is_strict: false }
+    }
+
+    /// The files of arguments.
+    pub(super) fn of(args: &'a ObjectArgs, namespace: Option<&'a str>) -> Self {
+        Self { recursive: args.recursive, ..Self::named(&args.files, namespace) }
     }
 
     /// Whether standard input is one of them, which then cannot answer questions.
@@ -239,8 +245,8 @@ pub(super) fn live(
     subresource: Option<&str>,
 ) -> Vec<Result<Option<Value>, Refusal>> {
     let mut progress = Progress::before_output("objects read");
-    let paths = targets.iter().map(|target| target.path(subresource)).collect();
-    let answers = cluster.wait(api::get_all(cluster.client(), paths, || progress.add(|| 1)));
+    let addresses = targets.iter().map(|target| target.address(subresource)).collect();
+    let answers = cluster.wait(api::get_all(cluster.client(), addresses, || progress.add(|| 1)));
     let answer = |(target, answer): (&Target, Result<Value, Refusal>)| match answer {
         Err(refusal) if subresource.is_some() && is_denied(&refusal) => target.read(cluster, subresource).map(Some),
         Err(refusal) if refusal.has_code(404) => Ok(None),
