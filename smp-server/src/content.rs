@@ -11,7 +11,7 @@ use crate::object::text_at;
 use crate::parse::parse;
 use crate::query::FieldValidation;
 use crate::resource::{Resource, Rules};
-use crate::server::Call;
+use crate::server::{Call, Server};
 use crate::status::Status;
 use crate::types::{self, Struct};
 
@@ -23,10 +23,10 @@ pub(crate) struct Content {
 }
 
 /// Reads the object in the body of a request.
-pub(crate) fn read(call: &Call) -> Result<Content, Status> {
+pub(crate) fn read(server: &Server, call: &Call) -> Result<Content, Status> {
     let text = json(call)?;
     let resource = &call.target.resource;
-    let (object, problems) = of_text(resource, &text)?;
+    let (object, problems) = of_text(server, resource, &text)?;
     let warnings = report(call.query.validation, problems, |problems| {
         let text = format!("strict decoding error: {}", problems.join(", "));
         Status::bad_request(format!("{}: {text}", cannot_be_handled(resource)))
@@ -69,9 +69,9 @@ pub(crate) fn report(
 }
 
 /// Reads an object from JSON, and lists its unknown and repeated fields.
-pub(crate) fn of_text(resource: &Resource, text: &[u8]) -> Result<(Value, Vec<String>), Status> {
+pub(crate) fn of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<(Value, Vec<String>), Status> {
     match &resource.rules {
-        Rules::BuiltIn(root) => finish_built_in(resource, root, decode::decode(root, text)),
+        Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode(root, text)),
         Rules::Custom(custom) => {
             let parsed = parse(text).map_err(|error| unreadable(resource, &error))?;
             finish_custom(resource, custom, parsed)
@@ -80,9 +80,9 @@ pub(crate) fn of_text(resource: &Resource, text: &[u8]) -> Result<(Value, Vec<St
 }
 
 /// The same of a value.
-pub(crate) fn of_value(resource: &Resource, value: Value) -> Result<(Value, Vec<String>), Status> {
+pub(crate) fn of_value(server: &Server, resource: &Resource, value: Value) -> Result<(Value, Vec<String>), Status> {
     match &resource.rules {
-        Rules::BuiltIn(root) => finish_built_in(resource, root, decode::decode_value(root, &value)),
+        Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode_value(root, &value)),
         Rules::Custom(custom) => finish_custom(resource, custom, (value, Vec::new())),
     }
 }
@@ -92,13 +92,14 @@ fn unreadable(resource: &Resource, why: &dyn std::fmt::Display) -> Status {
 }
 
 fn finish_built_in(
+    server: &Server,
     resource: &Resource,
     root: &'static Struct,
     decoded: Result<Decoded, decode::Failure>,
 ) -> Result<(Value, Vec<String>), Status> {
     let Decoded { mut object, problems } = decoded.map_err(|error| unreadable(resource, &error))?;
     check_kind(resource, &mut object)?;
-    defaults::apply(root, &mut object);
+    defaults::apply(root, &mut object, &|| server.inner.sources.now());
     Ok((object, problems))
 }
 

@@ -55,7 +55,7 @@ pub(crate) async fn patch(server: &Server, call: &Call) -> Result<Answer, Status
     let patch = read(server, call)?;
     let warnings = std::sync::Mutex::new(Vec::new());
     let make = |stored: &Stored| {
-        let (object, found) = make(call, &patch, stored)?;
+        let (object, found) = make(server, call, &patch, stored)?;
         *warnings.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = found;
         Ok(object)
     };
@@ -65,7 +65,7 @@ pub(crate) async fn patch(server: &Server, call: &Call) -> Result<Answer, Status
 }
 
 /// Applies the patch to a stored object, and reads the result as an object of its kind.
-fn make(call: &Call, patch: &Patch, stored: &Stored) -> Result<(Value, Vec<String>), Status> {
+fn make(server: &Server, call: &Call, patch: &Patch, stored: &Stored) -> Result<(Value, Vec<String>), Status> {
     let resource = &call.target.resource;
     if call.target.part == Part::Scale {
         let old = stored.value()?;
@@ -75,8 +75,8 @@ fn make(call: &Call, patch: &Patch, stored: &Stored) -> Result<(Value, Vec<Strin
     }
     let Patched { document, warnings: losses } = apply_to_stored(patch, resource, stored)?;
     let (object, problems) = match document {
-        Document::Text(text) => content::of_text(resource, &text)?,
-        Document::Value(value) => content::of_value(resource, value)?,
+        Document::Text(text) => content::of_text(server, resource, &text)?,
+        Document::Value(value) => content::of_value(server, resource, value)?,
     };
     rules::check_name(call.target.name()?, &object)?;
     rules::check_namespace(call.target.namespace.as_deref(), &object)?;

@@ -23,7 +23,7 @@ pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Statu
     if resource.namespaced && call.target.namespace.is_none() {
         return Err(Status::method_not_allowed());
     }
-    let Content { object, warnings } = content::read(call)?;
+    let Content { object, warnings } = content::read(server, call)?;
     let created = create_object(server, call, object).await?;
     Ok(answer(call, StatusCode::CREATED, &created)?.with_warnings(warnings))
 }
@@ -116,7 +116,7 @@ pub(crate) async fn replace(server: &Server, call: &Call) -> Result<Answer, Stat
     if call.target.part == Part::Scale {
         return scale::replace(server, call).await;
     }
-    let Content { object, warnings } = content::read(call)?;
+    let Content { object, warnings } = content::read(server, call)?;
     let name = call.target.name()?;
     rules::check_name(name, &object)?;
     rules::check_namespace(call.target.namespace.as_deref(), &object)?;
