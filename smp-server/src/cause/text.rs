@@ -1,6 +1,7 @@
 //! Values as Go writes them in messages: quoted strings, numbers, JSON.
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -86,21 +87,21 @@ pub(crate) fn number(number: &Number) -> String {
     }
 }
 
-/// A floating-point number as `%v` formats it: with an exponent if that is below -4 or above 20.
+/// A floating-point number as `%v` formats it: with an exponent if that is below -4 or above 5.
 ///
 /// ```text
-/// 1.50  →  1.5        1e21  →  1e+21        0.00001  →  1e-05
+/// 1.50  →  1.5        1e6  →  1e+06        0.00001  →  1e-05
 /// ```
 pub(crate) fn float(value: f64) -> String {
-    scientific(value, -4, 2)
+    scientific(value, -4..=5, 2)
 }
 
-/// Writes an exponent of at least `width` digits if it is below `low` or above 20.
-fn scientific(value: f64, low: i32, width: usize) -> String {
+/// Writes a number without exponent if that would be in the range, and otherwise with one of at least `width` digits.
+fn scientific(value: f64, plain: RangeInclusive<i32>, width: usize) -> String {
     let text = format!("{value:e}");
     let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
-    if value == 0.0 || (low..=20).contains(&exponent) {
+    if value == 0.0 || plain.contains(&exponent) {
         return value.to_string();
     }
     let sign = if exponent < 0 { '-' } else { '+' };
@@ -120,7 +121,7 @@ fn write_json(out: &mut String, value: &Value) {
         Value::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
         Value::Number(number) => match Numeric::of(number) {
             Numeric::Integer(integer) => out.push_str(&integer.to_string()),
-            Numeric::Float(value) => out.push_str(&scientific(value, -6, 1)),
+            Numeric::Float(value) => out.push_str(&scientific(value, -6..=20, 1)),
         },
         Value::String(text) => write_string(out, text),
         Value::Array(items) => {
@@ -150,13 +151,6 @@ fn separate(out: &mut String, index: usize) {
     if index > 0 {
         out.push(',');
     }
-}
-
-/// A string in JSON.
-pub(crate) fn json_string(text: &str) -> String {
-    let mut out = String::new();
-    write_string(&mut out, text);
-    out
 }
 
 fn write_string(out: &mut String, text: &str) {

@@ -1,0 +1,215 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log"
+	"reflect"
+	"regexp"
+	"sort"
+
+	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+	crdvalidation "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
+	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/cel/model"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/defaulting"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/listtype"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/objectmeta"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/schema/pruning"
+	"k8s.io/apiextensions-apiserver/pkg/apiserver/validation"
+	"k8s.io/apimachinery/pkg/runtime"
+	utiljson "k8s.io/apimachinery/pkg/util/json"
+	"k8s.io/apimachinery/pkg/util/validation/field"
+	"k8s.io/apiserver/pkg/cel/common"
+	"k8s.io/kube-openapi/pkg/validation/strfmt"
+)
+
+type cause [3]string
+
+type objectRecord struct {
+	Schema  any      `json:"schema"`
+	Object  any      `json:"object"`
+	Unknown []string `json:"unknown"`
+	Result  any      `json:"result"`
+	Causes  []cause  `json:"causes"`
+	Old     any      `json:"old,omitempty"`
+	Update  []cause  `json:"update,omitempty"`
+}
+
+type definitionRecord struct {
+	Definition any     `json:"definition"`
+	Causes     []cause `json:"causes"`
+}
+
+type patternRecord struct {
+	Pattern string `json:"pattern"`
+	Error   string `json:"error"`
+	Matches []bool `json:"matches"`
+}
+
+type formatRecord struct {
+	Format  string   `json:"format"`
+	Valid   []string `json:"valid"`
+	Invalid []string `json:"invalid"`
+}
+
+func causes(list field.ErrorList) []cause {
+	found := []cause{}
+	seen := map[cause]bool{}
+	for _, err := range list {
+		err.BadValue = shown(err.BadValue)
+		next := cause{string(err.Type), err.Field, err.ErrorBody()}
+		if !seen[next] {
+			seen[next] = true
+			found = append(found, next)
+		}
+	}
+	sort.Slice(found, func(i, j int) bool { return fmt.Sprint(found[i]) < fmt.Sprint(found[j]) })
+	return found
+}
+
+// shown replaces structs of the library, whose JSON nobody wants to read.
+func shown(value any) any {
+	switch value.(type) {
+	case []apiextensions.CustomResourceDefinitionVersion, apiextensions.JSONSchemaProps, *apiextensions.JSONSchemaPropsOrArray:
+		return "…"
+	}
+	return value
+}
+
+func copied(value any) any {
+	return runtime.DeepCopyJSONValue(value)
+}
+
+// normalized is the value as a server reads it: integers and floating-point numbers differ.
+func normalized(value any) any {
+	text, err := json.Marshal(value)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var out any
+	if err := utiljson.Unmarshal(text, &out); err != nil {
+		log.Fatal(err)
+	}
+	return out
+}
+
+func objectCase(dice *dice) (any, bool) {
+	schema := dice.rootSchema()
+	text, _ := json.Marshal(schema)
+	var external v1.JSONSchemaProps
+	if err := json.Unmarshal(text, &external); err != nil {
+		log.Fatal(err)
+	}
+	var internal apiextensions.JSONSchemaProps
+	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(&external, &internal, nil); err != nil {
+		log.Fatal(err)
+	}
+	structural, err := structuralschema.NewStructural(&internal)
+	if err != nil || len(structuralschema.ValidateStructural(nil, structural)) > 0 {
+		return nil, false
+	}
+	object := dice.object(schema)
+	record := objectRecord{Schema: schema, Object: copied(object)}
+	record.Unknown = prepare(object, structural)
+	record.Result = copied(object)
+	validator, _, err := validation.NewSchemaValidator(&internal)
+	if err != nil {
+		log.Fatal(err)
+	}
+	errs := validation.ValidateCustomResource(nil, object, validator)
+	errs = append(errs, embedded(object, structural)...)
+	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, structural, object)...)
+	record.Causes = causes(errs)
+	if len(errs) > 0 && dice.chance(60) {
+		old := normalized(dice.near(object)).(map[string]any)
+		record.Old = copied(old)
+		prepare(old, structural)
+		record.Update = causes(update(object, old, structural, validator))
+	}
+	return record, true
+}
+
+func prepare(object map[string]any, structural *structuralschema.Structural) []string {
+	options := structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true}
+	unknown := pruning.PruneWithOptions(object, structural, true, options)
+	defaulting.PruneNonNullableNullsWithoutDefaults(object, structural)
+	defaulting.Default(object, structural)
+	if unknown == nil {
+		return []string{}
+	}
+	return unknown
+}
+
+func embedded(object map[string]any, structural *structuralschema.Structural) field.ErrorList {
+	return objectmeta.Validate(nil, object, structural, false)
+}
+
+func update(object, old map[string]any, structural *structuralschema.Structural, validator validation.SchemaValidator) field.ErrorList {
+	correlated := common.NewCorrelatedObject(object, old, &model.Structural{Structural: structural})
+	errs := validation.ValidateCustomResourceUpdate(nil, object, old, validator, validation.WithRatcheting(correlated))
+	errs = append(errs, embedded(object, structural)...)
+	if len(listtype.ValidateListSetsAndMaps(nil, structural, old)) == 0 {
+		errs = append(errs, listtype.ValidateListSetsAndMaps(nil, structural, object)...)
+	}
+	return errs
+}
+
+// definitionCase leaves out definitions with which the library panics, such as selectable fields without a schema.
+func definitionCase(dice *dice) (record any, ok bool) {
+	definition := dice.definition()
+	defer func() {
+		if recover() != nil {
+			record, ok = nil, false
+		}
+	}()
+	text, _ := json.Marshal(definition)
+	var external v1.CustomResourceDefinition
+	if err := json.Unmarshal(text, &external); err != nil {
+		log.Fatalf("%v: %s", err, text)
+	}
+	v1.SetObjectDefaults_CustomResourceDefinition(&external)
+	var internal apiextensions.CustomResourceDefinition
+	if err := v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&external, &internal, nil); err != nil {
+		log.Fatal(err)
+	}
+	internal.Status = apiextensions.CustomResourceDefinitionStatus{}
+	for _, version := range internal.Spec.Versions {
+		if version.Storage {
+			internal.Status.StoredVersions = append(internal.Status.StoredVersions, version.Name)
+			break
+		}
+	}
+	errs := crdvalidation.ValidateCustomResourceDefinition(context.Background(), &internal)
+	return definitionRecord{Definition: definition, Causes: causes(errs)}, true
+}
+
+func patternCase(pattern string) any {
+	record := patternRecord{Pattern: pattern, Matches: []bool{}}
+	compiled, err := regexp.Compile(pattern)
+	if err != nil {
+		record.Error = err.Error()
+		return record
+	}
+	for _, text := range patternTexts {
+		record.Matches = append(record.Matches, compiled.MatchString(text))
+	}
+	return record
+}
+
+func formatCase(format string, texts []string) any {
+	record := formatRecord{Format: format, Valid: []string{}, Invalid: []string{}}
+	for _, text := range texts {
+		if strfmt.Default.Validates(format, text) {
+			record.Valid = append(record.Valid, text)
+		} else {
+			record.Invalid = append(record.Invalid, text)
+		}
+	}
+	if reflect.DeepEqual(record.Valid, record.Invalid) {
+		log.Fatalf("no texts for %s", format)
+	}
+	return record
+}

@@ -1,0 +1,130 @@
+//! Checks `apiVersion`, `kind` and `metadata` of embedded resources.
+
+use serde_json::{Map, Value};
+
+use super::names;
+use super::node::Node;
+use super::place::{Place, Step};
+use crate::cause::Cause;
+use crate::cause::text::quoted;
+
+/// The causes for embedded resources. `base` is put in front of their fields.
+///
+/// ```text
+/// template: {kind: Pod}  →  template.apiVersion: Required value
+/// ```
+pub(super) fn check(value: &Value, schema: &Node, base: &str) -> Vec<Cause> {
+    let mut causes = Vec::new();
+    if schema.inside.embedded {
+        visit(value, schema, None, &mut Context { base, causes: &mut causes });
+    }
+    causes
+}
+
+struct Context<'a> {
+    base: &'a str,
+    causes: &'a mut Vec<Cause>,
+}
+
+impl Context<'_> {
+    fn field(&self, place: Option<&Place<'_>>, names: &[&str]) -> String {
+        let Some((name, rest)) = names.split_first() else { return Place::field(place, self.base) };
+        let place = Place::new(place, Step::Property(name));
+        self.field(Some(&place), rest)
+    }
+
+    fn invalid(&mut self, place: Option<&Place<'_>>, names: &[&str], value: &Value, detail: &str) {
+        let field = self.field(place, names);
+        self.causes.push(Cause::invalid(field, value, detail));
+    }
+}
+
+fn visit(value: &Value, schema: &Node, place: Option<&Place<'_>>, context: &mut Context<'_>) {
+    if !schema.inside.embedded {
+        return;
+    }
+    match value {
+        Value::Object(members) => {
+            if schema.embedded {
+                resource(members, place, context);
+            }
+            for (name, value) in members {
+                if let Some(schema) = schema.property(name) {
+                    visit(value, schema, Some(&Place::new(place, Step::Property(name))), context);
+                } else if let Some(schema) = schema.others() {
+                    visit(value, schema, Some(&Place::new(place, Step::Other(name))), context);
+                }
+            }
+        }
+        Value::Array(items) => {
+            if let Some(schema) = schema.items.as_deref() {
+                for (index, item) in items.iter().enumerate() {
+                    visit(item, schema, Some(&Place::new(place, Step::Item(index))), context);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn resource(members: &Map<String, Value>, place: Option<&Place<'_>>, context: &mut Context<'_>) {
+    for name in ["apiVersion", "kind"] {
+        match members.get(name) {
+            None => {
+                let field = context.field(place, &[name]);
+                context.causes.push(Cause::required(field, ""));
+            }
+            Some(value) => {
+                let detail = match value.as_str() {
+                    None => Some("must be a string".to_owned()),
+                    Some("") => Some("must not be empty".to_owned()),
+                    Some(text) if name == "kind" => wrong_kind(text),
+                    Some(text) => wrong_version(text),
+                };
+                if let Some(detail) = detail {
+                    context.invalid(place, &[name], value, &detail);
+                }
+            }
+        }
+    }
+    if let Some(Value::Object(metadata)) = members.get("metadata") {
+        metadata_names(metadata, place, context);
+    }
+}
+
+/// What is wrong with the name of a kind.
+pub(super) fn wrong_kind(kind: &str) -> Option<String> {
+    let errors = names::label_1035(&kind.to_lowercase());
+    (!errors.is_empty()).then(|| format!("may have mixed case, but should otherwise match: {}", errors.join(",")))
+}
+
+fn wrong_version(version: &str) -> Option<String> {
+    let is_wrong = version != "/" && version.matches('/').count() > 1;
+    is_wrong.then(|| format!("unexpected GroupVersion string: {version}"))
+}
+
+fn metadata_names(metadata: &Map<String, Value>, place: Option<&Place<'_>>, context: &mut Context<'_>) {
+    for (name, prefix) in [("generateName", true), ("name", false)] {
+        let Some(value) = metadata.get(name) else { continue };
+        for detail in value.as_str().map(|text| wrong_segment(text, prefix)).unwrap_or_default() {
+            context.invalid(place, &["metadata", name], value, &detail);
+        }
+    }
+    if let Some(value) = metadata.get("namespace") {
+        for detail in value.as_str().filter(|text| !text.is_empty()).map(names::label_1123).unwrap_or_default() {
+            context.invalid(place, &["metadata", "namespace"], value, &detail);
+        }
+    }
+}
+
+/// What is wrong with a name in a path.
+fn wrong_segment(name: &str, prefix: bool) -> Vec<String> {
+    if name.is_empty() {
+        return Vec::new();
+    }
+    if !prefix && (name == "." || name == "..") {
+        return vec![format!("may not be '{name}'")];
+    }
+    let found = ["/", "%"].into_iter().filter(|part| name.contains(part));
+    found.map(|part| format!("may not contain {}", quoted(part).replace('"', "'"))).collect()
+}

@@ -1,0 +1,133 @@
+//! Checks that the items of sets and of lists with keys are unique.
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value, json};
+
+use super::node::{ListType, Node};
+use super::place::{Place, Step};
+use crate::cause::text::{self, Numeric};
+use crate::cause::{Bad, Cause};
+
+/// The causes for repeated items.
+///
+/// ```text
+/// schema: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name]}
+/// ports: [{name: a}, {name: b}, {name: a}]  →  ports[2]: Duplicate value: {"name":"a"}
+/// ```
+pub(super) fn repeated(value: &Value, schema: &Node) -> Vec<Cause> {
+    let mut causes = Vec::new();
+    if schema.inside.list_types {
+        check(value, schema, None, &mut causes);
+    }
+    causes
+}
+
+fn check(value: &Value, schema: &Node, place: Option<&Place<'_>>, causes: &mut Vec<Cause>) {
+    if !schema.inside.list_types {
+        return;
+    }
+    match value {
+        Value::Object(members) => {
+            for (name, value) in members {
+                if let Some(schema) = schema.others() {
+                    check(value, schema, Some(&Place::new(place, Step::Other(name))), causes);
+                }
+                if let Some(schema) = schema.property(name) {
+                    check(value, schema, Some(&Place::new(place, Step::Property(name))), causes);
+                }
+            }
+        }
+        Value::Array(items) => {
+            match schema.list {
+                ListType::Atomic => {}
+                ListType::Set => set(items, place, causes),
+                ListType::Map => map(items, &schema.map_keys, place, causes),
+            }
+            if let Some(schema) = schema.items.as_deref() {
+                for (index, item) in items.iter().enumerate() {
+                    check(item, schema, Some(&Place::new(place, Step::Item(index))), causes);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn field(place: Option<&Place<'_>>, index: usize) -> String {
+    Place::field(Some(&Place::new(place, Step::Item(index))), "")
+}
+
+fn set(items: &[Value], place: Option<&Place<'_>>, causes: &mut Vec<Cause>) {
+    for index in second(items.iter().map(Identity::of)) {
+        if let Some(item) = items.get(index) {
+            causes.push(Cause::duplicate(field(place, index), item));
+        }
+    }
+}
+
+fn map(items: &[Value], keys: &[String], place: Option<&Place<'_>>, causes: &mut Vec<Cause>) {
+    let odd = items.iter().position(|item| !item.is_object() && !item.is_null());
+    if let Some((index, item)) = odd.and_then(|index| Some((index, items.get(index)?))) {
+        let detail = "must be an object for an array of list-type map";
+        causes.push(Cause::invalid(field(place, index), item, detail));
+        return;
+    }
+    let key = |item: &Value| keyed(item, keys);
+    let repeated = match keys {
+        [name] => second(items.iter().map(|item| item.get(name).map_or(Identity::Absent, Identity::of))),
+        _ => second(items.iter().map(|item| Identity::of(&Value::Object(key(item))))),
+    };
+    for index in repeated {
+        let key = items.get(index).map(key).unwrap_or_default();
+        causes.push(Cause::duplicate(field(place, index), Bad::Value(&json!(key))));
+    }
+}
+
+/// The key fields that an item has.
+fn keyed(item: &Value, keys: &[String]) -> Map<String, Value> {
+    keys.iter().filter_map(|name| Some((name.clone(), item.get(name)?.clone()))).collect()
+}
+
+/// What makes an item equal to others. The number 1 differs from 1.0, unless it is inside a list or an object.
+#[derive(PartialEq, Eq, Hash)]
+enum Identity {
+    /// The item lacks the key.
+    Absent,
+    Null,
+    Flag(bool),
+    Integer(i64),
+    Float(u64),
+    Text(String),
+    /// A list or an object, as JSON.
+    Compound(String),
+}
+
+impl Identity {
+    fn of(value: &Value) -> Self {
+        match value {
+            Value::Null => Self::Null,
+            Value::Bool(flag) => Self::Flag(*flag),
+            Value::Number(number) => match Numeric::of(number) {
+                Numeric::Integer(integer) => Self::Integer(integer),
+                Numeric::Float(float) => Self::Float(float.to_bits()),
+            },
+            Value::String(text) => Self::Text(text.clone()),
+            value => Self::Compound(text::json(value)),
+        }
+    }
+}
+
+/// The indexes of the items that are second of their kind. The third and later ones are not reported.
+fn second(items: impl Iterator<Item = Identity>) -> Vec<usize> {
+    let mut times = HashMap::new();
+    let mut found = Vec::new();
+    for (index, item) in items.enumerate() {
+        let times = times.entry(item).or_insert(0_usize);
+        *times += 1;
+        if *times == 2 {
+            found.push(index);
+        }
+    }
+    found
+}

@@ -1,0 +1,258 @@
+//! Checks an object against a schema, with the results, texts and order of precedence of kube-apiserver.
+
+mod correlation;
+mod junctor;
+mod scalar;
+
+use serde_json::{Map, Value};
+
+use self::correlation::Correlated;
+use super::node::{Node, Others};
+use super::place::{Place, Step};
+use crate::cause::Cause;
+use crate::cause::text::{Numeric, json, same};
+
+/// How many causes are kept. More of them help nobody, and a hostile object could have millions.
+const MAX_CAUSES: usize = 10_000;
+
+/// Checks a value. `base` is put in front of the fields of causes; it is empty for whole objects.
+///
+/// With an old value, a part that is invalid but unchanged is accepted.
+pub(super) fn validate(value: &Value, old: Option<&Value>, schema: &Node, base: &str) -> Vec<Cause> {
+    let mut checks = Checks { causes: Vec::new(), failures: 0, base };
+    match old {
+        Some(old) => checks.ratchet(&Correlated::root(value, old, schema), Target { schema, place: None }),
+        None => checks.value(value, Target { schema, place: None }, None),
+    };
+    sorted(checks.causes)
+}
+
+/// The causes by field, each once. Kubernetes reports them in a random order.
+pub(super) fn sorted(mut causes: Vec<Cause>) -> Vec<Cause> {
+    causes.sort_by(|left, right| (&left.field, &left.message).cmp(&(&right.field, &right.message)));
+    causes.dedup();
+    causes
+}
+
+/// Where a value is, and its schema.
+#[derive(Clone, Copy)]
+struct Target<'a> {
+    schema: &'a Node,
+    place: Option<&'a Place<'a>>,
+}
+
+/// The causes found so far.
+struct Checks<'b> {
+    causes: Vec<Cause>,
+    /// How many failures there were, including those that are not kept.
+    failures: usize,
+    base: &'b str,
+}
+
+/// A point to which the failures can be reset.
+#[derive(Clone, Copy)]
+struct Mark {
+    causes: usize,
+    failures: usize,
+}
+
+/// What a check found out.
+///
+/// Kubernetes counts the checks that a value passes. If no schema of `anyOf` or `oneOf` fits, it reports the failures
+/// of the schema with the highest count.
+#[derive(Clone, Copy, Default)]
+struct Outcome {
+    failed: bool,
+    matches: usize,
+}
+
+impl Checks<'_> {
+    /// Checks a value that may be unchanged.
+    fn ratchet(&mut self, correlated: &Correlated<'_>, target: Target<'_>) -> Outcome {
+        let mark = self.mark();
+        let outcome = self.value(correlated.value, target, Some(correlated));
+        if outcome.failed && correlated.is_unchanged() {
+            self.reset(mark);
+            return Outcome { failed: false, ..outcome };
+        }
+        outcome
+    }
+
+    fn value(&mut self, value: &Value, target: Target<'_>, correlated: Option<&Correlated<'_>>) -> Outcome {
+        let mark = self.mark();
+        let matches = match value {
+            Value::Null => self.null(target),
+            Value::String(text) => self.string(text, value, target),
+            Value::Number(number) => self.number(Numeric::of(number), value, target),
+            Value::Array(items) => self.list(items, value, target, correlated),
+            Value::Object(members) => self.object(members, value, target, correlated),
+            Value::Bool(_) => self.common(value, "boolean", target, 0),
+        };
+        Outcome { failed: self.failures > mark.failures, matches }
+    }
+
+    fn null(&mut self, target: Target<'_>) -> usize {
+        let Target { schema, .. } = target;
+        let fits = schema.types.is_empty() || schema.nullable;
+        if !fits {
+            self.wrong_type(target, &schema.types.0, "null");
+        }
+        self.allowed(&Value::Null, target);
+        usize::from(fits)
+    }
+
+    /// The checks that apply to values of all types. `passed` counts the others.
+    fn common(&mut self, value: &Value, kind: &'static str, target: Target<'_>, passed: usize) -> usize {
+        let mut matches = passed;
+        if !target.schema.types.is_empty() || target.schema.format.is_some() {
+            matches += 1 + usize::from(self.has_type(value, kind, target));
+        }
+        matches += 2 + self.junctors(value, target);
+        self.allowed(value, target);
+        matches + 2
+    }
+
+    fn list(
+        &mut self,
+        items: &[Value],
+        value: &Value,
+        target: Target<'_>,
+        correlated: Option<&Correlated<'_>>,
+    ) -> usize {
+        let Target { schema, place } = target;
+        let mut matches = 0;
+        if let Some(schema) = schema.items.as_deref() {
+            for (index, item) in items.iter().enumerate() {
+                let place = Place::new(place, Step::Item(index));
+                let target = Target { schema, place: Some(&place) };
+                let child = correlated.and_then(|correlated| correlated.item(index));
+                matches += match child {
+                    Some(child) => self.ratchet(&child, target).matches,
+                    None => self.value(item, target, None).matches,
+                };
+            }
+        }
+        let size = i64::try_from(items.len()).unwrap_or(i64::MAX);
+        if let Some(limit) = schema.min_items.filter(|limit| size < *limit) {
+            let name = Place::name(place);
+            self.invalid(target, size, &format!("{name} in body should have at least {limit} items"));
+        }
+        if let Some(limit) = schema.max_items.filter(|limit| size > *limit) {
+            self.add(Cause::too_many(self.field(target), size, limit));
+        }
+        if schema.unique_items && repeats(items) {
+            let name = Place::name(place);
+            self.invalid(target, "", &format!("{name} in body shouldn't contain duplicates"));
+        }
+        self.common(value, "array", target, matches + 2)
+    }
+
+    fn object(
+        &mut self,
+        members: &Map<String, Value>,
+        value: &Value,
+        target: Target<'_>,
+        correlated: Option<&Correlated<'_>>,
+    ) -> usize {
+        let Target { schema, place } = target;
+        let size = i64::try_from(members.len()).unwrap_or(i64::MAX);
+        if let Some(limit) = schema.min_properties.filter(|limit| size < *limit) {
+            let name = Place::name(place);
+            self.invalid(target, size, &format!("{name} in body should have at least {limit} properties"));
+        }
+        if let Some(limit) = schema.max_properties.filter(|limit| size > *limit) {
+            self.add(Cause::too_many(self.field(target), size, limit));
+        }
+        let mut matches = 0;
+        for (name, value) in members {
+            matches += self.field_of(name, value, target, correlated);
+        }
+        for name in &schema.required {
+            if !members.contains_key(name) {
+                let place = Place::new(place, Step::Other(name));
+                self.add(Cause::required(self.field(Target { schema, place: Some(&place) }), ""));
+            }
+        }
+        self.common(value, "object", target, matches + 1)
+    }
+
+    fn field_of(
+        &mut self,
+        name: &str,
+        value: &Value,
+        target: Target<'_>,
+        correlated: Option<&Correlated<'_>>,
+    ) -> usize {
+        let (schema, step) = match (target.schema.property(name), &target.schema.additional) {
+            (Some(schema), _) => (schema, Step::Property(name)),
+            (None, Others::Schema(schema)) => (&**schema, Step::Other(name)),
+            (None, Others::Any(false)) => {
+                let object = Place::name(target.place);
+                self.invalid(target, name, &format!("{object}.{name} in body is a forbidden property"));
+                return 0;
+            }
+            (None, _) => return 0,
+        };
+        let place = Place::new(target.place, step);
+        let inner = Target { schema, place: Some(&place) };
+        match correlated.and_then(|correlated| correlated.property(name)) {
+            Some(child) => self.ratchet(&child, inner).matches,
+            None => self.value(value, inner, None).matches,
+        }
+    }
+
+    /// The field of a cause.
+    fn field(&self, target: Target<'_>) -> String {
+        let name = Place::name(target.place);
+        let name = name.strip_prefix('.').unwrap_or(&name);
+        match (self.base, name) {
+            ("", "") => "<nil>".to_owned(),
+            ("", name) => name.to_owned(),
+            (base, "") => base.to_owned(),
+            (base, name) => format!("{base}.{name}"),
+        }
+    }
+
+    fn invalid<'a>(&mut self, target: Target<'_>, bad: impl Into<crate::cause::Bad<'a>>, detail: &str) {
+        self.add(Cause::invalid(self.field(target), bad, detail));
+    }
+
+    /// A failure that Kubernetes reports without a field.
+    fn general(&mut self, detail: &str) {
+        let field = if self.base.is_empty() { "<nil>" } else { self.base };
+        self.add(Cause::invalid(field, "", detail));
+    }
+
+    fn wrong_type(&mut self, target: Target<'_>, expected: &str, found: &str) {
+        let name = Place::name(target.place);
+        let detail = format!("{name} in body must be of type {expected}: {}", crate::cause::text::quoted(found));
+        self.add(Cause::type_invalid(self.field(target), found, &detail));
+    }
+
+    fn add(&mut self, cause: Cause) {
+        self.failures += 1;
+        if self.causes.len() < MAX_CAUSES {
+            self.causes.push(cause);
+        }
+    }
+
+    fn mark(&self) -> Mark {
+        Mark { causes: self.causes.len(), failures: self.failures }
+    }
+
+    fn reset(&mut self, mark: Mark) {
+        self.causes.truncate(mark.causes);
+        self.failures = mark.failures;
+    }
+}
+
+/// Whether a list has equal items.
+fn repeats(items: &[Value]) -> bool {
+    let mut seen = std::collections::HashMap::<String, Vec<&Value>>::new();
+    items.iter().any(|item| {
+        let others = seen.entry(json(item)).or_default();
+        let repeated = others.iter().any(|other| same(other, item));
+        others.push(item);
+        repeated
+    })
+}

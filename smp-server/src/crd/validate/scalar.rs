@@ -1,0 +1,233 @@
+//! Types, formats, numbers, strings and `enum`.
+
+use std::cmp::Ordering;
+
+use serde_json::Value;
+
+use super::super::place::Place;
+use super::{Checks, Target};
+use crate::cause::text::{Numeric, float, json, quoted, same};
+use crate::cause::{Bad, Cause};
+
+impl Checks<'_> {
+    /// Checks the type of a value that is not null. A format that is not one of strings counts as a type.
+    pub(super) fn has_type(&mut self, value: &Value, kind: &'static str, target: Target<'_>) -> bool {
+        let types = &target.schema.types;
+        let format = target.schema.format.as_ref().map_or("", |(name, _)| name.as_str());
+        let is_numeric = types.contains("number") || types.contains("integer");
+        let fits = types.contains(kind)
+            || match value {
+                Value::Number(number) => match Numeric::of(number) {
+                    Numeric::Integer(_) => types.contains("number"),
+                    Numeric::Float(float) => types.contains("integer") && is_integral(float),
+                },
+                _ => false,
+            };
+        let native = match kind {
+            "integer" => "int64",
+            "number" => "float64",
+            _ => "",
+        };
+        let is_text = matches!(value, Value::String(_) | Value::Array(_));
+        if !is_text && !format.is_empty() && !fits && native != format {
+            self.wrong_type(target, format, native);
+            return false;
+        }
+        if fits || is_text && !is_numeric && !format.is_empty() {
+            return true;
+        }
+        self.wrong_type(target, &types.0, kind);
+        false
+    }
+
+    pub(super) fn allowed(&mut self, value: &Value, target: Target<'_>) {
+        let allowed = &target.schema.allowed;
+        if allowed.is_empty() || allowed.iter().any(|entry| matches_entry(value, entry)) {
+            return;
+        }
+        let texts: Vec<String> =
+            allowed.iter().map(|entry| entry.as_str().map_or_else(|| json(entry), str::to_owned)).collect();
+        self.add(Cause::not_supported(self.field(target), value, &texts));
+    }
+
+    pub(super) fn string(&mut self, text: &str, value: &Value, target: Target<'_>) -> usize {
+        self.string_rules(text, target);
+        let mut passed = 1;
+        if let Some((name, Some(format))) = &target.schema.format {
+            passed += 1;
+            if !format.accepts(text) {
+                let place = Place::name(target.place);
+                let detail = format!("{place} in body must be of type {name}: {}", quoted(text));
+                self.add(Cause::type_invalid(self.field(target), text, &detail));
+            }
+        }
+        self.common(value, "string", target, passed)
+    }
+
+    /// The first rule that a string breaks is reported.
+    fn string_rules(&mut self, text: &str, target: Target<'_>) {
+        let Some(rules) = &target.schema.strings else { return };
+        let length = if rules.max_length.or(rules.min_length).is_some() { text.chars().count() } else { 0 };
+        let length = i64::try_from(length).unwrap_or(i64::MAX);
+        if let Some(limit) = rules.max_length.filter(|limit| length > *limit) {
+            return self.add(Cause::too_long(self.field(target), limit));
+        }
+        if let Some(limit) = rules.min_length.filter(|limit| length < *limit) {
+            let name = Place::name(target.place);
+            return self.invalid(target, text, &format!("{name} in body should be at least {limit} chars long"));
+        }
+        if let Some(pattern) = rules.pattern.as_ref().filter(|pattern| !pattern.matches(text)) {
+            let name = Place::name(target.place);
+            self.invalid(target, text, &format!("{name} in body should match '{}'", pattern.text()));
+        }
+    }
+
+    pub(super) fn number(&mut self, number: Numeric, value: &Value, target: Target<'_>) -> usize {
+        self.in_range(number, "Checked", target);
+        self.multiple_of(number, value, target);
+        self.minimum(number, value, target);
+        self.maximum(number, value, target);
+        let kind = if matches!(number, Numeric::Integer(_)) { "integer" } else { "number" };
+        self.common(value, kind, target, 2)
+    }
+
+    /// Whether a number, or a bound, can be represented in the type and format of the schema.
+    fn in_range(&mut self, number: Numeric, what: &str, target: Target<'_>) -> bool {
+        let kind = target.schema.types.only();
+        let format = match (kind, target.schema.format.as_ref().map_or("", |(name, _)| name.as_str())) {
+            ("integer", format @ ("int32" | "int64")) | ("number", format @ ("float" | "double")) => format,
+            _ => "",
+        };
+        let fits = match (kind, format) {
+            ("integer", "int32") => as_integer(number).is_some_and(|integer| i32::try_from(integer).is_ok()),
+            ("integer", _) => as_integer(number).is_some(),
+            ("number", "float") => number.float().abs() < MAX_FLOAT32,
+            _ => true,
+        };
+        if !fits {
+            let name = Place::name(target.place);
+            let of = if format.is_empty() { "(default format)".to_owned() } else { format!("with format {format}") };
+            self.general(&format!("{what} value must be of type {kind} {of} in {name}"));
+        }
+        fits
+    }
+
+    fn multiple_of(&mut self, number: Numeric, value: &Value, target: Target<'_>) {
+        let Some(factor) = target.schema.numbers.as_ref().and_then(|rules| rules.multiple_of) else { return };
+        let fits = self.in_range(Numeric::Float(factor), "MultipleOf", target);
+        let name = Place::name(target.place);
+        let (positive, is_multiple, shown) = match number {
+            Numeric::Integer(integer) if fits => {
+                let factor = truncated(factor);
+                let is_multiple = factor <= 0 || integer.wrapping_rem(factor) == 0;
+                (factor > 0, is_multiple, factor.to_string())
+            }
+            number => {
+                let number = number.float();
+                let ratio = if factor < 1.0 { 1.0 / factor * number } else { number / factor };
+                (factor > 0.0, is_integral(ratio), float(factor))
+            }
+        };
+        if !positive {
+            let detail = format!("factor MultipleOf declared for {name} must be positive: {shown}");
+            let bad = Bad::Json(&shown);
+            self.invalid(target, bad, &detail);
+        } else if !is_multiple {
+            let text = float(number.float());
+            let bad = if fits { Bad::Value(value) } else { Bad::Json(&text) };
+            self.invalid(target, bad, &format!("{name} in body should be a multiple of {shown}"));
+        }
+    }
+
+    fn maximum(&mut self, number: Numeric, value: &Value, target: Target<'_>) {
+        let Some(rules) = &target.schema.numbers else { return };
+        let Some(limit) = rules.maximum else { return };
+        let fits = self.in_range(Numeric::Float(limit), "Maximum boundary", target);
+        let (order, shown) = compare(number, limit, fits);
+        let text = float(number.float());
+        let bad = if fits { Bad::Value(value) } else { Bad::Json(&text) };
+        if order.is_gt() || order.is_eq() && rules.exclusive_maximum {
+            let words = if rules.exclusive_maximum { "less than" } else { "less than or equal to" };
+            let name = Place::name(target.place);
+            self.invalid(target, bad, &format!("{name} in body should be {words} {shown}"));
+        }
+    }
+
+    fn minimum(&mut self, number: Numeric, value: &Value, target: Target<'_>) {
+        let Some(rules) = &target.schema.numbers else { return };
+        let Some(limit) = rules.minimum else { return };
+        let fits = self.in_range(Numeric::Float(limit), "Minimum boundary", target);
+        let (order, shown) = compare(number, limit, fits);
+        let text = float(number.float());
+        let bad = if fits { Bad::Value(value) } else { Bad::Json(&text) };
+        if order.is_lt() || order.is_eq() && rules.exclusive_minimum {
+            let words = if rules.exclusive_minimum { "greater than" } else { "greater than or equal to" };
+            let name = Place::name(target.place);
+            self.invalid(target, bad, &format!("{name} in body should be {words} {shown}"));
+        }
+    }
+}
+
+/// Numbers at and above this are infinite as 32-bit floating-point numbers: half a unit above the greatest one.
+const MAX_FLOAT32: f64 = 340_282_356_779_733_661_637_539_395_458_142_568_448.0;
+
+/// The order of a number and a limit, and the limit as a message shows it. Integers are compared with the integer part
+/// of the limit.
+fn compare(number: Numeric, limit: f64, fits: bool) -> (Ordering, String) {
+    match number {
+        Numeric::Integer(integer) if fits => {
+            let limit = truncated(limit);
+            (integer.cmp(&limit), limit.to_string())
+        }
+        number => (number.float().partial_cmp(&limit).unwrap_or(Ordering::Less), float(limit)),
+    }
+}
+
+/// The integer that a number is, if it is written in decimal as a 64-bit integer.
+fn as_integer(number: Numeric) -> Option<i64> {
+    match number {
+        Numeric::Integer(integer) => Some(integer),
+        Numeric::Float(value) => value.to_string().parse().ok(),
+    }
+}
+
+/// The integer part, and the smallest integer if that does not fit into 64 bits, as on the usual processors.
+#[expect(clippy::cast_possible_truncation, reason = "the range is checked")]
+fn truncated(value: f64) -> i64 {
+    const TOO_LARGE: f64 = 9_223_372_036_854_775_808.0;
+    if (-TOO_LARGE..TOO_LARGE).contains(&value) { value as i64 } else { i64::MIN }
+}
+
+/// Whether a floating-point number counts as an integer, within a relative error of 1e-9.
+fn is_integral(value: f64) -> bool {
+    const LARGEST: f64 = 9_007_199_254_740_991.0;
+    if !(-LARGEST..=LARGEST).contains(&value) {
+        return false;
+    }
+    let truncated = value.trunc();
+    // Kubernetes converts to an unsigned integer first, so that a negative number is near to no other integer.
+    if value < 1.0 {
+        return value.total_cmp(&truncated).is_eq();
+    }
+    (value - truncated).abs() / (value + truncated) < 1e-9
+}
+
+/// Whether a value is an entry of `enum`. Numbers are converted to the type of the entry: 1.5 matches 1, and 65 "A".
+fn matches_entry(value: &Value, entry: &Value) -> bool {
+    match (value, entry) {
+        (Value::Null, _) => false,
+        (Value::Number(value), Value::Number(entry)) => match (Numeric::of(value), Numeric::of(entry)) {
+            (Numeric::Float(value), Numeric::Integer(entry)) => truncated(value) == entry,
+            (value, Numeric::Float(entry)) => value.float().partial_cmp(&entry) == Some(Ordering::Equal),
+            (Numeric::Integer(value), Numeric::Integer(entry)) => value == entry,
+        },
+        (Value::Number(value), Value::String(entry)) => match Numeric::of(value) {
+            Numeric::Integer(code) => {
+                let c = u32::try_from(code).ok().and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER);
+                entry.chars().eq([c])
+            }
+            Numeric::Float(_) => false,
+        },
+        (value, entry) => same(value, entry),
+    }
+}
