@@ -1,16 +1,29 @@
 //! Custom resources: their definitions, and what a schema does to their objects. Pure functions on JSON values.
 
 mod default;
+mod defaults;
+mod definition;
 mod embedded;
 mod format;
 mod keyword;
 mod list_type;
 mod names;
 mod node;
+mod openapi;
 mod pattern;
 mod place;
 mod prune;
 #[cfg(test)]
 mod recorded;
+mod scale;
 mod schema;
+mod selectable;
+mod status;
+mod structural;
 mod validate;
+mod version;
+
+pub(crate) use definition::{Definition, Names};
+pub(crate) use scale::{keep_all_but_status, keep_status};
+pub(crate) use status::{is_established, status};
+pub(crate) use version::{Column, Scale, Version};

@@ -15,8 +15,8 @@ import (
 
 func main() {
 	seed := flag.Int64("seed", 1, "seed of the random cases")
-	objects := flag.Int("objects", 1000, "number of schemas with an object")
-	definitions := flag.Int("definitions", 400, "number of definitions")
+	objects := flag.Int("objects", 820, "number of schemas with an object")
+	definitions := flag.Int("definitions", 520, "number of definitions")
 	flag.Parse()
 
 	out := bufio.NewWriter(os.Stdout)

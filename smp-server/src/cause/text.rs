@@ -186,3 +186,29 @@ pub(crate) fn same(left: &Value, right: &Value) -> bool {
         (left, right) => left == right,
     }
 }
+
+/// Texts as a JSON list.
+pub(crate) fn json_list(texts: &[impl AsRef<str>]) -> String {
+    json(&texts.iter().map(AsRef::as_ref).collect::<Value>())
+}
+
+/// A value as `%v` formats it.
+///
+/// ```text
+/// {"b": [1, "x"], "a": null}  →  map[a:<nil> b:[1 x]]
+/// ```
+pub(crate) fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => "<nil>".to_owned(),
+        Value::Bool(value) => value.to_string(),
+        Value::Number(number) => self::number(number),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => format!("[{}]", items.iter().map(plain).collect::<Vec<_>>().join(" ")),
+        Value::Object(members) => {
+            let mut members: Vec<_> = members.iter().collect();
+            members.sort_unstable_by_key(|(name, _)| *name);
+            let members: Vec<String> = members.iter().map(|(name, value)| format!("{name}:{}", plain(value))).collect();
+            format!("map[{}]", members.join(" "))
+        }
+    }
+}

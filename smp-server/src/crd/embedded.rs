@@ -1,5 +1,7 @@
 //! Checks `apiVersion`, `kind` and `metadata` of embedded resources.
 
+mod metadata;
+
 use serde_json::{Map, Value};
 
 use super::names;
@@ -8,17 +10,47 @@ use super::place::{Place, Step};
 use crate::cause::Cause;
 use crate::cause::text::quoted;
 
-/// The causes for embedded resources. `base` is put in front of their fields.
+/// The causes for embedded resources, and for the value itself if it is a resource. `base` is put in front of their
+/// fields.
 ///
 /// ```text
 /// template: {kind: Pod}  →  template.apiVersion: Required value
 /// ```
-pub(super) fn check(value: &Value, schema: &Node, base: &str) -> Vec<Cause> {
+pub(super) fn check(value: &Value, schema: &Node, is_resource: bool, base: &str) -> Vec<Cause> {
     let mut causes = Vec::new();
-    if schema.inside.embedded {
-        visit(value, schema, None, &mut Context { base, causes: &mut causes });
+    let mut context = Context { base, causes: &mut causes };
+    if let Some(members) = value.as_object().filter(|_| is_resource && !schema.embedded) {
+        resource(members, None, &mut context);
     }
+    visit(value, schema, None, &mut context);
     causes
+}
+
+/// The first cause for which the version, kind or metadata of a resource cannot be read.
+pub(super) fn malformed(value: &Value, schema: &Node, is_resource: bool, base: &str) -> Option<Cause> {
+    let mut first = None;
+    if is_resource && !schema.embedded {
+        first = unreadable(value, None, base);
+    }
+    visit_resources(value, schema, None, &mut |value, place| {
+        if first.is_none() {
+            first = unreadable(value, place, base);
+        }
+    });
+    first
+}
+
+fn unreadable(value: &Value, place: Option<&Place<'_>>, base: &str) -> Option<Cause> {
+    let members = value.as_object()?;
+    let field = |name| Place::field(Some(&Place::new(place, Step::Property(name))), base);
+    for name in ["apiVersion", "kind"] {
+        if let Some(value) = members.get(name).filter(|value| !value.is_string()) {
+            return Some(Cause::invalid(field(name), value, "must be a string"));
+        }
+    }
+    let metadata = members.get("metadata")?;
+    let error = metadata::unreadable(metadata)?;
+    Some(Cause::invalid(field("metadata"), metadata, &error))
 }
 
 struct Context<'a> {
@@ -40,26 +72,40 @@ impl Context<'_> {
 }
 
 fn visit(value: &Value, schema: &Node, place: Option<&Place<'_>>, context: &mut Context<'_>) {
+    visit_resources(value, schema, place, &mut |value, place| {
+        if let Value::Object(members) = value {
+            resource(members, place, context);
+        }
+    });
+}
+
+/// Calls `found` with all embedded resources.
+fn visit_resources(
+    value: &Value,
+    schema: &Node,
+    place: Option<&Place<'_>>,
+    found: &mut dyn FnMut(&Value, Option<&Place<'_>>),
+) {
     if !schema.inside.embedded {
         return;
     }
+    if schema.embedded {
+        found(value, place);
+    }
     match value {
         Value::Object(members) => {
-            if schema.embedded {
-                resource(members, place, context);
-            }
             for (name, value) in members {
                 if let Some(schema) = schema.property(name) {
-                    visit(value, schema, Some(&Place::new(place, Step::Property(name))), context);
+                    visit_resources(value, schema, Some(&Place::new(place, Step::Property(name))), found);
                 } else if let Some(schema) = schema.others() {
-                    visit(value, schema, Some(&Place::new(place, Step::Other(name))), context);
+                    visit_resources(value, schema, Some(&Place::new(place, Step::Other(name))), found);
                 }
             }
         }
         Value::Array(items) => {
             if let Some(schema) = schema.items.as_deref() {
                 for (index, item) in items.iter().enumerate() {
-                    visit(item, schema, Some(&Place::new(place, Step::Item(index))), context);
+                    visit_resources(item, schema, Some(&Place::new(place, Step::Item(index))), found);
                 }
             }
         }
@@ -87,8 +133,13 @@ fn resource(members: &Map<String, Value>, place: Option<&Place<'_>>, context: &m
             }
         }
     }
-    if let Some(Value::Object(metadata)) = members.get("metadata") {
-        metadata_names(metadata, place, context);
+    match members.get("metadata") {
+        Some(value) if metadata::unreadable(value).is_some() => {
+            let error = metadata::unreadable(value).unwrap_or_default();
+            context.invalid(place, &["metadata"], value, &error);
+        }
+        Some(Value::Object(metadata)) => metadata_names(metadata, place, context),
+        _ => {}
     }
 }
 

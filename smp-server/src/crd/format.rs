@@ -193,3 +193,8 @@ fn is_isbn13(text: &str) -> bool {
             .sum::<u32>()
             .is_multiple_of(10)
 }
+
+/// Whether a text is a URI that a request can have.
+pub(super) fn is_request_uri(text: &str) -> bool {
+    address::is_uri(text)
+}

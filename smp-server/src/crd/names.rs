@@ -50,7 +50,11 @@ pub(super) fn subdomain_1123(name: &str) -> Vec<String> {
 }
 
 fn too_long(name: &str, limit: usize) -> Vec<String> {
-    if name.len() > limit { vec![format!(concat!("must be", " no more than {} bytes"), limit)] } else { Vec::new() }
+    if name.len() > limit {
+        vec![format!(concat!("must be", " no more than {} characters"), limit)]
+    } else {
+        Vec::new()
+    }
 }
 
 /// Whether a name matches `[a-z0-9]([-a-z0-9]*[a-z0-9])?`.

@@ -15,7 +15,7 @@ pub(super) struct Pattern {
 impl Pattern {
     /// Compiles a pattern. One that [`check`] refuses matches nothing.
     pub(super) fn new(text: &str) -> Self {
-        Self { text: text.into(), compiled: compiled(text).ok().map(|(regex, _)| regex) }
+        Self { text: text.into(), compiled: compiled(text).ok() }
     }
 
     /// The pattern as it is written.
@@ -29,26 +29,31 @@ impl Pattern {
     }
 }
 
-/// Checks a pattern and returns an estimate of its size.
+/// Checks a pattern.
 ///
 /// # Errors
 ///
 /// Returns the text of Go's error if the pattern is not valid or too large.
-pub(super) fn check(text: &str) -> Result<usize, String> {
-    compiled(text).map(|(_, cost)| cost)
+pub(super) fn check(text: &str) -> Result<(), String> {
+    compiled(text).map(drop)
+}
+
+/// An estimate of the size of a pattern, without compiling it.
+pub(super) fn cost(text: &str) -> usize {
+    translate::translate(text).map_or(text.len(), |(_, cost)| cost.saturating_add(50))
 }
 
 /// The greatest estimated size of a pattern.
 const MAX_COST: usize = 50_000;
 
-fn compiled(text: &str) -> Result<(Regex, usize), String> {
+fn compiled(text: &str) -> Result<Regex, String> {
     let error = |code: &str, part: &str| format!("error parsing regexp: {code}: `{part}`");
     let (translated, cost) = translate::translate(text).map_err(|wrong| error(wrong.code, &wrong.part))?;
     if cost > MAX_COST {
         return Err(error("expression too large", text));
     }
     let regex = RegexBuilder::new(&translated).size_limit(4 << 20).nest_limit(1000).build();
-    regex.map(|regex| (regex, cost)).map_err(|_| error("invalid or unsupported Perl syntax", text))
+    regex.map_err(|_| error("invalid or unsupported Perl syntax", text))
 }
 
 #[cfg(test)]

@@ -19,13 +19,19 @@ fn is_meta(name: &str) -> bool {
 /// object: {kind: A, spec: {size: 1, colour: red}}  →  {kind: A, spec: {size: 1}}, and [spec.colour]
 /// ```
 pub(super) fn prune(value: &mut Value, schema: &Node) -> Vec<String> {
+    let mut unknown = remove(value, schema, true);
+    unknown.sort_unstable();
+    unknown
+}
+
+/// Removes unknown fields of a part of an object, or of an object that is a resource.
+pub(super) fn remove(value: &mut Value, schema: &Node, is_resource: bool) -> Vec<String> {
     let mut pruner = Pruner { unknown: Vec::new(), depth: 0 };
     if schema.preserves {
-        pruner.keep(value, schema, true, None);
+        pruner.keep(value, schema, is_resource, None);
     } else {
-        pruner.prune(value, Some(schema), true, None);
+        pruner.prune(value, Some(schema), is_resource, None);
     }
-    pruner.unknown.sort_unstable();
     pruner.unknown
 }
 

@@ -4,9 +4,7 @@ mod read;
 
 use serde_json::Value;
 
-pub(super) use read::MAX_DEPTH;
-#[cfg(test)]
-pub(super) use read::Reader;
+pub(super) use read::{MAX_DEPTH, Reader};
 
 /// A schema. Absent keywords have their zero values.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,0 +1,189 @@
+//! The rules for single keywords of a schema.
+
+mod lists;
+
+use super::keyword;
+use super::schema::{Items, Schema, Validation};
+use super::selectable;
+use crate::cause::text::json;
+use crate::cause::{Bad, Cause};
+
+/// What is allowed at a place in a schema.
+#[derive(Clone, Default)]
+struct Allowed {
+    /// Why defaults are not allowed, if they are not.
+    no_defaults: Option<String>,
+    /// Whether the schema is one of `metadata`, `kind` or `apiVersion`, or inside it.
+    inside_meta: bool,
+}
+
+/// The causes for keywords that must not be used, or not together.
+///
+/// ```text
+/// {type: array, items: {type: string}, uniqueItems: true}  →  uniqueItems: Forbidden: …
+/// ```
+pub(super) fn check(schema: &Schema, path: &str) -> Vec<Cause> {
+    let mut causes = Vec::new();
+    visit(schema, path, &Allowed::default(), true, &mut causes);
+    causes
+}
+
+fn visit(schema: &Schema, path: &str, allowed: &Allowed, root: bool, causes: &mut Vec<Cause>) {
+    unsupported(schema, path, allowed, causes);
+    if schema.unique_items {
+        let detail = "uniqueItems cannot be set to true since the runtime complexity becomes quadratic";
+        causes.push(Cause::forbidden(format!("{path}.uniqueItems"), detail));
+    }
+    additional(schema, path, allowed, causes);
+    for (name, property) in &schema.properties {
+        let mut allowed = allowed.clone();
+        if (root || schema.embedded_resource) && matches!(name.as_str(), "metadata" | "kind" | "apiVersion") {
+            allowed.inside_meta = true;
+            if root {
+                allowed.no_defaults = Some(format!("in top-level {name}"));
+            }
+        }
+        visit(property, &format!("{path}.properties[{name}]"), &allowed, false, causes);
+    }
+    if let Some(not) = &schema.not {
+        visit(not, &format!("{path}.not"), allowed, false, causes);
+    }
+    for (name, schemas) in [("allOf", &schema.all_of), ("oneOf", &schema.one_of), ("anyOf", &schema.any_of)] {
+        for (index, schema) in schemas.iter().enumerate() {
+            visit(schema, &format!("{path}.{name}[{index}]"), allowed, false, causes);
+        }
+    }
+    for (name, schema) in &schema.unsupported.definitions {
+        visit(schema, &format!("{path}.definitions[{name}]"), allowed, false, causes);
+    }
+    match &schema.items {
+        Some(Items::One(item)) => visit(item, &format!("{path}.items"), allowed, false, causes),
+        Some(Items::Many(items)) => {
+            for (index, item) in items.iter().enumerate() {
+                visit(item, &format!("{path}.items[{index}]"), allowed, false, causes);
+            }
+        }
+        None => {}
+    }
+    if schema.preserve_unknown_fields == Some(false) {
+        let field = format!("{path}.{}", keyword::PRESERVE_UNKNOWN_FIELDS);
+        causes.push(Cause::invalid(field, Bad::Json("false"), "must be true or undefined"));
+    }
+    map_type(schema, path, causes);
+    lists::check(schema, path, causes);
+    for (index, rule) in schema.validations.iter().enumerate() {
+        validation(schema, rule, &format!("{path}.{}[{index}]", keyword::VALIDATIONS), causes);
+    }
+}
+
+fn additional(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Vec<Cause>) {
+    let Some(additional) = &schema.additional else { return };
+    let path = format!("{path}.additionalProperties");
+    if !schema.properties.is_empty() && *additional != super::schema::Additional::Any(true) {
+        causes.push(Cause::forbidden(&*path, "additionalProperties and properties are mutual exclusive"));
+    }
+    if let Some(schema) = additional.schema() {
+        let mut allowed = allowed.clone();
+        if allowed.inside_meta {
+            allowed.no_defaults = Some("inside additionalProperties applying to object metadata".to_owned());
+        }
+        visit(schema, &path, &allowed, false, causes);
+    }
+}
+
+fn unsupported(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Vec<Cause>) {
+    const TYPES: [&str; 6] = ["array", "boolean", "integer", "number", "object", "string"];
+    let kind = schema.kind.as_str();
+    if !kind.is_empty() && !TYPES.contains(&kind) {
+        causes.push(Cause::not_supported(format!("{path}.type"), kind, &TYPES));
+    }
+    if let Some(reason) = allowed.no_defaults.as_ref().filter(|_| schema.default.is_some()) {
+        causes.push(Cause::forbidden(format!("{path}.default"), &format!("must not be set {reason}")));
+    }
+    let found = &schema.unsupported;
+    let keywords = [
+        (!found.id.is_empty(), "id"),
+        (found.additional_items.is_some(), "additionalItems"),
+        (found.pattern_properties.is_some(), "patternProperties"),
+        (!found.definitions.is_empty(), "definitions"),
+        (found.dependencies.is_some(), "dependencies"),
+        (found.reference.is_some(), "$ref"),
+    ];
+    for (_, name) in keywords.into_iter().filter(|(found, _)| *found) {
+        causes.push(Cause::forbidden(format!("{path}.{name}"), &format!("{name} is not supported")));
+    }
+    if kind == "null" {
+        let detail = "type cannot be set to null, use nullable as an alternative";
+        causes.push(Cause::forbidden(format!("{path}.type"), detail));
+    }
+    if matches!(&schema.items, Some(Items::Many(items)) if !items.is_empty()) {
+        causes.push(Cause::forbidden(format!("{path}.items"), "items must be a schema object and not an array"));
+    }
+    if allowed.inside_meta && schema.embedded_resource {
+        let field = format!("{path}.{}", keyword::EMBEDDED_RESOURCE);
+        causes.push(Cause::forbidden(field, "must not be used inside of resource meta"));
+    }
+}
+
+fn map_type(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
+    let Some(found) = schema.map_type.as_deref() else { return };
+    if schema.kind != "object" {
+        let detail = format!("must be object if {} is specified", keyword::MAP_TYPE);
+        causes.push(wrong_type(schema, path, &detail));
+    }
+    if !matches!(found, "atomic" | "granular") {
+        causes.push(Cause::not_supported(format!("{path}.{}", keyword::MAP_TYPE), found, &["atomic", "granular"]));
+    }
+}
+
+/// The cause for a type that an extension does not fit.
+fn wrong_type(schema: &Schema, path: &str, detail: &str) -> Cause {
+    match schema.kind.as_str() {
+        "" => Cause::required(format!("{path}.type"), detail),
+        kind => Cause::invalid(format!("{path}.type"), kind, detail),
+    }
+}
+
+/// Checks the form of a rule. Its expression is not compiled.
+fn validation(schema: &Schema, rule: &Validation, path: &str, causes: &mut Vec<Cause>) {
+    const REASONS: [&str; 4] =
+        ["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];
+    let has_breaks = |text: &str| text.contains(['\n', '\r']);
+    let (expression, message) = (rule.rule.trim(), rule.message.trim());
+    let field = |name: &str| format!("{path}.{name}");
+    if expression.is_empty() {
+        causes.push(Cause::required(field("rule"), "rule is not specified"));
+    } else if message.is_empty() && !rule.message.is_empty() {
+        causes.push(Cause::invalid(field("message"), rule.message.as_str(), "must be non-empty if specified"));
+    } else if has_breaks(message) {
+        causes.push(Cause::invalid(field("message"), rule.message.as_str(), "must not contain line breaks"));
+    } else if has_breaks(expression) && message.is_empty() {
+        causes.push(Cause::required(field("message"), "message must be specified if rule contains line breaks"));
+    }
+    if !rule.message_expression.is_empty() && rule.message_expression.trim().is_empty() {
+        let detail = "messageExpression must be non-empty if specified";
+        causes.push(Cause::required(field("messageExpression"), detail));
+    }
+    if let Some(reason) = rule.reason.as_deref().filter(|reason| !REASONS.contains(reason)) {
+        causes.push(Cause::not_supported(field("reason"), reason, &REASONS));
+    }
+    let at = rule.field_path.as_str();
+    if at.is_empty() {
+        return;
+    }
+    if at.trim().is_empty() {
+        causes.push(Cause::invalid(field("fieldPath"), at, "must be non-empty if specified"));
+    }
+    if has_breaks(at) {
+        causes.push(Cause::invalid(field("fieldPath"), at, "must not contain line breaks"));
+    }
+    if selectable::find(at, schema, true).is_err() {
+        causes.push(Cause::invalid(field("fieldPath"), at, "must be a valid path"));
+    }
+}
+
+/// The value of an optional keyword in a message, as JSON.
+fn optional(cause: impl FnOnce(Bad<'_>) -> Cause, value: Option<&String>) -> Cause {
+    let text = value.map_or_else(|| "null".to_owned(), |value| json(&value.as_str().into()));
+    cause(Bad::Json(&text))
+}

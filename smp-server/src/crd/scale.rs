@@ -1,0 +1,241 @@
+//! The subresource `scale` of custom resources.
+
+use serde_json::{Map, Value, json};
+
+use super::definition::read::Scale;
+use crate::cause::Cause;
+use crate::cause::text::plain;
+
+/// The greatest number of replicas.
+const MAX_REPLICAS: i64 = i32::MAX as i64;
+
+impl Scale {
+    /// The object as a `Scale` of `autoscaling/v1`, and whether the field of the wanted replicas exists.
+    ///
+    /// # Errors
+    ///
+    /// Returns Kubernetes' text if a field has another type.
+    pub(crate) fn get(&self, object: &Value) -> Result<(Value, bool), String> {
+        let wanted = integer(object, &self.spec_replicas)?;
+        let observed = integer(object, &self.status_replicas)?;
+        let mut status = json!({"replicas": observed.unwrap_or_default()});
+        let selector = self.selector_path().map(|path| text(object, path)).transpose()?.flatten();
+        if let Some(selector) = selector.filter(|selector| !selector.is_empty()) {
+            status["selector"] = selector.into();
+        }
+        let mut metadata = Map::new();
+        for name in ["name", "namespace", "uid", "resourceVersion", "creationTimestamp"] {
+            if let Some(value) = object.get("metadata").and_then(|metadata| metadata.get(name)) {
+                metadata.insert(name.to_owned(), value.clone());
+            }
+        }
+        let spec = json!({"replicas": wanted.unwrap_or_default()});
+        let scale = json!({"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": metadata, "spec": spec, "status": status});
+        Ok((scale, wanted.is_some()))
+    }
+
+    /// Sets the wanted replicas of an object. Objects on the way are created.
+    ///
+    /// ```text
+    /// {spec: {}}, 3  →  {spec: {replicas: 3}}
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns Kubernetes' text if something on the way is not an object.
+    pub(crate) fn set(&self, object: &mut Value, replicas: i64) -> Result<(), String> {
+        let fields = fields(&self.spec_replicas);
+        let Some((last, above)) = fields.split_last() else { return Ok(()) };
+        let mut value = object;
+        for (index, field) in above.iter().enumerate() {
+            let Some(members) = value.as_object_mut() else { return Err(not_an_object(fields.get(..index))) };
+            value = members.entry(*field).or_insert_with(|| json!({}));
+        }
+        let Some(members) = value.as_object_mut() else { return Err(not_an_object(Some(above))) };
+        members.insert((*last).to_owned(), replicas.into());
+        Ok(())
+    }
+
+    /// The causes for fields of the subresource that have wrong values. Updates of the status do not check the wanted
+    /// replicas.
+    pub(super) fn check(&self, object: &Value, wanted: bool) -> Vec<Cause> {
+        let paths = [wanted.then_some(&self.spec_replicas), Some(&self.status_replicas)];
+        let mut causes = Vec::new();
+        for path in paths.into_iter().flatten() {
+            let (bad, detail) = match integer(object, path) {
+                Err(error) => (0, error),
+                Ok(Some(replicas)) if replicas < 0 => (replicas, "should be a non-negative integer".to_owned()),
+                Ok(Some(replicas)) if replicas > MAX_REPLICAS => {
+                    (replicas, format!("should be less than or equal to {MAX_REPLICAS}"))
+                }
+                Ok(_) => continue,
+            };
+            causes.push(Cause::invalid(path, bad, &detail));
+        }
+        if let Some((path, Err(error))) = self.label_selector.as_deref().map(|path| (path, text(object, path))) {
+            causes.push(Cause::invalid(path, "", &error));
+        }
+        causes
+    }
+
+    fn selector_path(&self) -> Option<&str> {
+        self.label_selector.as_deref().filter(|path| !path.is_empty())
+    }
+}
+
+fn fields(path: &str) -> Vec<&str> {
+    path.strip_prefix('.').unwrap_or(path).split('.').collect()
+}
+
+fn not_an_object(fields: Option<&[&str]>) -> String {
+    format!("value cannot be set because .{} is not a map[string]interface{{}}", fields.unwrap_or_default().join("."))
+}
+
+/// Finds a field. A null above it counts as absent.
+fn find<'a>(object: &'a Value, path: &str) -> Result<Option<&'a Value>, String> {
+    let fields = fields(path);
+    let mut value = object;
+    for (index, field) in fields.iter().enumerate() {
+        match value {
+            Value::Null => return Ok(None),
+            Value::Object(members) => match members.get(*field) {
+                Some(found) => value = found,
+                None => return Ok(None),
+            },
+            other => return Err(wrong(fields.get(..=index), other, "map[string]interface{}")),
+        }
+    }
+    Ok(Some(value))
+}
+
+fn integer(object: &Value, path: &str) -> Result<Option<i64>, String> {
+    let Some(value) = find(object, path)? else { return Ok(None) };
+    value.as_i64().map(Some).ok_or_else(|| wrong(Some(&fields(path)), value, "int64"))
+}
+
+fn text(object: &Value, path: &str) -> Result<Option<String>, String> {
+    let Some(value) = find(object, path)? else { return Ok(None) };
+    value.as_str().map(|text| Some(text.to_owned())).ok_or_else(|| wrong(Some(&fields(path)), value, "string"))
+}
+
+fn wrong(fields: Option<&[&str]>, value: &Value, expected: &str) -> String {
+    let found = match value {
+        Value::Null => "<nil>",
+        Value::Bool(_) => "bool",
+        Value::Number(number) if number.as_i64().is_some() => "int64",
+        Value::Number(_) => "float64",
+        Value::String(_) => "string",
+        Value::Array(_) => "[]interface {}",
+        Value::Object(_) => "map[string]interface {}",
+    };
+    let path = fields.unwrap_or_default().join(".");
+    format!(".{path} accessor error: {} is of the type {found}, expected {expected}", plain(value))
+}
+
+/// Prepares an update of the main resource: the status stays that of the old object.
+pub(crate) fn keep_status(object: &mut Value, old: &Value) {
+    let Some(members) = object.as_object_mut() else { return };
+    match old.get("status") {
+        Some(status) => {
+            members.insert("status".to_owned(), status.clone());
+        }
+        None => members.retain(|name, _| name != "status"),
+    }
+}
+
+/// Prepares an update of the status: everything else stays as in the old object, except `metadata.managedFields`.
+pub(crate) fn keep_all_but_status(object: &mut Value, old: &Value) {
+    let status = object.get_mut("status").map(Value::take);
+    let managed = object.pointer_mut("/metadata/managedFields").map(Value::take);
+    *object = old.clone();
+    let Some(members) = object.as_object_mut() else { return };
+    match status {
+        Some(status) => {
+            members.insert("status".to_owned(), status);
+        }
+        None => members.retain(|name, _| name != "status"),
+    }
+    if let Some(metadata) = members.get_mut("metadata").and_then(Value::as_object_mut) {
+        match managed {
+            Some(managed) => {
+                metadata.insert("managedFields".to_owned(), managed);
+            }
+            None => metadata.retain(|name, _| name != "managedFields"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Scale, keep_all_but_status, keep_status};
+
+    fn scale() -> Scale {
+        Scale {
+            spec_replicas: ".spec.replicas".to_owned(),
+            status_replicas: ".status.replicas".to_owned(),
+            label_selector: Some(".status.selector".to_owned()),
+        }
+    }
+
+    #[test]
+    fn a_scale_is_read_through_the_paths() {
+        let object = json!({
+            "metadata": {"name": "a", "namespace": "b", "labels": {"c": "d"}},
+            "spec": {"replicas": 3}, "status": {"replicas": 2, "selector": "e=f"},
+        });
+        let (read, found) = scale().get(&object).expect("the fields have the right types");
+        assert!(found);
+        assert_eq!(read["metadata"], json!({"name": "a", "namespace": "b"}));
+        assert_eq!(
+            (&read["spec"], &read["status"]),
+            (&json!({"replicas": 3}), &json!({"replicas": 2, "selector": "e=f"}))
+        );
+        let (read, found) = scale().get(&json!({"spec": null})).expect("a null counts as absent");
+        assert!(!found);
+        assert_eq!(read["spec"], json!({"replicas": 0}));
+    }
+
+    #[test]
+    fn a_field_of_another_type_is_an_error() {
+        let error = scale().get(&json!({"spec": [1, {"a": "b"}]})).expect_err("a list has no fields");
+        assert_eq!(
+            error,
+            ".spec.replicas accessor error: [1 map[a:b]] is of the type []interface {}, expected map[string]interface{}"
+        );
+        let causes = scale().check(&json!({"spec": {"replicas": "x"}, "status": {"replicas": -1}}), true);
+        let texts: Vec<String> = causes.iter().map(crate::cause::Cause::text).collect();
+        assert_eq!(
+            texts,
+            [
+                ".spec.replicas: Invalid value: 0: .spec.replicas accessor error: x is of the type string, expected int64",
+                ".status.replicas: Invalid value: -1: should be a non-negative integer",
+            ]
+        );
+    }
+
+    #[test]
+    fn replicas_are_set_and_objects_on_the_way_created() {
+        let mut object = json!({});
+        scale().set(&mut object, 4).expect("nothing is in the way");
+        assert_eq!(object, json!({"spec": {"replicas": 4}}));
+        let error = scale().set(&mut json!({"spec": 1}), 4).expect_err("a number has no fields");
+        assert_eq!(error, "value cannot be set because .spec is not a map[string]interface{}");
+    }
+
+    #[test]
+    fn each_update_keeps_the_part_of_the_other() {
+        let old = json!({"metadata": {"name": "a"}, "spec": 1, "status": 1});
+        let new = json!({"metadata": {"name": "b", "managedFields": []}, "spec": 2, "status": 2});
+        let mut main = new.clone();
+        keep_status(&mut main, &old);
+        assert_eq!(main, json!({"metadata": {"name": "b", "managedFields": []}, "spec": 2, "status": 1}));
+        let mut status = new;
+        keep_all_but_status(&mut status, &old);
+        assert_eq!(status, json!({"metadata": {"name": "a", "managedFields": []}, "spec": 1, "status": 2}));
+        let mut none = json!({"spec": 2});
+        keep_all_but_status(&mut none, &old);
+        assert_eq!(none, json!({"metadata": {"name": "a"}, "spec": 1}));
+    }
+}

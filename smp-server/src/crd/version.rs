@@ -1,0 +1,111 @@
+//! A version of a custom resource: what its schema does to objects.
+
+use serde_json::Value;
+
+use super::definition::read;
+pub(crate) use super::definition::read::{Column, Scale};
+use super::node::{Node, Purpose};
+use super::schema::{MAX_DEPTH, Schema};
+use super::{default, embedded, list_type, prune, validate};
+use crate::cause::Cause;
+
+/// A version of a custom resource.
+#[derive(Debug)]
+pub(crate) struct Version {
+    /// The name, such as `v1`.
+    pub(crate) name: String,
+    /// Whether the version is served.
+    pub(crate) served: bool,
+    /// Whether objects are stored in this version.
+    pub(crate) storage: bool,
+    /// The warning for requests to a deprecated version: the text of the definition, or an empty text if the
+    /// definition has none.
+    pub(crate) deprecated: Option<String>,
+    /// Whether the version has the subresource `status`.
+    pub(crate) status: bool,
+    /// The paths of the subresource `scale`, if the version has it.
+    pub(crate) scale: Option<Scale>,
+    /// The paths by which lists can be selected, such as `.spec.colour`.
+    pub(crate) selectable_fields: Vec<String>,
+    /// The columns of tables.
+    pub(crate) columns: Vec<Column>,
+    schema: Node,
+}
+
+impl Version {
+    pub(super) fn new(version: read::Version) -> Self {
+        let subresources = version.subresources.unwrap_or_default();
+        let warning = version.deprecation_warning.unwrap_or_default();
+        Self {
+            deprecated: version.deprecated.then_some(warning),
+            name: version.name,
+            served: version.served,
+            storage: version.storage,
+            status: subresources.status,
+            scale: subresources.scale,
+            selectable_fields: version.selectable_fields,
+            columns: version.columns,
+            schema: Node::new(version.schema.as_ref().unwrap_or(&Schema::default()), Purpose::Objects),
+        }
+    }
+
+    /// Removes the fields that the schema does not have and returns their paths, sorted, as strict decoding names them.
+    ///
+    /// ```text
+    /// {spec: {size: 1, colour: red}}  →  {spec: {size: 1}}, and [spec.colour]
+    /// ```
+    pub(crate) fn prune(&self, object: &mut Value) -> Vec<String> {
+        prune::prune(object, &self.schema)
+    }
+
+    /// Removes nulls that the schema does not allow, then sets defaults.
+    pub(crate) fn default(&self, object: &mut Value) {
+        default::default(object, &self.schema);
+    }
+
+    /// The causes for which an object is refused, sorted. It must be pruned, and its defaults must be set.
+    ///
+    /// With the stored object as `old`, parts that are invalid but unchanged are accepted.
+    pub(crate) fn validate(&self, object: &Value, old: Option<&Value>) -> Vec<Cause> {
+        if is_too_deep(object, MAX_DEPTH) {
+            return vec![Cause::forbidden("<nil>", "the object is nested too deeply")];
+        }
+        let mut causes = validate::validate(object, old, &self.schema, "");
+        causes.extend(embedded::check(object, &self.schema, false, ""));
+        causes.extend(self.repeated(object, old));
+        causes.extend(self.scale.iter().flat_map(|scale| scale.check(object, true)));
+        causes
+    }
+
+    /// The causes for which a new status of an object is refused. Only the status is checked.
+    pub(crate) fn validate_status(&self, object: &Value, old: &Value) -> Vec<Cause> {
+        if is_too_deep(object, MAX_DEPTH) {
+            return vec![Cause::forbidden("<nil>", "the object is nested too deeply")];
+        }
+        let mut causes = match (object.get("status"), self.schema.property("status")) {
+            (Some(status), Some(schema)) => {
+                validate::validate(status, Some(old.get("status").unwrap_or(&Value::Null)), schema, "status")
+            }
+            _ => Vec::new(),
+        };
+        causes.extend(self.repeated(object, Some(old)));
+        causes.extend(self.scale.iter().flat_map(|scale| scale.check(object, false)));
+        causes
+    }
+
+    /// Repeated items are accepted if the old object has any.
+    fn repeated(&self, object: &Value, old: Option<&Value>) -> Vec<Cause> {
+        let causes = list_type::repeated(object, &self.schema);
+        let ratcheted = !causes.is_empty() && old.is_some_and(|old| !list_type::repeated(old, &self.schema).is_empty());
+        if ratcheted { Vec::new() } else { causes }
+    }
+}
+
+/// Whether a value is nested deeper than `levels`.
+fn is_too_deep(value: &Value, levels: usize) -> bool {
+    match value {
+        Value::Array(items) => levels == 0 || items.iter().any(|item| is_too_deep(item, levels - 1)),
+        Value::Object(members) => levels == 0 || members.values().any(|value| is_too_deep(value, levels - 1)),
+        _ => false,
+    }
+}
