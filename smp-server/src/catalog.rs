@@ -2,6 +2,10 @@
 
 use std::sync::{Arc, LazyLock};
 
+use serde_json::Value;
+
+use crate::conversion::Conversion;
+use crate::crd::Definition;
 use crate::custom::Custom;
 use crate::resource::{Resource, Rules};
 use crate::types;
@@ -90,20 +94,24 @@ fn built_in(line: &'static str) -> Option<Arc<Resource>> {
         returns_deleted: has(flags, "returned"),
         creates_by_put: has(flags, "put"),
         collection: format!("/registry/{collection}").into(),
+        conversion: Conversion::of(group, version, plural),
         head: Resource::head_of(&api_version, kind),
+        stored_api_version: api_version,
         rules,
     }))
 }
 
 /// The resources of a custom resource definition, one for each served version.
-pub(crate) fn custom(definition: &crate::crd::Definition) -> Vec<Arc<Resource>> {
-    let names = &definition.names;
-    let served = definition.versions.iter().filter(|version| version.served);
+pub(crate) fn custom(definition: Definition, object: &Value) -> Vec<Arc<Resource>> {
+    let object = Arc::new(object.clone());
+    let stored_version = definition.storage().map(|version| version.name.clone()).unwrap_or_default();
+    let Definition { group, names, namespaced, versions, .. } = definition;
+    let served = versions.into_iter().filter(|version| version.served);
     let resources = served.map(|version| {
-        let api_version = format!("{}/{}", definition.group, version.name);
-        let collection = format!("/registry/{}/{}", definition.group, names.plural);
+        let api_version = format!("{group}/{}", version.name);
+        let is_stored = version.name == stored_version;
         Arc::new(Resource {
-            group: definition.group.clone(),
+            group: group.clone(),
             version: version.name.clone(),
             plural: names.plural.clone(),
             singular: names.singular.clone(),
@@ -111,15 +119,17 @@ pub(crate) fn custom(definition: &crate::crd::Definition) -> Vec<Arc<Resource>> 
             list_kind: names.list_kind.clone(),
             short_names: names.short_names.clone(),
             categories: names.categories.clone(),
-            namespaced: definition.namespaced,
-            has_status: version.has_status,
+            namespaced,
+            has_status: version.status,
             has_scale: version.scale.is_some(),
             has_generation: true,
             returns_deleted: false,
             creates_by_put: false,
-            collection: collection.into(),
+            collection: format!("/registry/{group}/{}", names.plural).into(),
+            stored_api_version: format!("{group}/{stored_version}"),
+            conversion: if is_stored { Conversion::None } else { Conversion::ApiVersion },
             head: Resource::head_of(&api_version, &names.kind),
-            rules: Rules::Custom(Custom::of(version)),
+            rules: Rules::Custom(Arc::new(Custom::new(version, &group, &names.kind, &object))),
         })
     });
     resources.collect()

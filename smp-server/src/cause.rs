@@ -134,7 +134,7 @@ impl Cause {
         Self::new(reason, field, with_detail(format!("{title}: {}", bad.into().shown()), detail))
     }
 
-    fn new(reason: &'static str, field: impl Into<String>, message: String) -> Self {
+    pub(crate) fn new(reason: &'static str, field: impl Into<String>, message: String) -> Self {
         Self { reason, message, field: field.into() }
     }
 }

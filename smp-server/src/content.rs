@@ -122,8 +122,9 @@ fn finish_custom(
     let metadata = decoded.map_err(|error| unreadable(resource, &error))?;
     problems.extend(metadata.problems.iter().map(|problem| in_metadata(problem)));
     object["metadata"] = metadata.object;
-    problems.extend(custom.prune(&mut object));
-    custom.default(&mut object);
+    let unknown = custom.version.prune(&mut object);
+    problems.extend(unknown.into_iter().map(|path| format!("unknown field {path:?}")));
+    custom.version.default(&mut object);
     Ok((object, problems))
 }
 

@@ -55,7 +55,7 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
         let commit = if is_gone {
             Commit::delete(key.clone(), stored.revision)
         } else {
-            Commit::put(key.clone(), Some(stored.revision), object::encode(&resource, &object))
+            Commit::put(key.clone(), Some(stored.revision), object::encode_stored(&resource, &object))
         };
         match server.inner.store.commit(commit).await {
             Ok(_) if is_gone => effects::after_delete(server, &resource, key, &object),

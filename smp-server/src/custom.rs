@@ -1,34 +1,56 @@
-//! Temporary.
-use crate::cause::Cause;
-use crate::crd::Version;
+//! The rules of a custom resource in one version.
+
+use std::sync::{Arc, OnceLock};
+
 use serde_json::Value;
 use smp_core::{Patcher, Schema};
-use std::sync::Arc;
+use smp_openapi::{ListMapKeys, Reader};
+
+use crate::crd::Version;
+use crate::status::Status;
+
+/// The rules of a custom resource in one version.
 #[derive(Debug)]
 pub(crate) struct Custom {
-    version: Version,
+    pub(crate) version: Version,
+    /// Group, version and kind, to find the schema in the definition.
+    id: [String; 3],
+    definition: Arc<Value>,
+    patcher: OnceLock<Patcher>,
 }
+
 impl Custom {
-    pub(crate) fn of(version: &Version) -> Arc<Self> {
-        Arc::new(Self { version: version.clone() })
+    pub(crate) fn new(version: Version, group: &str, kind: &str, definition: &Arc<Value>) -> Self {
+        let id = [group.to_owned(), version.name.clone(), kind.to_owned()];
+        Self { version, id, definition: Arc::clone(definition), patcher: OnceLock::new() }
     }
-    pub(crate) fn validate(&self, _o: &Value, _old: Option<&Value>) -> Vec<Cause> {
-        Vec::new()
-    }
-    pub(crate) fn prune(&self, _o: &mut Value) -> Vec<String> {
-        Vec::new()
-    }
-    pub(crate) fn default(&self, _o: &mut Value) {}
-    pub(crate) fn selects(&self, _p: &str) -> bool {
-        false
-    }
-    pub(crate) fn scale(&self, o: &Value) -> (Option<i64>, i64, String) {
-        (o["spec"]["replicas"].as_i64(), 0, String::new())
-    }
-    pub(crate) fn set_replicas(&self, o: &mut Value, n: i64) {
-        o["spec"]["replicas"] = n.into();
-    }
+
+    /// The rules of strategic merge patches: lists are merged by their map keys.
     pub(crate) fn patcher(&self) -> Patcher {
-        Patcher::new(Schema::free_form())
+        let [group, version, kind] = &self.id;
+        let make = || {
+            let document = Reader::new().list_map_keys(ListMapKeys::MergeKey).read(&*self.definition).ok();
+            let found =
+                document.as_ref().and_then(|document| document.get_kind(group, version, kind)).map(Patcher::new);
+            found.unwrap_or_else(|| Patcher::new(Schema::free_form()))
+        };
+        self.patcher.get_or_init(make).clone()
+    }
+
+    /// Whether field selectors may name a field.
+    pub(crate) fn selects(&self, path: &str) -> bool {
+        self.version.selectable_fields.iter().any(|field| field.trim_start_matches('.') == path)
+    }
+
+    /// The scale of an object.
+    pub(crate) fn scale(&self, object: &Value) -> Result<Value, Status> {
+        let scale = self.version.scale.as_ref().ok_or_else(Status::no_such_resource)?;
+        scale.get(object).map(|(scale, _)| scale).map_err(Status::internal_error)
+    }
+
+    /// Sets the replicas of an object.
+    pub(crate) fn set_replicas(&self, object: &mut Value, replicas: i64) -> Result<(), Status> {
+        let scale = self.version.scale.as_ref().ok_or_else(Status::no_such_resource)?;
+        scale.set(object, replicas).map_err(Status::internal_error)
     }
 }

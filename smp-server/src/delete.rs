@@ -165,6 +165,7 @@ fn answer(call: &Call, deleted: &Deleted) -> Result<Answer, Status> {
         Deleted::Gone { object, revision } => (Value::clone(object), *revision),
         Deleted::Marked { object, revision } => (object.clone(), *revision),
     };
+    let object = object::value_with_version(resource, &object, revision);
     crate::write::answer(call, StatusCode::OK, &Outcome::unstored(object, Some(revision)))
 }
 
@@ -220,7 +221,7 @@ pub(crate) async fn delete_key(
             Deleted::Gone { .. } => Commit::delete(key.clone(), found.revision),
             Deleted::Marked { object, .. } if *object == *found.value()? => return Ok(Some(planned)),
             Deleted::Marked { object, .. } => {
-                Commit::put(key.clone(), Some(found.revision), object::encode(resource, object))
+                Commit::put(key.clone(), Some(found.revision), object::encode_stored(resource, object))
             }
         };
         match server.inner.store.commit(commit).await {

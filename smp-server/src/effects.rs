@@ -27,13 +27,21 @@ pub(crate) enum Work {
 }
 
 /// Before an object is created.
-pub(crate) fn before_create(server: &Server, resource: &Resource, object: &mut Value) -> Result<Vec<String>, Status> {
-    if is_definition(resource) { definitions::complete(server, resource, object, true) } else { Ok(Vec::new()) }
+pub(crate) async fn before_create(
+    server: &Server,
+    resource: &Resource,
+    object: &mut Value,
+) -> Result<Vec<String>, Status> {
+    if is_definition(resource) { definitions::complete(server, resource, object, true).await } else { Ok(Vec::new()) }
 }
 
 /// Before an object is changed.
-pub(crate) fn before_update(server: &Server, resource: &Resource, object: &mut Value) -> Result<Vec<String>, Status> {
-    if is_definition(resource) { definitions::complete(server, resource, object, false) } else { Ok(Vec::new()) }
+pub(crate) async fn before_update(
+    server: &Server,
+    resource: &Resource,
+    object: &mut Value,
+) -> Result<Vec<String>, Status> {
+    if is_definition(resource) { definitions::complete(server, resource, object, false).await } else { Ok(Vec::new()) }
 }
 
 /// After an object was created or changed.

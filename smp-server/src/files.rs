@@ -112,7 +112,7 @@ impl Server {
             if resource.is("", "namespaces") && crate::start::NAMESPACES.contains(&&*name) {
                 continue;
             }
-            let object = object::value_with_version(&*stored.value()?, stored.revision);
+            let object = object::value_with_version(resource, &*stored.value()?, stored.revision);
             text.push_str("---\n");
             text.push_str(&smp_yaml::to_string(&sorted(object)));
         }

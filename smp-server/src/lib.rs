@@ -3,13 +3,12 @@
 mod aids;
 mod body;
 mod catalog;
-#[allow(dead_code, reason = "custom resources do not use it yet")]
 mod cause;
 mod content;
 mod controllers;
+mod conversion;
 #[allow(dead_code, reason = "custom resources do not use it yet")]
 mod crd;
-#[allow(dead_code, reason = "custom resources do not use it yet")]
 mod custom;
 #[allow(dead_code, reason = "custom resources do not use it yet")]
 mod decode;
@@ -31,7 +30,6 @@ mod read;
 mod resource;
 mod rules;
 mod scale;
-#[allow(dead_code, reason = "custom resources do not use it yet")]
 mod selector;
 mod server;
 mod sources;

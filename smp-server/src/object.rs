@@ -3,17 +3,28 @@
 //! A stored text has no `resourceVersion`, because that is the revision of its commit. It begins with `apiVersion`, `kind` and
 //! `metadata`, so that the version can be inserted without reading the text.
 
+use std::sync::Arc;
+
 use bytes::{BufMut, Bytes, BytesMut};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::conversion::{self, Conversion};
 use crate::resource::Resource;
 use crate::store::{StoreError, Stored};
 
-/// Writes the text to store.
-pub(crate) fn encode(resource: &Resource, object: &Value) -> Bytes {
+/// Writes the text to store. The object must be in the stored version.
+pub(crate) fn encode_stored(resource: &Resource, object: &Value) -> Bytes {
+    match resource.conversion {
+        Conversion::None => encode(&resource.head, object),
+        _ => encode(&Resource::head_of(text_at(object, &["apiVersion"]), &resource.kind), object),
+    }
+}
+
+/// Writes an object without its version, after a head.
+fn encode(head: &str, object: &Value) -> Bytes {
     let mut text = BytesMut::with_capacity(1024);
-    text.put_slice(resource.head.as_bytes());
+    text.put_slice(head.as_bytes());
     let metadata = object["metadata"].as_object().into_iter().flatten();
     write_members(&mut text, true, metadata.filter(|(name, _)| *name != "resourceVersion"));
     text.put_u8(b'}');
@@ -75,8 +86,8 @@ fn put_rest(text: &mut BytesMut, resource: &Resource, stored: &Stored, revision:
     text.put_u8(b',');
     match stored.bytes.strip_prefix(resource.head.as_bytes()) {
         Some(rest) => text.put_slice(rest),
-        // Another program wrote the object, or it is read in another version than the stored one.
-        None => text.put_slice(&encode(resource, &*stored.value()?)[resource.head.len()..]),
+        // Another program wrote the object, or it is stored in another version.
+        None => text.put_slice(&encode(&resource.head, &*value(resource, stored)?)[resource.head.len()..]),
     }
     Ok(())
 }
@@ -89,7 +100,7 @@ fn put_version(text: &mut BytesMut, revision: u64) {
 
 /// The text of an object that is not stored, such as the result of a dry run.
 pub(crate) fn unstored(resource: &Resource, object: &Value, revision: Option<u64>) -> Bytes {
-    let text = encode(resource, object);
+    let text = encode(&resource.head, object);
     let Some(revision) = revision else { return text };
     let mut versioned = BytesMut::with_capacity(text.len() + 40);
     versioned.put_slice(resource.head.as_bytes());
@@ -99,9 +110,21 @@ pub(crate) fn unstored(resource: &Resource, object: &Value, revision: Option<u64
     versioned.freeze()
 }
 
-/// The value of an object with its version.
-pub(crate) fn value_with_version(object: &Value, revision: u64) -> Value {
+/// A stored object in the resource's version.
+pub(crate) fn value(resource: &Resource, stored: &Stored) -> Result<Arc<Value>, StoreError> {
+    let object = stored.value()?;
+    if resource.conversion == Conversion::None {
+        return Ok(object);
+    }
+    let mut converted = Value::clone(&object);
+    conversion::from_stored(resource, &mut converted);
+    Ok(Arc::new(converted))
+}
+
+/// A stored object in the resource's version, with its `resourceVersion`.
+pub(crate) fn value_with_version(resource: &Resource, object: &Value, revision: u64) -> Value {
     let mut object = object.clone();
+    conversion::from_stored(resource, &mut object);
     if let Some(metadata) = object.get_mut("metadata").and_then(Value::as_object_mut) {
         metadata.insert("resourceVersion".to_owned(), revision.to_string().into());
     }

@@ -68,8 +68,8 @@ pub(crate) async fn patch(server: &Server, call: &Call) -> Result<Answer, Status
 fn make(server: &Server, call: &Call, patch: &Patch, stored: &Stored) -> Result<(Value, Vec<String>), Status> {
     let resource = &call.target.resource;
     if call.target.part == Part::Scale {
-        let old = stored.value()?;
-        let scale = scale::of(resource, &old, stored.revision);
+        let old = object::value(resource, stored)?;
+        let scale = scale::of(resource, &old, stored.revision)?;
         let (scale, warnings) = apply(patch, resource, &scale)?;
         return Ok((scale::set(call, &old, &scale)?, warnings));
     }
@@ -182,7 +182,7 @@ fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Resul
         Patch::Strategic { text, schema, dialect: Dialect::Extended } => (text, &Patcher::new(*schema)),
         Patch::Custom { text, patcher } => (text, patcher),
         _ => {
-            let live = object::value_with_version(&*stored.value()?, stored.revision);
+            let live = object::value_with_version(resource, &*stored.value()?, stored.revision);
             let (value, warnings) = apply(patch, resource, &live)?;
             return Ok(Patched { document: Document::Value(value), warnings });
         }

@@ -32,7 +32,7 @@ pub(crate) async fn get(server: &Server, call: &Call) -> Result<Answer, Status> 
 pub(crate) fn text(call: &Call, stored: &Stored) -> Result<Bytes, Status> {
     let resource = &call.target.resource;
     Ok(match (call.target.part, call.view) {
-        (Part::Scale, _) => scale::of(resource, &*stored.value()?, stored.revision).to_string().into(),
+        (Part::Scale, _) => scale::of(resource, &*stored.value()?, stored.revision)?.to_string().into(),
         (_, View::Whole) => object::with_version(resource, stored)?,
         (_, View::Metadata) => partial(&*stored.value()?, stored.revision).to_string().into(),
     })
@@ -40,8 +40,9 @@ pub(crate) fn text(call: &Call, stored: &Stored) -> Result<Bytes, Status> {
 
 /// The metadata of an object, as `PartialObjectMetadata`.
 pub(crate) fn partial(object: &Value, revision: u64) -> Value {
-    let object = object::value_with_version(&json!({"metadata": object["metadata"]}), revision);
-    json!({"kind": "PartialObjectMetadata", "apiVersion": "meta.k8s.io/v1", "metadata": object["metadata"]})
+    let mut metadata = object["metadata"].clone();
+    metadata["resourceVersion"] = revision.to_string().into();
+    json!({"kind": "PartialObjectMetadata", "apiVersion": "meta.k8s.io/v1", "metadata": metadata})
 }
 
 /// Answers with a list, or with a part of it and the token for the next part.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::conversion::Conversion;
 use crate::custom::Custom;
 use crate::types::Struct;
 
@@ -29,6 +30,9 @@ pub(crate) struct Resource {
     pub(crate) creates_by_put: bool,
     /// The collection's key in the store.
     pub(crate) collection: Arc<str>,
+    /// `apiVersion` of stored objects.
+    pub(crate) stored_api_version: String,
+    pub(crate) conversion: Conversion,
     /// The beginning of a stored object, up to and including the opening brace of its metadata.
     pub(crate) head: String,
     pub(crate) rules: Rules,

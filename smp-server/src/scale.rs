@@ -19,15 +19,15 @@ pub(crate) const KIND: [&str; 3] = ["autoscaling", "v1", "Scale"];
 /// {"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": {"name": "web", …}, "spec": {"replicas": 3},
 ///  "status": {"replicas": 2, "selector": "app=web"}}
 /// ```
-pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Value {
-    let (replicas, current, selector) = match &resource.rules {
-        Rules::Custom(custom) => custom.scale(object),
-        Rules::BuiltIn(_) => (
-            object["spec"]["replicas"].as_i64(),
-            object["status"]["replicas"].as_i64().unwrap_or_default(),
-            selector(&object["spec"]["selector"]),
-        ),
-    };
+pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Result<Value, Status> {
+    if let Rules::Custom(custom) = &resource.rules {
+        return custom.scale(&object::value_with_version(resource, object, revision));
+    }
+    let (replicas, current, selector) = (
+        object["spec"]["replicas"].as_i64(),
+        object["status"]["replicas"].as_i64().unwrap_or_default(),
+        selector(&object["spec"]["selector"]),
+    );
     let own = &object["metadata"];
     let mut metadata = json!({"name": own["name"], "uid": own["uid"], "creationTimestamp": own["creationTimestamp"]});
     metadata["resourceVersion"] = revision.to_string().into();
@@ -40,7 +40,7 @@ pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Value {
     if !selector.is_empty() {
         status["selector"] = selector.into();
     }
-    json!({"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": metadata, "spec": spec, "status": status})
+    Ok(json!({"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": metadata, "spec": spec, "status": status}))
 }
 
 /// Writes a selector of an object as the text of a label selector, sorted by label.
@@ -89,7 +89,7 @@ pub(crate) fn set(call: &Call, object: &Value, scale: &Value) -> Result<Value, S
     }
     let mut wanted = object.clone();
     match &resource.rules {
-        Rules::Custom(custom) => custom.set_replicas(&mut wanted, count),
+        Rules::Custom(custom) => custom.set_replicas(&mut wanted, count)?,
         Rules::BuiltIn(_) => wanted["spec"]["replicas"] = count.into(),
     }
     object::set_metadata(&mut wanted, "resourceVersion", text_at(scale, &["metadata", "resourceVersion"]));
@@ -103,6 +103,8 @@ pub(crate) fn set(call: &Call, object: &Value, scale: &Value) -> Result<Value, S
 /// Replaces the scale of an object.
 pub(crate) async fn replace(server: &Server, call: &Call) -> Result<Answer, Status> {
     let scale = content::scale(call)?;
-    let outcome = write::update(server, call, |stored| set(call, &*stored.value()?, &scale)).await?;
+    let outcome =
+        write::update(server, call, |stored| set(call, &*object::value(&call.target.resource, stored)?, &scale))
+            .await?;
     write::answer(call, StatusCode::OK, &outcome)
 }

@@ -29,7 +29,7 @@ pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
         let mut namespace = json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": name}});
         crate::rules::create(&namespaces, None, &mut namespace, &server.inner.sources)?;
         let key = Key::new(Arc::clone(&namespaces.collection), name);
-        let commit = Commit::put(key, None, object::encode(&namespaces, &namespace));
+        let commit = Commit::put(key, None, object::encode_stored(&namespaces, &namespace));
         match server.inner.store.commit(commit).await {
             Ok(_) | Err(StoreError::Changed) => {}
             Err(error) => return Err(error.into()),

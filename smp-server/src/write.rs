@@ -6,6 +6,7 @@ use http::StatusCode;
 use serde_json::Value;
 
 use crate::content::{self, Content};
+use crate::conversion;
 use crate::media::View;
 use crate::object::{self, text_at};
 use crate::query;
@@ -34,7 +35,7 @@ pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Valu
     let resource = &target.resource;
     rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
     start::check_namespace(server, target, &object).await?;
-    let warnings = effects::before_create(server, resource, &mut object)?;
+    let warnings = effects::before_create(server, resource, &mut object).await?;
     let name = text_at(&object, &["metadata", "name"]).to_owned();
     let key = key(resource, target.namespace.as_deref(), &name);
     if let Some(found) = server.inner.store.get(&key).await? {
@@ -86,7 +87,9 @@ pub(crate) fn answer(call: &Call, code: StatusCode, outcome: &Outcome) -> Result
     let revision = outcome.stored.as_ref().map(|stored| stored.revision).or(outcome.revision);
     let text = match (&outcome.stored, call.target.part, call.view) {
         (Some(stored), ..) => read::text(call, stored)?,
-        (None, Part::Scale, _) => scale::of(resource, &outcome.object, revision.unwrap_or_default()).to_string().into(),
+        (None, Part::Scale, _) => {
+            scale::of(resource, &outcome.object, revision.unwrap_or_default())?.to_string().into()
+        }
         (None, _, View::Whole) => object::unstored(resource, &outcome.object, revision),
         (None, _, View::Metadata) => read::partial(&outcome.object, revision.unwrap_or_default()).to_string().into(),
     };
@@ -99,11 +102,12 @@ async fn put(
     target: &Target,
     name: &str,
     expected: Option<u64>,
-    object: Value,
+    mut object: Value,
 ) -> Result<Outcome, StoreError> {
     let resource = &target.resource;
+    conversion::to_stored(resource, &mut object);
     let object = Arc::new(object);
-    let bytes = object::encode(resource, &object);
+    let bytes = object::encode_stored(resource, &object);
     let key = crate::store::Key::new(Arc::clone(&resource.collection), name);
     let mut commit = Commit::put(key, expected, bytes).with_value(Arc::clone(&object));
     let revision = server.inner.store.commit(commit.clone()).await?;
@@ -158,7 +162,7 @@ pub(crate) async fn update(
 async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value) -> Result<Option<Outcome>, Status> {
     let target = &call.target;
     let (resource, name) = (&target.resource, target.name()?);
-    let old = stored.value()?;
+    let old = object::value(resource, stored)?;
     check_version(call, stored, &wanted)?;
     check_uid(call, &old, &wanted)?;
     let updated = rules::update(resource, target.part, &old, wanted)?;
@@ -173,7 +177,7 @@ async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value
     let written = match updated {
         Update::Same => return Ok(Some(Outcome::stored(stored.clone())?)),
         Update::Write(mut object) => {
-            warnings = effects::before_update(server, resource, &mut object)?;
+            warnings = effects::before_update(server, resource, &mut object).await?;
             put(server, target, &key.name, Some(stored.revision), object).await
         }
         Update::Delete(object) => {

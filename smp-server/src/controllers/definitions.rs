@@ -1,35 +1,53 @@
 //! Custom resource definitions: their status, and the resources that they define.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::catalog;
-use crate::crd::Definition;
+use crate::crd::{self, Definition};
 
-use crate::object::{self, text_at};
+use crate::object::{self, finalizers, text_at};
 use crate::resource::Resource;
 use crate::server::Server;
 use crate::status::Status;
-use crate::store::Key;
+use crate::store::{Key, Range};
 
 /// The finalizer that keeps a definition until its objects are gone.
 const CLEANUP: &str = "customresourcecleanup.apiextensions.k8s.io";
 
 /// Checks a definition, and completes its status as the controllers of kube-apiserver do. Returns warnings.
-pub(crate) fn complete(
+pub(crate) async fn complete(
     server: &Server,
     resource: &Resource,
     object: &mut Value,
     is_new: bool,
 ) -> Result<Vec<String>, Status> {
-    let _ = (server, resource, object, is_new, json!(null), object::metadata);
-    Ok(Vec::new())
+    let name = text_at(object, &["metadata", "name"]).to_owned();
+    let definition = Definition::read(object).map_err(|causes| Status::invalid(resource, &name, &causes))?;
+    let page = server.inner.store.range(Range::all(&resource.collection)).await?;
+    let mut others = Vec::new();
+    for (other, stored) in page.entries.iter().filter(|(other, _)| **other != *name) {
+        let value = stored.value()?;
+        if other.ends_with(&format!(".{}", definition.group)) {
+            others.push(value["status"].clone());
+        }
+    }
+    let others: Vec<_> = others.iter().collect();
+    let old = if is_new { Value::Null } else { object["status"].clone() };
+    object["status"] = crd::status(&definition, &old, &others, &server.inner.sources.now());
+    if is_new && !finalizers(object).contains(&CLEANUP) {
+        let all: Vec<_> = finalizers(object).into_iter().chain([CLEANUP]).map(ToOwned::to_owned).collect();
+        object::set_metadata(object, "finalizers", all);
+    }
+    Ok(definition.warnings)
 }
 
 /// Serves the resources of a definition.
 pub(crate) fn publish(server: &Server, object: &Value) {
-    if let Ok(definition) = Definition::read(object) {
+    if let Ok(definition) = Definition::read(object)
+        && crd::is_established(&object["status"])
+    {
         let name = text_at(object, &["metadata", "name"]).to_owned();
-        server.change_catalog(|catalog| catalog.replace(&name, catalog::custom(&definition)));
+        server.change_catalog(|catalog| catalog.replace(&name, catalog::custom(definition, object)));
     }
 }
 

@@ -151,7 +151,8 @@ fn unstructured(schema: &Schema) -> Option<String> {
     if let Some((_, name)) = unsupported.into_iter().find(|(found, _)| *found) {
         return Some(format!("OpenAPIV3Schema '{name}' is not supported"));
     }
-    let mut junctors = schema.not.as_deref().into_iter().chain(&schema.all_of).chain(&schema.any_of).chain(&schema.one_of);
+    let mut junctors =
+        schema.not.as_deref().into_iter().chain(&schema.all_of).chain(&schema.any_of).chain(&schema.one_of);
     if let Some(error) = junctors.find_map(unstructured) {
         return Some(error);
     }

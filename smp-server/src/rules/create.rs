@@ -50,7 +50,7 @@ pub(crate) fn create(
     kinds::on_create(resource, object);
     let mut causes = metadata::check(resource, object);
     if let Rules::Custom(custom) = &resource.rules {
-        causes.extend(custom.validate(object, None));
+        causes.extend(custom.version.validate(object, None));
     } else {
         causes.extend(kinds::check(resource, object));
     }

@@ -52,7 +52,8 @@ pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value
     let mut causes = check_changes(old, &new);
     causes.extend(metadata::check(resource, &new));
     match &resource.rules {
-        Rules::Custom(custom) => causes.extend(custom.validate(&new, Some(old))),
+        Rules::Custom(custom) if part == Part::Status => causes.extend(custom.version.validate_status(&new, old)),
+        Rules::Custom(custom) => causes.extend(custom.version.validate(&new, Some(old))),
         Rules::BuiltIn(_) => causes.extend(kinds::check_update(resource, old, &new)),
     }
     if !causes.is_empty() {

@@ -2,6 +2,8 @@
 
 mod client;
 mod concurrent;
+mod controllers;
+mod custom;
 mod objects;
 mod support;
 mod watching;

@@ -1,0 +1,154 @@
+//! Versions of one resource: objects are stored in one of them and converted when they are read or written in another.
+
+use serde_json::{Map, Value, json};
+
+use crate::resource::Resource;
+
+/// How a version differs from the one in which objects are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Conversion {
+    /// Objects are stored in this version.
+    None,
+    /// Only `apiVersion` differs, as in custom resources without conversion.
+    ApiVersion,
+    /// `events.k8s.io/v1`, stored as `v1`.
+    Event,
+    /// `autoscaling/v1`, stored as `autoscaling/v2`.
+    Autoscaler,
+}
+
+/// Names of an event's fields in `events.k8s.io/v1` and in `v1`.
+const EVENT: [(&str, &str); 7] = [
+    ("regarding", "involvedObject"),
+    ("note", "message"),
+    ("reportingController", "reportingComponent"),
+    ("deprecatedSource", "source"),
+    ("deprecatedFirstTimestamp", "firstTimestamp"),
+    ("deprecatedLastTimestamp", "lastTimestamp"),
+    ("deprecatedCount", "count"),
+];
+
+impl Conversion {
+    /// How the version of a built-in resource differs.
+    pub(crate) fn of(group: &str, version: &str, plural: &str) -> Self {
+        match (group, version, plural) {
+            ("events.k8s.io", "v1", "events") => Self::Event,
+            ("autoscaling", "v1", "horizontalpodautoscalers") => Self::Autoscaler,
+            _ => Self::None,
+        }
+    }
+
+    /// The version in which objects are stored.
+    fn stored_version(self, resource: &Resource) -> String {
+        match self {
+            Self::None => resource.api_version(),
+            Self::ApiVersion => resource.stored_api_version.clone(),
+            Self::Event => "v1".to_owned(),
+            Self::Autoscaler => "autoscaling/v2".to_owned(),
+        }
+    }
+}
+
+/// Makes a stored object an object of the resource's version.
+pub(crate) fn from_stored(resource: &Resource, object: &mut Value) {
+    match resource.conversion {
+        Conversion::None => return,
+        Conversion::ApiVersion => {}
+        Conversion::Event => rename(object, |(newer, older)| (older, newer)),
+        Conversion::Autoscaler => to_autoscaler_v1(object),
+    }
+    object["apiVersion"] = resource.api_version().into();
+}
+
+/// Makes an object of the resource's version one that can be stored.
+pub(crate) fn to_stored(resource: &Resource, object: &mut Value) {
+    match resource.conversion {
+        Conversion::None => return,
+        Conversion::ApiVersion => {}
+        Conversion::Event => rename(object, |names| names),
+        Conversion::Autoscaler => to_autoscaler_v2(object),
+    }
+    object["apiVersion"] = resource.conversion.stored_version(resource).into();
+}
+
+fn rename(object: &mut Value, direction: impl Fn((&'static str, &'static str)) -> (&'static str, &'static str)) {
+    let Some(members) = object.as_object_mut() else { return };
+    let renamed: Vec<_> = EVENT
+        .into_iter()
+        .map(direction)
+        .filter_map(|(from, to)| members.remove(from).map(|value| (to.to_owned(), value)))
+        .collect();
+    members.extend(renamed);
+}
+
+/// The metric that `autoscaling/v1` has as a field.
+///
+/// ```yaml
+/// # autoscaling/v1                       # autoscaling/v2
+/// targetCPUUtilizationPercentage: 80     metrics:
+///                                        - type: Resource
+///                                          resource: {name: cpu, target: {type: Utilization, averageUtilization: 80}}
+/// ```
+fn cpu(kind: &str, value: &Value) -> Value {
+    json!({"type": "Resource", "resource": {"name": "cpu", kind: {"type": "Utilization", "averageUtilization": value}}})
+}
+
+fn is_cpu(metric: &Value, kind: &str) -> bool {
+    metric["resource"]["name"] == "cpu" && !metric["resource"][kind]["averageUtilization"].is_null()
+}
+
+fn to_autoscaler_v2(object: &mut Value) {
+    for (part, field, list, kind) in [
+        ("spec", "targetCPUUtilizationPercentage", "metrics", "target"),
+        ("status", "currentCPUUtilizationPercentage", "currentMetrics", "current"),
+    ] {
+        let Some(members) = object.get_mut(part).and_then(Value::as_object_mut) else { continue };
+        let mut metrics = members.remove(list).and_then(take_list).unwrap_or_default();
+        if let Some(value) = members.remove(field) {
+            let mut metric = cpu(kind, &value);
+            if kind == "current"
+                && let Some(current) = metric["resource"]["current"].as_object_mut()
+            {
+                current.remove("type");
+            }
+            metrics.insert(0, metric);
+        }
+        if part == "status" && metrics.is_empty() {
+            members.insert(list.to_owned(), Value::Null);
+        } else if !metrics.is_empty() {
+            members.insert(list.to_owned(), metrics.into());
+        }
+    }
+}
+
+/// Metrics that `autoscaling/v1` does not have are kept in their own fields, so that nothing is lost on the way back.
+fn to_autoscaler_v1(object: &mut Value) {
+    for (part, field, list, kind) in [
+        ("spec", "targetCPUUtilizationPercentage", "metrics", "target"),
+        ("status", "currentCPUUtilizationPercentage", "currentMetrics", "current"),
+    ] {
+        let Some(members) = object.get_mut(part).and_then(Value::as_object_mut) else { continue };
+        let metrics = members.remove(list).and_then(take_list).unwrap_or_default();
+        let (cpu, rest): (Vec<_>, Vec<_>) = metrics.into_iter().partition(|metric| is_cpu(metric, kind));
+        if let Some(metric) = cpu.first() {
+            members.insert(field.to_owned(), metric["resource"][kind]["averageUtilization"].clone());
+        }
+        if !rest.is_empty() {
+            members.insert(list.to_owned(), rest.into());
+        }
+        replicas(members, part);
+    }
+}
+
+/// The counts that `autoscaling/v1` always writes.
+fn replicas(members: &mut Map<String, Value>, part: &str) {
+    if part == "status" {
+        for name in ["currentReplicas", "desiredReplicas"] {
+            members.entry(name).or_insert_with(|| 0.into());
+        }
+    }
+}
+
+fn take_list(value: Value) -> Option<Vec<Value>> {
+    if let Value::Array(items) = value { Some(items) } else { None }
+}
