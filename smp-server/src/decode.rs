@@ -21,7 +21,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer};
 use serde_json::Value;
 
-use crate::types::{Kind, Slot, Struct};
+use crate::types::Struct;
 use context::{Context, Path};
 use node::Node;
 use seed::Seed;
@@ -66,9 +66,10 @@ impl fmt::Display for Failure {
 ///
 /// Returns an error if the text is not JSON, is nested more than 128 levels deep, or has a value that its Go type cannot hold.
 pub(crate) fn decode(root: &'static Struct, text: &[u8]) -> Result<Decoded, Failure> {
-    let mut deserializer = serde_json::Deserializer::from_slice(text);
-    let decoded = run(root, &mut deserializer);
-    if let Ok(decoded) = decoded
+    // Checking all of the text at once is faster than checking each string.
+    let mut deserializer = std::str::from_utf8(text).map(serde_json::Deserializer::from_str);
+    if let Ok(deserializer) = &mut deserializer
+        && let Ok(decoded) = run(root, &mut *deserializer)
         && deserializer.end().is_ok()
     {
         return Ok(decoded);
@@ -94,8 +95,8 @@ pub(crate) fn decode_value(root: &'static Struct, value: &Value) -> Result<Decod
 
 fn run<'de, D: Deserializer<'de>>(root: &'static Struct, deserializer: D) -> Result<Decoded, D::Error> {
     let context = Context::default();
-    let slot = Slot::value(Kind::Struct(root.id));
-    let object = Seed { context: &context, path: &Path::Root, slot, base: None }.deserialize(deserializer)?;
+    let object =
+        Seed { context: &context, path: &Path::Root, slot: &root.slot, base: None }.deserialize(deserializer)?;
     Ok(Decoded { object, problems: context.into_problems() })
 }
 

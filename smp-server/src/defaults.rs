@@ -47,7 +47,7 @@ fn walk(of: &'static Struct, object: &mut Map<String, Value>, now: &dyn Fn() -> 
         if let Some(position) = of.position(name)
             && plan.descend & (1 << position) != 0
         {
-            visit(of.fields[position].slot, value, now);
+            visit(&of.fields[position].slot, value, now);
         }
     }
 }
@@ -60,7 +60,7 @@ fn is_unset(object: &Map<String, Value>, default: &Default) -> bool {
     }
 }
 
-fn visit(slot: Slot, value: &mut Value, now: &dyn Fn() -> String) {
+fn visit(slot: &Slot, value: &mut Value, now: &dyn Fn() -> String) {
     match (slot.kind, value) {
         (Kind::Struct(id), Value::Object(object)) => walk(id.get(), object, now),
         (Kind::List(item), Value::Array(items)) => items.iter_mut().for_each(|value| visit(item.get(), value, now)),

@@ -30,6 +30,8 @@ pub(crate) struct Struct {
     buckets: Box<[u8]>,
     /// The number of the struct in the table.
     pub(crate) id: StructId,
+    /// The struct as the type of a value.
+    pub(crate) slot: Slot,
 }
 
 /// A field of a struct.
@@ -127,8 +129,8 @@ impl StructId {
 }
 
 impl SlotId {
-    pub(crate) fn get(self) -> Slot {
-        TABLE.slots[usize::from(self.0)]
+    pub(crate) fn get(self) -> &'static Slot {
+        &TABLE.slots[usize::from(self.0)]
     }
 }
 
@@ -155,7 +157,7 @@ impl Struct {
 
 impl Slot {
     /// A type that is not a pointer and has no other name in Go.
-    pub(crate) fn value(kind: Kind) -> Self {
+    fn value(kind: Kind) -> Self {
         Self { kind, pointer: false, go: "" }
     }
 

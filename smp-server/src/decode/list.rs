@@ -12,7 +12,7 @@ use crate::types::Slot;
 
 /// A list with items of one type.
 pub(super) struct ListOf<'p> {
-    pub(super) item: Slot,
+    pub(super) item: &'static Slot,
     pub(super) seed: Seed<'p>,
 }
 
@@ -34,14 +34,19 @@ impl<'de> Visitor<'de> for ListOf<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
         let Self { item: slot, seed } = self;
         // The items of an earlier list under the same name are decoded into again, position by position.
-        let mut base = match seed.base {
+        let mut base = match seed.base.map(|base| *base) {
             Some(Value::Array(items)) => items.into_iter(),
             _ => Vec::new().into_iter(),
         };
         let mut items = Vec::new();
         loop {
             let path = Path::Index(seed.path, items.len());
-            match access.next_element_seed(Seed { context: seed.context, path: &path, slot, base: base.next() })? {
+            match access.next_element_seed(Seed {
+                context: seed.context,
+                path: &path,
+                slot,
+                base: base.next().map(Box::new),
+            })? {
                 Some(item) => items.push(item),
                 None => return Ok(Value::Array(items)),
             }

@@ -27,7 +27,7 @@ struct Search {
 /// ```
 pub(super) fn explain(root: &'static Struct, node: &Node) -> String {
     let mut search = Search { owner: "", fields: Vec::new(), first: None };
-    let problem = search.value(Slot::value(Kind::Struct(root.id)), node).err().or(search.first);
+    let problem = search.value(&root.slot, node).err().or(search.first);
     problem.unwrap_or_else(|| "json: the value does not fit its Go type".to_owned())
 }
 
@@ -45,7 +45,7 @@ pub(super) fn name_of(value: &Value) -> &'static str {
 
 impl Search {
     /// Searches a value. An error ends the search, as it ends the Go decoder.
-    fn value(&mut self, slot: Slot, node: &Node) -> Result<(), String> {
+    fn value(&mut self, slot: &Slot, node: &Node) -> Result<(), String> {
         match (slot.kind, node) {
             (Kind::Bytes, Node::Scalar(value @ Value::String(_))) => {
                 let problem = special(slot.kind, slot, value.clone()).err();
@@ -96,7 +96,7 @@ impl Search {
         self.owner = owner.go_name();
         self.through_inline(owner, field);
         self.fields.push(field.name);
-        self.value(field.slot, value)?;
+        self.value(&field.slot, value)?;
         self.owner = outer.0;
         self.fields.truncate(outer.1);
         Ok(())
@@ -113,7 +113,7 @@ impl Search {
     }
 
     /// Notes a value of a wrong type. Go leaves the pointer out: it has been followed when the value turns out to be wrong.
-    fn mismatch(&mut self, found: &str, slot: Slot) {
+    fn mismatch(&mut self, found: &str, slot: &Slot) {
         if self.first.is_none() {
             let problem = format!("json: cannot unmarshal {found} into Go value of type {}", slot.go_value());
             self.first = Some(self.placed(&problem));

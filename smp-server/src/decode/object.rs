@@ -19,7 +19,7 @@ pub(super) struct StructOf<'p> {
 
 /// A map with string keys.
 pub(super) struct MapOf<'p> {
-    pub(super) value: Slot,
+    pub(super) value: &'static Slot,
     pub(super) seed: Seed<'p>,
 }
 
@@ -34,7 +34,7 @@ impl<'de> Visitor<'de> for StructOf<'_> {
         Ok(if self.seed.slot.pointer {
             Value::Null
         } else {
-            self.seed.base.unwrap_or_else(|| zero::of_struct(self.of))
+            self.seed.base.map_or_else(|| zero::of_struct(self.of), |base| *base)
         })
     }
 
@@ -44,6 +44,7 @@ impl<'de> Visitor<'de> for StructOf<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
         let Self { of, seed } = self;
+        let continued = seed.base.is_some();
         let mut object = into_object(seed.base);
         let mut seen = 0_u64;
         while let Some(name) = access.next_key_seed(Name(of))? {
@@ -57,16 +58,14 @@ impl<'de> Visitor<'de> for StructOf<'_> {
             };
             let field = &of.fields[position];
             let bit = 1 << position;
-            let mut base = None;
-            if seen & bit != 0 {
+            let twice = seen & bit != 0;
+            if twice {
                 seed.context.duplicate(seed.path, field.name);
             }
-            if seen & bit != 0 || !object.is_empty() {
-                base = object.remove(field.name);
-            }
             seen |= bit;
+            let base = if twice || continued { object.remove(field.name).map(Box::new) } else { None };
             let path = Path::Field(seed.path, field.name);
-            let value = access.next_value_seed(Seed { context: seed.context, path: &path, slot: field.slot, base })?;
+            let value = access.next_value_seed(Seed { context: seed.context, path: &path, slot: &field.slot, base })?;
             if !left_out(field, &value) {
                 object.insert(field.name.to_owned(), value);
             }
@@ -89,7 +88,7 @@ fn add_always(of: &'static Struct, seen: u64, object: &mut Map<String, Value>) {
         missing &= missing - 1;
         let field = &of.fields[position];
         if !object.contains_key(field.name) {
-            object.insert(field.name.to_owned(), zero::of_slot(field.slot));
+            object.insert(field.name.to_owned(), zero::of_slot(&field.slot));
         }
     }
 }
@@ -139,8 +138,8 @@ impl<'de> Visitor<'de> for MapOf<'_> {
     }
 }
 
-fn into_object(base: Option<Value>) -> Map<String, Value> {
-    match base {
+fn into_object(base: Option<Box<Value>>) -> Map<String, Value> {
+    match base.map(|base| *base) {
         Some(Value::Object(object)) => object,
         _ => Map::new(),
     }

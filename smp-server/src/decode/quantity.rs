@@ -41,6 +41,9 @@ pub(super) fn decode(value: Value) -> Result<Value, String> {
         Value::String(text) => text,
         other => other.to_string(),
     };
+    if is_plainly_canonical(&text) {
+        return Ok(Value::String(text));
+    }
     let canonical = canonical(text.trim()).map_err(str::to_owned)?;
     Ok(Value::String(if canonical == text { text } else { canonical }))
 }
@@ -55,6 +58,9 @@ pub(super) fn decode(value: Value) -> Result<Value, String> {
 ///
 /// Returns the words of Go's parser if the text is not a quantity.
 pub(crate) fn canonical(text: &str) -> Result<String, &'static str> {
+    if is_plainly_canonical(text) {
+        return Ok(text.to_owned());
+    }
     Ok(match parse(text)? {
         // Beyond 128 bits, the text stays as it is.
         None => text.to_owned(),
@@ -63,12 +69,29 @@ pub(crate) fn canonical(text: &str) -> Result<String, &'static str> {
     })
 }
 
+/// Recognizes the most frequent canonical quantities: a few digits and a frequent suffix, such as `250m`, `2` or `512Mi`.
+fn is_plainly_canonical(text: &str) -> bool {
+    let (digits, suffix) = digits(text);
+    if digits.starts_with('0') || !(1..=5).contains(&digits.len()) {
+        return false;
+    }
+    match suffix {
+        "" | "m" | "k" | "M" | "G" => !digits.ends_with('0') || digits.len() <= 3,
+        // Small multiples of 1024 are written in the next unit.
+        "Ki" | "Mi" | "Gi" => digits.len() <= 3,
+        _ => false,
+    }
+}
+
 /// Rounds a quantity up to a multiple of 1/1000, as lists of resources are defaulted. Returns nothing if it already is one.
 ///
 /// ```text
 /// 1500u -> 2m    100m -> unchanged
 /// ```
 pub(crate) fn rounded_up(text: &str) -> Option<String> {
+    if is_plainly_canonical(text) {
+        return None;
+    }
     let amount = parse(text).ok().flatten().filter(|amount| amount.scale < MILLI)?;
     let rounded = rescaled(amount.mantissa, amount.scale, MILLI)?;
     let written = write(Amount { mantissa: rounded, scale: MILLI, ..amount });

@@ -51,7 +51,7 @@ impl Visitor<'_> for Boolean<'_> {
 
 /// Decodes `null`: a nil pointer, or no change of a value.
 pub(super) fn nothing(seed: Seed<'_>, zero: Value) -> Value {
-    if seed.slot.pointer { Value::Null } else { seed.base.unwrap_or(zero) }
+    if seed.slot.pointer { Value::Null } else { seed.base.map_or(zero, |base| *base) }
 }
 
 /// Decodes `80`, `"http"` or `"25%"`.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::context::{Context, Path};
 use super::node::Node;
 use super::seed::Seed;
-use crate::types::{self, Kind, Slot, Struct};
+use crate::types::{self, Kind, Struct};
 
 static PROPS: LazyLock<Option<&Struct>> =
     LazyLock::new(|| types::by_name("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaProps"));
@@ -31,8 +31,7 @@ pub(super) fn decode(kind: Kind, value: &Value) -> Result<Value, String> {
 
 fn props(value: &Value) -> Result<Value, String> {
     let Some(props) = *PROPS else { return Ok(value.clone()) };
-    let seed =
-        Seed { context: &Context::quiet(), path: &Path::Root, slot: Slot::value(Kind::Struct(props.id)), base: None };
+    let seed = Seed { context: &Context::quiet(), path: &Path::Root, slot: &props.slot, base: None };
     seed.deserialize(value).map_err(|error: serde_json::Error| match Node::deserialize(value) {
         Ok(node) => super::mismatch::explain(props, &node),
         Err(_) => error.to_string(),

@@ -17,9 +17,9 @@ use crate::types::{Kind, Slot};
 pub(super) struct Seed<'p> {
     pub(super) context: &'p Context,
     pub(super) path: &'p Path<'p>,
-    pub(super) slot: Slot,
+    pub(super) slot: &'static Slot,
     /// The earlier value of a field that the text has twice. Go decodes the second value on top of it.
-    pub(super) base: Option<Value>,
+    pub(super) base: Option<Box<Value>>,
 }
 
 impl<'de> DeserializeSeed<'de> for Seed<'_> {
@@ -49,7 +49,7 @@ impl<'de> DeserializeSeed<'de> for Seed<'_> {
 }
 
 /// Decodes a value of a type with methods for JSON.
-pub(super) fn special(kind: Kind, slot: Slot, value: Value) -> Result<Value, String> {
+pub(super) fn special(kind: Kind, slot: &Slot, value: Value) -> Result<Value, String> {
     if value.is_null() && slot.pointer {
         return Ok(Value::Null);
     }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::types::{Kind, Slot, Struct};
 
 /// Returns the encoded zero value of a type.
-pub(super) fn of_slot(slot: Slot) -> Value {
+pub(super) fn of_slot(slot: &Slot) -> Value {
     if slot.pointer {
         return Value::Null;
     }
@@ -38,7 +38,7 @@ pub(super) fn of_struct(of: &Struct) -> Value {
     while always != 0 {
         let field = &of.fields[always.trailing_zeros() as usize];
         always &= always - 1;
-        object.insert(field.name.to_owned(), of_slot(field.slot));
+        object.insert(field.name.to_owned(), of_slot(&field.slot));
     }
     Value::Object(object)
 }

@@ -78,7 +78,7 @@ fn find_descents(plans: &mut [Plan]) {
         for of in types::all() {
             for (position, field) in of.fields.iter().enumerate() {
                 let bit = 1 << position;
-                if plans[of.id.index()].descend & bit == 0 && has_defaults(plans, field.slot) {
+                if plans[of.id.index()].descend & bit == 0 && has_defaults(plans, &field.slot) {
                     plans[of.id.index()].descend |= bit;
                     changed = true;
                 }
@@ -87,7 +87,7 @@ fn find_descents(plans: &mut [Plan]) {
     }
 }
 
-fn has_defaults(plans: &[Plan], slot: Slot) -> bool {
+fn has_defaults(plans: &[Plan], slot: &Slot) -> bool {
     match slot.kind {
         Kind::Struct(id) => {
             let plan = &plans[id.index()];
