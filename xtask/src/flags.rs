@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
-use crate::real_server;
 use crate::release::Step;
+use crate::{real_server, server_data};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -53,6 +53,8 @@ pub(crate) enum Command {
     /// Build a real API server and run the checks of smp-kube against it; write `docs/real-server.md`. Needs Go, curl and
     /// openssl.
     RealServer(real_server::Arguments),
+    /// Write or check the data of smp-server about the Go types of Kubernetes, or compare smp-server with Kubernetes. Needs Go.
+    ServerData(server_data::Arguments),
     /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.
     Bench {
         /// Measure less, print the results and write no files.

@@ -21,6 +21,7 @@ mod package;
 mod public_api;
 mod real_server;
 mod release;
+mod server_data;
 mod spec;
 mod tidy;
 mod upstream;
@@ -56,6 +57,7 @@ fn run() -> Result<()> {
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
         Command::Kustomize => kustomize::run(&root()),
         Command::RealServer(arguments) => real_server::run(&root(), &arguments),
+        Command::ServerData(arguments) => server_data::run(&root(), &arguments),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),
         Command::Bench { .. } => bench::run(&root(), bench::Extent::Full),

@@ -1,0 +1,90 @@
+//! The data of smp-server about the Go types of Kubernetes: writes it, compares it, or compares smp-server with Kubernetes on more random
+//! documents. CI does not run this, because it compiles a part of `k8s.io/kubernetes`, which takes minutes.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use clap::{Args, ValueEnum};
+
+use crate::cargo;
+use crate::files::{self, Files};
+
+/// The module of the Go programs. Its requirements determine the Kubernetes version.
+const PROGRAMS: &str = "dev/server-data/go";
+
+/// The crate that has the data.
+const TARGET: &str = "smp-server";
+
+/// Each file with the program that prints it, and the arguments of the program.
+const PARTS: [(&str, &[&str]); 3] = [
+    ("data/types.tsv", &["./types"]),
+    ("data/defaults.tsv", &["./defaults"]),
+    ("tests/data/defaults.jsonl", &["./cases", "-size", "900"]),
+];
+
+/// The arguments of the command.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// What to do.
+    #[arg(value_enum, default_value = "check")]
+    mode: Mode,
+    /// Number of random documents for `compare`.
+    #[arg(long, default_value_t = 50_000)]
+    cases: u32,
+    /// Seed of the random choices for `compare`.
+    #[arg(long, default_value_t = 99)]
+    seed: u64,
+}
+
+/// What to do with the data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Mode {
+    /// Write the files.
+    Generate,
+    /// Fail if a file is stale.
+    Check,
+    /// Decode and default random documents as Kubernetes does, and fail if smp-server does something else.
+    Compare,
+}
+
+/// Runs the Go programs, and writes or compares what they print.
+pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+    let mode = match arguments.mode {
+        Mode::Generate => files::Mode::Write,
+        Mode::Check => files::Mode::Check,
+        Mode::Compare => return compare(root, arguments.cases, arguments.seed),
+    };
+    let mut fresh = Files::new();
+    for (file, words) in PARTS {
+        fresh.insert(file.into(), printed(root, words)?);
+    }
+    let mut present = files::read(&root.join(TARGET))?;
+    present.retain(|path, _| fresh.contains_key(path));
+    files::settle(root, Path::new(TARGET), [&fresh, &present], mode, "cargo xtask server-data generate")
+}
+
+/// Runs a Go program and returns what it prints.
+fn printed(root: &Path, words: &[&str]) -> Result<String> {
+    let output = Command::new("go")
+        .arg("run")
+        .args(words)
+        .current_dir(root.join(PROGRAMS))
+        .output()
+        .context("cannot run go, which is needed because the data comes from Go modules")?;
+    let problem = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "`go run {}` failed in {PROGRAMS}:\n{problem}", words.join(" "));
+    String::from_utf8(output.stdout).context("the output of the Go program is not text")
+}
+
+/// Lets the Go program treat random documents, and runs the test of smp-server on them.
+fn compare(root: &Path, cases: u32, seed: u64) -> Result<()> {
+    let (cases, seed) = (cases.to_string(), seed.to_string());
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("cases.jsonl");
+    std::fs::write(&file, printed(root, &["./cases", "-count", &cases, "-seed", &seed, "-size", "1500"])?)?;
+    let mut command = cargo::command(root);
+    command.args(["test", "--quiet", "-p", "smp-server", "--lib", "recorded_documents"]).env("SMP_SERVER_CASES", &file);
+    ensure!(command.status().context("cargo cannot be run")?.success(), "smp-server differs from Kubernetes");
+    Ok(())
+}
