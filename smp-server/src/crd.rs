@@ -23,7 +23,6 @@ mod structural;
 mod validate;
 mod version;
 
-pub(crate) use definition::{Definition, Names};
-pub(crate) use scale::{keep_all_but_status, keep_status};
+pub(crate) use definition::Definition;
 pub(crate) use status::{is_established, status};
-pub(crate) use version::{Column, Scale, Version};
+pub(crate) use version::Version;

@@ -10,7 +10,6 @@ mod conversion;
 #[allow(dead_code, reason = "custom resources do not use it yet")]
 mod crd;
 mod custom;
-#[allow(dead_code, reason = "custom resources do not use it yet")]
 mod decode;
 mod defaults;
 mod delete;
@@ -38,7 +37,6 @@ mod status;
 pub mod store;
 mod target;
 mod token;
-#[allow(dead_code, reason = "custom resources do not use it yet")]
 mod types;
 mod watch;
 mod write;

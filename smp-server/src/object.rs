@@ -137,11 +137,6 @@ pub(crate) fn text_at<'a>(object: &'a Value, path: &[&str]) -> &'a str {
     found.and_then(Value::as_str).unwrap_or_default()
 }
 
-/// The metadata of an object. Everything that is decoded is an object with metadata.
-pub(crate) fn metadata(object: &Value) -> &Value {
-    &object["metadata"]
-}
-
 /// Sets a field of the metadata.
 pub(crate) fn set_metadata(object: &mut Value, name: &str, value: impl Into<Value>) {
     object["metadata"][name] = value.into();

@@ -210,6 +210,9 @@ impl Stored {
 impl Event {
     /// A change from `previous` to `object`.
     pub fn new(key: Key, revision: u64, object: Option<Stored>, previous: Option<Stored>) -> Self {
+        // Values take more memory than texts, and few events are read as values.
+        let [object, previous] =
+            [object, previous].map(|stored| stored.map(|stored| Stored::new(stored.bytes, stored.revision)));
         Self { key, revision, object, previous, line: OnceLock::new() }
     }
 }

@@ -44,7 +44,7 @@ impl Target {
         let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
         let (group, version, rest) = match segments.as_slice() {
             ["api", version, rest @ ..] => ("", *version, rest),
-            ["apis", group, version, rest @ ..] => (*group, *version, rest),
+            ["apis", group, version, rest @ ..] if !group.is_empty() => (*group, *version, rest),
             _ => return Err(Status::no_such_resource()),
         };
         Self::find(catalog, [group, version], rest).ok_or_else(Status::no_such_resource)

@@ -115,8 +115,8 @@ async fn follow(server: Server, version: String, end: tokio::sync::watch::Receiv
         let is_new = event["type"] == "ADDED";
         assert_eq!(is_new, previous.is_none(), "{event}");
         if let Some(previous) = previous.filter(|_| event["type"] == "MODIFIED") {
-            let added =
-                object["data"].as_object().unwrap().len() - previous["data"].as_object().map_or(0, |data| data.len());
+            let added = object["data"].as_object().unwrap().len()
+                - previous["data"].as_object().map_or(0, serde_json::Map::len);
             assert_eq!(added, 1, "an update was lost or an event is missing: {name}");
         }
     }

@@ -4,6 +4,7 @@ mod client;
 mod concurrent;
 mod controllers;
 mod custom;
+mod hostile;
 mod objects;
 mod support;
 mod watching;
