@@ -1,7 +1,7 @@
 //! Decodes JSON into the form in which an API server stores a built-in kind: as if it were decoded into the Go struct and
 //! encoded again.
 
-mod base64;
+pub(crate) mod base64;
 mod context;
 mod list;
 mod mismatch;

@@ -5,7 +5,7 @@
 mod image;
 mod plan;
 mod resources;
-mod rules;
+pub(crate) mod rules;
 
 use serde_json::{Map, Value};
 

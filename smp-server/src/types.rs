@@ -118,6 +118,29 @@ pub(crate) fn by_name(name: &str) -> Option<&'static Struct> {
     TABLE.structs.binary_search_by(|candidate| candidate.name.cmp(name)).ok().map(|at| &TABLE.structs[at])
 }
 
+/// Returns, for each struct, a bit for each field that leads to one of the chosen structs, directly or through other structs.
+pub(crate) fn leading_to(chosen: &[bool]) -> Vec<u64> {
+    let mut bits = vec![0_u64; chosen.len()];
+    // A struct may contain itself, so this takes several passes.
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for of in all() {
+            for (position, field) in of.fields.iter().enumerate() {
+                let bit = 1 << position;
+                let target = field.slot.innermost();
+                if bits[of.id.index()] & bit == 0
+                    && target.is_some_and(|id| chosen[id.index()] || bits[id.index()] != 0)
+                {
+                    bits[of.id.index()] |= bit;
+                    changed = true;
+                }
+            }
+        }
+    }
+    bits
+}
+
 impl StructId {
     pub(crate) fn get(self) -> &'static Struct {
         &TABLE.structs[usize::from(self.0)]
@@ -159,6 +182,15 @@ impl Slot {
     /// A type that is not a pointer and has no other name in Go.
     fn value(kind: Kind) -> Self {
         Self { kind, pointer: false, go: "" }
+    }
+
+    /// Returns the struct in a field, or in its lists or maps.
+    fn innermost(&self) -> Option<StructId> {
+        match self.kind {
+            Kind::Struct(id) => Some(id),
+            Kind::List(inner) | Kind::Map(inner) => inner.get().innermost(),
+            _ => None,
+        }
     }
 
     /// Returns the Go type as error messages write it, such as `*int32`, `[]v1.Container` or `v1.PodPhase`.

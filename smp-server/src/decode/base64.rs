@@ -42,6 +42,20 @@ fn normal(mut text: String) -> Result<String, usize> {
     Ok(text)
 }
 
+/// Encodes bytes, as Go does: `hello` is `aGVsbG8=`.
+pub(crate) fn encode(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for group in bytes.chunks(3) {
+        let at = |position: usize| group.get(position).copied().map_or(0, u32::from);
+        let bits = at(0) << 16 | at(1) << 8 | at(2);
+        for digit in 0..4 {
+            let index = (bits >> (18 - 6 * digit)) & 63;
+            out.push(if digit > group.len() { '=' } else { char::from(DIGITS[index as usize]) });
+        }
+    }
+    out
+}
+
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 fn digit(byte: u8) -> Option<u8> {

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::rules::{self, Rule};
-use crate::types::{self, Kind, Slot, Struct};
+use crate::types::{self, Struct};
 
 static PLANS: LazyLock<Vec<Plan>> = LazyLock::new(|| read(include_str!("../../data/defaults.tsv")));
 
@@ -63,40 +63,12 @@ fn read(text: &'static str) -> Vec<Plan> {
         }
         last = of;
     }
-    for plan in &mut plans {
-        plan.descend |= plan.rounded;
+    let own = |plan: &Plan| plan.rule.is_some() || !plan.own.is_empty() || plan.rounded != 0;
+    let chosen: Vec<bool> = plans.iter().map(own).collect();
+    for (plan, bits) in plans.iter_mut().zip(types::leading_to(&chosen)) {
+        plan.descend = bits | plan.rounded;
     }
-    find_descents(&mut plans);
     plans
-}
-
-/// Finds the fields that lead to structs with defaults. A struct may contain itself, so this takes several passes.
-fn find_descents(plans: &mut [Plan]) {
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for of in types::all() {
-            for (position, field) in of.fields.iter().enumerate() {
-                let bit = 1 << position;
-                if plans[of.id.index()].descend & bit == 0 && has_defaults(plans, &field.slot) {
-                    plans[of.id.index()].descend |= bit;
-                    changed = true;
-                }
-            }
-        }
-    }
-}
-
-fn has_defaults(plans: &[Plan], slot: &Slot) -> bool {
-    match slot.kind {
-        Kind::Struct(id) => {
-            let plan = &plans[id.index()];
-            plan.rule.is_some() || !plan.own.is_empty() || plan.rounded != 0 || plan.descend != 0
-        }
-        Kind::List(item) => has_defaults(plans, item.get()),
-        Kind::Map(value) => has_defaults(plans, value.get()),
-        _ => false,
-    }
 }
 
 /// Returns the fields that a rule sets, for the test that compares them with the rules.

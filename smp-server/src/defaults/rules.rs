@@ -162,22 +162,22 @@ pub(super) const ALL: &[Entry] = &[
 ];
 
 /// Returns the text of a field; empty if it has none.
-pub(super) fn text<'o>(object: &'o Map<String, Value>, name: &str) -> &'o str {
+pub(crate) fn text<'o>(object: &'o Map<String, Value>, name: &str) -> &'o str {
     object.get(name).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// Returns the object in a field.
-pub(super) fn object<'o>(object: &'o Map<String, Value>, name: &str) -> Option<&'o Map<String, Value>> {
+pub(crate) fn object<'o>(object: &'o Map<String, Value>, name: &str) -> Option<&'o Map<String, Value>> {
     object.get(name).and_then(Value::as_object)
 }
 
 /// Returns the object in a field, to change it.
-pub(super) fn object_mut<'o>(object: &'o mut Map<String, Value>, name: &str) -> Option<&'o mut Map<String, Value>> {
+pub(crate) fn object_mut<'o>(object: &'o mut Map<String, Value>, name: &str) -> Option<&'o mut Map<String, Value>> {
     object.get_mut(name).and_then(Value::as_object_mut)
 }
 
 /// Returns the objects in a list.
-pub(super) fn items_mut<'o>(
+pub(crate) fn items_mut<'o>(
     object: &'o mut Map<String, Value>,
     name: &str,
 ) -> impl Iterator<Item = &'o mut Map<String, Value>> {
@@ -185,12 +185,12 @@ pub(super) fn items_mut<'o>(
 }
 
 /// Returns whether a field is absent or nil.
-pub(super) fn is_nil(object: &Map<String, Value>, name: &str) -> bool {
+pub(crate) fn is_nil(object: &Map<String, Value>, name: &str) -> bool {
     object.get(name).is_none_or(Value::is_null)
 }
 
 /// Sets a field that is absent or nil.
-pub(super) fn set_nil(object: &mut Map<String, Value>, name: &str, value: impl Into<Value>) {
+pub(crate) fn set_nil(object: &mut Map<String, Value>, name: &str, value: impl Into<Value>) {
     if is_nil(object, name) {
         object.insert(name.to_owned(), value.into());
     }
