@@ -3,6 +3,7 @@
 use bytes::Bytes;
 use serde_json::Value;
 
+use crate::convert;
 use crate::custom::Custom;
 use crate::decode::{self, Decoded};
 use crate::defaults;
@@ -100,6 +101,7 @@ fn finish_built_in(
     let Decoded { mut object, problems } = decoded.map_err(|error| unreadable(resource, &error))?;
     check_kind(resource, &mut object)?;
     defaults::apply(root, &mut object, &|| server.inner.sources.now());
+    convert::apply(root, &mut object);
     Ok((object, problems))
 }
 

@@ -7,7 +7,6 @@ mod cause;
 mod content;
 mod controllers;
 mod conversion;
-#[allow(dead_code, reason = "writes do not use it yet")]
 mod convert;
 #[allow(dead_code, reason = "custom resources do not use it yet")]
 mod crd;

@@ -25,7 +25,6 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value) {
             let name = object["metadata"]["name"].clone();
             object["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
         }
-        ("", "secrets") => move_string_data(object),
         ("", "pods") => {
             object["status"] = json!({"phase": "Pending", "qosClass": quality_of_service(&object["spec"])});
         }
@@ -37,7 +36,6 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value) {
 /// What the server sets in changed objects of some kinds.
 pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
     match (resource.group.as_str(), resource.plural.as_str()) {
-        ("", "secrets") => move_string_data(new),
         ("", "namespaces") => {
             new["spec"] = old["spec"].clone();
             let name = new["metadata"]["name"].clone();
@@ -73,20 +71,6 @@ pub(crate) fn check(_resource: &Resource, _object: &Value) -> Vec<Cause> {
 /// Fields of built-in kinds that users try to change and cannot.
 pub(crate) fn check_update(_resource: &Resource, _old: &Value, _new: &Value) -> Vec<Cause> {
     Vec::new()
-}
-
-/// `stringData` is only for writing: its texts become `data`.
-fn move_string_data(object: &mut Value) {
-    let Some(texts) = object.as_object_mut().and_then(|object| object.remove("stringData")) else { return };
-    for (name, text) in texts.as_object().into_iter().flatten() {
-        let bytes = text.as_str().unwrap_or_default();
-        object["data"][name.as_str()] = base64(bytes.as_bytes()).into();
-    }
-}
-
-fn base64(bytes: &[u8]) -> String {
-    use base64::Engine;
-    base64::engine::general_purpose::STANDARD.encode(bytes)
 }
 
 fn quality_of_service(_spec: &Value) -> &'static str {
