@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use serde_json::Value;
+use smp_core::schema::Kind;
 use smp_core::{Patcher, Schema};
 
 /// Compares what a stock server makes of a patch with what the patch means, and returns a sentence for each list that has
@@ -14,12 +15,35 @@ use smp_core::{Patcher, Schema};
 /// - {port: 53, protocol: UDP}           - {port: 53, protocol: TCP}         - {port: 53, protocol: TCP}
 /// ```
 pub(crate) fn find(schema: Schema<'_>, live: &Value, patch: &Value, result: &Value) -> Vec<String> {
+    if !has_ambiguous_list(schema, patch) {
+        return Vec::new();
+    }
     let Ok(meant) = Patcher::new(schema).follow_proposals().apply(live.clone(), patch) else { return Vec::new() };
     let mut losses = Vec::new();
     if meant != *result {
         compare(&mut String::new(), &meant, result, &mut losses);
     }
     losses
+}
+
+/// Whether a patch names a list whose merge key does not distinguish all items, so that something may be lost.
+///
+/// ```text
+/// {"spec": {"ports": […]}} of a Service     yes: the key of stock servers is port, and the recommended one port and protocol
+/// {"spec": {"replicas": 3}} of a Deployment no
+/// ```
+fn has_ambiguous_list(schema: Schema<'_>, patch: &Value) -> bool {
+    match (schema.kind(), patch) {
+        (Kind::List(item), Value::Array(items)) => items.iter().any(|value| has_ambiguous_list(item, value)),
+        (Kind::Map(value), Value::Object(members)) => members.values().any(|member| has_ambiguous_list(value, member)),
+        (_, Value::Object(members)) => members.iter().any(|(name, value)| {
+            schema.field(name).is_some_and(|field| {
+                let is_ambiguous = value.is_array() && field.recommended_key() != &field.merge_key[..];
+                is_ambiguous || has_ambiguous_list(schema.field_schema(field), value)
+            })
+        }),
+        _ => false,
+    }
 }
 
 /// The number of sentences for one patch.

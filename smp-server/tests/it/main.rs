@@ -6,5 +6,6 @@ mod controllers;
 mod custom;
 mod hostile;
 mod objects;
+mod patching;
 mod support;
 mod watching;
