@@ -20,6 +20,8 @@ mod schema;
 mod selectable;
 mod status;
 mod structural;
+#[cfg(test)]
+mod tests;
 mod validate;
 mod version;
 

@@ -15,7 +15,7 @@ import (
 
 func main() {
 	seed := flag.Int64("seed", 1, "seed of the random cases")
-	objects := flag.Int("objects", 820, "number of schemas with an object")
+	objects := flag.Int("objects", 810, "number of schemas with an object")
 	definitions := flag.Int("definitions", 520, "number of definitions")
 	flag.Parse()
 

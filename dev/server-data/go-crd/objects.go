@@ -114,7 +114,7 @@ func (d *dice) embedded(schema object, wrong int) object {
 	}
 	delete(out, "metadata")
 	if d.chance(60) {
-		out["metadata"] = object{"name": pick(d, []string{"a", "a/b", "..", ""}), "namespace": pick(d, []string{"a", "A.b", "a.b"})}
+		out["metadata"] = object{"name": pick(d, []string{"a", "a/b", ".."}), "namespace": pick(d, []string{"a", "A.b", "a.b"})}
 	}
 	return out
 }

@@ -29,6 +29,14 @@ impl Numeric {
         }
     }
 
+    /// The number as `%v` formats it.
+    pub(crate) fn shown(self) -> String {
+        match self {
+            Self::Integer(integer) => integer.to_string(),
+            Self::Float(value) => float(value),
+        }
+    }
+
     /// The number as a floating-point number.
     #[expect(clippy::cast_precision_loss, reason = "Kubernetes converts numbers in the same way")]
     pub(crate) fn float(self) -> f64 {
@@ -81,10 +89,7 @@ fn escape(out: &mut String, code: u32) {
 
 /// A number as `%v` formats it.
 pub(crate) fn number(number: &Number) -> String {
-    match Numeric::of(number) {
-        Numeric::Integer(integer) => integer.to_string(),
-        Numeric::Float(value) => float(value),
-    }
+    Numeric::of(number).shown()
 }
 
 /// A floating-point number as `%v` formats it: with an exponent if that is below -4 or above 5.

@@ -65,7 +65,7 @@ impl Definition {
             warn(schema, &mut warnings);
         }
         if read.conversion.as_ref().is_some_and(|conversion| conversion.strategy == "Webhook") {
-            let warning = "conversion webhooks are not called: versions differ in apiVersion only";
+            let warning = "conversion webhooks are not called; objects of different versions differ in apiVersion only";
             warnings.push(warning.to_owned());
         }
         let versions = read.versions.into_iter().map(Version::new).collect();

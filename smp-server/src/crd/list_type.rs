@@ -76,7 +76,7 @@ fn map(items: &[Value], keys: &[String], place: Option<&Place<'_>>, causes: &mut
     let key = |item: &Value| keyed(item, keys);
     let repeated = match keys {
         [name] => second(items.iter().map(|item| item.get(name).map_or(Identity::Absent, Identity::of))),
-        _ => second(items.iter().map(|item| Identity::of(&Value::Object(key(item))))),
+        _ => second(items.iter().map(|item| Identity::Compound(text::json(&Value::Object(key(item)))))),
     };
     for index in repeated {
         let key = items.get(index).map(key).unwrap_or_default();
@@ -91,20 +91,20 @@ fn keyed(item: &Value, keys: &[String]) -> Map<String, Value> {
 
 /// What makes an item equal to others. The number 1 differs from 1.0, unless it is inside a list or an object.
 #[derive(PartialEq, Eq, Hash)]
-enum Identity {
+enum Identity<'a> {
     /// The item lacks the key.
     Absent,
     Null,
     Flag(bool),
     Integer(i64),
     Float(u64),
-    Text(String),
+    Text(&'a str),
     /// A list or an object, as JSON.
     Compound(String),
 }
 
-impl Identity {
-    fn of(value: &Value) -> Self {
+impl<'a> Identity<'a> {
+    fn of(value: &'a Value) -> Self {
         match value {
             Value::Null => Self::Null,
             Value::Bool(flag) => Self::Flag(*flag),
@@ -112,17 +112,26 @@ impl Identity {
                 Numeric::Integer(integer) => Self::Integer(integer),
                 Numeric::Float(float) => Self::Float(float.to_bits()),
             },
-            Value::String(text) => Self::Text(text.clone()),
+            Value::String(text) => Self::Text(text),
             value => Self::Compound(text::json(value)),
         }
     }
 }
 
+/// Lists up to this length are searched item by item.
+const SHORT: usize = 24;
+
 /// The indexes of the items that are second of their kind. The third and later ones are not reported.
-fn second(items: impl Iterator<Item = Identity>) -> Vec<usize> {
+fn second<'a>(items: impl Iterator<Item = Identity<'a>>) -> Vec<usize> {
+    let items: Vec<Identity<'a>> = items.collect();
+    if items.len() <= SHORT
+        && (1..items.len()).all(|index| !items.iter().take(index).any(|item| items.get(index) == Some(item)))
+    {
+        return Vec::new();
+    }
     let mut times = HashMap::new();
     let mut found = Vec::new();
-    for (index, item) in items.enumerate() {
+    for (index, item) in items.into_iter().enumerate() {
         let times = times.entry(item).or_insert(0_usize);
         *times += 1;
         if *times == 2 {

@@ -122,13 +122,22 @@ pub(super) enum Purpose {
     Objects,
     /// Defaults in the schema, which are checked before types and formats are normalized.
     Defaults,
+    /// Defaults, in a junctor, where `additionalProperties` has no effect.
+    DefaultsInJunctor,
+}
+
+impl Purpose {
+    fn in_junctor(self) -> Self {
+        if self == Self::Objects { self } else { Self::DefaultsInJunctor }
+    }
 }
 
 impl Node {
     /// Prepares a schema. Patterns that cannot be compiled match nothing; a definition with such a pattern is refused.
     pub(super) fn new(schema: &Schema, purpose: Purpose) -> Self {
         let node = |schema: &Schema| Self::new(schema, purpose);
-        let nodes = |schemas: &[Schema]| schemas.iter().map(node).collect();
+        let clause = |schema: &Schema| Self::new(schema, purpose.in_junctor());
+        let nodes = |schemas: &[Schema]| schemas.iter().map(clause).collect();
         let types = types(schema, purpose);
         let properties: Box<[(String, Self)]> =
             schema.properties.iter().map(|(name, schema)| (name.clone(), node(schema))).collect();
@@ -147,6 +156,7 @@ impl Node {
             properties,
             has_properties: schema.has_properties,
             additional: match &schema.additional {
+                _ if purpose == Purpose::DefaultsInJunctor => Others::Unsaid,
                 None => Others::Unsaid,
                 Some(Additional::Any(any)) => Others::Any(*any),
                 Some(Additional::Schema(schema)) => Others::Schema(Box::new(node(schema))),
@@ -158,7 +168,7 @@ impl Node {
             all_of: nodes(&schema.all_of),
             any_of: nodes(&schema.any_of),
             one_of: nodes(&schema.one_of),
-            not: schema.not.as_deref().map(|not| Box::new(node(not))),
+            not: schema.not.as_deref().map(|not| Box::new(clause(not))),
             preserves: schema.preserves(),
             embedded: schema.embedded_resource,
             default: schema.default.clone(),

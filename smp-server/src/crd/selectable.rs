@@ -8,7 +8,8 @@ use crate::cause::Cause;
 /// The greatest number of selectable fields of a version.
 const MAX_FIELDS: usize = 8;
 
-/// Finds the schema of a field by its path, and writes the path in the form of causes.
+/// Finds the schema of a field by its path, and writes the path in the form of causes. A field that may be anything has
+/// no schema.
 ///
 /// ```text
 /// .spec.size  →  spec.size         .spec['a.b']  →  spec.a.b, if brackets are allowed
@@ -17,10 +18,10 @@ const MAX_FIELDS: usize = 8;
 /// # Errors
 ///
 /// Returns what is wrong with the path.
-pub(super) fn find<'a>(path: &str, schema: &'a Schema, brackets: bool) -> Result<(String, &'a Schema), String> {
+pub(super) fn find<'a>(path: &str, schema: &'a Schema, brackets: bool) -> Result<(String, Option<&'a Schema>), String> {
     let mut tokens = Tokens(path);
     let mut written = String::new();
-    let mut schema = schema;
+    let mut schema = Some(schema);
     let next =
         |tokens: &mut Tokens<'_>| tokens.next().map(str::to_owned).ok_or("unexpected end of JSON path".to_owned());
     while let Some(token) = tokens.next() {
@@ -35,9 +36,10 @@ pub(super) fn find<'a>(path: &str, schema: &'a Schema, brackets: bool) -> Result
             other => return Err(format!("expected [ or . but got: {other}")),
         };
         let invalid = || "does not refer to a valid field".to_owned();
-        schema = match (&schema.additional, schema.properties.is_empty()) {
-            (_, false) => schema.property(&name).ok_or_else(invalid)?,
-            (Some(additional), true) => additional.schema().ok_or_else(invalid)?,
+        let above = schema.ok_or_else(invalid)?;
+        schema = match (&above.additional, above.properties.is_empty()) {
+            (_, false) => Some(above.property(&name).ok_or_else(invalid)?),
+            (Some(additional), true) => additional.schema(),
             (None, true) => return Err(invalid()),
         };
         written.push_str(if written.is_empty() { "" } else { "." });
@@ -99,7 +101,7 @@ pub(super) fn check(paths: &[String], schema: &Schema, field: &str) -> Vec<Cause
         if written == "metadata" || written.starts_with("metadata.") {
             causes.push(Cause::invalid(&*field, path.as_str(), "must not point to fields in metadata"));
         }
-        if !matches!(found.kind.as_str(), "string" | "boolean" | "integer") {
+        if !matches!(found.map_or("", |schema| schema.kind.as_str()), "string" | "boolean" | "integer") {
             let detail = "must point to a field of type string, boolean or integer. Enum string fields and strings with \
                           formats are allowed.";
             causes.push(Cause::invalid(&*field, path.as_str(), detail));

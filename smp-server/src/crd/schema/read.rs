@@ -6,8 +6,11 @@ use super::super::keyword;
 use super::{Additional, Documented, Items, Schema, Unsupported, Validation};
 use crate::cause::Cause;
 
-/// How deep schemas and objects may be nested. All functions that recurse over them stay within the stack.
+/// How deep objects may be nested.
 pub(in crate::crd) const MAX_DEPTH: usize = 160;
+
+/// How deep schemas may be nested. All functions that recurse over them stay within a stack of two MiB in a debug build.
+const MAX_SCHEMA_DEPTH: usize = 64;
 
 /// How many schemas a definition may have in all.
 const MAX_SCHEMAS: usize = 100_000;
@@ -29,7 +32,7 @@ impl Reader {
             return Schema::default();
         };
         self.schemas += 1;
-        if self.depth >= MAX_DEPTH || self.schemas > MAX_SCHEMAS {
+        if self.depth >= MAX_SCHEMA_DEPTH || self.schemas > MAX_SCHEMAS {
             if self.causes.len() < 10 {
                 self.causes.push(Cause::forbidden(path, "the schema is too large or nested too deeply"));
             }

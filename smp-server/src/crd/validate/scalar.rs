@@ -13,6 +13,9 @@ impl Checks<'_> {
     /// Checks the type of a value that is not null. A format that is not one of strings counts as a type.
     pub(super) fn has_type(&mut self, value: &Value, kind: &'static str, target: Target<'_>) -> bool {
         let types = &target.schema.types;
+        if types.0 == kind && target.schema.format.is_none() {
+            return true;
+        }
         let format = target.schema.format.as_ref().map_or("", |(name, _)| name.as_str());
         let is_numeric = types.contains("number") || types.contains("integer");
         let fits = types.contains(kind)
@@ -84,9 +87,9 @@ impl Checks<'_> {
 
     pub(super) fn number(&mut self, number: Numeric, value: &Value, target: Target<'_>) -> usize {
         self.in_range(number, "Checked", target);
-        self.multiple_of(number, value, target);
-        self.minimum(number, value, target);
-        self.maximum(number, value, target);
+        self.multiple_of(number, target);
+        self.minimum(number, target);
+        self.maximum(number, target);
         let kind = if matches!(number, Numeric::Integer(_)) { "integer" } else { "number" };
         self.common(value, kind, target, 2)
     }
@@ -112,89 +115,92 @@ impl Checks<'_> {
         fits
     }
 
-    fn multiple_of(&mut self, number: Numeric, value: &Value, target: Target<'_>) {
+    fn multiple_of(&mut self, number: Numeric, target: Target<'_>) {
         let Some(factor) = target.schema.numbers.as_ref().and_then(|rules| rules.multiple_of) else { return };
         let fits = self.in_range(Numeric::Float(factor), "MultipleOf", target);
-        let name = Place::name(target.place);
-        let (positive, is_multiple, shown) = match number {
+        let (positive, is_multiple, factor) = match number {
             Numeric::Integer(integer) if fits => {
                 let factor = truncated(factor);
                 let is_multiple = factor <= 0 || integer.wrapping_rem(factor) == 0;
-                (factor > 0, is_multiple, factor.to_string())
+                (factor > 0, is_multiple, Numeric::Integer(factor))
             }
             number => {
                 let number = number.float();
                 let ratio = if factor < 1.0 { 1.0 / factor * number } else { number / factor };
-                (factor > 0.0, is_integral(ratio), float(factor))
+                (factor > 0.0, is_integral(ratio), Numeric::Float(factor))
             }
         };
         if !positive {
+            let (name, shown) = (Place::name(target.place), factor.shown());
             let detail = format!("factor MultipleOf declared for {name} must be positive: {shown}");
-            let bad = Bad::Json(&shown);
-            self.invalid(target, bad, &detail);
+            self.invalid(target, Bad::Json(&shown), &detail);
         } else if !is_multiple {
-            let text = float(number.float());
-            let bad = if fits { Bad::Value(value) } else { Bad::Json(&text) };
-            self.invalid(target, bad, &format!("{name} in body should be a multiple of {shown}"));
+            self.out_of_bounds(number, target, fits, &format!("a multiple of {}", factor.shown()));
         }
     }
 
-    fn maximum(&mut self, number: Numeric, value: &Value, target: Target<'_>) {
+    fn maximum(&mut self, number: Numeric, target: Target<'_>) {
         let Some(rules) = &target.schema.numbers else { return };
         let Some(limit) = rules.maximum else { return };
         let fits = self.in_range(Numeric::Float(limit), "Maximum boundary", target);
-        let (order, shown) = compare(number, limit, fits);
-        let text = float(number.float());
-        let bad = if fits { Bad::Value(value) } else { Bad::Json(&text) };
+        let (order, limit) = compare(number, limit, fits);
         if order.is_gt() || order.is_eq() && rules.exclusive_maximum {
             let words = if rules.exclusive_maximum { "less than" } else { "less than or equal to" };
-            let name = Place::name(target.place);
-            self.invalid(target, bad, &format!("{name} in body should be {words} {shown}"));
+            self.out_of_bounds(number, target, fits, &format!("{words} {}", limit.shown()));
         }
     }
 
-    fn minimum(&mut self, number: Numeric, value: &Value, target: Target<'_>) {
+    fn minimum(&mut self, number: Numeric, target: Target<'_>) {
         let Some(rules) = &target.schema.numbers else { return };
         let Some(limit) = rules.minimum else { return };
         let fits = self.in_range(Numeric::Float(limit), "Minimum boundary", target);
-        let (order, shown) = compare(number, limit, fits);
-        let text = float(number.float());
-        let bad = if fits { Bad::Value(value) } else { Bad::Json(&text) };
+        let (order, limit) = compare(number, limit, fits);
         if order.is_lt() || order.is_eq() && rules.exclusive_minimum {
             let words = if rules.exclusive_minimum { "greater than" } else { "greater than or equal to" };
-            let name = Place::name(target.place);
-            self.invalid(target, bad, &format!("{name} in body should be {words} {shown}"));
+            self.out_of_bounds(number, target, fits, &format!("{words} {}", limit.shown()));
         }
+    }
+
+    /// Reports a number. It is shown as a floating-point number if the bound cannot be one of the type.
+    fn out_of_bounds(&mut self, number: Numeric, target: Target<'_>, fits: bool, rule: &str) {
+        let name = Place::name(target.place);
+        let shown = if fits { number.shown() } else { float(number.float()) };
+        self.invalid(target, Bad::Json(&shown), &format!("{name} in body should be {rule}"));
     }
 }
 
 /// Numbers at and above this are infinite as 32-bit floating-point numbers: half a unit above the greatest one.
 const MAX_FLOAT32: f64 = 340_282_356_779_733_661_637_539_395_458_142_568_448.0;
 
-/// The order of a number and a limit, and the limit as a message shows it. Integers are compared with the integer part
+/// The order of a number and a limit, and the limit as it is compared. Integers are compared with the integer part
 /// of the limit.
-fn compare(number: Numeric, limit: f64, fits: bool) -> (Ordering, String) {
+fn compare(number: Numeric, limit: f64, fits: bool) -> (Ordering, Numeric) {
     match number {
         Numeric::Integer(integer) if fits => {
             let limit = truncated(limit);
-            (integer.cmp(&limit), limit.to_string())
+            (integer.cmp(&limit), Numeric::Integer(limit))
         }
-        number => (number.float().partial_cmp(&limit).unwrap_or(Ordering::Less), float(limit)),
+        number => (number.float().partial_cmp(&limit).unwrap_or(Ordering::Less), Numeric::Float(limit)),
     }
 }
+
+/// The least positive number that is too large for 64 bits.
+const TOO_LARGE: f64 = 9_223_372_036_854_775_808.0;
 
 /// The integer that a number is, if it is written in decimal as a 64-bit integer.
 fn as_integer(number: Numeric) -> Option<i64> {
     match number {
         Numeric::Integer(integer) => Some(integer),
-        Numeric::Float(value) => value.to_string().parse().ok(),
+        Numeric::Float(value) => {
+            let fits = (-TOO_LARGE..TOO_LARGE).contains(&value) && value.total_cmp(&value.trunc()).is_eq();
+            fits.then(|| truncated(value))
+        }
     }
 }
 
 /// The integer part, and the smallest integer if that does not fit into 64 bits, as on the usual processors.
 #[expect(clippy::cast_possible_truncation, reason = "the range is checked")]
 fn truncated(value: f64) -> i64 {
-    const TOO_LARGE: f64 = 9_223_372_036_854_775_808.0;
     if (-TOO_LARGE..TOO_LARGE).contains(&value) { value as i64 } else { i64::MIN }
 }
 
