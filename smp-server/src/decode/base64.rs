@@ -12,6 +12,7 @@ pub(super) fn decode(value: Value) -> Result<Value, String> {
     let text = match value {
         Value::Null => return Ok(Value::Null),
         Value::String(text) => text,
+        Value::Array(items) => return numbers(&items).map(|bytes| Value::String(encode(&bytes))),
         other => {
             return Err(format!(
                 "json: cannot unmarshal {} into Go value of type []uint8",
@@ -21,6 +22,18 @@ pub(super) fn decode(value: Value) -> Result<Value, String> {
     };
     let text = if text.contains(['\r', '\n']) { text.replace(['\r', '\n'], "") } else { text };
     normal(text).map(Value::String).map_err(|at| format!("illegal base64 data at input byte {at}"))
+}
+
+/// Reads bytes that are written as numbers, which Go's decoder accepts too.
+fn numbers(items: &[Value]) -> Result<Vec<u8>, String> {
+    let byte = |item: &Value| match item {
+        Value::Null => Some(0),
+        item => item.as_u64().and_then(|number| u8::try_from(number).ok()),
+    };
+    items
+        .iter()
+        .map(|item| byte(item).ok_or_else(|| "json: cannot unmarshal into Go value of type uint8".to_owned()))
+        .collect()
 }
 
 /// Returns the text with the unused bits of its last digit cleared, or the position of the first byte that is wrong.

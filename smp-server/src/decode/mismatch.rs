@@ -51,6 +51,7 @@ impl Search {
                 let problem = special(slot.kind, slot, value.clone()).err();
                 self.first = self.first.take().or(problem);
             }
+            (Kind::Bytes, Node::List(items)) => items.iter().for_each(|item| self.byte(item)),
             (Kind::Struct(id), Node::Object(fields)) => {
                 for (name, value) in fields {
                     self.field(id.get(), name, value)?;
@@ -70,7 +71,7 @@ impl Search {
                 let fits =
                     number.as_i64().is_some_and(|integer| slot.kind == Kind::Int64 || i32::try_from(integer).is_ok());
                 if !fits {
-                    self.mismatch(&format!("number {number}"), slot);
+                    self.mismatch(&format!("number {number}"), &slot.go_value());
                 }
             }
             (Kind::Free, _)
@@ -81,7 +82,7 @@ impl Search {
                 special(kind, slot, node.to_value()).map_err(|problem| self.placed(&problem))?;
             }
             (_, Node::Scalar(Value::Null)) => {}
-            (_, other) => self.mismatch(other.name(), slot),
+            (_, other) => self.mismatch(other.name(), &slot.go_value()),
         }
         Ok(())
     }
@@ -102,6 +103,16 @@ impl Search {
         Ok(())
     }
 
+    /// Notes an item of a list that is not a byte. Go reads lists of numbers as bytes too.
+    fn byte(&mut self, item: &Node) {
+        match item {
+            Node::Scalar(Value::Null) => {}
+            Node::Scalar(Value::Number(number)) if number.as_u64().is_some_and(|number| number < 256) => {}
+            Node::Scalar(Value::Number(number)) => self.mismatch(&format!("number {number}"), "uint8"),
+            other => self.mismatch(other.name(), "uint8"),
+        }
+    }
+
     /// Adds the names of the inline structs between a struct and a field, which Go mentions: `spec.PersistentVolumeSource.nfs`.
     fn through_inline(&mut self, owner: &'static Struct, field: &Field) {
         let mut holder = owner;
@@ -113,9 +124,9 @@ impl Search {
     }
 
     /// Notes a value of a wrong type. Go leaves the pointer out: it has been followed when the value turns out to be wrong.
-    fn mismatch(&mut self, found: &str, slot: &Slot) {
+    fn mismatch(&mut self, found: &str, go: &str) {
         if self.first.is_none() {
-            let problem = format!("json: cannot unmarshal {found} into Go value of type {}", slot.go_value());
+            let problem = format!("json: cannot unmarshal {found} into Go value of type {go}");
             self.first = Some(self.placed(&problem));
         }
     }

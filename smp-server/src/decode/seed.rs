@@ -39,7 +39,10 @@ impl<'de> DeserializeSeed<'de> for Seed<'_> {
             Kind::Struct(id) => deserializer.deserialize_option(StructOf { of: id.get(), seed: self }),
             Kind::List(item) => deserializer.deserialize_option(ListOf { item: item.get(), seed: self }),
             Kind::Map(value) => deserializer.deserialize_option(MapOf { value: value.get(), seed: self }),
-            Kind::Free => Value::deserialize(deserializer),
+            Kind::Free => match Value::deserialize(deserializer)? {
+                Value::Null => Ok(scalar::nothing(self, Value::Null)),
+                value => Ok(value),
+            },
             kind => {
                 let value = Value::deserialize(deserializer)?;
                 special(kind, slot, value).map_err(D::Error::custom)

@@ -125,6 +125,21 @@ fn times_are_written_in_utc() {
 }
 
 #[test]
+fn bytes_may_be_numbers() {
+    let of = |text: &str| decode(of_kind("", "v1", "Secret").unwrap(), text.as_bytes());
+    assert_eq!(of(r#"{"data":{"a":[104,105,null]}}"#).unwrap().object["data"], json!({"a": "aGkA"}));
+    let problem = of(r#"{"data":{"a":[104,256]}}"#).unwrap_err().to_string();
+    assert_eq!(problem, "json: cannot unmarshal number 256 into Go struct field Secret.data of type uint8");
+}
+
+#[test]
+fn null_after_free_data_keeps_it() {
+    let Decoded { object, problems } =
+        decoded("apps", "v1", "ControllerRevision", r#"{"data":{"a":null},"data":null}"#);
+    assert_eq!((object["data"].clone(), problems), (json!({"a": null}), vec![r#"duplicate field "data""#.to_owned()]));
+}
+
+#[test]
 fn quantities_are_canonical() {
     let pairs = [
         ("1024Mi", "1Gi"),
