@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use serde_json::{Map, Value};
+use smallvec::SmallVec;
 
 use super::items::Item;
 use super::pairing::{Fate, Pairing};
@@ -13,6 +14,7 @@ use crate::key::{self, Tuple};
 use crate::options::{PatchMergeKey, SetElementOrder};
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
+use crate::schema::MAX_KEY_FIELDS;
 
 /// A keyed list with its items paired and compared.
 pub(super) struct Comparison<'c, 'd> {
@@ -130,10 +132,10 @@ impl<'d> Comparison<'_, 'd> {
 
     /// The indexes, in the recommended key, of the fields that are equal in modified and current and that the patch
     /// does not remove.
-    pub(super) fn equal_key_fields(&self, index: usize) -> Vec<usize> {
+    pub(super) fn equal_key_fields(&self, index: usize) -> SmallVec<[usize; MAX_KEY_FIELDS]> {
         let modified = &self.pairing.modified[index].tuple;
         let current = self.pairing.current_of[index].and_then(|current| self.pairing.current[current].tuple.as_ref());
-        let (Some(modified), Some(current)) = (modified, current) else { return Vec::new() };
+        let (Some(modified), Some(current)) = (modified, current) else { return SmallVec::new() };
         let is_equal = |field: &usize| modified[*field] == current[*field] && !self.removes(index, *field);
         (0..self.recommended_key.len()).filter(is_equal).collect()
     }

@@ -9,7 +9,6 @@ use super::comparison::{Comparison, Naming};
 use super::entry::{Entry, copy_key, named};
 use super::items::Item;
 use super::pairing::{Fate, Pairing};
-use crate::document::Node;
 use crate::key::{self, Tuple};
 use crate::options::{Options, PatchMergeKey, SetElementOrder};
 use crate::order::{self, Part};
@@ -89,22 +88,20 @@ pub(super) fn arrangement(pairing: &Pairing<'_>) -> Vec<Part> {
 /// ```
 pub(super) fn directive(list: &Comparison<'_, '_>, naming: Naming, entries: &[Entry]) -> Option<Value> {
     let fields = order_key(list, naming, entries)?;
-    let item = |item: Node<'_>| named(list, &fields, naming == Naming::Sent, Some(item), Value::Null);
+    let item = |item: &Item<'_>| named(list, &fields, naming == Naming::Sent, Some(item), Value::Null);
     let of_modified = |index: usize| {
         let modified = &list.pairing.modified[index];
-        let mut entry = item(modified.object()?);
+        let mut entry = modified.is_object().then(|| item(modified))?;
         // A key field that only current has is kept in the result.
         if let (Some(current), Some(own)) = (list.pairing.current_of[index], &modified.tuple) {
             let result = list.result_tuple(index);
             let kept: Vec<usize> = fields.iter().copied().filter(|field| result[*field] != own[*field]).collect();
-            copy_key(list, &kept, list.pairing.current[current].object()?, &mut entry);
+            copy_key(list, &kept, &list.pairing.current[current], &mut entry);
         }
         Some(entry)
     };
     let entry = |part| match part {
-        Part::Live(index) => {
-            list.pairing.current[index].tuple.as_ref().and(list.pairing.current[index].object()).map(item)
-        }
+        Part::Live(index) => Some(&list.pairing.current[index]).filter(|live| live.tuple.is_some()).map(item),
         Part::Entry(index) => of_modified(index),
     };
     let parts = match list.at.options().set_element_order {

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use serde_json::Value;
+
 use super::versions::Lists;
 use crate::document::Node;
 use crate::groups::Groups;
@@ -26,6 +28,19 @@ impl<'d> Item<'d> {
     /// The item, if it is an object.
     pub(super) fn object(&self) -> Option<Node<'d>> {
         Some(self.value).filter(|value| value.is_object())
+    }
+
+    pub(super) fn is_object(&self) -> bool {
+        self.value.is_object()
+    }
+
+    /// The value of a field of the recommended key, which has this index there, as the item has it; null counts as absent.
+    pub(super) fn key_value(&self, index: usize, field: &KeyField<'_>) -> Option<Value> {
+        match self.tuple.as_ref().map(|tuple| &tuple[index]) {
+            // It has been read. A number may be spelled in another way, and a default is not in the item.
+            Some(Some(Scalar::String(text))) if field.default.is_none() => Some(Value::from(&**text)),
+            _ => self.value.get(field.name).filter(|value| !value.is_null()).map(Node::to_value),
+        }
     }
 
     pub(super) fn prefix(&self, width: usize) -> Option<Prefix<'_, 'd>> {

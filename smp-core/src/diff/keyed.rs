@@ -11,6 +11,7 @@ use super::pairing::{self, Fate, Pairing};
 use super::versions::{Diff, Lists, Objects, Sides, Versions};
 use super::{conflict, keyed_patch};
 use crate::at::At;
+use crate::document::Node;
 use crate::error::Error;
 use crate::plan::check_element_types;
 
@@ -27,7 +28,7 @@ pub(super) fn diff(
 ) -> Result<(), Error> {
     let (default_key, recommended_key) = (at.slot.default_key(), at.slot.recommended_key());
     let inputs = Inputs::of(lists, &recommended_key, default_key.len());
-    check_keys(at, &inputs.modified)?;
+    check_keys(at, lists.modified, &inputs.modified)?;
     let pairing = pairing::pair(inputs, &recommended_key, default_key.len(), at.options().patch_merge_key);
     let changes = compare(diff, at, &pairing, diff_object)?;
     let list = Comparison {
@@ -50,11 +51,14 @@ pub(super) fn diff(
 }
 
 /// Checks that every item of modified can be named in a patch.
-fn check_keys(at: &At<'_, '_>, items: &[Item<'_>]) -> Result<(), Error> {
+fn check_keys(at: &At<'_, '_>, list: Option<Node<'_>>, items: &[Item<'_>]) -> Result<(), Error> {
     check_element_types(at, &items.iter().map(|item| item.value), true)?;
     let keys = Keys::of(at);
+    let has_no_dollar = list.is_some_and(Node::has_no_dollar);
     // An item whose key could be read has no mistakes, unless a field has the name of a directive.
-    let is_read = |item: &Item<'_>| item.tuple.is_some() && keys.has_no_first_default() && item.value.has_no_dollar();
+    let is_read = |item: &Item<'_>| {
+        item.tuple.is_some() && keys.has_no_first_default() && (has_no_dollar || item.value.has_no_dollar())
+    };
     let mut others = items.iter().enumerate().filter(|(_, item)| !is_read(item));
     others.try_for_each(|(index, item)| keys.check(&at.item(index), item.value))
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::comparison::{Comparison, Naming};
 use super::entry::{Entry, named};
+use super::items::Item;
 use super::pairing::Fate;
 use super::versions::get;
 use super::{element_order, normal};
@@ -136,7 +137,7 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
     }
 
     /// The fields of an entry that is named by the whole key.
-    fn named(&self, item: Option<Node<'_>>, rest: Value) -> Map<String, Value> {
+    fn named(&self, item: Option<&Item<'_>>, rest: Value) -> Map<String, Value> {
         named(self.list, &self.full, self.sends, item, rest)
     }
 
@@ -152,12 +153,12 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
             Value::Object(if self.sends { change.clone() } else { std::mem::take(change) })
         };
         if self.full.iter().all(|field| equal.contains(field)) {
-            Some(self.named(modified.object(), change()))
+            Some(self.named(Some(modified), change()))
         } else if names == Names::Result && self.sends && keeps_key() {
-            Some(self.named(current.object(), change()))
+            Some(self.named(Some(current), change()))
         } else if self.sends && list.identifies(&equal, index) && self.may_send(&equal) {
             let change = list.changes.borrow()[index].clone();
-            Some(named(list, &equal, true, modified.object(), Value::Object(change)))
+            Some(named(list, &equal, true, Some(modified), Value::Object(change)))
         } else {
             None
         }
@@ -209,8 +210,8 @@ impl<'l, 'a, 'd> Entries<'l, 'a, 'd> {
     }
 
     fn delete(&mut self, current: usize) {
-        let item = self.list.pairing.current[current].object();
-        self.deletions.push(Value::Object(self.named(item, object([(PATCH, DELETE.into())]))));
+        let item = &self.list.pairing.current[current];
+        self.deletions.push(Value::Object(self.named(Some(item), object([(PATCH, DELETE.into())]))));
     }
 }
 
