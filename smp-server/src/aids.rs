@@ -12,7 +12,7 @@ use crate::server::Server;
 use crate::status::Status;
 
 /// The number of requests that are remembered.
-const MAX_REQUESTS: usize = 100_000;
+const MAX_REQUESTS: usize = 10_000;
 
 /// A request that a server received.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,7 +125,7 @@ impl Server {
         *lock(&self.inner.aids.latency) = latency;
     }
 
-    /// The requests that the server received, oldest first; at most the last 100,000.
+    /// The requests that the server received, oldest first; at most the last 10,000.
     ///
     /// ```
     /// # let server = smp_server::Server::new(smp_server::Options::new());

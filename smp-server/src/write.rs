@@ -109,7 +109,11 @@ async fn put(
     let object = Arc::new(object);
     let bytes = object::encode_stored(resource, &object);
     let key = crate::store::Key::new(Arc::clone(&resource.collection), name);
-    let mut commit = Commit::put(key, expected, bytes).with_value(Arc::clone(&object));
+    let mut commit = Commit::put(key, expected, bytes);
+    if expected.is_some() {
+        // An object that is changed once is often changed again.
+        commit = commit.with_value(Arc::clone(&object));
+    }
     let revision = server.inner.store.commit(commit.clone()).await?;
     commit.expected = None;
     let stored = Stored::of(&commit, revision);

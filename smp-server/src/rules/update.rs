@@ -41,12 +41,12 @@ pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value
     if part != Part::Finalize {
         kinds::on_update(resource, old, &mut new);
     }
+    let is_changed = part != Part::Status && differs_in_content(old, &new);
     if resource.has_generation {
         let generation = old["metadata"]["generation"].as_i64().unwrap_or_default();
-        let is_next = part != Part::Status && differs_in_content(old, &new);
-        set_metadata(&mut new, "generation", generation + i64::from(is_next));
+        set_metadata(&mut new, "generation", generation + i64::from(is_changed));
     }
-    if new == *old {
+    if !is_changed && new == *old {
         return Ok(Update::Same);
     }
     let mut causes = check_changes(old, &new);

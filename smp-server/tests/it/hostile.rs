@@ -153,5 +153,5 @@ async fn a_hundred_thousand_watches_can_be_opened_and_dropped() {
             assert!(next.await.is_err());
         }
     }
-    assert!(server.requests().len() <= 100_000);
+    assert!(server.requests().len() <= 10_000);
 }
