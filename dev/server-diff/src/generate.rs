@@ -1,0 +1,163 @@
+//! Generates cases: an object is created, and random requests about it and its collection follow.
+
+mod bodies;
+mod reads;
+mod removals;
+mod writes;
+
+use anyhow::Result;
+use fastrand::Rng;
+use http::Method;
+use serde_json::{Value, json};
+
+use crate::kinds::{Edits, Kind, kinds};
+use crate::step::{Case, JSON, Step};
+
+/// Generates cases of all kinds.
+#[derive(Debug)]
+pub(crate) struct Generator {
+    kinds: Vec<Kind>,
+    any: Edits,
+    seed: u64,
+    /// A word that only this run has in its names.
+    run: String,
+}
+
+/// A case in the making.
+pub(crate) struct Maker<'g> {
+    random: Rng,
+    kind: &'g Kind,
+    any: &'g Edits,
+    name: String,
+    collection: String,
+    /// The object as it was sent when it was created.
+    object: Value,
+    /// The position of the answer to the creation.
+    created: usize,
+    steps: Vec<Step>,
+}
+
+impl Generator {
+    pub(crate) fn new(seed: u64, run: String) -> Result<Self> {
+        Ok(Self { kinds: kinds()?, any: Edits::of_any_kind()?, seed, run })
+    }
+
+    /// The case with a number. The same number and seed give the same case, apart from its names.
+    pub(crate) fn case(&self, number: u64) -> Case {
+        let mut random = Rng::with_seed(self.seed.wrapping_mul(1_000_003).wrapping_add(number));
+        let kind = &self.kinds[random.usize(..self.kinds.len())];
+        let namespace = format!("n{}-{number}", self.run);
+        let mut object = kind.minimal.clone();
+        let name = unique_name(kind, &object, &self.run, number);
+        object["metadata"]["name"] = name.clone().into();
+        if kind.namespaced {
+            object["metadata"]["namespace"] = namespace.clone().into();
+        }
+        object["metadata"]["labels"] = json!({"case": namespace});
+        if kind.name == "CustomResourceDefinition" {
+            name_definition(&mut object, &name);
+        }
+        let collection = kind.collection(&namespace);
+        let mut maker = Maker { random, kind, any: &self.any, name, collection, object, created: 0, steps: Vec::new() };
+        maker.make(&namespace);
+        Case { name: format!("{number}"), subject: kind.name.clone(), steps: maker.steps }
+    }
+}
+
+/// The events of a kind that has no namespace, and names that follow a syntax, need names that no other case has.
+fn unique_name(kind: &Kind, object: &Value, run: &str, number: u64) -> String {
+    match kind.name.as_str() {
+        "IPAddress" => {
+            let [a, b] = [number / 250 % 250, number % 250];
+            let c = run.bytes().fold(0_u64, |sum, byte| (sum * 31 + u64::from(byte)) % 250);
+            format!("192.{c}.{a}.{b}")
+        }
+        "CustomResourceDefinition" => format!("samples.r{run}-{number}.example.com"),
+        _ if kind.namespaced => object["metadata"]["name"].as_str().unwrap_or("sample").to_owned(),
+        _ => format!("s{run}-{number}"),
+    }
+}
+
+fn name_definition(object: &mut Value, name: &str) {
+    let group = name.trim_start_matches("samples.").to_owned();
+    object["spec"]["group"] = group.into();
+}
+
+impl Maker<'_> {
+    fn make(&mut self, namespace: &str) {
+        if self.kind.namespaced {
+            let body = json!({"metadata": {"name": namespace}});
+            let step = Step::new("create", Method::POST, "/api/v1/namespaces");
+            self.steps.push(step.with_body(JSON, body.to_string()));
+        }
+        self.create_own();
+        for _ in 0..self.random.usize(4..10) {
+            match self.random.u8(..20) {
+                0..4 => self.read(),
+                4..7 => self.replace(),
+                7..14 => self.patch(),
+                14..16 if self.kind.has_status => self.write_status(),
+                14..16 => self.create_another(),
+                16 if self.kind.has_scale => self.write_scale(),
+                16..18 => self.create_another(),
+                _ => self.delete(),
+            }
+        }
+        if !self.kind.namespaced {
+            self.push("delete", Method::DELETE, &self.path());
+        } else if self.random.u8(..8) == 0 {
+            self.watch();
+        }
+    }
+
+    fn push(&mut self, verb: &'static str, method: Method, path: &str) {
+        self.steps.push(Step::new(verb, method, path));
+    }
+
+    /// The path of the object.
+    fn path(&self) -> String {
+        format!("{}/{}", self.collection, self.name)
+    }
+
+    /// True in one of so many calls.
+    fn once_in(&mut self, calls: usize) -> bool {
+        self.random.usize(..calls) == 0
+    }
+
+    /// One of the choices.
+    fn pick<'t>(&mut self, choices: &[&'t str]) -> &'t str {
+        choices[self.random.usize(..choices.len())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_cases() {
+        let texts = |seed| {
+            let generator = Generator::new(seed, "x".to_owned()).unwrap();
+            (0..50).map(|number| format!("{:?}", generator.case(number))).collect::<Vec<_>>()
+        };
+        assert_eq!(texts(7), texts(7));
+        assert_ne!(texts(7), texts(8));
+    }
+
+    #[test]
+    fn cases_have_all_kinds_and_verbs() {
+        let generator = Generator::new(1, "x".to_owned()).unwrap();
+        let cases: Vec<Case> = (0..2_000).map(|number| generator.case(number)).collect();
+        let kinds: BTreeSet<&str> = cases.iter().map(|case| case.subject.as_str()).collect();
+        assert!(kinds.len() >= 30, "{kinds:?}");
+        let verbs: BTreeSet<&str> = cases.iter().flat_map(|case| &case.steps).map(|step| step.verb).collect();
+        for verb in [
+            "create", "get", "list", "replace", "strategic patch", "merge patch", "JSON patch", "delete", "deletecollection",
+            "status", "scale", "watch",
+        ] {
+            assert!(verbs.contains(verb), "{verb}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Requests that read: objects, lists with selectors and limits, watches.
+
+use http::Method;
+
+use super::Maker;
+use crate::step::Step;
+
+const METADATA: &str = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
+const METADATA_LIST: &str = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
+
+/// Label selectors; the first ones select the object.
+const LABELS: [&str; 10] = [
+    "", "a", "a%3Db", "a+in+(b,c)", "!a", "a!%3Db", "tier+notin+(back)", "case,!nosuch", "a%3D%3Db", "a+in+()",
+];
+
+/// Field selectors; the first ones every kind has.
+const FIELDS: [&str; 10] = [
+    "metadata.name%3Dsample", "metadata.name!%3Dsample", "metadata.name%3D%3Dother", "metadata.name", "data.a%3D1",
+    "status.phase%3DPending", "spec.nodeName%3D", "type%3DOpaque", "involvedObject.name%3Dweb", "status.replicas%3D0",
+];
+
+/// Which versions of a list are wanted.
+const VERSIONS: [&str; 14] = [
+    "resourceVersion=0", "resourceVersion=@rv:last@", "resourceVersion=@rv:last@&resourceVersionMatch=Exact",
+    "resourceVersion=@rv:last@&resourceVersionMatch=NotOlderThan", "resourceVersionMatch=Exact",
+    "resourceVersion=0&resourceVersionMatch=Exact", "resourceVersion=999999999", "resourceVersion=abc",
+    "resourceVersion=0&resourceVersionMatch=Some", "sendInitialEvents=true", "limit=1", "limit=-1", "limit=abc",
+    "continue=nonsense",
+];
+
+impl Maker<'_> {
+    pub(super) fn read(&mut self) {
+        match self.random.u8(..12) {
+            0..3 => self.push("get", Method::GET, &self.path()),
+            3 => self.steps.push(Step::new("get", Method::GET, self.path()).accepting(METADATA)),
+            4 => self.push("get", Method::GET, &format!("{}/absent", self.collection)),
+            5 => {
+                let part = self.pick(&["status", "scale", "nosuch"]);
+                self.push("get", Method::GET, &format!("{}/{part}", self.path()));
+            }
+            6 => self.continued_list(),
+            7 => {
+                let accept = self.pick(&["text/plain", "application/yaml2", "*/*", "", "application/json;as=Nothing;g=x;v=v1"]);
+                self.steps.push(Step::new("get", Method::GET, self.path()).accepting(static_accept(accept)));
+            }
+            _ => self.list(),
+        }
+    }
+
+    fn list(&mut self) {
+        let query = match self.random.u8(..3) {
+            0 => format!("labelSelector={}", self.pick(&LABELS)),
+            1 => format!("fieldSelector={}", self.pick(&FIELDS)),
+            _ => self.pick(&VERSIONS).to_owned(),
+        };
+        let query = self.own_objects(query);
+        let step = Step::new("list", Method::GET, format!("{}?{query}", self.collection));
+        let step = if self.once_in(6) { step.accepting(METADATA_LIST) } else { step };
+        self.steps.push(step);
+    }
+
+    /// Other objects without namespace exist, so a selector picks those of the case.
+    pub(super) fn own_objects(&self, query: String) -> String {
+        let label = self.object["metadata"]["labels"]["case"].as_str().unwrap_or_default();
+        if self.kind.namespaced || query.contains("labelSelector") && !query.ends_with("Selector=") {
+            return if self.kind.namespaced { query } else { format!("{query},case%3D{label}") };
+        }
+        format!("{query}&labelSelector=case%3D{label}").replace("labelSelector=&", "")
+    }
+
+    /// A list in parts.
+    fn continued_list(&mut self) {
+        let first = self.steps.len();
+        let query = self.own_objects("limit=1".to_owned());
+        self.push("list", Method::GET, &format!("{}?{query}", self.collection));
+        self.push("list", Method::GET, &format!("{}?{query}&continue=@continue:{first}@", self.collection));
+    }
+
+    /// All changes since the creation.
+    pub(super) fn watch(&mut self) {
+        let since = format!("watch=true&timeoutSeconds=1&resourceVersion=@rv:{}@", self.created);
+        let query = match self.random.u8(..4) {
+            0 => format!("{since}&fieldSelector=metadata.name%3D{}", self.name),
+            1 => format!("{since}&labelSelector=a%3Db"),
+            _ => since,
+        };
+        let path = format!("{}?{query}", self.collection);
+        self.push("watch", Method::GET, &path);
+    }
+}
+
+/// The same text, as a step keeps it.
+fn static_accept(text: &str) -> &'static str {
+    ["text/plain", "application/yaml2", "*/*", "application/json;as=Nothing;g=x;v=v1"]
+        .into_iter()
+        .find(|known| *known == text)
+        .unwrap_or_default()
+}

@@ -1,0 +1,135 @@
+//! The kinds that are compared: a minimal object of each, and its edits.
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value};
+use smp_yaml::Reader;
+
+const MINIMAL: &str = include_str!("../../../smp-server/tests/data/minimal.yaml");
+const RESOURCES: &str = include_str!("../../../smp-server/data/resources.tsv");
+const EDITS: &str = include_str!("edits.yaml");
+
+/// Kinds that controllers inside kube-apiserver change at any time, and why they are left out.
+pub(crate) const LEFT_OUT: [(&str, &str); 3] = [
+    ("APIService", "its availability is checked all the time"),
+    ("FlowSchema", "a controller writes its status"),
+    ("PriorityLevelConfiguration", "a controller writes its status"),
+];
+
+/// A kind.
+#[derive(Debug)]
+pub(crate) struct Kind {
+    pub(crate) name: String,
+    /// The path of all objects, such as `/apis/apps/v1`.
+    pub(crate) base: String,
+    pub(crate) plural: String,
+    pub(crate) namespaced: bool,
+    pub(crate) has_status: bool,
+    pub(crate) has_scale: bool,
+    pub(crate) minimal: Value,
+    pub(crate) edits: Edits,
+}
+
+/// The edits of a kind, as merge patches.
+#[derive(Debug, Default)]
+pub(crate) struct Edits {
+    pub(crate) valid: Vec<Value>,
+    pub(crate) invalid: Vec<Value>,
+    pub(crate) status: Vec<Value>,
+    pub(crate) strategic: Vec<Value>,
+}
+
+/// Reads all kinds.
+pub(crate) fn kinds() -> Result<Vec<Kind>> {
+    let edits = Reader::new().read_one(EDITS).context("edits.yaml")?.value;
+    let documents = Reader::new().read(MINIMAL).context("minimal.yaml")?;
+    let objects = documents.into_iter().map(|document| document.value).filter(Value::is_object);
+    let is_wanted = |object: &Value| LEFT_OUT.iter().all(|(kind, _)| object["kind"] != *kind);
+    objects.filter(is_wanted).map(|object| Kind::of(object, &edits)).collect()
+}
+
+impl Kind {
+    fn of(minimal: Value, edits: &Value) -> Result<Self> {
+        let name = minimal["kind"].as_str().context("an object without kind")?.to_owned();
+        let api_version = minimal["apiVersion"].as_str().context("an object without apiVersion")?;
+        let (group, version) = api_version.split_once('/').unwrap_or(("", api_version));
+        let mut rows = RESOURCES.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+        let row = rows.find(|row| row.len() > 8 && row[0] == group && row[1] == version && row[4] == name);
+        let row = row.with_context(|| format!("resources.tsv lacks {api_version} {name}"))?;
+        let has = |list: &str, word: &str| list.split(',').any(|found| found == word);
+        let root = if group.is_empty() { "api" } else { "apis" };
+        Ok(Self {
+            base: format!("/{root}/{api_version}"),
+            plural: row[2].to_owned(),
+            namespaced: has(row[8], "namespaced"),
+            has_status: has(row[7], "status"),
+            has_scale: has(row[7], "scale"),
+            edits: Edits::of(&name, edits),
+            name,
+            minimal,
+        })
+    }
+
+    /// The path of the collection in a namespace.
+    pub(crate) fn collection(&self, namespace: &str) -> String {
+        let (base, plural) = (&self.base, &self.plural);
+        if self.namespaced { format!("{base}/namespaces/{namespace}/{plural}") } else { format!("{base}/{plural}") }
+    }
+}
+
+impl Edits {
+    fn of(kind: &str, all: &Value) -> Self {
+        let find = |part: &str| {
+            let own = all[kind][part].as_array().into_iter().flatten().cloned();
+            let pods = pod_spec(kind).into_iter().flat_map(|path| {
+                let edits = all["pod"][part].as_array().into_iter().flatten();
+                edits.map(move |edit| nested(path, edit.clone()))
+            });
+            own.chain(pods).collect::<Vec<_>>()
+        };
+        Self {
+            valid: find("valid"),
+            invalid: find("invalid"),
+            status: find("status").into_iter().map(|status| nested("status", status)).collect(),
+            strategic: find("strategic"),
+        }
+    }
+
+    /// The edits of all kinds.
+    pub(crate) fn of_any_kind() -> Result<Self> {
+        Ok(Self::of("any", &Reader::new().read_one(EDITS).context("edits.yaml")?.value))
+    }
+}
+
+/// Where a kind has the spec of a pod.
+fn pod_spec(kind: &str) -> Option<&'static str> {
+    match kind {
+        "Pod" => Some("spec"),
+        "PodTemplate" => Some("template.spec"),
+        "CronJob" => Some("spec.jobTemplate.spec.template.spec"),
+        "ReplicationController" | "DaemonSet" | "Deployment" | "ReplicaSet" | "StatefulSet" | "Job" => {
+            Some("spec.template.spec")
+        }
+        _ => None,
+    }
+}
+
+fn nested(path: &str, value: Value) -> Value {
+    path.rsplit('.').fold(value, |value, name| Value::Object(Map::from_iter([(name.to_owned(), value)])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_the_edits_exists() {
+        let kinds = kinds().unwrap();
+        assert!(kinds.len() >= 30);
+        let edits = Reader::new().read_one(EDITS).unwrap().value;
+        for name in edits.as_object().unwrap().keys() {
+            let is_left_out = LEFT_OUT.iter().any(|(kind, _)| kind == name);
+            let exists = kinds.iter().any(|kind| kind.name == *name) || matches!(name.as_str(), "any" | "pod");
+            assert!(exists || is_left_out, "{name}");
+        }
+    }
+}
