@@ -24,10 +24,12 @@ pub(crate) struct Content {
 }
 
 /// Reads the object in the body of a request.
-pub(crate) fn read(server: &Server, call: &Call) -> Result<Content, Status> {
+pub(crate) fn read(server: &Server, call: &Call, options: &'static str) -> Result<Content, Status> {
     let text = json(call)?;
+    call.query.check_write(options)?;
     let resource = &call.target.resource;
-    let (object, problems) = of_text(server, resource, &text)?;
+    check_kind_of_text(server, resource, &text)?;
+    let (object, problems) = of_text(server, resource, &text).map_err(|why| unreadable(resource, &why))?;
     let warnings = report(call.query.validation, problems, |problems| {
         let text = format!("strict decoding error: {}", problems.join(", "));
         Status::bad_request(format!("{}: {text}", cannot_be_handled(resource)))
@@ -70,25 +72,29 @@ pub(crate) fn report(
 }
 
 /// Reads an object from JSON, and lists its unknown and repeated fields.
-pub(crate) fn of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<(Value, Vec<String>), Status> {
+///
+/// # Errors
+///
+/// Returns why the text is no such object, in the words of the Go decoder.
+pub(crate) fn of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<(Value, Vec<String>), String> {
     match &resource.rules {
         Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode(root, text)),
         Rules::Custom(custom) => {
-            let parsed = parse(text).map_err(|error| unreadable(resource, &error))?;
-            finish_custom(resource, custom, parsed)
+            let parsed = parse(text).map_err(|error| error.to_string())?;
+            finish_custom(server, resource, custom, parsed)
         }
     }
 }
 
 /// The same of a value.
-pub(crate) fn of_value(server: &Server, resource: &Resource, value: Value) -> Result<(Value, Vec<String>), Status> {
+pub(crate) fn of_value(server: &Server, resource: &Resource, value: Value) -> Result<(Value, Vec<String>), String> {
     match &resource.rules {
         Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode_value(root, &value)),
-        Rules::Custom(custom) => finish_custom(resource, custom, (value, Vec::new())),
+        Rules::Custom(custom) => finish_custom(server, resource, custom, (value, Vec::new())),
     }
 }
 
-fn unreadable(resource: &Resource, why: &dyn std::fmt::Display) -> Status {
+fn unreadable(resource: &Resource, why: &str) -> Status {
     Status::bad_request(format!("{}: {why}", cannot_be_handled(resource)))
 }
 
@@ -97,9 +103,9 @@ fn finish_built_in(
     resource: &Resource,
     root: &'static Struct,
     decoded: Result<Decoded, decode::Failure>,
-) -> Result<(Value, Vec<String>), Status> {
-    let Decoded { mut object, problems } = decoded.map_err(|error| unreadable(resource, &error))?;
-    check_kind(resource, &mut object)?;
+) -> Result<(Value, Vec<String>), String> {
+    let Decoded { mut object, problems } = decoded.map_err(|error| error.to_string())?;
+    check_kind(server, resource, &mut object)?;
     defaults::apply(root, &mut object, &|| server.inner.sources.now());
     convert::apply(root, &mut object);
     Ok((object, problems))
@@ -107,21 +113,22 @@ fn finish_built_in(
 
 /// Prunes and completes a custom resource. Its metadata has the same type as that of built-in kinds.
 fn finish_custom(
+    server: &Server,
     resource: &Resource,
     custom: &Custom,
     parsed: (Value, Vec<String>),
-) -> Result<(Value, Vec<String>), Status> {
+) -> Result<(Value, Vec<String>), String> {
     let (mut object, mut problems) = parsed;
     if !object.is_object() {
-        return Err(unreadable(resource, &"json: cannot unmarshal a value that is not an object"));
+        return Err("json: cannot unmarshal a value that is not an object".to_owned());
     }
-    check_kind(resource, &mut object)?;
+    check_kind(server, resource, &mut object)?;
     let metadata = object.get("metadata").unwrap_or(&Value::Null);
     let decoded = match types::by_name("io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta") {
         Some(root) if !metadata.is_null() => decode::decode_value(root, metadata),
         _ => Ok(Decoded { object: Value::Object(serde_json::Map::new()), problems: Vec::new() }),
     };
-    let metadata = decoded.map_err(|error| unreadable(resource, &error))?;
+    let metadata = decoded.map_err(|error| error.to_string())?;
     problems.extend(metadata.problems.iter().map(|problem| in_metadata(problem)));
     object["metadata"] = metadata.object;
     let unknown = custom.version.prune(&mut object);
@@ -135,21 +142,57 @@ fn in_metadata(problem: &str) -> String {
     problem.replacen('"', "\"metadata.", 1)
 }
 
-/// Sets `apiVersion` and `kind`, or refuses those of another resource.
-fn check_kind(resource: &Resource, object: &mut Value) -> Result<(), Status> {
-    let api_version = resource.api_version();
-    for (name, expected) in [("apiVersion", api_version.as_str()), ("kind", resource.kind.as_str())] {
-        let found = text_at(object, &[name]);
-        if !found.is_empty() && found != expected {
-            let found = (text_at(object, &["apiVersion"]), text_at(object, &["kind"]));
-            let text = format!(
-                "the object provided is unrecognized (must be of type {}): {} of {} was sent",
-                resource.kind, found.1, found.0
-            );
-            return Err(Status::bad_request(text));
-        }
+/// Refuses text that is not JSON, and an object of another kind than the path names.
+fn check_kind_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<(), Status> {
+    let head: Head = serde_json::from_slice(text).map_err(|error| {
+        let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
+        Status::bad_request(format!(
+            "the object provided is unrecognized (must be of type {}): couldn't get version/kind; json parse error: {why}",
+            resource.kind
+        ))
+    })?;
+    let [api_version, kind] = [head.api_version, head.kind].map(|found| found.unwrap_or_default());
+    let kind = if kind.is_empty() { resource.kind.clone() } else { kind };
+    let api_version = if api_version.is_empty() { resource.api_version() } else { api_version };
+    let Some(why) = other_kind(server, resource, &api_version, &kind) else { return Ok(()) };
+    let version = api_version.rsplit('/').next().unwrap_or_default();
+    Err(Status::bad_request(format!("{kind} in version {version:?} cannot be handled as a {}: {why}", resource.kind)))
+}
+
+/// Which object a text says it is.
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Head {
+    api_version: Option<String>,
+    kind: Option<String>,
+}
+
+/// Says why an object is not of a resource's kind, if it is not.
+fn other_kind(server: &Server, resource: &Resource, api_version: &str, kind: &str) -> Option<String> {
+    if kind == resource.kind && api_version == resource.api_version() {
+        return None;
     }
-    object["apiVersion"] = api_version.into();
+    let version = api_version.rsplit('/').next().unwrap_or_default();
+    if server.catalog().of_kind(api_version, kind).is_none() {
+        return Some(format!(
+            "no kind {kind:?} is registered for version {api_version:?} in scheme \"pkg/runtime/scheme.go:111\""
+        ));
+    }
+    // Go's package of a group's types, such as `rbac`.
+    let package = if resource.group.is_empty() { "core" } else { resource.group.split('.').next().unwrap_or_default() };
+    Some(format!("converting ({version}.{kind}) to ({package}.{}): unknown conversion", resource.kind))
+}
+
+/// Sets `apiVersion` and `kind`, or refuses those of another resource.
+fn check_kind(server: &Server, resource: &Resource, object: &mut Value) -> Result<(), String> {
+    let own = resource.api_version();
+    let [api_version, kind] = ["apiVersion", "kind"].map(|name| text_at(object, &[name]));
+    let api_version = if api_version.is_empty() { &own } else { api_version };
+    let kind = if kind.is_empty() { &resource.kind } else { kind };
+    if let Some(why) = other_kind(server, resource, api_version, kind) {
+        return Err(why);
+    }
+    object["apiVersion"] = own.into();
     object["kind"] = resource.kind.as_str().into();
     Ok(())
 }
@@ -160,6 +203,7 @@ pub(crate) fn scale(call: &Call) -> Result<Value, Status> {
     let root =
         types::of_kind(group, version, kind).ok_or_else(|| Status::internal_error("the kind Scale is unknown"))?;
     let text = json(call)?;
+    call.query.check_write("UpdateOptions")?;
     let fail = |error| Status::bad_request(format!("Scale in version \"v1\" cannot be handled as a Scale: {error}"));
     Ok(decode::decode(root, &text).map_err(fail)?.object)
 }

@@ -26,6 +26,8 @@ use context::{Context, Path};
 use node::Node;
 use seed::Seed;
 
+pub(crate) use mismatch::name_of;
+
 pub(crate) use zero::is_empty;
 
 /// An object in the form that is stored, and what strict decoding has to say about it.

@@ -8,13 +8,16 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::cause::Cause;
+use crate::decode;
 use crate::effects;
 use crate::object::{self, finalizers, set_metadata, text_at};
+use crate::query::check_dry_run;
 use crate::read;
 use crate::resource::Resource;
 use crate::server::{Answer, Call, Server};
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
+use crate::types;
 use crate::write::Outcome;
 
 /// The finalizer of a deletion that waits for the dependents.
@@ -43,34 +46,56 @@ struct Preconditions {
 impl DeleteOptions {
     /// The options of a request. The body wins, as on kube-apiserver.
     fn read(call: &Call) -> Result<Self, Status> {
-        let mut options = Self::default();
-        if !call.body.is_empty() {
-            options = serde_json::from_slice(&call.body)
-                .map_err(|_| Status::bad_request("the body of a deletion must be DeleteOptions in JSON"))?;
-        }
         let query = &call.query;
-        options.grace_period_seconds = options.grace_period_seconds.or(query.grace_seconds);
-        options.propagation_policy = options.propagation_policy.or_else(|| query.propagation.clone());
-        options.orphan_dependents = options.orphan_dependents.or(query.orphan_dependents);
+        let options = if call.body.is_empty() {
+            Self {
+                grace_period_seconds: query.grace_seconds,
+                propagation_policy: query.propagation.clone(),
+                orphan_dependents: query.orphan_dependents,
+                dry_run: query.dry_runs().to_vec(),
+                preconditions: Preconditions::default(),
+            }
+        } else {
+            Self::decode(&call.body)?
+        };
         options.check()?;
         Ok(options)
     }
 
+    /// Reads the body, which may have an unknown field.
+    fn decode(text: &[u8]) -> Result<Self, Status> {
+        let parsed: Result<Value, _> = serde_json::from_slice(text);
+        let value = parsed.map_err(|error| {
+            let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
+            Status::bad_request(format!("couldn't get version/kind; json parse error: {why}"))
+        })?;
+        if let Some(kind) = value["kind"].as_str().filter(|kind| !matches!(*kind, "" | "DeleteOptions")) {
+            let scheme = "scheme \"pkg/runtime/scheme.go:111\"";
+            let version = value["apiVersion"].as_str().unwrap_or("meta.k8s.io/v1");
+            return Err(Status::bad_request(format!(
+                "no kind {kind:?} is registered for version {version:?} in {scheme}"
+            )));
+        }
+        let unknown = || Status::internal_error("the kind DeleteOptions is unknown");
+        let root = types::of_kind("meta.k8s.io", "v1", "DeleteOptions").ok_or_else(unknown)?;
+        let decoded = decode::decode_value(root, &value).map_err(|error| Status::bad_request(error.to_string()))?;
+        serde_json::from_value(decoded.object).map_err(Status::internal_error)
+    }
+
     fn check(&self) -> Result<(), Status> {
-        let supported = ["Background", "Foreground", "Orphan"];
-        let policy = self.propagation_policy.as_deref();
-        let cause = match policy {
-            Some(_) if self.orphan_dependents.is_some() => Some(Cause::invalid(
-                "propagationPolicy",
-                policy.unwrap_or_default(),
-                "orphanDependents and deletionPropagation cannot be both set",
-            )),
-            Some(policy) if !supported.contains(&policy) => {
-                Some(Cause::not_supported("propagationPolicy", policy, &["Background", "Foreground", "Orphan", "nil"]))
+        let supported = ["Foreground", "Background", "Orphan", "nil"];
+        let mut causes = Vec::new();
+        if let Some(policy) = self.propagation_policy.as_deref() {
+            if self.orphan_dependents.is_some() {
+                let text = "orphanDependents and deletionPropagation cannot be both set";
+                causes.push(Cause::invalid("propagationPolicy", policy, text));
             }
-            _ => None,
-        };
-        cause.map_or(Ok(()), |cause| Err(Status::invalid_as("meta.k8s.io", "DeleteOptions", "", &[cause])))
+            if !supported[..3].contains(&policy) {
+                causes.push(Cause::not_supported("propagationPolicy", policy, &supported));
+            }
+        }
+        causes.extend(check_dry_run(&self.dry_run));
+        if causes.is_empty() { Ok(()) } else { Err(Status::invalid_as("meta.k8s.io", "DeleteOptions", "", &causes)) }
     }
 
     /// Deletes in the background.
@@ -88,8 +113,8 @@ impl DeleteOptions {
         Self { grace_period_seconds: Some(0), ..Self::background() }
     }
 
-    fn is_dry_run(&self, call: &Call) -> bool {
-        call.query.dry_run || self.dry_run.iter().any(|word| word == "All")
+    fn is_dry_run(&self) -> bool {
+        self.dry_run.iter().any(|word| word == "All")
     }
 
     /// The finalizers of the object that is deleted.
@@ -130,7 +155,7 @@ fn orphans_by_default(resource: &Resource) -> bool {
 pub(crate) async fn delete(server: &Server, call: &Call) -> Result<Answer, Status> {
     let options = DeleteOptions::read(call)?;
     let name = call.target.name()?;
-    let is_dry_run = options.is_dry_run(call);
+    let is_dry_run = options.is_dry_run();
     let resource = &call.target.resource;
     let key = call.target.key(name);
     let found = server.inner.store.get(&key).await?;
@@ -273,7 +298,7 @@ pub(crate) async fn delete_collection(server: &Server, call: &Call) -> Result<An
         return Err(Status::method_not_allowed());
     }
     let options = DeleteOptions::read(call)?;
-    let is_dry_run = options.is_dry_run(call);
+    let is_dry_run = options.is_dry_run();
     let answer = read::list(server, call).await?;
     for (name, _) in read::page(server, call).await?.entries {
         if !is_dry_run {

@@ -38,7 +38,8 @@ fn built_in(resource: &Resource) -> &'static [&'static str] {
         ("", "namespaces") => &["status.phase"],
         ("", "nodes") => &["spec.unschedulable"],
         ("", "services") => &["spec.clusterIP", "spec.type"],
-        ("", "replicationcontrollers") | ("apps", "replicasets") => &["status.replicas"],
+        ("", "replicationcontrollers") => &["status.replicas"],
+        ("resource.k8s.io", "resourceslices") => &["spec.nodeName", "spec.driver"],
         ("batch", "jobs") => &["status.successful"],
         ("certificates.k8s.io", "certificatesigningrequests") => &["spec.signerName"],
         _ => &[],
@@ -61,14 +62,19 @@ pub(crate) fn check(resource: &Resource, selector: &FieldSelector) -> Result<(),
 }
 
 fn unknown(resource: &Resource, path: &str) -> Status {
-    let names: &[&str] =
-        if resource.namespaced { &["metadata.name", "metadata.namespace"] } else { &["metadata.name"] };
-    let has_own = !built_in(resource).is_empty();
-    let known: Vec<_> = names.iter().map(|name| format!("{name:?}")).collect();
-    Status::bad_request(if has_own {
-        format!("field label not supported: {path}")
+    let names: &[&str] = if resource.namespaced || !resource.is_custom() {
+        &["metadata.name", "metadata.namespace"]
     } else {
-        format!("{path:?} is not a known field selector: only {}", known.join(", "))
+        &["metadata.name"]
+    };
+    let known: Vec<_> = names.iter().map(|name| format!("{name:?}")).collect();
+    Status::bad_request(match resource.plural.as_str() {
+        "jobs" => format!("field label {path:?} not supported for Job"),
+        "resourceslices" => format!("field label not supported for resource.k8s.io/v1, Kind=ResourceSlice: {path}"),
+        _ if built_in(resource).is_empty() => {
+            format!("{path:?} is not a known field selector: only {}", known.join(", "))
+        }
+        _ => format!("field label not supported: {path}"),
     })
 }
 

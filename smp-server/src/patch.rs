@@ -6,10 +6,13 @@ use serde_json::Value;
 use smp_core::{Json, Patcher, Schema, TrustedJson, upstream};
 use smp_patch::{JsonPatch, MergePatch};
 
+use crate::cause::{Bad, Cause};
 use crate::content;
+use crate::decode;
 use crate::media::MediaType;
 use crate::object;
 use crate::options::Dialect;
+use crate::parse::parse;
 use crate::resource::{Resource, Rules};
 use crate::rules;
 use crate::scale;
@@ -52,20 +55,29 @@ enum Document {
 }
 
 pub(crate) async fn patch(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let patch = read(server, call)?;
+    let (patch, repeated) = read(server, call)?;
     let warnings = std::sync::Mutex::new(Vec::new());
     let make = |stored: &Stored| {
-        let (object, found) = make(server, call, &patch, stored)?;
+        let (object, found) = make(server, call, (&patch, &repeated), stored)?;
         *warnings.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = found;
         Ok(object)
     };
-    let outcome = write::update(server, call, make).await?;
+    let outcome = write::update(server, call, make).await;
     let warnings = warnings.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    Ok(write::answer(call, StatusCode::OK, &outcome)?.with_warnings(warnings))
+    match outcome {
+        Ok(outcome) => Ok(write::answer(call, StatusCode::OK, &outcome)?.with_warnings(warnings)),
+        Err(status) => Err(status.with_warnings(warnings)),
+    }
 }
 
-/// Applies the patch to a stored object, and reads the result as an object of its kind.
-fn make(server: &Server, call: &Call, patch: &Patch, stored: &Stored) -> Result<(Value, Vec<String>), Status> {
+/// Applies the patch to a stored object, and reads the result as an object of its kind. `repeated` are the names that the patch has
+/// twice.
+fn make(
+    server: &Server,
+    call: &Call,
+    (patch, repeated): (&Patch, &[String]),
+    stored: &Stored,
+) -> Result<(Value, Vec<String>), Status> {
     let resource = &call.target.resource;
     if call.target.part == Part::Scale {
         let old = object::value(resource, stored)?;
@@ -74,29 +86,63 @@ fn make(server: &Server, call: &Call, patch: &Patch, stored: &Stored) -> Result<
         return Ok((scale::set(call, &old, &scale)?, warnings));
     }
     let Patched { document, warnings: losses } = apply_to_stored(patch, resource, stored)?;
-    let (object, problems) = match document {
-        Document::Text(text) => content::of_text(server, resource, &text)?,
-        Document::Value(value) => content::of_value(server, resource, value)?,
+    let read = match document {
+        Document::Text(text) => content::of_text(server, resource, &text),
+        Document::Value(mut value) => {
+            if matches!(patch, Patch::Strategic { .. }) {
+                keep_kind(resource, &mut value);
+            }
+            content::of_value(server, resource, value)
+        }
     };
-    rules::check_name(call.target.name()?, &object)?;
-    rules::check_namespace(call.target.namespace.as_deref(), &object)?;
+    let (mut object, problems) = read.map_err(|why| unreadable(&why))?;
+    let problems = repeated.iter().cloned().chain(problems).collect();
     let mut warnings = content::report(call.query.validation, problems, unknown_fields)?;
+    rules::check_name(call.target.name()?, &object)?;
+    rules::settle_namespace(call.target.namespace.as_deref(), &mut object)?;
     warnings.extend(losses);
     Ok((object, warnings))
 }
 
 /// Unknown fields of a patch. kube-apiserver shows the whole patch in this message; it may hold secrets.
 fn unknown_fields(problems: &[String]) -> Status {
-    use crate::cause::{Bad, Cause};
-    let text = format!("strict decoding error: {}", problems.join(", "));
-    Status::invalid_as("", "", "", &[Cause::invalid("patch", Bad::Json("\"…\""), &text)])
+    unreadable(&format!("strict decoding error: {}", problems.join(", ")))
+}
+
+/// The result of a patch is not an object of the kind. kube-apiserver shows the whole object in this message.
+fn unreadable(why: &str) -> Status {
+    Status::invalid_as("", "", "", &[Cause::invalid("patch", Bad::Json("\"…\""), why)])
+}
+
+/// A strategic merge patch cannot change what an object is, because kube-apiserver applies it to a typed object.
+fn keep_kind(resource: &Resource, object: &mut Value) {
+    if let Some(members) = object.as_object_mut() {
+        members.insert("apiVersion".to_owned(), resource.api_version().into());
+        members.insert("kind".to_owned(), resource.kind.as_str().into());
+    }
 }
 
 /// Reads the patch of a request.
-fn read(server: &Server, call: &Call) -> Result<Patch, Status> {
+///
+/// # Errors
+///
+/// Returns an error if the type of the patch is not supported, or if its text is not such a patch.
+fn read(server: &Server, call: &Call) -> Result<(Patch, Vec<String>), Status> {
+    let patch = read_any(server, call)?;
+    let repeated = match &patch {
+        Patch::Json(_) => Vec::new(),
+        _ => parse(&call.body).map(|(_, repeated)| repeated).unwrap_or_default(),
+    };
+    Ok((patch, repeated))
+}
+
+fn read_any(server: &Server, call: &Call) -> Result<Patch, Status> {
     let media_type = MediaType::of_body(&call.headers);
     let resource = &call.target.resource;
     let text = call.body.clone();
+    if matches!((media_type.name, &resource.rules), (STRATEGIC, Rules::BuiltIn(_)) | (MERGE | JSON, _)) {
+        call.query.check_write("PatchOptions")?;
+    }
     match (media_type.name, &resource.rules) {
         (STRATEGIC, Rules::BuiltIn(_)) => {
             let dialect = dialect(media_type.parameter("dialect"), server.inner.options.dialect)?;
@@ -110,15 +156,22 @@ fn read(server: &Server, call: &Call) -> Result<Patch, Status> {
             check_object(&text)?;
             Ok(Patch::Custom { text, patcher: custom.patcher() })
         }
-        (MERGE, _) => Ok(Patch::Merge(MergePatch::from_value(value(&text)?).map_err(|error| not_applicable(&error))?)),
-        (JSON, _) => json_patch(&value(&text)?).map(Patch::Json),
+        (MERGE, _) => {
+            let value = value(&text).map_err(|status| status.with_prefix("error decoding patch: "))?;
+            expect_object(&value).map_err(|status| status.with_prefix("error decoding patch: "))?;
+            Ok(Patch::Merge(MergePatch::from_value(value).map_err(|error| not_applicable(&error))?))
+        }
+        (JSON, _) => {
+            let value = value(&text).map_err(|status| status.with_prefix("error decoding patch: "))?;
+            json_patch(&value).map(Patch::Json)
+        }
         (APPLY, _) => Err(Status::unsupported_media_type(
             "server-side apply is not supported by smp-server yet; use a strategic merge patch, a merge patch or a JSON patch",
         )),
         (_, Rules::Custom(_)) => Err(Status::unsupported_media_type(format!(
             "the body of the request was in an unknown format - accepted media types include: {JSON}, {MERGE}"
         ))),
-        _ => Err(Status::unsupported_media_type("415: Unsupported Media Type")),
+        _ => Err(Status::unsupported_media_type("415: Unsupported Media Type").with_empty_details()),
     }
 }
 
@@ -136,7 +189,7 @@ fn dialect(parameter: Option<&str>, default: Dialect) -> Result<Dialect, Status>
 fn value(text: &[u8]) -> Result<Value, Status> {
     serde_json::from_slice(text).map_err(|error| {
         let text = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
-        Status::bad_request(format!("error decoding patch: {text}"))
+        Status::bad_request(text)
     })
 }
 
@@ -145,13 +198,32 @@ fn check_object(text: &[u8]) -> Result<(), Status> {
     if text.trim_ascii_start().first() == Some(&b'{') {
         return Ok(());
     }
-    value(text)?;
-    Err(Status::bad_request("error decoding patch: json: cannot unmarshal a value that is not an object"))
+    expect_object(&value(text)?)
+}
+
+fn expect_object(value: &Value) -> Result<(), Status> {
+    if value.is_object() {
+        return Ok(());
+    }
+    let found = decode::name_of(value);
+    Err(Status::bad_request(format!("json: cannot unmarshal {found} into Go value of type map[string]interface {{}}")))
 }
 
 fn json_patch(value: &Value) -> Result<JsonPatch, Status> {
-    if !value.is_array() {
-        return Err(Status::bad_request("error decoding patch: json: cannot unmarshal a value that is not a list"));
+    let wrong = |value, expected: &str| {
+        let found = decode::name_of(value);
+        Status::bad_request(format!("error decoding patch: json: cannot unmarshal {found} into Go {expected}"))
+    };
+    let Some(operations) = value.as_array() else { return Err(wrong(value, "value of type []handlers.jsonPatchOp")) };
+    for operation in operations {
+        if !operation.is_object() {
+            return Err(wrong(operation, "value of type handlers.jsonPatchOp"));
+        }
+        for name in ["op", "path", "from"] {
+            if let Some(value) = operation.get(name).filter(|value| !value.is_string() && !value.is_null()) {
+                return Err(wrong(value, &format!("struct field jsonPatchOp.{name} of type string")));
+            }
+        }
     }
     JsonPatch::from_value_leniently(value).map_err(|error| not_applicable(&error))
 }

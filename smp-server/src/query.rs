@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use percent_encoding::percent_decode_str;
 
-use crate::cause::Cause;
+use crate::cause::{Cause, text};
 use crate::selector::{FieldSelector, LabelSelector};
 use crate::status::Status;
 
@@ -25,12 +25,21 @@ pub(crate) struct Query {
     pub(crate) timeout: Option<Duration>,
     pub(crate) dry_run: bool,
     pub(crate) validation: FieldValidation,
+    /// The values of `dryRun` and `fieldValidation` as they were sent.
+    sent: Sent,
     /// Parameters of a deletion that newer clients send in the body.
     pub(crate) propagation: Option<String>,
     pub(crate) grace_seconds: Option<i64>,
     pub(crate) orphan_dependents: Option<bool>,
     pub(crate) force: bool,
     pub(crate) field_manager: String,
+}
+
+/// Parameters of writes, which are checked when it is known what kind of write it is.
+#[derive(Clone, Debug, Default)]
+struct Sent {
+    dry_run: Vec<String>,
+    validation: Option<String>,
 }
 
 /// Which version of a list is wanted.
@@ -65,18 +74,25 @@ impl Query {
         match name {
             "labelSelector" => self.labels = LabelSelector::parse(&value)?,
             "fieldSelector" => self.fields = FieldSelector::parse(&value)?,
-            "limit" => self.limit = number(name, &value)?,
+            // A negative limit is no limit.
+            "limit" => self.limit = usize::try_from(number(&value)?).unwrap_or_default(),
             "continue" => self.token = value,
             "resourceVersion" => self.revision = revision(&value)?,
             "resourceVersionMatch" => self.revision_match = revision_match(&value)?,
             "watch" => self.watch = flag(&value),
             "allowWatchBookmarks" => self.bookmarks = flag(&value),
             "sendInitialEvents" => self.initial_events = Some(flag(&value)),
-            "timeoutSeconds" => self.timeout = Some(Duration::from_secs(number(name, &value)?)),
-            "dryRun" => self.dry_run = dry_run(&value)?,
-            "fieldValidation" => self.validation = validation(&value)?,
+            "timeoutSeconds" => self.timeout = Some(Duration::from_secs(number(&value)?.unsigned_abs())),
+            "dryRun" => {
+                self.dry_run |= value == "All";
+                self.sent.dry_run.push(value);
+            }
+            "fieldValidation" => {
+                self.validation = validation(&value);
+                self.sent.validation.get_or_insert(value);
+            }
             "propagationPolicy" => self.propagation = Some(value),
-            "gracePeriodSeconds" => self.grace_seconds = Some(number(name, &value)?),
+            "gracePeriodSeconds" => self.grace_seconds = Some(number(&value)?),
             "orphanDependents" => self.orphan_dependents = Some(flag(&value)),
             "force" => self.force = flag(&value),
             "fieldManager" => self.field_manager = value,
@@ -100,6 +116,22 @@ impl Query {
             _ => None,
         };
         problem.map_or(Ok(()), |(field, text)| Err(forbidden_option(field, &text)))
+    }
+
+    /// Checks the parameters of a write. `kind` is the kind of its options, such as `CreateOptions`.
+    pub(crate) fn check_write(&self, kind: &'static str) -> Result<(), Status> {
+        let mut causes: Vec<Cause> = check_manager(&self.field_manager).into_iter().collect();
+        causes.extend(check_dry_run(&self.sent.dry_run));
+        let known = ["", "Ignore", "Strict", "Warn"];
+        if let Some(value) = self.sent.validation.as_deref().filter(|value| !known.contains(value)) {
+            causes.push(Cause::not_supported("fieldValidation", value, &known));
+        }
+        if causes.is_empty() { Ok(()) } else { Err(Status::invalid_as("meta.k8s.io", kind, "", &causes)) }
+    }
+
+    /// The values of `dryRun`.
+    pub(crate) fn dry_runs(&self) -> &[String] {
+        &self.sent.dry_run
     }
 
     fn list_problem(&self, found: Option<RevisionMatch>) -> Option<(&'static str, String)> {
@@ -130,8 +162,25 @@ fn decode(text: &str) -> Result<String, Status> {
     decoded.map(Cow::into_owned).map_err(|_| Status::bad_request("the query is not valid UTF-8"))
 }
 
-fn number<N: std::str::FromStr>(name: &str, value: &str) -> Result<N, Status> {
-    value.parse().map_err(|_| Status::bad_request(format!("the parameter {name} is not a number in its range")))
+fn number(value: &str) -> Result<i64, Status> {
+    value.parse().map_err(|_| Status::bad_request(format!("strconv.ParseInt: parsing {value:?}: invalid syntax")))
+}
+
+/// Who writes is noted in at most 128 printable characters.
+fn check_manager(manager: &str) -> Option<Cause> {
+    let mut unprintable = manager.chars().enumerate().filter(|(_, c)| !text::is_printable(*c));
+    if manager.len() > 128 {
+        return Some(Cause::too_long("fieldManager", 128));
+    }
+    let (position, c) = unprintable.next()?;
+    let text = format!("invalid character U+{:04X} (at position {position})", u32::from(c));
+    Some(Cause::invalid("fieldManager", manager, &text))
+}
+
+/// The values of `dryRun`, of which only `All` is known.
+pub(crate) fn check_dry_run(values: &[String]) -> Option<Cause> {
+    let sent = serde_json::json!(values);
+    values.iter().any(|value| value != "All").then(|| Cause::not_supported("dryRun", &sent, &["All"]))
 }
 
 /// A version of an object or a list; empty is the same as absent.
@@ -140,9 +189,10 @@ pub(crate) fn revision(value: &str) -> Result<Option<u64>, Status> {
         return Ok(None);
     }
     let parsed = value.parse();
-    parsed
-        .map(Some)
-        .map_err(|_| Status::bad_request(format!("resourceVersion: Invalid value: {value:?}: not a number")))
+    parsed.map(Some).map_err(|_| {
+        let text = format!("strconv.ParseUint: parsing {value:?}: invalid syntax");
+        Status::bad_request(format!("invalid resource version: resourceVersion: Invalid value: {value:?}: {text}"))
+    })
 }
 
 fn revision_match(value: &str) -> Result<Option<RevisionMatch>, Status> {
@@ -162,25 +212,11 @@ fn flag(value: &str) -> bool {
     !matches!(value, "0" | "false")
 }
 
-fn dry_run(value: &str) -> Result<bool, Status> {
+/// An unknown value is refused by [`Query::check_write`].
+fn validation(value: &str) -> FieldValidation {
     match value {
-        "" => Ok(false),
-        "All" => Ok(true),
-        _ => {
-            let cause = Cause::not_supported("dryRun", value, &["All"]);
-            Err(Status::invalid_as("meta.k8s.io", "CreateOptions", "", &[cause]))
-        }
-    }
-}
-
-fn validation(value: &str) -> Result<FieldValidation, Status> {
-    match value {
-        "" | "Warn" => Ok(FieldValidation::Warn),
-        "Ignore" => Ok(FieldValidation::Ignore),
-        "Strict" => Ok(FieldValidation::Strict),
-        _ => {
-            let cause = Cause::not_supported("fieldValidation", value, &["", "Ignore", "Strict", "Warn"]);
-            Err(Status::invalid_as("meta.k8s.io", "CreateOptions", "", &[cause]))
-        }
+        "Ignore" => FieldValidation::Ignore,
+        "Strict" => FieldValidation::Strict,
+        _ => FieldValidation::Warn,
     }
 }

@@ -26,6 +26,8 @@ pub(crate) struct Resource {
     pub(crate) has_generation: bool,
     /// Whether a finished deletion answers with the object instead of a `Status`.
     pub(crate) returns_deleted: bool,
+    /// Whether a PUT must name the version that it replaces.
+    pub(crate) needs_version: bool,
     /// Whether a PUT creates an object that does not exist.
     pub(crate) creates_by_put: bool,
     /// The collection's key in the store.

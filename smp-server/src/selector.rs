@@ -120,10 +120,12 @@ impl FieldSelector {
     /// metadata.name=web,status.phase!=Running
     /// ```
     pub(crate) fn parse(text: &str) -> Result<Self, Status> {
-        let parts = split_unescaped(text).into_iter().filter(|part| !part.is_empty());
-        let requirements: Option<Vec<_>> = parts.map(|part| field_requirement(&part)).collect();
-        let invalid = || Status::bad_request("invalid field selector: understood operators are =, == and !=");
-        requirements.map(Self).ok_or_else(invalid)
+        let mut requirements = Vec::new();
+        for part in split_unescaped(text).into_iter().filter(|part| !part.is_empty()) {
+            let unreadable = format!("invalid selector: '{text}'; can't understand '{part}'");
+            requirements.push(field_requirement(&part).ok_or_else(|| Status::bad_request(unreadable))?);
+        }
+        Ok(Self(requirements))
     }
 
     pub(crate) fn is_empty(&self) -> bool {

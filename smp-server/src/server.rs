@@ -20,6 +20,7 @@ use crate::controllers::garbage::Dependents;
 use crate::media::{self, View};
 use crate::options::Options;
 use crate::query::Query;
+use crate::rules;
 use crate::sources::Sources;
 use crate::status::Status;
 use crate::store::{MemoryStore, Store, StoreError};
@@ -140,7 +141,12 @@ impl Server {
         let query = Query::parse(request.uri().query().unwrap_or_default())?;
         let view = media::view(request.headers())?;
         let (parts, body) = request.into_parts();
-        self.handle(Call { method: parts.method, target, query, view, headers: parts.headers, body }).await
+        let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
+        let call = Call { method: parts.method, target, query, view, headers: parts.headers, body };
+        match self.handle(call).await {
+            Ok(answer) => Ok(answer.with_warnings(deprecation.into_iter().collect())),
+            Err(status) => Err(status.with_warnings(deprecation.into_iter().collect())),
+        }
     }
 
     async fn handle(&self, call: Call) -> Result<Answer, Status> {
@@ -179,7 +185,7 @@ impl Answer {
     }
 
     pub(crate) fn of_status(status: &Status) -> Self {
-        Self::json(status.code(), status.to_value().to_string())
+        Self::json(status.code(), status.to_value().to_string()).with_warnings(status.warnings().to_vec())
     }
 
     pub(crate) fn with_warnings(self, warnings: Vec<String>) -> Self {

@@ -18,6 +18,9 @@ struct Parts {
     details: Map<String, Value>,
     /// The `continue` of a list that must start again.
     next: Option<String>,
+    /// Whether the details are written even if they are empty.
+    has_details: bool,
+    warnings: Vec<String>,
 }
 
 impl Status {
@@ -29,7 +32,15 @@ impl Status {
     /// assert_eq!(status.to_value()["message"], "not today");
     /// ```
     pub fn new(code: StatusCode, reason: &'static str, message: impl Into<String>) -> Self {
-        let parts = Parts { code, reason, message: message.into(), details: Map::new(), next: None };
+        let parts = Parts {
+            code,
+            reason,
+            message: message.into(),
+            details: Map::new(),
+            has_details: false,
+            next: None,
+            warnings: Vec::new(),
+        };
         Self(Box::new(parts))
     }
 
@@ -103,7 +114,7 @@ impl Status {
     /// A path of a resource that the server does not have.
     pub(crate) fn no_such_resource() -> Self {
         Self::new(StatusCode::NOT_FOUND, "NotFound", "the server could not find the requested resource")
-            .detail("causes", json!([]))
+            .with_empty_details()
     }
 
     pub(crate) fn already_exists(resource: &Resource, name: &str) -> Self {
@@ -119,7 +130,8 @@ impl Status {
 
     /// A precondition of a request does not hold. The message and the details name the kind, not the resource.
     pub(crate) fn precondition(resource: &Resource, name: &str, why: &str) -> Self {
-        Self::conflict_as(resource, &resource.kind, &resource.kind, name, why)
+        let dot = if resource.group.is_empty() { "" } else { "." };
+        Self::conflict_as(resource, &format!("{}{dot}{}", resource.kind, resource.group), &resource.kind, name, why)
     }
 
     pub(crate) fn conflict(resource: &Resource, name: &str, why: &str) -> Self {
@@ -143,6 +155,11 @@ impl Status {
 
     pub(crate) fn invalid_as(group: &str, kind: &str, name: &str, causes: &[Cause]) -> Self {
         let qualified = if group.is_empty() { kind.to_owned() } else { format!("{kind}.{group}") };
+        Self::invalid_named((qualified, group, kind), name, causes)
+    }
+
+    /// The same with the name of the kind in the message, and the group and the kind of the details.
+    pub(crate) fn invalid_named((qualified, group, kind): (String, &str, &str), name: &str, causes: &[Cause]) -> Self {
         let text = format!("{qualified} \"{name}\" is invalid: {}", cause::joined(causes));
         let status = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "Invalid", text);
         let status = status.detail_text("name", name).detail_text("group", group).detail_text("kind", kind);
@@ -157,7 +174,7 @@ impl Status {
 
     pub(crate) fn method_not_allowed() -> Self {
         let text = "the server does not allow this method on the requested resource";
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "MethodNotAllowed", text)
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "MethodNotAllowed", text).with_empty_details()
     }
 
     pub(crate) fn unsupported_media_type(message: impl Into<String>) -> Self {
@@ -165,9 +182,9 @@ impl Status {
     }
 
     pub(crate) fn not_acceptable() -> Self {
-        let text = "only the following media types are accepted: application/json, \
+        let text = "406: Not Acceptable\n\nAvailable representations: application/json, \
                     application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
-        Self::new(StatusCode::NOT_ACCEPTABLE, "NotAcceptable", text)
+        Self::new(StatusCode::NOT_ACCEPTABLE, "NotAcceptable", text).with_empty_details()
     }
 
     pub(crate) fn too_large(limit: usize) -> Self {
@@ -200,6 +217,23 @@ impl Status {
             cause["field"] = field.into();
         }
         self.detail("causes", json!([cause]))
+    }
+
+    /// The details of the Status are an empty object instead of absent.
+    pub(crate) fn with_empty_details(mut self) -> Self {
+        self.0.has_details = true;
+        self
+    }
+
+    /// Adds texts for `Warning` headers.
+    pub(crate) fn with_warnings(mut self, warnings: Vec<String>) -> Self {
+        self.0.warnings.extend(warnings);
+        self
+    }
+
+    /// The texts for `Warning` headers.
+    pub(crate) fn warnings(&self) -> &[String] {
+        &self.0.warnings
     }
 
     /// Puts a text before the message.
@@ -241,7 +275,7 @@ impl Status {
         if !parts.reason.is_empty() {
             status["reason"] = parts.reason.into();
         }
-        if !parts.details.is_empty() {
+        if parts.has_details || !parts.details.is_empty() {
             status["details"] = Value::Object(parts.details.clone());
         }
         status

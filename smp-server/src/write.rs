@@ -5,6 +5,7 @@ use std::sync::Arc;
 use http::StatusCode;
 use serde_json::Value;
 
+use crate::cause::Cause;
 use crate::content::{self, Content};
 use crate::conversion;
 use crate::media::View;
@@ -24,9 +25,11 @@ pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Statu
     if resource.namespaced && call.target.namespace.is_none() {
         return Err(Status::method_not_allowed());
     }
-    let Content { object, warnings } = content::read(server, call)?;
-    let created = create_object(server, call, object).await?;
-    Ok(answer(call, StatusCode::CREATED, &created)?.with_warnings(warnings))
+    let Content { object, warnings } = content::read(server, call, "CreateOptions")?;
+    match create_object(server, call, object).await {
+        Ok(created) => Ok(answer(call, StatusCode::CREATED, &created)?.with_warnings(warnings)),
+        Err(status) => Err(status.with_warnings(warnings)),
+    }
 }
 
 /// Creates an object that was read.
@@ -124,20 +127,26 @@ pub(crate) async fn replace(server: &Server, call: &Call) -> Result<Answer, Stat
     if call.target.part == Part::Scale {
         return scale::replace(server, call).await;
     }
-    let Content { object, warnings } = content::read(server, call)?;
+    let Content { object, warnings } = content::read(server, call, "UpdateOptions")?;
+    match replace_object(server, call, object).await {
+        Ok((code, outcome)) => Ok(answer(call, code, &outcome)?.with_warnings(warnings)),
+        Err(status) => Err(status.with_warnings(warnings)),
+    }
+}
+
+async fn replace_object(server: &Server, call: &Call, mut object: Value) -> Result<(StatusCode, Outcome), Status> {
     let name = call.target.name()?;
     rules::check_name(name, &object)?;
-    rules::check_namespace(call.target.namespace.as_deref(), &object)?;
+    rules::settle_namespace(call.target.namespace.as_deref(), &mut object)?;
     let resource = &call.target.resource;
     let found = server.inner.store.get(&call.target.key(name)).await?;
-    let (code, outcome) = match found {
-        Some(_) => (StatusCode::OK, update(server, call, |_| Ok(object.clone())).await?),
+    match found {
+        Some(_) => Ok((StatusCode::OK, update(server, call, |_| Ok(object.clone())).await?)),
         None if resource.creates_by_put && call.target.part == Part::Whole => {
-            (StatusCode::CREATED, create_object(server, call, object).await?)
+            Ok((StatusCode::CREATED, create_object(server, call, object).await?))
         }
-        None => return Err(Status::not_found(resource, name)),
-    };
-    Ok(answer(call, code, &outcome)?.with_warnings(warnings))
+        None => Err(Status::not_found(resource, name)),
+    }
 }
 
 /// Changes an object until the change is stored. `make` computes the wanted object from the stored one; it is asked again if
@@ -210,25 +219,31 @@ fn check_version(call: &Call, stored: &Stored, wanted: &Value) -> Result<(), Sta
     let (resource, name) = (&call.target.resource, call.target.name()?);
     match query::revision(version) {
         Ok(Some(version)) if version != 0 && version != stored.revision => Err(Status::modified(resource, name)),
-        Ok(None | Some(0)) if resource.is_custom() && call.method == http::Method::PUT => {
-            let text = "must be specified for an update";
-            let cause = crate::cause::Cause::invalid("metadata.resourceVersion", crate::cause::Bad::Json("0x0"), text);
-            Err(Status::invalid(resource, name, &[cause]))
+        Ok(None | Some(0)) if resource.needs_version && call.method == http::Method::PUT => {
+            let cause = Cause::invalid("metadata.resourceVersion", 0, "must be specified for an update");
+            let details = (resource.qualified(), resource.group.as_str(), resource.plural.as_str());
+            Err(Status::invalid_named(details, name, &[cause]))
         }
         Ok(_) => Ok(()),
         Err(_) => {
-            let cause =
-                crate::cause::Cause::invalid("metadata.resourceVersion", version, "must be an unsigned integer");
+            let cause = Cause::invalid("metadata.resourceVersion", version, "must be an unsigned integer");
             Err(Status::invalid(resource, name, &[cause]))
         }
     }
 }
 
+/// A PUT that names a uid is for the object with that uid. In a patch, the uid is a field that cannot change.
 fn check_uid(call: &Call, old: &Value, wanted: &Value) -> Result<(), Status> {
     let (own, named) = (text_at(old, &["metadata", "uid"]), text_at(wanted, &["metadata", "uid"]));
-    if named.is_empty() || named == own {
+    if named.is_empty() || named == own || call.method != http::Method::PUT {
         return Ok(());
     }
-    let why = format!("Precondition failed: UID in precondition: {named}, UID in object meta: {own}");
-    Err(Status::conflict(&call.target.resource, call.target.name()?, &why))
+    let name = call.target.name()?;
+    let key = call.target.key(name);
+    let why = format!(
+        "StorageError: invalid object, Code: 4, Key: {}/{}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID \
+         in precondition: {named}, UID in object meta: {own}",
+        key.collection, key.name
+    );
+    Err(Status::conflict(&call.target.resource, name, &why))
 }

@@ -52,6 +52,7 @@ impl Generator {
         object["metadata"]["name"] = name.clone().into();
         if kind.namespaced {
             object["metadata"]["namespace"] = namespace.clone().into();
+            move_into(&mut object, &namespace);
         }
         object["metadata"]["labels"] = json!({"case": namespace});
         if kind.name == "CustomResourceDefinition" {
@@ -75,6 +76,22 @@ fn unique_name(kind: &Kind, object: &Value, run: &str, number: u64) -> String {
         "CustomResourceDefinition" => format!("samples.r{run}-{number}.example.com"),
         _ if kind.namespaced => object["metadata"]["name"].as_str().unwrap_or("sample").to_owned(),
         _ => format!("s{run}-{number}"),
+    }
+}
+
+/// References of the minimal objects are to the namespace `default`.
+fn move_into(value: &mut Value, namespace: &str) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| move_into(item, namespace)),
+        Value::Object(members) => {
+            for (name, value) in members {
+                if name == "namespace" && *value == "default" {
+                    *value = namespace.into();
+                }
+                move_into(value, namespace);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -154,8 +171,18 @@ mod tests {
         assert!(kinds.len() >= 30, "{kinds:?}");
         let verbs: BTreeSet<&str> = cases.iter().flat_map(|case| &case.steps).map(|step| step.verb).collect();
         for verb in [
-            "create", "get", "list", "replace", "strategic patch", "merge patch", "JSON patch", "delete", "deletecollection",
-            "status", "scale", "watch",
+            "create",
+            "get",
+            "list",
+            "replace",
+            "strategic patch",
+            "merge patch",
+            "JSON patch",
+            "delete",
+            "deletecollection",
+            "status",
+            "scale",
+            "watch",
         ] {
             assert!(verbs.contains(verb), "{verb}");
         }

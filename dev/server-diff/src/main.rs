@@ -60,7 +60,8 @@ async fn compare(flags: &Flags) -> Result<()> {
     let started = SystemTime::now().duration_since(UNIX_EPOCH)?;
     let generator = Generator::new(flags.seed, format!("{:x}", started.as_millis() & 0xff_ffff_ffff))?;
     let is_asked = |subject: &str, name: &str| flags.only.as_deref().is_none_or(|only| only == subject || only == name);
-    let cases = (0..flags.cases).map(|number| generator.case(number)).filter(|case| is_asked(&case.subject, &case.name));
+    let cases =
+        (0..flags.cases).map(|number| generator.case(number)).filter(|case| is_asked(&case.subject, &case.name));
     let results = run::run(&client, cases).await?;
     println!("{}", report::text(&results, flags.groups));
     match results.found.len() {

@@ -64,7 +64,8 @@ impl Mask {
             "continue" => "<token>".to_owned(),
             name if TIMES.contains(&name) && TIME.is_match(text) => "<time>".to_owned(),
             "uid" | "message" => {
-                let text = UID.replace_all(text, |found: &regex::Captures<'_>| ordinal("uid", &mut self.uids, &found[0]));
+                let text =
+                    UID.replace_all(text, |found: &regex::Captures<'_>| ordinal("uid", &mut self.uids, &found[0]));
                 let text = VERSION.replace_all(&text, "$1<version>");
                 TIME.replace_all(&text, "<time>").into_owned()
             }
@@ -95,7 +96,8 @@ mod tests {
         let mut all = json!([object("17"), object("17"), object("21"), {"metadata": {"resourceVersion": "30"}}]);
         mask.value(&mut all);
         let masked = |version| json!({"metadata": {"uid": "uid-1", "resourceVersion": version}});
-        let expected = json!([masked("rv-1"), masked("rv-1"), masked("rv-2"), {"metadata": {"resourceVersion": "<version>"}}]);
+        let expected =
+            json!([masked("rv-1"), masked("rv-1"), masked("rv-2"), {"metadata": {"resourceVersion": "<version>"}}]);
         assert_eq!(all, expected);
     }
 }

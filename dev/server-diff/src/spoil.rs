@@ -50,7 +50,11 @@ fn wrong_type(random: &mut Rng, document: &mut Value) {
 }
 
 /// A random value of those that are wanted.
-fn any<'v>(random: &mut Rng, document: &'v mut Value, is_wanted: impl Fn(&Value) -> bool + Copy) -> Option<&'v mut Value> {
+fn any<'v>(
+    random: &mut Rng,
+    document: &'v mut Value,
+    is_wanted: impl Fn(&Value) -> bool + Copy,
+) -> Option<&'v mut Value> {
     let count = count(document, is_wanted);
     let mut skipped = random.usize(..count.max(1));
     find(document, is_wanted, &mut skipped)
@@ -65,7 +69,11 @@ fn count(value: &Value, is_wanted: impl Fn(&Value) -> bool + Copy) -> usize {
     below + usize::from(is_wanted(value))
 }
 
-fn find<'v>(value: &'v mut Value, is_wanted: impl Fn(&Value) -> bool + Copy, skipped: &mut usize) -> Option<&'v mut Value> {
+fn find<'v>(
+    value: &'v mut Value,
+    is_wanted: impl Fn(&Value) -> bool + Copy,
+    skipped: &mut usize,
+) -> Option<&'v mut Value> {
     if is_wanted(value) {
         if *skipped == 0 {
             return Some(value);

@@ -32,7 +32,7 @@ pub(super) fn explain(root: &'static Struct, node: &Node) -> String {
 }
 
 /// The word of Go's decoder for a JSON value of the wrong type.
-pub(super) fn name_of(value: &Value) -> &'static str {
+pub(crate) fn name_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "bool",

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{kinds, metadata};
+use crate::decode;
 use crate::object::{set_metadata, take_metadata, text_at};
 use crate::resource::{Resource, Rules};
 use crate::sources::Sources;
@@ -28,8 +29,9 @@ pub(crate) fn create(
     object: &mut Value,
     sources: &Sources,
 ) -> Result<(), Status> {
-    metadata::check_namespace(namespace, object)?;
-    if !text_at(object, &["metadata", "resourceVersion"]).is_empty() {
+    metadata::settle_namespace(namespace, object)?;
+    let version = crate::query::revision(text_at(object, &["metadata", "resourceVersion"]));
+    if version.is_ok_and(|version| version.is_some_and(|version| version != 0)) {
         return Err(Status::bad_request("resourceVersion should not be set on objects to be created"));
     }
     for name in OF_THE_SERVER {
@@ -37,9 +39,6 @@ pub(crate) fn create(
     }
     set_metadata(object, "uid", sources.uid());
     set_metadata(object, "creationTimestamp", sources.now());
-    if let Some(namespace) = namespace {
-        set_metadata(object, "namespace", namespace);
-    }
     generate_name(object, sources);
     if resource.has_generation {
         set_metadata(object, "generation", 1);
@@ -47,12 +46,10 @@ pub(crate) fn create(
     if resource.has_status {
         reset_status(resource, object);
     }
-    kinds::on_create(resource, object);
+    kinds::on_create(resource, object, &|| sources.now());
     let mut causes = metadata::check(resource, object);
     if let Rules::Custom(custom) = &resource.rules {
         causes.extend(custom.version.validate(object, None));
-    } else {
-        causes.extend(kinds::check(resource, object));
     }
     let name = text_at(object, &["metadata", "name"]);
     if causes.is_empty() { Ok(()) } else { Err(Status::invalid(resource, name, &causes)) }
@@ -75,11 +72,13 @@ fn reset_status(resource: &Resource, object: &mut Value) {
         Rules::Custom(_) => {
             members.remove("status");
         }
-        Rules::BuiltIn(_) => {
-            let status = members.get("status");
-            if status.is_some() {
-                members.insert("status".to_owned(), json!({}));
-            }
+        Rules::BuiltIn(_) if kinds::keeps_new_status(resource) => {}
+        Rules::BuiltIn(root) => {
+            let empty = decode::decode_value(root, &json!({"status": {}})).ok();
+            match empty.and_then(|mut empty| empty.object.get_mut("status").map(Value::take)) {
+                Some(status) => members.insert("status".to_owned(), status),
+                None => members.remove("status"),
+            };
         }
     }
 }

@@ -3,21 +3,45 @@
 use serde_json::{Value, json};
 
 use super::names::Syntax;
-use crate::cause::Cause;
+use super::{pods, services};
+use crate::object::text_at;
 use crate::resource::Resource;
 
 /// How names of a kind are written.
 pub(crate) fn name_syntax(resource: &Resource) -> Syntax {
     match (resource.group.as_str(), resource.plural.as_str()) {
-        ("", "namespaces") => Syntax::Label,
-        ("", "services") => Syntax::Label1035,
-        ("rbac.authorization.k8s.io", _) => Syntax::Segment,
+        ("", "namespaces" | "services") => Syntax::Label,
+        ("", "events") | ("policy", "poddisruptionbudgets") | ("rbac.authorization.k8s.io", _) => Syntax::Segment,
         _ => Syntax::Subdomain,
     }
 }
 
+/// Whether finalizers of a kind need no domain: kube-apiserver checks them only together with the kind's own fields.
+pub(crate) fn has_plain_finalizers(resource: &Resource) -> bool {
+    matches!(
+        (resource.group.as_str(), resource.plural.as_str()),
+        ("", "events")
+            | ("admissionregistration.k8s.io" | "apiextensions.k8s.io" | "apiregistration.k8s.io", _)
+            | ("coordination.k8s.io", "leases")
+            | ("node.k8s.io", "runtimeclasses")
+            | ("policy", "poddisruptionbudgets")
+    ) || resource.is_custom()
+}
+
+/// Whether the status of a new object is the one that the client sends.
+pub(crate) fn keeps_new_status(resource: &Resource) -> bool {
+    resource.is("", "nodes")
+}
+
+/// A warning with every answer about a kind.
+pub(crate) fn deprecation(resource: &Resource) -> Option<&'static str> {
+    resource
+        .is("", "endpoints")
+        .then_some("v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice")
+}
+
 /// What the server sets in new objects of some kinds.
-pub(crate) fn on_create(resource: &Resource, object: &mut Value) {
+pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() -> String) {
     match (resource.group.as_str(), resource.plural.as_str()) {
         ("", "namespaces") => {
             object["spec"] = json!({"finalizers": ["kubernetes"]});
@@ -26,12 +50,25 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value) {
             object["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
         }
         ("", "pods") => {
-            object["status"] = json!({"phase": "Pending", "qosClass": quality_of_service(&object["spec"])});
+            object["status"] = json!({"phase": "Pending", "qosClass": pods::quality_of_service(&object["spec"])});
         }
-        ("", "persistentvolumes" | "persistentvolumeclaims") => object["status"] = json!({"phase": "Pending"}),
+        ("", "persistentvolumes") => object["status"] = json!({"phase": "Pending", "lastPhaseTransitionTime": now()}),
+        ("", "persistentvolumeclaims") => object["status"] = json!({"phase": "Pending"}),
+        ("", "services") => services::complete(object),
+        ("apps", "daemonsets") => object["metadata"]["annotations"][TEMPLATE_GENERATION] = "1".into(),
+        ("batch", "jobs") => select_own_pods(object),
+        ("autoscaling", "horizontalpodautoscalers") if resource.version == "v1" => {
+            let percentage = &mut object["spec"]["targetCPUUtilizationPercentage"];
+            if percentage.is_null() {
+                *percentage = 80.into();
+            }
+        }
         _ => {}
     }
 }
+
+/// The annotation that counts the changes of a daemon set's template.
+const TEMPLATE_GENERATION: &str = "deprecated.daemonset.template.generation";
 
 /// What the server sets in changed objects of some kinds.
 pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
@@ -41,7 +78,37 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
             let name = new["metadata"]["name"].clone();
             new["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
         }
+        ("", "services") => services::keep_addresses(old, new),
+        ("apps", "daemonsets") => {
+            let count: u64 =
+                text_at(old, &["metadata", "annotations", TEMPLATE_GENERATION]).parse().unwrap_or_default();
+            let is_next = old["spec"]["template"] != new["spec"]["template"];
+            new["metadata"]["annotations"][TEMPLATE_GENERATION] = (count + u64::from(is_next)).to_string().into();
+        }
         _ => {}
+    }
+}
+
+/// A job finds its pods by its own uid, unless the client chooses a selector.
+///
+/// ```yaml
+/// spec:
+///   selector: {matchLabels: {batch.kubernetes.io/controller-uid: 5d0a…}}
+///   template: {metadata: {labels: {batch.kubernetes.io/controller-uid: 5d0a…, batch.kubernetes.io/job-name: backup, …}}}
+/// ```
+fn select_own_pods(job: &mut Value) {
+    if job["spec"]["manualSelector"] == true {
+        return;
+    }
+    let [uid, name] = ["uid", "name"].map(|field| job["metadata"][field].clone());
+    if job["spec"]["selector"].is_null() {
+        job["spec"]["selector"] = json!({});
+    }
+    job["spec"]["selector"]["matchLabels"]["batch.kubernetes.io/controller-uid"] = uid.clone();
+    let labels = &mut job["spec"]["template"]["metadata"]["labels"];
+    for (label, value) in [("controller-uid", uid), ("job-name", name)] {
+        labels[label] = value.clone();
+        labels[format!("batch.kubernetes.io/{label}")] = value;
     }
 }
 
@@ -61,18 +128,4 @@ pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value)
 pub(crate) fn is_finalized(resource: &Resource, object: &Value) -> bool {
     let finalizers = object["spec"]["finalizers"].as_array();
     !resource.is("", "namespaces") || finalizers.is_none_or(Vec::is_empty)
-}
-
-/// What is wrong with a new object of some kinds.
-pub(crate) fn check(_resource: &Resource, _object: &Value) -> Vec<Cause> {
-    Vec::new()
-}
-
-/// Fields of built-in kinds that users try to change and cannot.
-pub(crate) fn check_update(_resource: &Resource, _old: &Value, _new: &Value) -> Vec<Cause> {
-    Vec::new()
-}
-
-fn quality_of_service(_spec: &Value) -> &'static str {
-    "BestEffort"
 }

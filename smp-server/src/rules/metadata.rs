@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{kinds, names};
 use crate::cause::Cause;
-use crate::object::text_at;
+use crate::object::{set_metadata, take_metadata, text_at};
 use crate::resource::Resource;
 use crate::status::Status;
 
@@ -12,9 +12,19 @@ use crate::status::Status;
 const MAX_ANNOTATIONS: usize = 256 * 1024;
 
 /// An object cannot be in another namespace than the request names.
-pub(crate) fn check_namespace(namespace: Option<&str>, object: &Value) -> Result<(), Status> {
+///
+/// An object without namespace loses the one that the client sent.
+pub(crate) fn settle_namespace(namespace: Option<&str>, object: &mut Value) -> Result<(), Status> {
+    let Some(namespace) = namespace else {
+        take_metadata(object, "namespace");
+        return Ok(());
+    };
     let own = text_at(object, &["metadata", "namespace"]);
-    if own.is_empty() || Some(own) == namespace {
+    if own == namespace {
+        return Ok(());
+    }
+    if own.is_empty() {
+        set_metadata(object, "namespace", namespace);
         return Ok(());
     }
     let text = "the namespace of the provided object does not match the namespace sent on the request";
@@ -25,7 +35,8 @@ pub(crate) fn check_namespace(namespace: Option<&str>, object: &Value) -> Result
 pub(crate) fn check_name(name: &str, object: &Value) -> Result<(), Status> {
     let own = text_at(object, &["metadata", "name"]);
     if own.is_empty() {
-        return Err(Status::bad_request("the name of the object must be provided in the body: metadata.name is empty"));
+        let text = format!("the name of the object ({name} based on URL) was undeterminable: name must be provided");
+        return Err(Status::bad_request(text));
     }
     if own == name {
         return Ok(());
@@ -50,8 +61,8 @@ pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
     if size > MAX_ANNOTATIONS {
         causes.push(Cause::too_long("metadata.annotations", 262_144));
     }
-    causes.extend(check_finalizers(&metadata["finalizers"]));
     causes.extend(check_owners(&metadata["ownerReferences"]));
+    causes.extend(check_finalizers(&metadata["finalizers"], kinds::has_plain_finalizers(resource)));
     causes
 }
 
@@ -60,9 +71,7 @@ fn check_own_name(resource: &Resource, metadata: &Value) -> Vec<Cause> {
     let base = metadata["generateName"].as_str().unwrap_or_default();
     let syntax = kinds::name_syntax(resource);
     if !base.is_empty() {
-        // A dash at the end is followed by the generated part.
-        let problems =
-            names::problems(syntax, &base.strip_suffix('-').map_or(base.to_owned(), |base| format!("{base}a")));
+        let problems = names::problems(syntax, &names::without_trailing_dash(base));
         causes.extend(invalid("metadata.generateName", base, problems));
     }
     match metadata["name"].as_str().filter(|name| !name.is_empty()) {
@@ -72,18 +81,24 @@ fn check_own_name(resource: &Resource, metadata: &Value) -> Vec<Cause> {
     causes
 }
 
-fn check_finalizers(finalizers: &Value) -> Vec<Cause> {
-    let finalizers = finalizers.as_array().into_iter().flatten().filter_map(Value::as_str);
+fn check_finalizers(finalizers: &Value, may_be_plain: bool) -> Vec<Cause> {
+    let finalizers: Vec<&str> = finalizers.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let mut causes = Vec::new();
-    for finalizer in finalizers {
+    for (index, finalizer) in finalizers.iter().enumerate() {
         causes.extend(invalid("metadata.finalizers", finalizer, names::qualified_name_problems(finalizer)));
-        if names::qualified_name_problems(finalizer).is_empty()
+        if !may_be_plain
+            && names::qualified_name_problems(finalizer).is_empty()
             && !finalizer.contains('/')
-            && !matches!(finalizer, "orphan" | "foregroundDeletion" | "kubernetes")
+            && !matches!(*finalizer, "orphan" | "foregroundDeletion" | "kubernetes")
         {
             let text = "name is neither a standard finalizer name nor is it fully qualified";
-            causes.push(Cause::invalid("metadata.finalizers", finalizer, text));
+            causes.push(Cause::invalid(format!("metadata.finalizers[{index}]"), *finalizer, text));
         }
+    }
+    if finalizers.contains(&"orphan") && finalizers.contains(&"foregroundDeletion") {
+        let shown = serde_json::json!(finalizers);
+        let text = "finalizer orphan and foregroundDeletion cannot be both set";
+        causes.push(Cause::invalid("metadata.finalizers", &shown, text));
     }
     causes
 }
@@ -104,10 +119,19 @@ fn check_owners(owners: &Value) -> Vec<Cause> {
             }
         }
     }
-    let controllers = owners.iter().filter(|owner| owner["controller"] == true).count();
-    if controllers > 1 {
-        let text = "Only one reference can have Controller set to true";
-        causes.push(Cause::new("FieldValueInvalid", "metadata.ownerReferences", format!("Invalid value: {text}")));
+    let controllers: Vec<String> = owners
+        .iter()
+        .filter(|owner| owner["controller"] == true)
+        .map(|owner| format!("{}/{}", text_at(owner, &["kind"]), text_at(owner, &["name"])))
+        .collect();
+    if let [first, others @ ..] = controllers.as_slice() {
+        let shown = Value::Array(owners.to_vec());
+        for other in others {
+            let text = format!(
+                "Only one reference can have Controller set to true. Found \"true\" in references for {first} and {other}"
+            );
+            causes.push(Cause::invalid("metadata.ownerReferences", &shown, &text));
+        }
     }
     causes
 }

@@ -45,6 +45,14 @@ pub(crate) fn problems(syntax: Syntax, name: &str) -> Vec<String> {
     }
 }
 
+/// The beginning of a generated name as a name: its last dash is followed by more.
+pub(crate) fn without_trailing_dash(base: &str) -> String {
+    match base.strip_suffix('-') {
+        Some(rest) if !rest.is_empty() => format!("{}a", rest.strip_suffix(|_: char| true).unwrap_or_default()),
+        _ => base.to_owned(),
+    }
+}
+
 fn check(name: &str, limit: usize, text: &str, is_valid: bool) -> Vec<String> {
     let too_long = (name.len() > limit).then(|| format!("must be no more than {limit} bytes"));
     too_long.into_iter().chain((!is_valid).then(|| text.to_owned())).collect()

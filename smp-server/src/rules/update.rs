@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{kinds, metadata};
+use super::{immutable, kinds, metadata};
 use crate::cause::Cause;
 use crate::object::{finalizers, set_metadata, take_metadata, text_at};
 use crate::resource::{Resource, Rules};
@@ -22,8 +22,7 @@ pub(crate) enum Update {
 /// Fields of the metadata that an update keeps if the client leaves them out.
 const KEPT: [&str; 4] = ["uid", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds"];
 /// Fields of the metadata that never change.
-const IMMUTABLE: [&str; 6] =
-    ["name", "namespace", "uid", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds"];
+const IMMUTABLE: [&str; 5] = ["name", "namespace", "uid", "deletionTimestamp", "deletionGracePeriodSeconds"];
 
 /// Makes the next version of an object out of the stored one and what the client wants.
 ///
@@ -41,6 +40,13 @@ pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value
     if part != Part::Finalize {
         kinds::on_update(resource, old, &mut new);
     }
+    // Clients cannot set it.
+    match old["metadata"].get("generation") {
+        Some(generation) => set_metadata(&mut new, "generation", generation.clone()),
+        None => {
+            take_metadata(&mut new, "generation");
+        }
+    }
     let is_changed = part != Part::Status && differs_in_content(old, &new);
     if resource.has_generation {
         let generation = old["metadata"]["generation"].as_i64().unwrap_or_default();
@@ -49,12 +55,12 @@ pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value
     if !is_changed && new == *old {
         return Ok(Update::Same);
     }
-    let mut causes = check_changes(old, &new);
-    causes.extend(metadata::check(resource, &new));
+    let mut causes = metadata::check(resource, &new);
+    causes.extend(check_changes(old, &new));
     match &resource.rules {
         Rules::Custom(custom) if part == Part::Status => causes.extend(custom.version.validate_status(&new, old)),
         Rules::Custom(custom) => causes.extend(custom.version.validate(&new, Some(old))),
-        Rules::BuiltIn(_) => causes.extend(kinds::check_update(resource, old, &new)),
+        Rules::BuiltIn(_) => causes.extend(immutable::check(resource, old, &new)),
     }
     if !causes.is_empty() {
         return Err(Status::invalid(resource, text_at(old, &["metadata", "name"]), &causes));
@@ -121,7 +127,7 @@ fn keep_metadata(old: &Value, new: &mut Value) {
     let is_deleted = !old["metadata"]["deletionTimestamp"].is_null();
     for name in KEPT {
         let kept = &old["metadata"][name];
-        let is_fixed = is_deleted && name.starts_with("deletion");
+        let is_fixed = name == "creationTimestamp" || (is_deleted && name == "deletionTimestamp");
         if !kept.is_null() && (is_fixed || new["metadata"][name].is_null()) {
             set_metadata(new, name, kept.clone());
         }

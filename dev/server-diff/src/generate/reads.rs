@@ -9,22 +9,38 @@ const METADATA: &str = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;
 const METADATA_LIST: &str = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
 
 /// Label selectors; the first ones select the object.
-const LABELS: [&str; 10] = [
-    "", "a", "a%3Db", "a+in+(b,c)", "!a", "a!%3Db", "tier+notin+(back)", "case,!nosuch", "a%3D%3Db", "a+in+()",
-];
+const LABELS: [&str; 10] =
+    ["", "a", "a%3Db", "a+in+(b,c)", "!a", "a!%3Db", "tier+notin+(back)", "case,!nosuch", "a%3D%3Db", "a+in+()"];
 
 /// Field selectors; the first ones every kind has.
 const FIELDS: [&str; 10] = [
-    "metadata.name%3Dsample", "metadata.name!%3Dsample", "metadata.name%3D%3Dother", "metadata.name", "data.a%3D1",
-    "status.phase%3DPending", "spec.nodeName%3D", "type%3DOpaque", "involvedObject.name%3Dweb", "status.replicas%3D0",
+    "metadata.name%3Dsample",
+    "metadata.name!%3Dsample",
+    "metadata.name%3D%3Dother",
+    "metadata.name",
+    "data.a%3D1",
+    "status.phase%3DPending",
+    "spec.nodeName%3D",
+    "type%3DOpaque",
+    "involvedObject.name%3Dweb",
+    "status.replicas%3D0",
 ];
 
 /// Which versions of a list are wanted.
 const VERSIONS: [&str; 14] = [
-    "resourceVersion=0", "resourceVersion=@rv:last@", "resourceVersion=@rv:last@&resourceVersionMatch=Exact",
-    "resourceVersion=@rv:last@&resourceVersionMatch=NotOlderThan", "resourceVersionMatch=Exact",
-    "resourceVersion=0&resourceVersionMatch=Exact", "resourceVersion=999999999", "resourceVersion=abc",
-    "resourceVersion=0&resourceVersionMatch=Some", "sendInitialEvents=true", "limit=1", "limit=-1", "limit=abc",
+    "resourceVersion=0",
+    "resourceVersion=@rv:last@",
+    "resourceVersion=@rv:last@&resourceVersionMatch=Exact",
+    "resourceVersion=@rv:last@&resourceVersionMatch=NotOlderThan",
+    "resourceVersionMatch=Exact",
+    "resourceVersion=0&resourceVersionMatch=Exact",
+    "resourceVersion=999999999",
+    "resourceVersion=abc",
+    "resourceVersion=0&resourceVersionMatch=Some",
+    "sendInitialEvents=true",
+    "limit=1",
+    "limit=-1",
+    "limit=abc",
     "continue=nonsense",
 ];
 
@@ -38,9 +54,10 @@ impl Maker<'_> {
                 let part = self.pick(&["status", "scale", "nosuch"]);
                 self.push("get", Method::GET, &format!("{}/{part}", self.path()));
             }
-            6 => self.continued_list(),
+            6 if self.kind.namespaced => self.continued_list(),
             7 => {
-                let accept = self.pick(&["text/plain", "application/yaml2", "*/*", "", "application/json;as=Nothing;g=x;v=v1"]);
+                let accept =
+                    self.pick(&["text/plain", "application/yaml2", "*/*", "", "application/json;as=Nothing;g=x;v=v1"]);
                 self.steps.push(Step::new("get", Method::GET, self.path()).accepting(static_accept(accept)));
             }
             _ => self.list(),

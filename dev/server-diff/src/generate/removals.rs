@@ -65,7 +65,12 @@ impl Maker<'_> {
 
     fn delete_collection(&mut self) {
         let query = self.pick(&[
-            "", "?labelSelector=a%3Db", "?fieldSelector=metadata.name%3Dother", "?dryRun=All", "?limit=1", "?labelSelector=a%3D%3D%3D",
+            "",
+            "?labelSelector=a%3Db",
+            "?fieldSelector=metadata.name%3Dother",
+            "?dryRun=All",
+            "?limit=1",
+            "?labelSelector=a%3D%3D%3D",
             "?propagationPolicy=Orphan",
         ]);
         let path = format!("{}{query}", self.collection);

@@ -17,7 +17,10 @@ impl Maker<'_> {
         if self.once_in(6) {
             let edited = self.edited(&object);
             let text = self.text(&edited);
-            let path = { let parameters = self.parameters(); format!("{}{parameters}", self.collection) };
+            let path = {
+                let parameters = self.parameters();
+                format!("{}{parameters}", self.collection)
+            };
             self.steps.push(Step::new("create", Method::POST, path).with_body(JSON, text));
         }
         object["metadata"]["name"] = self.name.clone().into();
@@ -37,10 +40,13 @@ impl Maker<'_> {
             object["metadata"]["name"] = name.into();
         }
         if self.kind.namespaced && self.once_in(8) {
-            object["metadata"]["generateName"] = self.pick(&["Bad_", "-"]).into();
+            object["metadata"]["generateName"] = self.pick(&["good-", "-"]).into();
         }
         let text = self.text(&object);
-        let path = { let parameters = self.parameters(); format!("{}{parameters}", self.collection) };
+        let path = {
+            let parameters = self.parameters();
+            format!("{}{parameters}", self.collection)
+        };
         self.steps.push(Step::new("create", Method::POST, path).with_body(JSON, text));
     }
 
@@ -110,11 +116,13 @@ impl Maker<'_> {
 
     pub(super) fn write_scale(&mut self) {
         let path = format!("{}/scale", self.path());
-        let replicas = [json!(3), json!(0), json!(-1), json!("3"), json!(null), json!(7)][self.random.usize(..6)].clone();
+        let replicas =
+            [json!(3), json!(0), json!(-1), json!("3"), json!(null), json!(7)][self.random.usize(..6)].clone();
         match self.random.u8(..5) {
             0 => self.push("scale", Method::GET, &path),
             1 | 2 => {
-                let mut scale = json!({"kind": "Scale", "apiVersion": "autoscaling/v1", "spec": {"replicas": replicas}});
+                let mut scale =
+                    json!({"kind": "Scale", "apiVersion": "autoscaling/v1", "spec": {"replicas": replicas}});
                 scale["metadata"] = json!({"name": self.name, "namespace": self.object["metadata"]["namespace"]});
                 self.add_version(&mut scale);
                 let text = self.text(&scale);

@@ -1,0 +1,76 @@
+//! Fields of built-in kinds that cannot change.
+
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+use crate::cause::Cause;
+use crate::resource::Resource;
+
+/// See the comments in the file for the columns.
+const TABLE: &str = include_str!("../../data/immutable.tsv");
+
+static FIELDS: LazyLock<Vec<Field>> =
+    LazyLock::new(|| TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(Field::read).collect());
+
+/// A field that cannot change.
+struct Field {
+    group: &'static str,
+    plural: &'static str,
+    path: Vec<&'static str>,
+    /// The field that the message names.
+    named: &'static str,
+    /// Whether the message shows the wanted value.
+    shows_value: bool,
+    text: &'static str,
+}
+
+impl Field {
+    fn read(line: &'static str) -> Option<Self> {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let &[group, plural, path, named, reason, text] = columns.as_slice() else { return None };
+        let path = path.split('.').collect();
+        let named = if named.is_empty() { columns[2] } else { named };
+        Some(Self { group, plural, path, named, shows_value: reason == "invalid", text })
+    }
+}
+
+/// The fields that a change must not touch but does.
+pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause> {
+    let fields = FIELDS.iter().filter(|field| resource.is(field.group, field.plural));
+    let changed = fields.filter_map(|field| {
+        let [before, after] = [old, new].map(|object| at(object, &field.path));
+        (before != after).then(|| match field.shows_value {
+            true => Cause::invalid(field.named, after, field.text),
+            false => Cause::forbidden(field.named, field.text),
+        })
+    });
+    let mut causes: Vec<Cause> = changed.collect();
+    causes.dedup();
+    causes.extend(check_marked(resource, old, new));
+    causes
+}
+
+fn at<'v>(object: &'v Value, path: &[&str]) -> &'v Value {
+    let found = path.iter().try_fold(object, |object, name| object.get(name));
+    found.unwrap_or(&Value::Null)
+}
+
+/// A `ConfigMap` or a `Secret` that is marked as immutable.
+fn check_marked(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause> {
+    let is_marked = matches!(resource.plural.as_str(), "configmaps" | "secrets") && resource.group.is_empty();
+    if !is_marked || old["immutable"] != true {
+        return Vec::new();
+    }
+    let text = "field is immutable when `immutable` is set";
+    let mut causes = Vec::new();
+    if new["immutable"] != true {
+        causes.push(Cause::forbidden("immutable", text));
+    }
+    for name in ["data", "binaryData"] {
+        if old.get(name) != new.get(name) {
+            causes.push(Cause::forbidden(name, text));
+        }
+    }
+    causes
+}
