@@ -8,4 +8,6 @@ mod hostile;
 mod objects;
 mod patching;
 mod support;
+mod typed;
+mod versions;
 mod watching;
