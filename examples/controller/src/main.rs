@@ -1,14 +1,9 @@
 //! Runs the controller; `crd` prints the custom resource definition.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use futures::StreamExt as _;
 use kube::client::ClientBuilder;
-use kube::runtime::controller::{Action, Controller};
-use kube::runtime::watcher;
-use kube::{Api, Config, CustomResourceExt as _};
-use smp_example_controller::{Rack, reconcile};
+use kube::{Config, CustomResourceExt as _};
+use smp_example_controller::{Rack, run};
 
 #[tokio::main(flavor = "current_thread")]
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the command line")]
@@ -18,8 +13,7 @@ async fn main() -> anyhow::Result<()> {
         return Ok(());
     }
     let client = ClientBuilder::try_from(Config::infer().await?)?.with_layer(&smp_kube::strategic()).build();
-    Controller::new(Api::<Rack>::all(client.clone()), watcher::Config::default())
-        .run(reconcile, |_, _, _| Action::requeue(Duration::from_secs(5)), Arc::new(client))
+    run(client)
         .for_each(async |result| match result {
             Ok((rack, _)) => println!("reconciled {}", rack.name),
             Err(error) => eprintln!("{error}"),
