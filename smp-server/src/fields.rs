@@ -1,5 +1,7 @@
 //! The fields that field selectors may name.
 
+use std::sync::LazyLock;
+
 use serde_json::Value;
 
 use crate::object::text_at;
@@ -7,43 +9,32 @@ use crate::resource::{Resource, Rules};
 use crate::selector::FieldSelector;
 use crate::status::Status;
 
+/// See the comments in the file for the columns.
+const TABLE: &str = include_str!("../data/fields.tsv");
+
+/// The fields of a resource.
+struct Fields {
+    group: &'static str,
+    plural: &'static str,
+    paths: Vec<&'static str>,
+}
+
+static FIELDS: LazyLock<Vec<Fields>> = LazyLock::new(|| {
+    let mut fields: Vec<Fields> = Vec::new();
+    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        let &[group, plural, path] = line.split('\t').collect::<Vec<_>>().as_slice() else { continue };
+        match fields.last_mut().filter(|last| (last.group, last.plural) == (group, plural)) {
+            Some(last) => last.paths.push(path),
+            None => fields.push(Fields { group, plural, paths: vec![path] }),
+        }
+    }
+    fields
+});
+
 /// The fields of built-in kinds besides name and namespace.
 fn built_in(resource: &Resource) -> &'static [&'static str] {
-    match (resource.group.as_str(), resource.plural.as_str()) {
-        ("", "pods") => &[
-            "spec.nodeName",
-            "spec.restartPolicy",
-            "spec.schedulerName",
-            "spec.serviceAccountName",
-            "spec.hostNetwork",
-            "status.phase",
-            "status.podIP",
-            "status.podIPs",
-            "status.nominatedNodeName",
-        ],
-        ("", "events") => &[
-            "involvedObject.kind",
-            "involvedObject.namespace",
-            "involvedObject.name",
-            "involvedObject.uid",
-            "involvedObject.apiVersion",
-            "involvedObject.resourceVersion",
-            "involvedObject.fieldPath",
-            "reason",
-            "reportingComponent",
-            "source",
-            "type",
-        ],
-        ("", "secrets") => &["type"],
-        ("", "namespaces") => &["status.phase"],
-        ("", "nodes") => &["spec.unschedulable"],
-        ("", "services") => &["spec.clusterIP", "spec.type"],
-        ("", "replicationcontrollers") => &["status.replicas"],
-        ("resource.k8s.io", "resourceslices") => &["spec.nodeName", "spec.driver"],
-        ("batch", "jobs") => &["status.successful"],
-        ("certificates.k8s.io", "certificatesigningrequests") => &["spec.signerName"],
-        _ => &[],
-    }
+    let own = FIELDS.iter().find(|fields| resource.is(fields.group, fields.plural));
+    own.map_or(&[], |fields| &fields.paths)
 }
 
 /// Refuses a selector with a field that the kind does not have for selectors.
