@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
 use crate::files::Mode;
-use crate::{api_owners, cargo, codegen, facts, openapi, public_api, release, spec, upstream};
+use crate::{api_owners, cargo, codegen, facts, openapi, public_api, release, server, spec, upstream};
 
 /// The generated parts, in dependency order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -24,6 +24,8 @@ pub(crate) enum Name {
     Upstream,
     /// `docs/api-owners.md`, from `overlay.tsv`, `audit.tsv` and `deviations.tsv` in `spec/facts`.
     ApiOwners,
+    /// `docs/server-coverage.md`, from the tables in `smp-server/data`.
+    Server,
     /// The public API of the libraries in `docs/public-api`, from rustdoc.
     PublicApi,
     /// `docs/lint.md`, from `smp lint --explain all`.
@@ -60,6 +62,7 @@ impl Name {
             Self::Openapi => openapi::run(root, mode),
             Self::Upstream => upstream::run(root, mode),
             Self::ApiOwners => api_owners::run(root, mode),
+            Self::Server => server::run(root, mode),
             Self::PublicApi => public_api::run(root, mode),
             Self::Lint => test(root, mode, &["--test", "it"], "the_page_of_codes_is_the_output_of_the_command"),
             Self::Pages => test(root, mode, &["--test", "it"], "every_command_runs_as_printed"),

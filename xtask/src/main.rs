@@ -21,6 +21,7 @@ mod package;
 mod public_api;
 mod real_server;
 mod release;
+mod server;
 mod server_data;
 mod spec;
 mod tidy;

@@ -1,0 +1,92 @@
+//! The page of what smp-server covers for each built-in kind, from the tables that the server reads.
+
+mod table;
+mod types;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::files::{self, Mode};
+use table::Table;
+use types::Types;
+
+/// The page and its template.
+const TARGET: &str = "docs/server-coverage.md";
+const TEMPLATE: &str = include_str!("server/page.md");
+const PLACE: &str = "{{kinds}}";
+
+/// Writes or compares the page.
+pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
+    files::settle_one(root, Path::new(TARGET), page(root)?, mode, "cargo xtask generate server")
+}
+
+fn page(root: &Path) -> Result<String> {
+    let resources = Table::read(root, "resources.tsv")?;
+    let types = Types::read(root)?;
+    let selectors = by_resource(&Table::read(root, "fields.tsv")?)?;
+    let immutable = by_resource(&Table::read(root, "immutable.tsv")?)?;
+    let mut lines = String::new();
+    for row in resources.rows() {
+        let &[group, version, plural, _, kind, _, _, parts, flags, _] = row.as_slice() else {
+            anyhow::bail!("a row of resources.tsv does not have ten columns: {row:?}");
+        };
+        let has = |list: &str, word: &str| list.split(',').any(|found| found == word);
+        let name = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
+        let mark = |is: bool| if is { "yes" } else { "" };
+        let of = |fields: &Fields| fields.get(&(group.to_owned(), plural.to_owned())).cloned().unwrap_or_default();
+        let _ = writeln!(
+            lines,
+            "| {kind} | {name} | {} | {} | {} | {} | {} | {} |",
+            if has(flags, "namespaced") { "namespace" } else { "cluster" },
+            parts.replace(',', ", "),
+            mark(has(flags, "generation")),
+            number(types.defaults(group, version, kind)?),
+            of(&immutable),
+            of(&selectors),
+        );
+    }
+    ensure!(TEMPLATE.matches(PLACE).count() == 1, "the template must have one placeholder {PLACE}");
+    Ok(TEMPLATE.replace(PLACE, lines.trim_end()))
+}
+
+/// The number, or nothing for zero.
+fn number(count: usize) -> String {
+    if count == 0 { String::new() } else { count.to_string() }
+}
+
+/// Lists of fields by group and plural.
+type Fields = BTreeMap<(String, String), String>;
+
+/// Joins the third column of all rows of a resource.
+fn by_resource(table: &Table) -> Result<Fields> {
+    let mut fields = Fields::new();
+    for row in table.rows() {
+        let (group, plural) = (row.first().context("no group")?, row.get(1).context("no plural")?);
+        let list = fields.entry(((*group).to_owned(), (*plural).to_owned())).or_default();
+        let gap = if list.is_empty() { "" } else { ", " };
+        let _ = write!(list, "{gap}`{}`", row.get(2).context("no field")?);
+    }
+    Ok(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_fresh() {
+        run(&crate::root(), Mode::Check).unwrap();
+    }
+
+    #[test]
+    fn fields_are_joined_by_resource() {
+        let table =
+            Table::new("# group, plural, field\n\tsecrets\ttype\nbatch\tjobs\ta\tx\nbatch\tjobs\tb\n".to_owned());
+        let fields = by_resource(&table).unwrap();
+        assert_eq!(fields[&(String::new(), "secrets".to_owned())], "`type`");
+        assert_eq!(fields[&("batch".to_owned(), "jobs".to_owned())], "`a`, `b`");
+    }
+}
