@@ -1,6 +1,6 @@
 //! A controller of racks: it marks their slots as ready, lists their contents, and keeps an inventory.
 
-#![expect(unreachable_pub, reason = "kube's derive repeats the struct where it cannot be reached")]
+#![allow(unreachable_pub, reason = "kube's derive repeats the struct where it cannot be reached")]
 
 use std::sync::Arc;
 use std::time::Duration;
