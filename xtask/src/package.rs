@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{self, Package};
 
 /// Files that are never published.
-const PRIVATE: [&str; 10] = [
+const PRIVATE: [&str; 11] = [
     "smp-bench",
     "smp-book",
     "smp-book-programs",
@@ -21,6 +21,7 @@ const PRIVATE: [&str; 10] = [
     "smp-fuzz",
     "smp-interop",
     "smp-real-server",
+    "smp-server-diff",
     "smp-testkit",
     "xtask",
 ];
