@@ -14,6 +14,9 @@ use crate::status::Status;
 /// The number of requests that are remembered.
 const MAX_REQUESTS: usize = 10_000;
 
+/// The number of warnings that are remembered.
+const MAX_WARNINGS: usize = 10_000;
+
 /// A request that a server received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -37,6 +40,7 @@ type Matcher = Box<dyn Fn(&Received) -> bool + Send>;
 pub(crate) struct Aids {
     failures: Mutex<Vec<(Matcher, Status)>>,
     requests: Mutex<VecDeque<Received>>,
+    warnings: Mutex<VecDeque<String>>,
     latency: Mutex<Duration>,
     expirations: watch::Sender<u64>,
 }
@@ -46,6 +50,7 @@ impl Default for Aids {
         Self {
             failures: Mutex::default(),
             requests: Mutex::default(),
+            warnings: Mutex::default(),
             latency: Mutex::default(),
             expirations: watch::Sender::new(0),
         }
@@ -78,6 +83,17 @@ impl Aids {
             tokio::time::sleep(latency).await;
         }
         failure.map_or(Ok(()), Err)
+    }
+
+    /// Remembers the warnings of an answer.
+    pub(crate) fn note_warnings(&self, warnings: &[String]) {
+        if warnings.is_empty() {
+            return;
+        }
+        let mut noted = lock(&self.warnings);
+        noted.extend(warnings.iter().cloned());
+        let surplus = noted.len().saturating_sub(MAX_WARNINGS);
+        noted.drain(..surplus);
     }
 
     pub(crate) fn expirations(&self) -> watch::Receiver<u64> {
@@ -133,6 +149,32 @@ impl Server {
     /// ```
     pub fn requests(&self) -> Vec<Received> {
         lock(&self.inner.aids.requests).iter().cloned().collect()
+    }
+
+    /// The warnings that the server sent, oldest first; at most the last 10,000. kube clients do not show them.
+    ///
+    /// They are about unknown fields, and about list items that a strategic merge patch loses on a stock server.
+    ///
+    /// ```
+    /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+    /// use k8s_openapi::api::core::v1::Service;
+    /// use kube::api::{Api, Patch, PatchParams};
+    /// use smp_server::{Options, Server};
+    ///
+    /// let server = Server::new(Options::new());
+    /// let ports = "[{name: dns, port: 53, protocol: UDP}, {name: dns-tcp, port: 53}]";
+    /// server.load(&format!("{{apiVersion: v1, kind: Service, metadata: {{name: dns}}, spec: {{ports: {ports}}}}}")).await?;
+    ///
+    /// let services = Api::<Service>::default_namespaced(kube::Client::new(server.clone(), "default"));
+    /// let port = serde_json::json!({"name": "dns-sctp", "port": 53, "protocol": "SCTP"});
+    /// let patch = Patch::Strategic(serde_json::json!({"spec": {"ports": [port]}}));
+    /// services.patch("dns", &PatchParams::default(), &patch).await?;
+    /// assert!(server.warnings()[0].starts_with("this patch makes spec.ports lose 1 of 3 items"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # }).unwrap();
+    /// ```
+    pub fn warnings(&self) -> Vec<String> {
+        lock(&self.inner.aids.warnings).iter().cloned().collect()
     }
 
     /// Stops the clock of the server at a time, in whole seconds.

@@ -127,7 +127,9 @@ impl Server {
             Ok(body) => self.dispatch(Request::from_parts(parts, body)).await,
             Err(status) => Err(status),
         };
-        answer.unwrap_or_else(|status| Answer::of_status(&status)).into_response()
+        let answer = answer.unwrap_or_else(|status| Answer::of_status(&status));
+        self.inner.aids.note_warnings(&answer.warnings);
+        answer.into_response()
     }
 
     async fn dispatch(&self, request: Request<Bytes>) -> Result<Answer, Status> {
