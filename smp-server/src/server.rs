@@ -143,7 +143,9 @@ impl Server {
         let query = Query::parse(request.uri().query().unwrap_or_default())?;
         let view = media::view(request.headers())?;
         let (parts, body) = request.into_parts();
-        let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
+        // Patches have no such warning on kube-apiserver.
+        let is_patch = parts.method == Method::PATCH;
+        let deprecation = rules::deprecation(&target.resource).filter(|_| !is_patch).map(ToOwned::to_owned);
         let call = Call { method: parts.method, target, query, view, headers: parts.headers, body };
         match self.handle(call).await {
             Ok(answer) => Ok(answer.with_warnings(deprecation.into_iter().collect())),

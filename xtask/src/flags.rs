@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
 use crate::release::Step;
-use crate::{real_server, server_data};
+use crate::{real_server, server_data, server_diff};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -53,6 +53,9 @@ pub(crate) enum Command {
     /// Build a real API server and run the checks of smp-kube against it; write `docs/real-server.md`. Needs Go, curl and
     /// openssl.
     RealServer(real_server::Arguments),
+    /// Send generated requests to a real API server and to smp-server, and compare the answers; write
+    /// `docs/server-differences.md`. Needs Go, curl and openssl.
+    ServerDiff(server_diff::Arguments),
     /// Write or check the data of smp-server about the Go types of Kubernetes, or compare smp-server with Kubernetes. Needs Go.
     ServerData(server_data::Arguments),
     /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.

@@ -23,6 +23,7 @@ mod real_server;
 mod release;
 mod server;
 mod server_data;
+mod server_diff;
 mod spec;
 mod tidy;
 mod upstream;
@@ -58,6 +59,7 @@ fn run() -> Result<()> {
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
         Command::Kustomize => kustomize::run(&root()),
         Command::RealServer(arguments) => real_server::run(&root(), &arguments),
+        Command::ServerDiff(arguments) => server_diff::run(&root(), &arguments),
         Command::ServerData(arguments) => server_data::run(&root(), &arguments),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),

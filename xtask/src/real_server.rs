@@ -5,7 +5,7 @@ mod build;
 mod config;
 mod process;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,10 +16,35 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::{cargo, ci};
+use build::Programs;
 use process::Server;
 
 /// How often a process that is waited for is looked at.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// The admission plugins that are switched off: they need a controller manager, which does not run here.
+const ADMISSION: &str = "ServiceAccount,TaintNodesByCondition";
+
+/// A running API server and its programs.
+pub(crate) struct RealServer {
+    server: Server,
+    programs: Programs,
+}
+
+impl RealServer {
+    /// Builds the programs if needed, and starts them without some admission plugins.
+    pub(crate) fn start(root: &Path, disabled: &str) -> Result<Self> {
+        let folder = cargo::target_directory(root)?.join("real-server");
+        let programs = build::programs(root, &folder)?;
+        let server = Server::start(&folder, &programs, disabled)?;
+        Ok(Self { server, programs })
+    }
+
+    /// The kubeconfig, whose current context may do anything.
+    pub(crate) fn kubeconfig(&self) -> PathBuf {
+        self.server.kubeconfig()
+    }
+}
 
 /// The arguments of the command.
 #[derive(Args)]
@@ -51,10 +76,8 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         return ci::call(root, "run --quiet -p smp-real-server -- --check");
     }
     let target = cargo::target_directory(root)?;
-    let folder = target.join("real-server");
-    let programs = build::programs(root, &folder)?;
     let interrupted = interrupted()?;
-    let server = Server::start(&folder, &programs)?;
+    let RealServer { server, programs } = RealServer::start(root, ADMISSION)?;
     if arguments.mode == Mode::Start {
         announce(&format!("KUBECONFIG={} (Ctrl-C stops the server)", server.kubeconfig().display()));
         return server.wait(&interrupted);
@@ -79,7 +102,7 @@ fn checks(root: &Path, run: impl Fn(&mut Command) -> Result<bool>) -> Result<()>
 }
 
 /// Becomes true when this program is asked to stop, so that it can stop the servers and remove their data first.
-fn interrupted() -> Result<Arc<AtomicBool>> {
+pub(crate) fn interrupted() -> Result<Arc<AtomicBool>> {
     let flag = Arc::new(AtomicBool::new(false));
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(&flag)).context("cannot wait for signals")?;
@@ -88,7 +111,7 @@ fn interrupted() -> Result<Arc<AtomicBool>> {
 }
 
 /// Runs a command until it ends, and returns whether it succeeded.
-fn watch(command: &mut Command, interrupted: &AtomicBool) -> Result<bool> {
+pub(crate) fn watch(command: &mut Command, interrupted: &AtomicBool) -> Result<bool> {
     let mut child = command.spawn().context("cargo cannot be run")?;
     loop {
         if let Some(status) = child.try_wait()? {

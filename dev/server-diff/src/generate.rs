@@ -54,7 +54,7 @@ impl Generator {
             object["metadata"]["namespace"] = namespace.clone().into();
             move_into(&mut object, &namespace);
         }
-        object["metadata"]["labels"] = json!({"case": namespace});
+        object["metadata"]["labels"]["case"] = namespace.clone().into();
         if kind.name == "CustomResourceDefinition" {
             name_definition(&mut object, &name);
         }

@@ -3,9 +3,11 @@
 
 mod accepted;
 mod compare;
+mod fixed;
 mod generate;
 mod kinds;
 mod mask;
+mod page;
 mod report;
 mod run;
 mod side;
@@ -20,6 +22,7 @@ use clap::Parser;
 use kube::{Client, Config};
 
 use generate::Generator;
+use step::Case;
 
 #[derive(Parser)]
 #[command(about = "Compares smp-server with the API server of the kubeconfig")]
@@ -36,6 +39,12 @@ struct Flags {
     /// Number of groups of differences to print.
     #[arg(long, default_value_t = 40)]
     groups: usize,
+    /// Write the results to docs/server-differences.md.
+    #[arg(long)]
+    page: bool,
+    /// Run nothing; fail if the page is missing or lacks an accepted difference.
+    #[arg(long)]
+    check: bool,
 }
 
 #[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
@@ -50,19 +59,29 @@ fn main() -> ExitCode {
 }
 
 fn run(flags: &Flags) -> Result<()> {
+    if flags.check {
+        return page::check();
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(compare(flags))
 }
 
 #[expect(clippy::print_stdout, reason = "the results are for the person at the terminal")]
 async fn compare(flags: &Flags) -> Result<()> {
-    let client = Client::try_from(Config::infer().await?)?;
+    // A refusal is an answer to compare, not a reason to send the request again.
+    let mut config = Config::infer().await?;
+    config.default_retry = false;
+    let client = Client::try_from(config)?;
     let started = SystemTime::now().duration_since(UNIX_EPOCH)?;
-    let generator = Generator::new(flags.seed, format!("{:x}", started.as_millis() & 0xff_ffff_ffff))?;
-    let is_asked = |subject: &str, name: &str| flags.only.as_deref().is_none_or(|only| only == subject || only == name);
-    let cases =
-        (0..flags.cases).map(|number| generator.case(number)).filter(|case| is_asked(&case.subject, &case.name));
-    let results = run::run(&client, cases).await?;
+    let run = format!("{:x}", started.as_millis() & 0xff_ffff_ffff);
+    let fixed = fixed::cases(&run)?;
+    let generator = Generator::new(flags.seed, run)?;
+    let is_asked = |case: &Case| flags.only.as_deref().is_none_or(|only| only == case.subject || only == case.name);
+    let generated = (0..flags.cases).map(|number| generator.case(number));
+    let results = run::run(&client, fixed.into_iter().chain(generated).filter(is_asked)).await?;
+    if flags.page {
+        page::write(&results, &client.apiserver_version().await?.git_version, flags.seed)?;
+    }
     println!("{}", report::text(&results, flags.groups));
     match results.found.len() {
         0 => Ok(()),

@@ -18,7 +18,7 @@ static TIME: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("2026-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+]00:00)").expect("the pattern is valid"));
 
 /// The times that servers set.
-const TIMES: [&str; 4] = ["creationTimestamp", "deletionTimestamp", "lastTransitionTime", "startTime"];
+const TIMES: [&str; 4] = ["creationTimestamp", "deletionTimestamp", "lastTransitionTime", "lastPhaseTransitionTime"];
 
 /// Replaces uids and versions of one server by the order in which they first appear, so that it still shows which of them are
 /// equal:
@@ -63,7 +63,7 @@ impl Mask {
             "resourceVersion" => "<version>".to_owned(),
             "continue" => "<token>".to_owned(),
             name if TIMES.contains(&name) && TIME.is_match(text) => "<time>".to_owned(),
-            "uid" | "message" => {
+            "uid" | "message" | "controller-uid" | "batch.kubernetes.io/controller-uid" => {
                 let text =
                     UID.replace_all(text, |found: &regex::Captures<'_>| ordinal("uid", &mut self.uids, &found[0]));
                 let text = VERSION.replace_all(&text, "$1<version>");

@@ -1,17 +1,27 @@
 //! Sends the requests of cases to both servers, and collects what differs.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use futures_util::stream::{self, StreamExt};
 use kube::Client;
+use regex::Regex;
 use smp_server::{Options, Server};
+use tokio::time::timeout;
 
 use crate::accepted::{ACCEPTED, Request};
 use crate::compare::{Difference, differences};
 use crate::mask::Mask;
 use crate::side::{self, Answer};
 use crate::step::{Case, Step};
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The names that only this run has.
+static RUN: LazyLock<Regex> = LazyLock::new(|| Regex::new("[nsfr][0-9a-f]{6,}-[0-9]+").expect("the pattern is valid"));
 
 /// The number of cases that run at the same time.
 const PARALLEL: usize = 8;
@@ -70,8 +80,10 @@ async fn run_one(client: Client, case: Case) -> Result<(Case, Vec<Record>)> {
     let mut records = Vec::new();
     for step in &case.steps {
         let context = || format!("case {}, {} {}", case.name, step.method, step.path);
-        let mut real = side::real(&client, &step.filled(&answers[0])).await.with_context(context)?;
-        let mut ours = side::ours(&mut server, &step.filled(&answers[1])).await.with_context(context)?;
+        let mut real =
+            timeout(PATIENCE, side::real(&client, &step.filled(&answers[0]))).await.with_context(context)??;
+        let mut ours =
+            timeout(PATIENCE, side::ours(&mut server, &step.filled(&answers[1]))).await.with_context(context)??;
         for (answers, answer) in answers.iter_mut().zip([&real, &ours]) {
             answers.push(answer.body.clone());
         }
@@ -113,7 +125,7 @@ impl Results {
         count.accepted += u32::from(!accepted.is_empty() && differences.is_empty());
         count.different += u32::from(!differences.is_empty());
         for position in accepted {
-            let example = format!("{} {}", step.method, step.path);
+            let example = format!("{} {}", step.method, RUN.replace_all(&step.path, "x"));
             self.accepted.entry(position).or_insert((0, example)).0 += 1;
         }
         if !differences.is_empty() {

@@ -7,8 +7,6 @@ pub(crate) enum Syntax {
     Subdomain,
     /// A lowercase RFC 1123 label.
     Label,
-    /// An RFC 1035 label.
-    Label1035,
     /// Any text that can be a segment of a path.
     Segment,
 }
@@ -19,9 +17,6 @@ const SUBDOMAIN: &str = "a lowercase RFC 1123 subdomain must consist of lower ca
 const LABEL: &str = "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start \
     and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is \
     '[a-z0-9]([-a-z0-9]*[a-z0-9])?')";
-const LABEL_1035: &str = "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an \
-    alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for \
-    validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
 const NAME_PART: &str = "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an \
     alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is \
     '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
@@ -37,10 +32,6 @@ pub(crate) fn problems(syntax: Syntax, name: &str) -> Vec<String> {
     match syntax {
         Syntax::Subdomain => check(name, 253, SUBDOMAIN, name.split('.').all(is_label)),
         Syntax::Label => check(name, 63, LABEL, is_label(name)),
-        Syntax::Label1035 => {
-            let is_valid = is_label(name) && name.starts_with(|c: char| c.is_ascii_lowercase());
-            check(name, 63, LABEL_1035, is_valid)
-        }
         Syntax::Segment => segment(name),
     }
 }

@@ -33,14 +33,14 @@ struct Process {
 }
 
 impl Server {
-    /// Starts both programs and waits until the API server is ready.
-    pub(super) fn start(folder: &Path, programs: &Programs) -> Result<Self> {
+    /// Starts both programs and waits until the API server is ready. `disabled` are the admission plugins to switch off.
+    pub(super) fn start(folder: &Path, programs: &Programs, disabled: &str) -> Result<Self> {
         let folder = tempfile::Builder::new().prefix("run-").tempdir_in(folder)?;
         let [clients, peers, secure] = ports()?;
         let address = format!("https://127.0.0.1:{secure}");
         config::write(folder.path(), &address)?;
         let etcd = Process::start("etcd", &programs.etcd, folder.path(), etcd(folder.path(), clients, peers))?;
-        let flags = apiserver(folder.path(), clients, secure);
+        let flags = apiserver(folder.path(), [clients, secure], disabled);
         let apiserver = Process::start("kube-apiserver", &programs.apiserver, folder.path(), flags)?;
         let mut server = Self { apiserver, etcd, folder };
         server.ready(&address)?;
@@ -139,7 +139,7 @@ fn etcd(folder: &Path, clients: u16, peers: u16) -> Vec<OsString> {
     ]
 }
 
-fn apiserver(folder: &Path, clients: u16, secure: u16) -> Vec<OsString> {
+fn apiserver(folder: &Path, [clients, secure]: [u16; 2], disabled: &str) -> Vec<OsString> {
     let key = folder.join("service-account.key");
     vec![
         format!("--etcd-servers=http://127.0.0.1:{clients}").into(),
@@ -152,8 +152,7 @@ fn apiserver(folder: &Path, clients: u16, secure: u16) -> Vec<OsString> {
         joined("--service-account-key-file=", &key),
         joined("--service-account-signing-key-file=", &key),
         "--service-cluster-ip-range=10.96.0.0/12".into(),
-        // These need a controller manager, which does not run here.
-        "--disable-admission-plugins=ServiceAccount,TaintNodesByCondition".into(),
+        format!("--disable-admission-plugins={disabled}").into(),
         "--profiling=false".into(),
     ]
 }

@@ -1,0 +1,82 @@
+//! Writes `docs/server-differences.md`.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::accepted::ACCEPTED;
+use crate::kinds::LEFT_OUT;
+use crate::run::Results;
+
+const PAGE: &str = "docs/server-differences.md";
+const COMMAND: &str = "cargo xtask server-diff";
+const HEAD: &str = include_str!("page.md");
+
+/// Writes the page.
+pub(crate) fn write(results: &Results, version: &str, seed: u64) -> Result<()> {
+    let mut text =
+        format!("<!-- Written by `{COMMAND}`: edit dev/server-diff/src/page.md, never this file. -->\n\n{HEAD}");
+    let total = |count: fn(&crate::run::Count) -> u32| results.counts.values().map(count).sum::<u32>();
+    writeln!(text, "## Requests\n\n| | |\n|---|---|\n| kube-apiserver | {version} |")?;
+    writeln!(text, "| requests | {}, seed {seed} |", results.requests())?;
+    writeln!(text, "| equal answers | {} |", results.requests() - total(|count| count.accepted + count.different))?;
+    writeln!(text, "| accepted differences | {} |", total(|count| count.accepted))?;
+    writeln!(text, "| other differences | {} |", total(|count| count.different))?;
+    accepted(&mut text, results)?;
+    writeln!(text, "\n## Kinds that are left out\n\n| kind | reason |\n|---|---|")?;
+    for (kind, reason) in LEFT_OUT {
+        writeln!(text, "| {kind} | {reason} |")?;
+    }
+    counts(&mut text, results)?;
+    fs::write(root().join(PAGE), text).with_context(|| format!("{PAGE} cannot be written"))
+}
+
+fn accepted(text: &mut String, results: &Results) -> Result<()> {
+    writeln!(text, "\n## Accepted differences\n\n| difference | reason | answers | example |\n|---|---|---:|---|")?;
+    for (position, accepted) in ACCEPTED.iter().enumerate() {
+        let none = (0, String::new());
+        let (count, example) = results.accepted.get(&position).unwrap_or(&none);
+        let example = if example.is_empty() { String::new() } else { format!("`{example}`") };
+        writeln!(text, "| {} | {} | {count} | {example} |", accepted.title, accepted.reason)?;
+    }
+    Ok(())
+}
+
+fn counts(text: &mut String, results: &Results) -> Result<()> {
+    writeln!(
+        text,
+        "\n## Requests by kind and verb\n\n| kind | verb | requests | accepted | other |\n|---|---|---:|---:|---:|"
+    )?;
+    for ((kind, verb), count) in &results.counts {
+        writeln!(text, "| {kind} | {verb} | {} | {} | {} |", count.requests, count.accepted, count.different)?;
+    }
+    Ok(())
+}
+
+/// Fails if the page lacks an accepted difference.
+pub(crate) fn check() -> Result<()> {
+    let text = fs::read_to_string(root().join(PAGE)).with_context(|| format!("{PAGE} is missing; run `{COMMAND}`"))?;
+    for accepted in ACCEPTED {
+        let head = format!("| {} | {} |", accepted.title, accepted.reason);
+        ensure!(
+            text.lines().any(|line| line.starts_with(&head)),
+            "{PAGE} lacks \"{}\"; run `{COMMAND}`",
+            accepted.title
+        );
+    }
+    Ok(())
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_page_lists_every_accepted_difference() {
+        super::check().unwrap();
+    }
+}
