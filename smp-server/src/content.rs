@@ -151,7 +151,7 @@ fn check_kind_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Resu
             resource.kind
         ))
     })?;
-    let [api_version, kind] = [head.api_version, head.kind].map(|found| found.unwrap_or_default());
+    let [api_version, kind] = [head.api_version, head.kind].map(Option::unwrap_or_default);
     let kind = if kind.is_empty() { resource.kind.clone() } else { kind };
     let api_version = if api_version.is_empty() { resource.api_version() } else { api_version };
     let Some(why) = other_kind(server, resource, &api_version, &kind) else { return Ok(()) };

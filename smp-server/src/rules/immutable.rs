@@ -40,9 +40,13 @@ pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause>
     let fields = FIELDS.iter().filter(|field| resource.is(field.group, field.plural));
     let changed = fields.filter_map(|field| {
         let [before, after] = [old, new].map(|object| at(object, &field.path));
-        (before != after).then(|| match field.shows_value {
-            true => Cause::invalid(field.named, after, field.text),
-            false => Cause::forbidden(field.named, field.text),
+        let is_touched = before != after;
+        is_touched.then(|| {
+            if field.shows_value {
+                Cause::invalid(field.named, after, field.text)
+            } else {
+                Cause::forbidden(field.named, field.text)
+            }
         })
     });
     let mut causes: Vec<Cause> = changed.collect();

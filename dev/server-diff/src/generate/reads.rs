@@ -27,14 +27,13 @@ const FIELDS: [&str; 10] = [
 ];
 
 /// Which versions of a list are wanted.
-const VERSIONS: [&str; 14] = [
+const VERSIONS: [&str; 13] = [
     "resourceVersion=0",
     "resourceVersion=@rv:last@",
     "resourceVersion=@rv:last@&resourceVersionMatch=Exact",
     "resourceVersion=@rv:last@&resourceVersionMatch=NotOlderThan",
     "resourceVersionMatch=Exact",
     "resourceVersion=0&resourceVersionMatch=Exact",
-    "resourceVersion=999999999",
     "resourceVersion=abc",
     "resourceVersion=0&resourceVersionMatch=Some",
     "sendInitialEvents=true",
