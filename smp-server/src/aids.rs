@@ -13,6 +13,8 @@ use crate::status::Status;
 
 /// The number of requests that are remembered.
 const MAX_REQUESTS: usize = 10_000;
+/// The size of all bodies that are remembered, 64 MiB.
+const MAX_BODIES: usize = 64 * 1024 * 1024;
 
 /// The number of warnings that are remembered.
 const MAX_WARNINGS: usize = 10_000;
@@ -39,10 +41,30 @@ type Matcher = Box<dyn Fn(&Received) -> bool + Send>;
 /// The state of the aids.
 pub(crate) struct Aids {
     failures: Mutex<Vec<(Matcher, Status)>>,
-    requests: Mutex<VecDeque<Received>>,
+    requests: Mutex<Requests>,
     warnings: Mutex<VecDeque<String>>,
     latency: Mutex<Duration>,
     expirations: watch::Sender<u64>,
+}
+
+/// The last requests.
+#[derive(Default)]
+struct Requests {
+    received: VecDeque<Received>,
+    /// The size of their bodies.
+    size: usize,
+}
+
+impl Requests {
+    /// Adds a request, and forgets the oldest ones if there are too many, or their bodies are too large together.
+    fn push(&mut self, received: Received) {
+        self.size += received.body.len();
+        self.received.push_back(received);
+        while self.received.len() > MAX_REQUESTS || self.size > MAX_BODIES {
+            let Some(oldest) = self.received.pop_front() else { return };
+            self.size -= oldest.body.len();
+        }
+    }
 }
 
 impl Default for Aids {
@@ -71,13 +93,7 @@ impl Aids {
             let found = failures.iter().position(|(matches, _)| matches(&received));
             found.map(|at| failures.remove(at).1)
         };
-        {
-            let mut requests = lock(&self.requests);
-            if requests.len() == MAX_REQUESTS {
-                requests.pop_front();
-            }
-            requests.push_back(received);
-        }
+        lock(&self.requests).push(received);
         let latency = *lock(&self.latency);
         if !latency.is_zero() {
             tokio::time::sleep(latency).await;
@@ -141,14 +157,14 @@ impl Server {
         *lock(&self.inner.aids.latency) = latency;
     }
 
-    /// The requests that the server received, oldest first; at most the last 10,000.
+    /// The requests that the server received, oldest first: at most the last 10,000, and at most 64 MiB of bodies.
     ///
     /// ```
     /// # let server = smp_server::Server::new(smp_server::Options::new());
     /// assert!(server.requests().is_empty());
     /// ```
     pub fn requests(&self) -> Vec<Received> {
-        lock(&self.inner.aids.requests).iter().cloned().collect()
+        lock(&self.inner.aids.requests).received.iter().cloned().collect()
     }
 
     /// The warnings that the server sent, oldest first; at most the last 10,000. kube clients do not show them.

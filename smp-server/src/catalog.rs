@@ -53,9 +53,12 @@ impl Catalog {
     }
 
     /// Replaces the resources of a custom resource definition.
+    ///
+    /// A built-in resource wins over a definition with its group and plural name.
     pub(crate) fn replace(&mut self, definition: &str, resources: Vec<Arc<Resource>>) {
         self.custom.retain(|resource| resource.qualified() != definition);
-        self.custom.extend(resources);
+        let is_built_in = |resource: &Resource| RESOURCES.iter().any(|own| own.is(&resource.group, &resource.plural));
+        self.custom.extend(resources.into_iter().filter(|resource| !is_built_in(resource)));
         self.custom.sort_by(|one, other| one.path().cmp(&other.path()));
     }
 }
@@ -107,10 +110,11 @@ pub(crate) fn custom(definition: Definition, object: &Value) -> Vec<Arc<Resource
     let object = Arc::new(object.clone());
     let stored_version = definition.storage().map(|version| version.name.clone()).unwrap_or_default();
     let Definition { group, names, namespaced, versions, .. } = definition;
+    let stored_ever = object["status"]["storedVersions"].as_array().into_iter().flatten();
+    let has_one_version = versions.len() == 1 && stored_ever.clone().all(|name| *name == *stored_version);
     let served = versions.into_iter().filter(|version| version.served);
     let resources = served.map(|version| {
         let api_version = format!("{group}/{}", version.name);
-        let is_stored = version.name == stored_version;
         Arc::new(Resource {
             group: group.clone(),
             version: version.name.clone(),
@@ -129,7 +133,7 @@ pub(crate) fn custom(definition: Definition, object: &Value) -> Vec<Arc<Resource
             needs_version: true,
             collection: format!("/registry/{group}/{}", names.plural).into(),
             stored_api_version: format!("{group}/{stored_version}"),
-            conversion: if is_stored { Conversion::None } else { Conversion::ApiVersion },
+            conversion: if has_one_version { Conversion::None } else { Conversion::ApiVersion },
             head: Resource::head_of(&api_version, &names.kind),
             rules: Rules::Custom(Arc::new(Custom::new(version, &group, &names.kind, &object))),
         })

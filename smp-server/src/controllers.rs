@@ -5,10 +5,12 @@ pub(crate) mod garbage;
 pub(crate) mod namespaces;
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::Value;
 
+use crate::attempts::Attempts;
 use crate::delete::{self, DeleteOptions};
 use crate::effects::{self, Work};
 use crate::object::{self, finalizers};
@@ -20,20 +22,43 @@ use crate::store::{Commit, Key, Range, StoreError, Stored};
 /// Group and plural of custom resource definitions.
 pub(crate) const DEFINITIONS: [&str; 2] = ["apiextensions.k8s.io", "customresourcedefinitions"];
 
-/// Work in the order in which it came up. Work that is already waiting is not added again.
+/// Work in the order in which it came up. Work that is already waiting at the end is not added again.
 #[derive(Debug, Default)]
-pub(crate) struct Queue(Mutex<VecDeque<Work>>);
+pub(crate) struct Queue {
+    waiting: Mutex<VecDeque<Work>>,
+    /// The number of works that are not done.
+    left: AtomicUsize,
+    /// The work of the request that does it. It stays here if the request is dropped meanwhile.
+    running: tokio::sync::Mutex<Option<Work>>,
+}
 
 impl Queue {
     pub(crate) fn push(&self, work: Work) {
-        let mut queue = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if queue.back() != Some(&work) {
-            queue.push_back(work);
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.back() != Some(&work) {
+            self.left.fetch_add(1, Ordering::SeqCst);
+            waiting.push_back(work);
         }
     }
 
-    pub(crate) fn pop(&self) -> Option<Work> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    fn pop(&self) -> Option<Work> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    }
+
+    /// Does all work that is left, also that of other requests. One request does it at a time; the others wait.
+    pub(crate) async fn work_off(&self, server: &Server) -> Result<(), Status> {
+        if self.left.load(Ordering::SeqCst) == 0 {
+            return Ok(());
+        }
+        let mut running = self.running.lock().await;
+        loop {
+            let Some(work) = running.take().or_else(|| self.pop()) else { return Ok(()) };
+            *running = Some(work.clone());
+            let done = effects::work(server, work).await;
+            *running = None;
+            self.left.fetch_sub(1, Ordering::SeqCst);
+            done?;
+        }
     }
 }
 
@@ -46,6 +71,7 @@ async fn find(server: &Server, key: &Key) -> Result<Option<(Arc<Resource>, Store
 
 /// Changes an object by the rules of a controller. `change` returns `None` if the object is as it should be.
 async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Value>) -> Result<(), Status> {
+    let mut attempts = Attempts::default();
     loop {
         let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
         let Some(object) = change(&*stored.value()?) else { return Ok(()) };
@@ -61,7 +87,7 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
             Ok(_) if is_gone => effects::after_delete(server, &resource, key, &object),
             Ok(_) => effects::after_write(server, &resource, key, &object),
             Err(StoreError::Changed) => {
-                tokio::task::yield_now().await;
+                attempts.again().await?;
                 continue;
             }
             Err(error) => return Err(error.into()),

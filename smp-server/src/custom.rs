@@ -25,6 +25,18 @@ impl Custom {
         Self { version, id, definition: Arc::clone(definition), patcher: OnceLock::new() }
     }
 
+    /// The warning for every request to a deprecated version.
+    pub(crate) fn deprecation(&self) -> Option<String> {
+        let [group, version, kind] = &self.id;
+        let text = self.version.deprecated.clone()?;
+        Some(if text.is_empty() { format!("{group}/{version} {kind} is deprecated") } else { text })
+    }
+
+    /// Whether the definition is being deleted.
+    pub(crate) fn is_terminating(&self) -> bool {
+        !self.definition["metadata"]["deletionTimestamp"].is_null()
+    }
+
     /// The rules of strategic merge patches: lists are merged by their map keys.
     pub(crate) fn patcher(&self) -> Patcher {
         let [group, version, kind] = &self.id;

@@ -7,6 +7,7 @@ use http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::attempts::Attempts;
 use crate::cause::Cause;
 use crate::decode;
 use crate::effects;
@@ -160,7 +161,6 @@ pub(crate) async fn delete(server: &Server, call: &Call) -> Result<Answer, Statu
     let key = call.target.key(name);
     let found = server.inner.store.get(&key).await?;
     let found = found.ok_or_else(|| Status::not_found(resource, name))?;
-    check_preconditions(call, &options, &found)?;
     let deleted = if is_dry_run {
         plan(server, resource, &options, &found)?
     } else {
@@ -197,6 +197,7 @@ fn answer(call: &Call, deleted: &Deleted) -> Result<Answer, Status> {
 /// What a deletion does to an object in one version.
 fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &Stored) -> Result<Deleted, Status> {
     let old = found.value()?;
+    check_preconditions(resource, options, found.revision, &old)?;
     let finalizers = options.finalizers(resource, &old);
     let grace = grace_seconds(resource, options, &old);
     if finalizers.is_empty() && grace == 0 && crate::rules::is_finalized(resource, &old) {
@@ -239,6 +240,7 @@ pub(crate) async fn delete_key(
     key: &Key,
     options: &DeleteOptions,
 ) -> Result<Option<Deleted>, Status> {
+    let mut attempts = Attempts::default();
     loop {
         let Some(found) = server.inner.store.get(key).await? else { return Ok(None) };
         let planned = plan(server, resource, options, &found)?;
@@ -251,7 +253,7 @@ pub(crate) async fn delete_key(
         };
         match server.inner.store.commit(commit).await {
             Ok(revision) => return Ok(Some(finish(server, resource, key, planned, revision))),
-            Err(StoreError::Changed) => tokio::task::yield_now().await,
+            Err(StoreError::Changed) => attempts.again().await?,
             Err(error) => return Err(error.into()),
         }
     }
@@ -270,17 +272,21 @@ fn finish(server: &Server, resource: &Resource, key: &Key, planned: Deleted, rev
     }
 }
 
-fn check_preconditions(call: &Call, options: &DeleteOptions, found: &Stored) -> Result<(), Status> {
-    let (resource, name) = (&call.target.resource, call.target.name()?);
-    let object = found.value()?;
-    let own = text_at(&object, &["metadata", "uid"]);
+/// Checks the version that is deleted, so that no write comes between the check and the deletion.
+fn check_preconditions(
+    resource: &Resource,
+    options: &DeleteOptions,
+    revision: u64,
+    object: &Value,
+) -> Result<(), Status> {
+    let [name, own] = ["name", "uid"].map(|field| text_at(object, &["metadata", field]));
     let wanted = &options.preconditions;
     let end = "The object might have been deleted and then recreated";
     if let Some(uid) = wanted.uid.as_deref().filter(|uid| *uid != own) {
         let why = format!("the UID in the precondition ({uid}) does not match the UID in record ({own}). {end}");
         return Err(Status::precondition(resource, name, &why));
     }
-    let version = found.revision.to_string();
+    let version = revision.to_string();
     if let Some(named) = wanted.resource_version.as_deref().filter(|named| *named != version) {
         let why = format!(
             "the ResourceVersion in the precondition ({named}) does not match the ResourceVersion in record ({version}). \

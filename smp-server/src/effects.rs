@@ -10,8 +10,10 @@ use crate::delete::{FOREGROUND, ORPHAN};
 use crate::object::{finalizers, text_at};
 use crate::resource::Resource;
 use crate::server::Server;
+use crate::start;
 use crate::status::Status;
 use crate::store::Key;
+use crate::target::Target;
 
 /// Work that a write left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +22,9 @@ pub(crate) enum Work {
     Namespace(String),
     /// Delete the objects of a custom resource definition that is deleted.
     Definition(String),
+    /// Serve a custom resource definition as it is in the store, whatever the order of its writes, and offer the names that it does
+    /// not have any more to the others of its group.
+    Publication(String),
     /// Look at an object that refers to owners.
     Dependent(Key),
     /// Look at the dependents of an object that is deleted in the foreground, or that leaves them alone.
@@ -32,22 +37,38 @@ pub(crate) async fn before_create(
     resource: &Resource,
     object: &mut Value,
 ) -> Result<Vec<String>, Status> {
-    if is_definition(resource) { definitions::complete(server, resource, object, true).await } else { Ok(Vec::new()) }
+    if is_definition(resource) { definitions::complete(server, resource, None, object).await } else { Ok(Vec::new()) }
 }
 
 /// Before an object is changed.
 pub(crate) async fn before_update(
     server: &Server,
     resource: &Resource,
+    old: &Value,
     object: &mut Value,
 ) -> Result<Vec<String>, Status> {
-    if is_definition(resource) { definitions::complete(server, resource, object, false).await } else { Ok(Vec::new()) }
+    if is_definition(resource) {
+        definitions::complete(server, resource, Some(old), object).await
+    } else {
+        Ok(Vec::new())
+    }
+}
+
+/// After an object was created: its namespace may have been deleted meanwhile.
+pub(crate) async fn after_create(server: &Server, target: &Target, object: &Value) {
+    if let Some(namespace) = &target.namespace
+        && server.inner.options.empties_namespaces
+        && start::check_namespace(server, target, object).await.is_err()
+    {
+        server.inner.work.push(Work::Namespace(namespace.clone()));
+    }
 }
 
 /// After an object was created or changed.
 pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, object: &Value) {
     if is_definition(resource) {
         definitions::publish(server, object);
+        server.inner.work.push(Work::Publication(text_at(object, &["metadata", "name"]).to_owned()));
     }
     if server.inner.options.collects_garbage && garbage::note(server, key, object) {
         server.inner.work.push(Work::Dependent(key.clone()));
@@ -72,7 +93,9 @@ pub(crate) fn after_mark(server: &Server, resource: &Resource, key: &Key, object
 /// After an object was deleted.
 pub(crate) fn after_delete(server: &Server, resource: &Resource, key: &Key, object: &Value) {
     if is_definition(resource) {
-        definitions::withdraw(server, object);
+        let name = text_at(object, &["metadata", "name"]);
+        definitions::withdraw(server, name);
+        server.inner.work.push(Work::Publication(name.to_owned()));
     }
     if resource.is_custom() {
         server.inner.work.push(Work::Definition(resource.qualified()));
@@ -88,15 +111,18 @@ pub(crate) fn after_delete(server: &Server, resource: &Resource, key: &Key, obje
 
 /// Does the work that writes left, and the work that follows from it.
 pub(crate) async fn settle(server: &Server) -> Result<(), Status> {
-    while let Some(work) = server.inner.work.pop() {
-        match work {
-            Work::Namespace(name) => namespaces::empty(server, &name).await?,
-            Work::Definition(name) => definitions::empty(server, &name).await?,
-            Work::Dependent(key) => garbage::look_at_dependent(server, &key).await?,
-            Work::Owner(key) => garbage::look_at_owner(server, &key).await?,
-        }
+    server.inner.work.work_off(server).await
+}
+
+/// Does one work.
+pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
+    match work {
+        Work::Namespace(name) => namespaces::empty(server, &name).await,
+        Work::Definition(name) => definitions::empty(server, &name).await,
+        Work::Publication(name) => definitions::publish_stored(server, &name).await,
+        Work::Dependent(key) => garbage::look_at_dependent(server, &key).await,
+        Work::Owner(key) => garbage::look_at_owner(server, &key).await,
     }
-    Ok(())
 }
 
 fn is_definition(resource: &Resource) -> bool {

@@ -18,7 +18,7 @@ use crate::write;
 impl Server {
     /// Creates the objects of a YAML or JSON text: one or more documents, or a `List`. The namespace `default` is used where an object
     /// names none. A namespace or a custom resource definition must come before the objects that need it. The status of an object is
-    /// kept, unlike in a request.
+    /// kept, unlike in a request; its `resourceVersion` and uid are new.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -41,21 +41,16 @@ impl Server {
         let documents = documents.map_err(|error| Status::bad_request(error.to_string()))?;
         for (index, document) in documents.into_iter().enumerate() {
             let number = |status: Status| status.with_prefix(&format!("document {}: ", index + 1));
-            let mut value = document.value;
-            match value.get_mut("items").map(Value::take) {
-                Some(Value::Array(items)) if text_at(&value, &["kind"]) == "List" => {
-                    for item in items {
-                        self.load_object(item).await.map_err(number)?;
-                    }
-                }
-                _ if value.is_null() => {}
-                _ => self.load_object(value).await.map_err(number)?,
+            for object in objects(document.value) {
+                self.load_object(object).await.map_err(number)?;
             }
         }
         Ok(())
     }
 
-    async fn load_object(&self, object: Value) -> Result<(), Status> {
+    async fn load_object(&self, mut object: Value) -> Result<(), Status> {
+        // A manifest from `dump` or `kubectl get` has the version of another time.
+        object::take_metadata(&mut object, "resourceVersion");
         let (api_version, kind) = (text_at(&object, &["apiVersion"]), text_at(&object, &["kind"]));
         let catalog = self.catalog();
         let resource = catalog.of_kind(api_version, kind);
@@ -117,6 +112,18 @@ impl Server {
             text.push_str(&smp_yaml::to_string(&sorted(object)));
         }
         Ok(())
+    }
+}
+
+/// The objects of a document: the items of a `List`, nothing for an empty document, or else the object itself.
+fn objects(mut document: Value) -> Vec<Value> {
+    if document.is_null() {
+        return Vec::new();
+    }
+    let is_list = text_at(&document, &["kind"]) == "List" && text_at(&document, &["apiVersion"]) == "v1";
+    match document.get_mut("items") {
+        Some(Value::Array(items)) if is_list => std::mem::take(items),
+        _ => vec![document],
     }
 }
 

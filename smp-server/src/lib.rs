@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod aids;
+mod attempts;
 mod body;
 mod catalog;
 mod cause;
@@ -8,7 +9,6 @@ mod content;
 mod controllers;
 mod conversion;
 mod convert;
-#[allow(dead_code, reason = "custom resources do not use it yet")]
 mod crd;
 mod custom;
 mod decode;

@@ -103,8 +103,17 @@ impl<'de> Visitor<'de> for Seed<'_> {
             }
             object.insert(name, value);
         }
-        Ok(Value::Object(object))
+        number(object).map_err(serde::de::Error::custom)
     }
+}
+
+/// With its feature `arbitrary_precision`, `serde_json` hands out a number as an object with one field that only it can name. If a
+/// `Value` of that object is a number, it is one.
+fn number(object: Map<String, Value>) -> Result<Value, serde_json::Error> {
+    if object.len() == 1 && object.keys().all(|name| name.starts_with("$serde_json::")) {
+        return serde_json::from_value(Value::Object(object));
+    }
+    Ok(Value::Object(object))
 }
 
 #[cfg(test)]

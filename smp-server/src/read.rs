@@ -156,7 +156,15 @@ async fn position(server: &Server, call: &Call) -> Result<(Option<u64>, String),
 
 /// A list cannot continue at a version that the store forgot. The client may go on with newer objects.
 fn too_old(call: &Call, error: StoreError) -> Status {
-    let StoreError::Compacted { .. } = error else { return error.into() };
+    match error {
+        StoreError::Compacted { .. } => {}
+        // The token is from a server that was further.
+        StoreError::Future { newest } => {
+            let wanted = token::read(&call.query.token).ok().and_then(|(revision, _)| revision);
+            return Status::too_new(wanted.unwrap_or_default(), newest);
+        }
+        error => return error.into(),
+    }
     let Ok((_, after)) = token::read(&call.query.token) else {
         return Status::expired("The resourceVersion for the provided list is too old.");
     };

@@ -63,6 +63,11 @@ impl Resource {
         if self.group.is_empty() { self.plural.clone() } else { format!("{}.{}", self.plural, self.group) }
     }
 
+    /// The rules of a custom resource.
+    pub(crate) fn custom(&self) -> Option<&Custom> {
+        if let Rules::Custom(custom) = &self.rules { Some(custom) } else { None }
+    }
+
     pub(crate) fn is_custom(&self) -> bool {
         matches!(self.rules, Rules::Custom(_))
     }

@@ -9,7 +9,7 @@ mod pods;
 mod services;
 mod update;
 
-pub(crate) use create::create;
+pub(crate) use create::{create, generate_another_name};
 pub(crate) use kinds::{deprecation, is_finalized};
 pub(crate) use metadata::{check_name, settle_namespace};
 pub(crate) use update::{Update, update};

@@ -11,12 +11,14 @@ use http::header::{CONTENT_TYPE, RETRY_AFTER, WARNING};
 use http::{HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio::sync::OnceCell;
+use tokio::sync::watch::Sender;
 
 use crate::aids::Aids;
 use crate::body::Body;
 use crate::catalog::Catalog;
 use crate::controllers::Queue;
 use crate::controllers::garbage::Dependents;
+use crate::custom::Custom;
 use crate::media::{self, View};
 use crate::options::Options;
 use crate::query::Query;
@@ -47,6 +49,8 @@ pub(crate) struct Inner {
     pub(crate) work: Queue,
     pub(crate) dependents: Dependents,
     catalog: RwLock<Arc<Catalog>>,
+    /// Counts the changes of the catalog, for watches of custom resources.
+    pub(crate) catalog_changes: Sender<u64>,
     started: OnceCell<()>,
 }
 
@@ -95,6 +99,7 @@ impl Server {
             work: Queue::default(),
             dependents: Dependents::default(),
             catalog: RwLock::default(),
+            catalog_changes: Sender::new(0),
             started: OnceCell::new(),
         };
         Self { inner: Arc::new(inner) }
@@ -107,8 +112,11 @@ impl Server {
 
     /// Changes the resources.
     pub(crate) fn change_catalog(&self, change: impl FnOnce(&mut Catalog)) {
-        let mut catalog = self.inner.catalog.write().unwrap_or_else(PoisonError::into_inner);
-        change(Arc::make_mut(&mut catalog));
+        {
+            let mut catalog = self.inner.catalog.write().unwrap_or_else(PoisonError::into_inner);
+            change(Arc::make_mut(&mut catalog));
+        }
+        self.inner.catalog_changes.send_modify(|count| *count += 1);
     }
 
     /// Prepares the store at the first request.
@@ -123,12 +131,14 @@ impl Server {
         B::Error: Into<BoxError>,
     {
         let (parts, body) = request.into_parts();
+        let is_head = parts.method == Method::HEAD;
         let answer = match read_body(body).await {
             Ok(body) => self.dispatch(Request::from_parts(parts, body)).await,
             Err(status) => Err(status),
         };
         let answer = answer.unwrap_or_else(|status| Answer::of_status(&status));
         self.inner.aids.note_warnings(&answer.warnings);
+        let answer = if is_head { Answer { body: Body::from(Bytes::new()), ..answer } } else { answer };
         answer.into_response()
     }
 
@@ -143,9 +153,8 @@ impl Server {
         let query = Query::parse(request.uri().query().unwrap_or_default())?;
         let view = media::view(request.headers())?;
         let (parts, body) = request.into_parts();
-        // Patches have no such warning on kube-apiserver.
-        let is_patch = parts.method == Method::PATCH;
-        let deprecation = rules::deprecation(&target.resource).filter(|_| !is_patch).map(ToOwned::to_owned);
+        let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
+        let deprecation = deprecation.or_else(|| target.resource.custom().and_then(Custom::deprecation));
         let call = Call { method: parts.method, target, query, view, headers: parts.headers, body };
         match self.handle(call).await {
             Ok(answer) => Ok(answer.with_warnings(deprecation.into_iter().collect())),

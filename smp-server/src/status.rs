@@ -177,6 +177,12 @@ impl Status {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "MethodNotAllowed", text).with_empty_details()
     }
 
+    /// A custom resource whose definition is being deleted.
+    pub(crate) fn terminating_definition() -> Self {
+        let text = "create not allowed while custom resource definition is terminating";
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "MethodNotAllowed", text)
+    }
+
     pub(crate) fn unsupported_media_type(message: impl Into<String>) -> Self {
         Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UnsupportedMediaType", message)
     }
@@ -194,6 +200,12 @@ impl Status {
 
     pub(crate) fn expired(message: impl Into<String>) -> Self {
         Self::new(StatusCode::GONE, "Expired", message)
+    }
+
+    /// A write that other writes get in the way of for too long.
+    pub(crate) fn timeout() -> Self {
+        let text = "Timeout: request did not complete within requested timeout - context deadline exceeded";
+        Self::new(StatusCode::GATEWAY_TIMEOUT, "Timeout", text)
     }
 
     /// The version of the request is newer than everything in the store.

@@ -20,6 +20,8 @@ use crate::store::{Event, Range, StoreError, Stored};
 
 /// How long a watch lasts if the request does not say.
 const DEFAULT_TIMEOUT: Duration = Duration::from_mins(30);
+/// The longest time that a watch lasts, whatever the request says.
+const MAX_TIMEOUT: Duration = Duration::from_hours(24 * 365);
 /// How often a bookmark is sent.
 const BOOKMARK_PERIOD: Duration = Duration::from_mins(1);
 /// The annotation of the bookmark after the initial events.
@@ -35,6 +37,8 @@ pub(crate) struct Watch {
     changed: Receiver<u64>,
     /// Changes when all watches must end.
     expired: Receiver<u64>,
+    /// Changes with the resources that the server has.
+    catalog: Receiver<u64>,
     end: Instant,
     next_bookmark: Instant,
     is_over: bool,
@@ -60,7 +64,8 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
         waiting: VecDeque::new(),
         changed: server.inner.store.notify(&call.target.resource.collection),
         expired: server.inner.aids.expirations(),
-        end: now + query.timeout.unwrap_or(DEFAULT_TIMEOUT),
+        catalog: server.inner.catalog_changes.subscribe(),
+        end: now + query.timeout.unwrap_or(DEFAULT_TIMEOUT).min(MAX_TIMEOUT),
         next_bookmark: now + BOOKMARK_PERIOD,
         is_over: false,
     };
@@ -115,6 +120,14 @@ impl Watch {
 
     /// Takes changes from the store, or waits for them.
     async fn advance(&mut self) -> Result<(), Status> {
+        // A collection that changes all the time must not keep the watch from its end.
+        if Instant::now() >= self.end {
+            self.is_over = true;
+            return Ok(());
+        }
+        if self.expired.has_changed().unwrap_or_default() {
+            return Err(too_old(self.revision, self.revision));
+        }
         self.changed.mark_unchanged();
         let changes = self.server.inner.store.changes(&self.call.target.resource.collection, self.revision).await;
         let (events, revision) = changes.map_err(|error| self.too_old(&error))?;
@@ -124,7 +137,21 @@ impl Watch {
             }
         }
         self.revision = self.revision.max(revision);
-        if events.is_empty() { self.wait().await } else { Ok(()) }
+        if !events.is_empty() {
+            return Ok(());
+        }
+        if self.is_served() {
+            return self.wait().await;
+        }
+        self.is_over = true;
+        Ok(())
+    }
+
+    /// Whether the server still has the resource. A custom resource is gone with its definition.
+    fn is_served(&self) -> bool {
+        let resource = &self.call.target.resource;
+        let find = || self.server.catalog().find(&resource.group, &resource.version, &resource.plural);
+        !resource.is_custom() || find().is_some()
     }
 
     async fn wait(&mut self) -> Result<(), Status> {
@@ -133,6 +160,7 @@ impl Watch {
                 // The store is gone with the server.
                 self.is_over |= changed.is_err();
             }
+            _ = self.catalog.changed(), if self.call.target.resource.is_custom() => {}
             _ = self.expired.changed() => return Err(too_old(self.revision, self.revision)),
             () = tokio::time::sleep_until(self.end) => {
                 self.is_over = true;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use http::StatusCode;
 use serde_json::Value;
 
+use crate::attempts::Attempts;
 use crate::cause::Cause;
 use crate::content::{self, Content};
 use crate::conversion;
@@ -12,11 +13,12 @@ use crate::media::View;
 use crate::object::{self, text_at};
 use crate::query;
 use crate::read;
+use crate::resource::Rules;
 use crate::rules::{self, Update};
 use crate::scale;
 use crate::server::{Answer, Call, Server};
 use crate::status::Status;
-use crate::store::{Commit, StoreError, Stored};
+use crate::store::{Commit, Key, StoreError, Stored};
 use crate::target::{Part, Target, key};
 use crate::{effects, start};
 
@@ -36,14 +38,16 @@ pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Statu
 pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Value) -> Result<Outcome, Status> {
     let target = &call.target;
     let resource = &target.resource;
+    if let Rules::Custom(custom) = &resource.rules
+        && custom.is_terminating()
+    {
+        return Err(Status::terminating_definition());
+    }
+    let is_named = !text_at(&object, &["metadata", "name"]).is_empty();
     rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
     start::check_namespace(server, target, &object).await?;
     let warnings = effects::before_create(server, resource, &mut object).await?;
-    let name = text_at(&object, &["metadata", "name"]).to_owned();
-    let key = key(resource, target.namespace.as_deref(), &name);
-    if let Some(found) = server.inner.store.get(&key).await? {
-        return Err(exists(target, &name, &found));
-    }
+    let (name, key) = free_key(server, target, &mut object, is_named).await?;
     if call.query.dry_run {
         return Ok(Outcome::unstored(object, None));
     }
@@ -53,8 +57,31 @@ pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Valu
         error => error.into(),
     })?;
     effects::after_write(server, resource, &key, &outcome.object);
+    effects::after_create(server, target, &outcome.object).await;
     effects::settle(server).await?;
     Ok(Outcome { warnings, ..outcome })
+}
+
+/// The name and the key of a new object. Another name is generated if the generated one exists already.
+async fn free_key(
+    server: &Server,
+    target: &Target,
+    object: &mut Value,
+    is_named: bool,
+) -> Result<(String, Key), Status> {
+    /// The number of attempts of kube-apiserver.
+    const ATTEMPTS: usize = 8;
+    let mut attempt = 1;
+    loop {
+        let name = text_at(object, &["metadata", "name"]).to_owned();
+        let key = key(&target.resource, target.namespace.as_deref(), &name);
+        match server.inner.store.get(&key).await? {
+            None => return Ok((name, key)),
+            Some(found) if is_named || attempt == ATTEMPTS => return Err(exists(target, &name, &found)),
+            Some(_) => rules::generate_another_name(object, &server.inner.sources),
+        }
+        attempt += 1;
+    }
 }
 
 fn exists(target: &Target, name: &str, found: &Stored) -> Status {
@@ -111,7 +138,7 @@ async fn put(
     conversion::to_stored(resource, &mut object);
     let object = Arc::new(object);
     let bytes = object::encode_stored(resource, &object);
-    let key = crate::store::Key::new(Arc::clone(&resource.collection), name);
+    let key = Key::new(Arc::clone(&resource.collection), name);
     let mut commit = Commit::put(key, expected, bytes);
     if expected.is_some() {
         // An object that is changed once is often changed again.
@@ -161,13 +188,13 @@ pub(crate) async fn update(
     call: &Call,
     make: impl Fn(&Stored) -> Result<Value, Status>,
 ) -> Result<Outcome, Status> {
+    let mut attempts = Attempts::default();
     loop {
         let stored = read::stored(server, call).await?;
         let wanted = make(&stored)?;
         match try_update(server, call, &stored, wanted).await? {
             Some(outcome) => return Ok(outcome),
-            // Another write came between. Let it finish before the next attempt.
-            None => tokio::task::yield_now().await,
+            None => attempts.again().await?,
         }
     }
 }
@@ -178,21 +205,23 @@ async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value
     let old = object::value(resource, stored)?;
     check_version(call, stored, &wanted)?;
     check_uid(call, &old, &wanted)?;
-    let updated = rules::update(resource, target.part, &old, wanted)?;
+    let mut updated = rules::update(resource, target.part, &old, wanted)?;
+    let mut warnings = Vec::new();
+    if let Update::Write(object) = &mut updated {
+        warnings = effects::before_update(server, resource, &old, object).await?;
+    }
     if call.query.dry_run {
         return Ok(Some(match updated {
             Update::Same => Outcome::stored(stored.clone())?,
-            Update::Write(object) | Update::Delete(object) => Outcome::unstored(object, Some(stored.revision)),
+            Update::Write(object) | Update::Delete(object) => {
+                Outcome { warnings, ..Outcome::unstored(object, Some(stored.revision)) }
+            }
         }));
     }
     let key = target.key(name);
-    let mut warnings = Vec::new();
     let written = match updated {
         Update::Same => return Ok(Some(Outcome::stored(stored.clone())?)),
-        Update::Write(mut object) => {
-            warnings = effects::before_update(server, resource, &mut object).await?;
-            put(server, target, &key.name, Some(stored.revision), object).await
-        }
+        Update::Write(object) => put(server, target, &key.name, Some(stored.revision), object).await,
         Update::Delete(object) => {
             let deleted = server.inner.store.commit(Commit::delete(key.clone(), stored.revision)).await;
             deleted.map(|revision| Outcome::unstored(object, Some(revision)))

@@ -1,10 +1,14 @@
 //! Custom resource definitions: their status, and the resources that they define.
 
+mod changes;
+
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use crate::catalog;
+use crate::cause::Cause;
 use crate::crd::{self, Definition};
-
 use crate::object::{self, finalizers, text_at};
 use crate::resource::Resource;
 use crate::server::Server;
@@ -14,31 +18,75 @@ use crate::store::{Key, Range};
 /// The finalizer that keeps a definition until its objects are gone.
 const CLEANUP: &str = "customresourcecleanup.apiextensions.k8s.io";
 
-/// Checks a definition, and completes its status as the controllers of kube-apiserver do. Returns warnings.
+/// Checks a definition that replaces `old`, or that is new, and completes its status as the controllers of kube-apiserver do.
+/// Returns warnings.
 pub(crate) async fn complete(
     server: &Server,
     resource: &Resource,
+    old: Option<&Value>,
     object: &mut Value,
-    is_new: bool,
 ) -> Result<Vec<String>, Status> {
     let name = text_at(object, &["metadata", "name"]).to_owned();
-    let definition = Definition::read(object).map_err(|causes| Status::invalid(resource, &name, &causes))?;
-    let page = server.inner.store.range(Range::all(&resource.collection)).await?;
-    let mut others = Vec::new();
-    for (other, stored) in page.entries.iter().filter(|(other, _)| **other != *name) {
-        let value = stored.value()?;
-        if other.ends_with(&format!(".{}", definition.group)) {
-            others.push(value["status"].clone());
+    let causes = old.map(|old| changes::check(old, object)).unwrap_or_default();
+    let definition = match Definition::read(object) {
+        Ok(definition) if causes.is_empty() => definition,
+        read => {
+            // The name of an object cannot change, so it is only checked once.
+            let wrong =
+                read.err().into_iter().flatten().filter(|cause| old.is_none() || cause.field != "metadata.name");
+            let causes: Vec<Cause> = causes.into_iter().chain(wrong).collect();
+            return Err(Status::invalid(resource, &name, &causes));
         }
-    }
-    let others: Vec<_> = others.iter().collect();
-    let old = if is_new { Value::Null } else { object["status"].clone() };
-    object["status"] = crd::status(&definition, &old, &others, &server.inner.sources.now());
-    if is_new && !finalizers(object).contains(&CLEANUP) {
+    };
+    let others = others(server, resource, &name, &definition.group).await?;
+    let others: Vec<_> = others.iter().map(|other| &other["status"]).collect();
+    let status = if old.is_some() { object["status"].clone() } else { Value::Null };
+    object["status"] = crd::status(&definition, &status, &others, &server.inner.sources.now());
+    if old.is_none() && !finalizers(object).contains(&CLEANUP) {
         let all: Vec<_> = finalizers(object).into_iter().chain([CLEANUP]).map(ToOwned::to_owned).collect();
         object::set_metadata(object, "finalizers", all);
     }
     Ok(definition.warnings)
+}
+
+/// The other definitions of a group.
+async fn others(server: &Server, resource: &Resource, name: &str, group: &str) -> Result<Vec<Arc<Value>>, Status> {
+    let page = server.inner.store.range(Range::all(&resource.collection)).await?;
+    let is_other = |other: &str| other != name && other.split_once('.').is_some_and(|(_, found)| found == group);
+    let others = page.entries.iter().filter(|(other, _)| is_other(other));
+    Ok(others.map(|(_, stored)| stored.value()).collect::<Result<_, _>>()?)
+}
+
+/// Serves the resources of the stored definition. The names that it gave up are accepted for others of its group.
+pub(crate) async fn publish_stored(server: &Server, name: &str) -> Result<(), Status> {
+    let catalog = server.catalog();
+    let Some(definitions) = catalog.find(super::DEFINITIONS[0], "v1", super::DEFINITIONS[1]) else { return Ok(()) };
+    match server.inner.store.get(&Key::new(Arc::clone(&definitions.collection), name)).await? {
+        Some(stored) => publish(server, &*stored.value()?),
+        None => withdraw(server, name),
+    }
+    let Some((_, group)) = name.split_once('.') else { return Ok(()) };
+    for waiting in others(server, &definitions, name, group).await? {
+        if crd::accepts_names(&waiting["status"]) {
+            continue;
+        }
+        let own = text_at(&waiting, &["metadata", "name"]);
+        let rest = others(server, &definitions, own, group).await?;
+        let rest: Vec<_> = rest.iter().map(|other| &other["status"]).collect();
+        let key = Key::new(Arc::clone(&definitions.collection), own);
+        super::change(server, &key, |object| {
+            let definition = Definition::read(object).ok()?;
+            let status = crd::status(&definition, &object["status"], &rest, &server.inner.sources.now());
+            let is_new = status != object["status"];
+            is_new.then(|| {
+                let mut changed = object.clone();
+                changed["status"] = status;
+                changed
+            })
+        })
+        .await?;
+    }
+    Ok(())
 }
 
 /// Serves the resources of a definition.
@@ -52,8 +100,7 @@ pub(crate) fn publish(server: &Server, object: &Value) {
 }
 
 /// Serves the resources of a definition no more.
-pub(crate) fn withdraw(server: &Server, object: &Value) {
-    let name = text_at(object, &["metadata", "name"]);
+pub(crate) fn withdraw(server: &Server, name: &str) {
     server.change_catalog(|catalog| catalog.replace(name, Vec::new()));
 }
 
@@ -61,7 +108,7 @@ pub(crate) fn withdraw(server: &Server, object: &Value) {
 pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
     let catalog = server.catalog();
     let Some(definitions) = catalog.find(super::DEFINITIONS[0], "v1", super::DEFINITIONS[1]) else { return Ok(()) };
-    let key = Key::new(std::sync::Arc::clone(&definitions.collection), name);
+    let key = Key::new(Arc::clone(&definitions.collection), name);
     let Some(stored) = server.inner.store.get(&key).await? else { return Ok(()) };
     if stored.value()?["metadata"]["deletionTimestamp"].is_null() {
         return Ok(());

@@ -1,76 +1,58 @@
 //! Deletes objects whose owners are gone, as the garbage collector of a cluster does.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+mod dependents;
+
+use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+pub(crate) use self::dependents::Dependents;
+use self::dependents::Owners;
 use super::{change, find, remove_finalizer};
 use crate::delete::{self, DeleteOptions, FOREGROUND, ORPHAN};
 use crate::effects::Work;
 use crate::object::{self, finalizers, text_at};
+use crate::resource::Resource;
 use crate::server::Server;
 use crate::status::Status;
 use crate::store::Key;
 use crate::target::key;
 
-/// The objects that refer to an owner, by the owner's uid.
-#[derive(Debug, Default)]
-pub(crate) struct Dependents(Mutex<HashMap<String, BTreeSet<Key>>>);
-
-impl Dependents {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, BTreeSet<Key>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn of(&self, uid: &str) -> Vec<Key> {
-        self.lock().get(uid).into_iter().flatten().cloned().collect()
-    }
-}
-
 fn owners(object: &Value) -> impl Iterator<Item = &Value> {
     object["metadata"]["ownerReferences"].as_array().into_iter().flatten()
 }
 
-/// Notes the owners of an object. Returns whether it has any.
+/// Notes the owners of an object. Returns whether it has any, or had some.
 pub(crate) fn note(server: &Server, key: &Key, object: &Value) -> bool {
-    let mut dependents = server.inner.dependents.lock();
-    let mut has_owners = false;
-    for owner in owners(object) {
-        has_owners = true;
-        dependents.entry(text_at(owner, &["uid"]).to_owned()).or_default().insert(key.clone());
-    }
-    has_owners
+    server.inner.dependents.add(key, owner_keys(server, object))
 }
 
 /// Forgets a deleted object, and notes its dependents and its owners as work.
 pub(crate) fn forget(server: &Server, key: &Key, object: &Value) {
-    let orphans = {
-        let mut dependents = server.inner.dependents.lock();
-        for owner in owners(object) {
-            let uid = text_at(owner, &["uid"]);
-            if let Some(keys) = dependents.get_mut(uid) {
-                keys.remove(key);
-                if keys.is_empty() {
-                    dependents.remove(uid);
-                }
-            }
-        }
-        dependents.remove(text_at(object, &["metadata", "uid"])).unwrap_or_default()
-    };
-    for orphan in orphans {
+    for orphan in server.inner.dependents.of(text_at(object, &["metadata", "uid"])) {
         server.inner.work.push(Work::Dependent(orphan));
     }
-    let namespace = text_at(object, &["metadata", "namespace"]);
-    for owner in owners(object).filter_map(|owner| owner_key(server, namespace, owner)) {
+    let gone = server.inner.dependents.keep(key, &BTreeMap::new());
+    for owner in gone.into_iter().chain(owner_keys(server, object).into_values().flatten()) {
         server.inner.work.push(Work::Owner(owner));
     }
 }
 
-/// Where the owner of a reference is. An owner is in the namespace of its dependents, or has none.
+/// The owners of an object by uid.
+fn owner_keys(server: &Server, object: &Value) -> Owners {
+    let namespace = text_at(object, &["metadata", "namespace"]);
+    let place = |owner: &Value| (text_at(owner, &["uid"]).to_owned(), owner_key(server, namespace, owner));
+    owners(object).map(place).collect()
+}
+
+/// Where the owner of a reference is. An owner is in the namespace of its dependents, or has none, so an object without namespace
+/// cannot have an owner in one.
 fn owner_key(server: &Server, namespace: &str, owner: &Value) -> Option<Key> {
     let catalog = server.catalog();
     let resource = catalog.of_kind(text_at(owner, &["apiVersion"]), text_at(owner, &["kind"]))?;
+    if resource.namespaced && namespace.is_empty() {
+        return None;
+    }
     let namespace = if resource.namespaced { Some(namespace) } else { None };
     Some(key(resource, namespace, text_at(owner, &["name"])))
 }
@@ -82,7 +64,7 @@ async fn owner_state(server: &Server, namespace: &str, owner: &Value) -> Result<
     let object = stored.value()?;
     Ok(if text_at(&object, &["metadata", "uid"]) != text_at(owner, &["uid"]) {
         Owner::Gone
-    } else if finalizers(&object).contains(&FOREGROUND) && !object["metadata"]["deletionTimestamp"].is_null() {
+    } else if waits(&object) {
         Owner::Waits
     } else {
         Owner::Exists
@@ -96,43 +78,89 @@ enum Owner {
     /// It is deleted in the foreground.
     Waits,
     Gone,
-    /// The server does not have its kind, so nothing is known about it.
+    /// The server does not have its kind, or it cannot be an owner, so nothing is known about it.
     Unknown,
 }
 
 /// Deletes an object if none of its owners is left, and removes references to owners that are gone if another one is.
 ///
 /// ```text
-/// owners           then
-/// a exists         nothing
-/// a gone           the object is deleted
-/// a gone, b exists the reference to a is removed
-/// a waits          the object is deleted, before a
+/// owners               then
+/// a exists             nothing
+/// a gone               the object is deleted
+/// a waits              the object is deleted, before a
+/// a gone, b exists     the reference to a is removed
+/// a waits, b exists    the reference to a is removed, and a goes on
+/// a gone, b unknown    nothing, because b may exist
 /// ```
 pub(crate) async fn look_at_dependent(server: &Server, key: &Key) -> Result<(), Status> {
     let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
     let object = stored.value()?;
+    let keys = owner_keys(server, &object);
+    for dropped in server.inner.dependents.keep(key, &keys) {
+        server.inner.work.push(Work::Owner(dropped));
+    }
     let namespace = text_at(&object, &["metadata", "namespace"]);
     let mut states = Vec::new();
     for owner in owners(&object) {
-        states.push((text_at(owner, &["uid"]).to_owned(), owner_state(server, namespace, owner).await?));
+        states.push((text_at(owner, &["uid"]), owner_state(server, namespace, owner).await?));
     }
-    let is = |wanted: &[Owner]| states.iter().any(|(_, state)| wanted.contains(state));
-    if states.is_empty() || !is(&[Owner::Gone, Owner::Waits]) {
+    let with = |wanted: Owner| states.iter().filter(move |(_, state)| *state == wanted).map(|(uid, _)| *uid);
+    let has = |wanted: Owner| with(wanted).next().is_some();
+    if has(Owner::Unknown) || !(has(Owner::Gone) || has(Owner::Waits)) {
         return Ok(());
     }
-    if !is(&[Owner::Exists, Owner::Unknown]) {
-        let is_marked = !object["metadata"]["deletionTimestamp"].is_null();
-        if !is_marked {
-            let has_own = !server.inner.dependents.of(text_at(&object, &["metadata", "uid"])).is_empty();
-            let options =
-                if is(&[Owner::Waits]) && has_own { DeleteOptions::foreground() } else { DeleteOptions::background() };
-            delete::delete_key(server, &resource, key, &options).await?;
+    let waiting = with(Owner::Waits).filter_map(|uid| keys.get(uid).cloned().flatten());
+    if has(Owner::Exists) {
+        let lost: Vec<_> = with(Owner::Gone).chain(with(Owner::Waits)).collect();
+        change(server, key, |object| without_owners(object, &lost)).await?;
+    } else if object["metadata"]["deletionTimestamp"].is_null() {
+        delete_dependent(server, &resource, key, &object, has(Owner::Waits)).await?;
+    }
+    waiting.for_each(|owner| server.inner.work.push(Work::Owner(owner)));
+    Ok(())
+}
+
+/// Deletes an object without owners. If an owner waits for it, it waits for its own dependents.
+async fn delete_dependent(
+    server: &Server,
+    resource: &Resource,
+    key: &Key,
+    object: &Value,
+    is_awaited: bool,
+) -> Result<(), Status> {
+    let own = server.inner.dependents.of(text_at(object, &["metadata", "uid"]));
+    let options = if finalizers(object).contains(&ORPHAN) {
+        DeleteOptions::default()
+    } else if is_awaited && !own.is_empty() {
+        // In a circle of owners, one of them must not wait.
+        for dependent in &own {
+            if find(server, dependent).await?.is_some_and(|(_, stored)| stored.value().is_ok_and(|value| waits(&value)))
+            {
+                change(server, key, without_blocking).await?;
+                break;
+            }
         }
-        return Ok(());
+        DeleteOptions::foreground()
+    } else {
+        DeleteOptions::background()
+    };
+    delete::delete_key(server, resource, key, &options).await.map(drop)
+}
+
+/// Whether an object is deleted in the foreground.
+fn waits(object: &Value) -> bool {
+    finalizers(object).contains(&FOREGROUND) && !object["metadata"]["deletionTimestamp"].is_null()
+}
+
+/// The object with owners that do not wait for it.
+fn without_blocking(object: &Value) -> Option<Value> {
+    let mut changed = object.clone();
+    let references = changed.pointer_mut("/metadata/ownerReferences")?.as_array_mut()?;
+    for owner in references.iter_mut().filter(|owner| owner["blockOwnerDeletion"] == true) {
+        owner["blockOwnerDeletion"] = false.into();
     }
-    let gone: Vec<_> = states.iter().filter(|(_, state)| *state == Owner::Gone).map(|(uid, _)| uid.as_str()).collect();
-    if gone.is_empty() { Ok(()) } else { change(server, key, |object| without_owners(object, &gone)).await }
+    (changed != *object).then_some(changed)
 }
 
 fn without_owners(object: &Value, uids: &[&str]) -> Option<Value> {
@@ -161,7 +189,6 @@ pub(crate) async fn look_at_owner(server: &Server, key: &Key) -> Result<(), Stat
     if finalizers(&object).contains(&ORPHAN) {
         for dependent in &dependents {
             change(server, dependent, |object| without_owners(object, &[uid])).await?;
-            server.inner.dependents.lock().remove(uid);
         }
         return remove_finalizer(server, key, ORPHAN).await;
     }
@@ -169,7 +196,7 @@ pub(crate) async fn look_at_owner(server: &Server, key: &Key) -> Result<(), Stat
         return Ok(());
     }
     let mut blocks = false;
-    for dependent in &dependents {
+    for dependent in dependents.iter().filter(|dependent| *dependent != key) {
         let Some((_, stored)) = find(server, dependent).await? else { continue };
         let value = stored.value()?;
         let is_blocking = |owner: &Value| text_at(owner, &["uid"]) == uid && owner["blockOwnerDeletion"] == true;

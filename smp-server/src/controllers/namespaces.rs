@@ -15,8 +15,11 @@ pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
     let catalog = server.catalog();
     let Some(namespaces) = catalog.find("", "v1", "namespaces") else { return Ok(()) };
     let key = Key::new(Arc::clone(&namespaces.collection), name);
-    let Some(stored) = server.inner.store.get(&key).await? else { return Ok(()) };
-    if text_at(&*stored.value()?, &["status", "phase"]) != "Terminating" {
+    // An object that was created while its namespace was deleted may come after the end of the namespace.
+    let namespace = server.inner.store.get(&key).await?;
+    if let Some(stored) = &namespace
+        && text_at(&*stored.value()?, &["status", "phase"]) != "Terminating"
+    {
         return Ok(());
     }
     let mut waiting = 0;
@@ -26,13 +29,16 @@ pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
             waiting += super::empty(server, resource, &format!("{name}/")).await?;
         }
     }
-    if waiting > 0 {
+    if waiting > 0 || namespace.is_none() {
         return Ok(());
     }
     super::change(server, &key, |namespace| {
-        let mut changed = namespace.clone();
-        changed["spec"] = json!({});
-        Some(changed)
+        let is_held = namespace["spec"].get("finalizers").is_some();
+        is_held.then(|| {
+            let mut changed = namespace.clone();
+            changed["spec"] = json!({});
+            changed
+        })
     })
     .await
 }

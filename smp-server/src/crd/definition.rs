@@ -72,11 +72,6 @@ impl Definition {
         Ok(Self { group: read.group, names: read.names, namespaced: read.scope == "Namespaced", versions, warnings })
     }
 
-    /// The version of this name.
-    pub(crate) fn version(&self, name: &str) -> Option<&Version> {
-        self.versions.iter().find(|version| version.name == name)
-    }
-
     /// The version in which objects are stored.
     pub(crate) fn storage(&self) -> Option<&Version> {
         self.versions.iter().find(|version| version.storage)

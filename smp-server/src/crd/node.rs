@@ -24,7 +24,6 @@ pub(super) struct Node {
     pub(super) unique_items: bool,
     /// The properties, sorted by name.
     pub(super) properties: Box<[(String, Node)]>,
-    pub(super) has_properties: bool,
     pub(super) additional: Others,
     pub(super) required: Box<[String]>,
     pub(super) min_properties: Option<i64>,
@@ -154,7 +153,6 @@ impl Node {
             unique_items: schema.unique_items,
             defaulted: defaulted.map(|(index, _)| index).collect(),
             properties,
-            has_properties: schema.has_properties,
             additional: match &schema.additional {
                 _ if purpose == Purpose::DefaultsInJunctor => Others::Unsaid,
                 None => Others::Unsaid,

@@ -132,44 +132,11 @@ fn wrong(fields: Option<&[&str]>, value: &Value, expected: &str) -> String {
     format!(".{path} accessor error: {} is of the type {found}, expected {expected}", plain(value))
 }
 
-/// Prepares an update of the main resource: the status stays that of the old object.
-pub(crate) fn keep_status(object: &mut Value, old: &Value) {
-    let Some(members) = object.as_object_mut() else { return };
-    match old.get("status") {
-        Some(status) => {
-            members.insert("status".to_owned(), status.clone());
-        }
-        None => members.retain(|name, _| name != "status"),
-    }
-}
-
-/// Prepares an update of the status: everything else stays as in the old object, except `metadata.managedFields`.
-pub(crate) fn keep_all_but_status(object: &mut Value, old: &Value) {
-    let status = object.get_mut("status").map(Value::take);
-    let managed = object.pointer_mut("/metadata/managedFields").map(Value::take);
-    *object = old.clone();
-    let Some(members) = object.as_object_mut() else { return };
-    match status {
-        Some(status) => {
-            members.insert("status".to_owned(), status);
-        }
-        None => members.retain(|name, _| name != "status"),
-    }
-    if let Some(metadata) = members.get_mut("metadata").and_then(Value::as_object_mut) {
-        match managed {
-            Some(managed) => {
-                metadata.insert("managedFields".to_owned(), managed);
-            }
-            None => metadata.retain(|name, _| name != "managedFields"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use super::{Scale, keep_all_but_status, keep_status};
+    use super::Scale;
 
     fn scale() -> Scale {
         Scale {
@@ -222,20 +189,5 @@ mod tests {
         assert_eq!(object, json!({"spec": {"replicas": 4}}));
         let error = scale().set(&mut json!({"spec": 1}), 4).expect_err("a number has no fields");
         assert_eq!(error, "value cannot be set because .spec is not a map[string]interface{}");
-    }
-
-    #[test]
-    fn each_update_keeps_the_part_of_the_other() {
-        let old = json!({"metadata": {"name": "a"}, "spec": 1, "status": 1});
-        let new = json!({"metadata": {"name": "b", "managedFields": []}, "spec": 2, "status": 2});
-        let mut main = new.clone();
-        keep_status(&mut main, &old);
-        assert_eq!(main, json!({"metadata": {"name": "b", "managedFields": []}, "spec": 2, "status": 1}));
-        let mut status = new;
-        keep_all_but_status(&mut status, &old);
-        assert_eq!(status, json!({"metadata": {"name": "a", "managedFields": []}, "spec": 1, "status": 2}));
-        let mut none = json!({"spec": 2});
-        keep_all_but_status(&mut none, &old);
-        assert_eq!(none, json!({"metadata": {"name": "a"}, "spec": 1}));
     }
 }

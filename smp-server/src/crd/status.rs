@@ -44,6 +44,11 @@ pub(crate) fn is_established(status: &Value) -> bool {
     condition(status, "Established").is_some_and(|found| found["status"] == "True")
 }
 
+/// Whether all names of a definition with this status are accepted.
+pub(crate) fn accepts_names(status: &Value) -> bool {
+    condition(status, "NamesAccepted").is_some_and(|found| found["status"] == "True")
+}
+
 fn condition<'a>(status: &'a Value, kind: &str) -> Option<&'a Value> {
     status.get("conditions")?.as_array()?.iter().find(|condition| condition["type"] == kind)
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::definition::read;
-pub(crate) use super::definition::read::{Column, Scale};
+pub(crate) use super::definition::read::Scale;
 use super::node::{Node, Purpose};
 use super::schema::{MAX_DEPTH, Schema};
 use super::{default, embedded, list_type, prune, validate};
@@ -27,8 +27,6 @@ pub(crate) struct Version {
     pub(crate) scale: Option<Scale>,
     /// The paths by which lists can be selected, such as `.spec.colour`.
     pub(crate) selectable_fields: Vec<String>,
-    /// The columns of tables.
-    pub(crate) columns: Vec<Column>,
     schema: Node,
 }
 
@@ -44,7 +42,6 @@ impl Version {
             status: subresources.status,
             scale: subresources.scale,
             selectable_fields: version.selectable_fields,
-            columns: version.columns,
             schema: Node::new(version.schema.as_ref().unwrap_or(&Schema::default()), Purpose::Objects),
         }
     }

@@ -55,6 +55,12 @@ pub(crate) fn create(
     if causes.is_empty() { Ok(()) } else { Err(Status::invalid(resource, name, &causes)) }
 }
 
+/// Generates another name for an object that has a generated one.
+pub(crate) fn generate_another_name(object: &mut Value, sources: &Sources) {
+    take_metadata(object, "name");
+    generate_name(object, sources);
+}
+
 fn generate_name(object: &mut Value, sources: &Sources) {
     let base = text_at(object, &["metadata", "generateName"]);
     if text_at(object, &["metadata", "name"]).is_empty() && !base.is_empty() {

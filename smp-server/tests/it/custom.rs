@@ -6,9 +6,9 @@ use smp_server::{Options, Server};
 use crate::support::{delete, get, patch, post, put, server};
 
 const CRDS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
-const RACKS: &str = "/apis/example.com/v1/namespaces/default/racks";
+pub(crate) const RACKS: &str = "/apis/example.com/v1/namespaces/default/racks";
 
-fn definition() -> Value {
+pub(crate) fn definition() -> Value {
     let slot = json!({"type": "object", "required": ["number"], "properties": {
         "number": {"type": "integer", "minimum": 1}, "holds": {"type": "string"},
     }});
@@ -35,14 +35,14 @@ fn definition() -> Value {
     json!({"metadata": {"name": "racks.example.com"}, "spec": spec})
 }
 
-async fn with_racks(options: Options) -> Server {
+pub(crate) async fn with_racks(options: Options) -> Server {
     let server = Server::new(options);
     let created = post(&server, CRDS, &definition()).await;
     assert_eq!(created.code, 201, "{created:?}");
     server
 }
 
-fn rack(spec: &Value) -> Value {
+pub(crate) fn rack(spec: &Value) -> Value {
     json!({"apiVersion": "example.com/v1", "kind": "Rack", "metadata": {"name": "a"}, "spec": spec})
 }
 

@@ -1,12 +1,16 @@
 //! The server as clients see it.
 
+mod broken_stores;
 mod client;
 mod concurrent;
 mod controllers;
 mod custom;
+mod definitions;
 mod hostile;
 mod objects;
+mod ownership;
 mod patching;
+mod robust;
 mod support;
 mod typed;
 mod versions;

@@ -1,0 +1,31 @@
+//! How long a write is tried again while other writes come between.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use crate::status::Status;
+
+/// The time that kube-apiserver gives a request.
+const LIMIT: Duration = Duration::from_secs(34);
+
+/// The attempts of one write.
+#[derive(Debug, Default)]
+pub(crate) struct Attempts {
+    /// The time of the first attempt that failed.
+    since: Option<Instant>,
+}
+
+impl Attempts {
+    /// Lets the other write finish before the next attempt.
+    ///
+    /// # Errors
+    /// Returns 504 Timeout if the attempts have failed for 34 seconds.
+    pub(crate) async fn again(&mut self) -> Result<(), Status> {
+        if self.since.get_or_insert_with(Instant::now).elapsed() >= LIMIT {
+            return Err(Status::timeout());
+        }
+        tokio::task::yield_now().await;
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! Which objects refer to an owner.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::store::Key;
+
+/// The owners of an object by uid, and where they are, if that is known.
+pub(super) type Owners = BTreeMap<String, Option<Key>>;
+
+/// The objects that refer to owners.
+#[derive(Debug, Default)]
+pub(crate) struct Dependents(Mutex<Index>);
+
+#[derive(Debug, Default)]
+struct Index {
+    /// The objects that refer to an owner, by the owner's uid.
+    of: HashMap<String, BTreeSet<Key>>,
+    /// The same from the other end.
+    owners: HashMap<Key, Owners>,
+}
+
+impl Dependents {
+    fn lock(&self) -> MutexGuard<'_, Index> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The objects that refer to an owner.
+    pub(super) fn of(&self, uid: &str) -> Vec<Key> {
+        self.lock().of.get(uid).into_iter().flatten().cloned().collect()
+    }
+
+    /// Adds owners of an object. Returns whether it has any now.
+    ///
+    /// The writes of an object may be noted in another order than they were stored, so this removes nothing.
+    pub(super) fn add(&self, key: &Key, owners: Owners) -> bool {
+        let mut index = self.lock();
+        for uid in owners.keys() {
+            index.of.entry(uid.clone()).or_default().insert(key.clone());
+        }
+        if owners.is_empty() {
+            return index.owners.contains_key(key);
+        }
+        index.owners.entry(key.clone()).or_default().extend(owners);
+        true
+    }
+
+    /// Forgets all owners of an object except the given ones, and returns where they are.
+    pub(super) fn keep(&self, key: &Key, owners: &Owners) -> Vec<Key> {
+        let mut index = self.lock();
+        let Some(known) = index.owners.get_mut(key) else { return Vec::new() };
+        let dropped: Owners = known.extract_if(.., |uid, _| !owners.contains_key(uid)).collect();
+        if known.is_empty() {
+            index.owners.remove(key);
+        }
+        for uid in dropped.keys() {
+            if let Some(keys) = index.of.get_mut(uid) {
+                keys.remove(key);
+                if keys.is_empty() {
+                    index.of.remove(uid);
+                }
+            }
+        }
+        dropped.into_values().flatten().collect()
+    }
+}
