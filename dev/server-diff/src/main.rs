@@ -9,6 +9,7 @@ mod kinds;
 mod mask;
 mod page;
 mod report;
+mod resources;
 mod run;
 mod side;
 mod spoil;
@@ -42,6 +43,9 @@ struct Flags {
     /// Write the results to docs/server-differences.md.
     #[arg(long)]
     page: bool,
+    /// Write the names of the real server's resources to smp-server/data/resources.tsv, and run nothing else.
+    #[arg(long)]
+    resources: bool,
     /// Run nothing; fail if the page is missing or lacks an accepted difference.
     #[arg(long)]
     check: bool,
@@ -72,6 +76,10 @@ async fn compare(flags: &Flags) -> Result<()> {
     let mut config = Config::infer().await?;
     config.default_retry = false;
     let client = Client::try_from(config)?;
+    if flags.resources {
+        return resources::write(&client).await;
+    }
+    resources::check(&client).await?;
     let started = SystemTime::now().duration_since(UNIX_EPOCH)?;
     let run = format!("{:x}", started.as_millis() & 0xff_ffff_ffff);
     let fixed = fixed::cases(&run)?;

@@ -42,15 +42,8 @@ async fn every_kind_is_created_read_listed_and_deleted() {
             list.body["items"].as_array().unwrap().iter().any(|item| item["metadata"] == read.body["metadata"]),
             "{path}"
         );
-        let mut same = put(&server, &path, &read.body).await;
-        if object["kind"] == "Job" {
-            // Its first update gives it the labels of its template, on a real server too.
-            assert_eq!(same.body["metadata"]["labels"], read.body["spec"]["template"]["metadata"]["labels"]);
-            same = put(&server, &path, &same.body).await;
-        } else {
-            assert_eq!(same.body, read.body, "{path}");
-        }
-        assert_eq!((same.code, &same.body), (200, &get(&server, &path).await.body), "{path}");
+        let same = put(&server, &path, &read.body).await;
+        assert_eq!((same.code, &same.body), (200, &read.body), "{path}");
         assert_eq!(delete(&server, &path).await.code, 200, "{path}");
     }
 }
