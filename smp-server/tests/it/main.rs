@@ -11,6 +11,7 @@ mod objects;
 mod ownership;
 mod patching;
 mod robust;
+mod state;
 mod support;
 mod typed;
 mod versions;
