@@ -12,7 +12,7 @@ fn collector() -> Server {
     Server::new(Options::new().garbage_collector())
 }
 
-/// A reference to a ConfigMap.
+/// A reference to a `ConfigMap`.
 fn reference(owner: &Value, blocks: bool) -> Value {
     json!({"apiVersion": "v1", "kind": "ConfigMap", "name": owner["metadata"]["name"], "uid": owner["metadata"]["uid"],
         "blockOwnerDeletion": blocks})

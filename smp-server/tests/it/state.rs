@@ -12,7 +12,7 @@ const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 
 /// A server whose times and uids are the same in every run.
 fn fixed() -> Server {
-    Server::new(Options::new().controllers().seed(7).time(SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_000)))
+    Server::new(Options::new().controllers().seed(7).time(SystemTime::UNIX_EPOCH + Duration::from_hours(500_000)))
 }
 
 async fn fill(server: &Server) {
