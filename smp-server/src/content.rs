@@ -75,7 +75,7 @@ pub(crate) fn report(
 ///
 /// # Errors
 ///
-/// Returns why the text is no such object, in the words of the Go decoder.
+/// Returns why the text is not such an object, in the words of the Go decoder.
 pub(crate) fn of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<(Value, Vec<String>), String> {
     match &resource.rules {
         Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode(root, text)),

@@ -74,7 +74,7 @@ impl Query {
         match name {
             "labelSelector" => self.labels = LabelSelector::parse(&value)?,
             "fieldSelector" => self.fields = FieldSelector::parse(&value)?,
-            // A negative limit is no limit.
+            // A negative limit means all objects.
             "limit" => self.limit = usize::try_from(number(&value)?).unwrap_or_default(),
             "continue" => self.token = value,
             "resourceVersion" => self.revision = revision(&value)?,

@@ -111,7 +111,7 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         reason: "kube-apiserver runs some checks of a changed object two to four times",
         settle: |_, real, ours| {
             let is_so = real.status == 422 && ours.status == 422 && real.body["details"] != ours.body["details"];
-            is_so && [real, ours].into_iter().fold(false, |found, answer| unite(&mut answer.body) || found)
+            is_so && (unite(&mut real.body) | unite(&mut ours.body))
         },
     },
     Accepted {
@@ -173,7 +173,7 @@ fn unite(body: &mut Value) -> bool {
 /// Replaces the addresses and node ports of a service, and returns whether there were some.
 fn mask_addresses(value: &mut Value) -> bool {
     match value {
-        Value::Array(items) => items.iter_mut().fold(false, |found, item| mask_addresses(item) || found),
+        Value::Array(items) => items.iter_mut().filter_map(|item| mask_addresses(item).then_some(())).count() > 0,
         Value::Object(members) => members.iter_mut().fold(false, |found, (name, value)| {
             let is_address = matches!(name.as_str(), "clusterIP" | "clusterIPs" | "nodePort" | "healthCheckNodePort");
             let is_masked = is_address && *value != "None" && *value != json!(["None"]);

@@ -114,9 +114,8 @@ impl Maker<'_> {
                 4..7 => self.replace(),
                 7..14 => self.patch(),
                 14..16 if self.kind.has_status => self.write_status(),
-                14..16 => self.create_another(),
                 16 if self.kind.has_scale => self.write_scale(),
-                16..18 => self.create_another(),
+                14..18 => self.create_another(),
                 _ => self.delete(),
             }
         }

@@ -11,7 +11,7 @@ static UID: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}").expect("the pattern is valid")
 });
 static VERSION: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r#"(current: |precondition \(|in record \(|old resource version: )[0-9]+( \([0-9]+\))?"#)
+    Regex::new(r"(current: |precondition \(|in record \(|old resource version: )[0-9]+( \([0-9]+\))?")
         .expect("the pattern is valid")
 });
 static TIME: LazyLock<Regex> =

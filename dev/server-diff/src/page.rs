@@ -8,6 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::accepted::ACCEPTED;
 use crate::kinds::LEFT_OUT;
+use crate::report;
 use crate::run::Results;
 
 const PAGE: &str = "docs/server-differences.md";
@@ -17,7 +18,7 @@ const HEAD: &str = include_str!("page.md");
 /// Writes the page.
 pub(crate) fn write(results: &Results, version: &str, seed: u64) -> Result<()> {
     let mut text =
-        format!("<!-- Written by `{COMMAND}`: edit dev/server-diff/src/page.md, never this file. -->\n\n{HEAD}");
+        format!("<!-- Written by `{COMMAND}`: edit dev/server-diff/src/page.md, never this file. -->\n\n{HEAD}\n");
     let total = |count: fn(&crate::run::Count) -> u32| results.counts.values().map(count).sum::<u32>();
     writeln!(text, "## Requests\n\n| | |\n|---|---|\n| kube-apiserver | {version} |")?;
     writeln!(text, "| requests | {}, seed {seed} |", results.requests())?;
@@ -25,6 +26,7 @@ pub(crate) fn write(results: &Results, version: &str, seed: u64) -> Result<()> {
     writeln!(text, "| accepted differences | {} |", total(|count| count.accepted))?;
     writeln!(text, "| other differences | {} |", total(|count| count.different))?;
     accepted(&mut text, results)?;
+    open(&mut text, results)?;
     writeln!(text, "\n## Kinds that are left out\n\n| kind | reason |\n|---|---|")?;
     for (kind, reason) in LEFT_OUT {
         writeln!(text, "| {kind} | {reason} |")?;
@@ -40,6 +42,18 @@ fn accepted(text: &mut String, results: &Results) -> Result<()> {
         let (count, example) = results.accepted.get(&position).unwrap_or(&none);
         let example = if example.is_empty() { String::new() } else { format!("`{example}`") };
         writeln!(text, "| {} | {} | {count} | {example} |", accepted.title, accepted.reason)?;
+    }
+    Ok(())
+}
+
+/// Differences that are neither mended nor accepted yet.
+fn open(text: &mut String, results: &Results) -> Result<()> {
+    writeln!(
+        text,
+        "\n## Other differences\n\nThey are not mended yet.\n\n| request and place | answers |\n|---|---:|"
+    )?;
+    for (label, found) in report::groups(results) {
+        writeln!(text, "| {label} | {} |", found.len())?;
     }
     Ok(())
 }

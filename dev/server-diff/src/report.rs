@@ -10,12 +10,7 @@ const WIDTH: usize = 300;
 
 /// The report of the differences that are not accepted.
 pub(crate) fn text(results: &Results, groups: usize) -> String {
-    let mut found: BTreeMap<String, Vec<&Found>> = BTreeMap::new();
-    for difference in &results.found {
-        found.entry(label(difference)).or_default().push(difference);
-    }
-    let mut sorted: Vec<_> = found.into_iter().collect();
-    sorted.sort_by_key(|(_, found)| std::cmp::Reverse(found.len()));
+    let sorted = self::groups(results);
     let mut text = String::new();
     for (label, found) in sorted.iter().take(groups) {
         let _ = writeln!(text, "{} × {label}", found.len());
@@ -32,6 +27,17 @@ pub(crate) fn text(results: &Results, groups: usize) -> String {
         sorted.len()
     );
     text
+}
+
+/// The differences that are not accepted, grouped by what differs, the most frequent ones first.
+pub(crate) fn groups(results: &Results) -> Vec<(String, Vec<&Found>)> {
+    let mut found: BTreeMap<String, Vec<&Found>> = BTreeMap::new();
+    for difference in &results.found {
+        found.entry(label(difference)).or_default().push(difference);
+    }
+    let mut sorted: Vec<_> = found.into_iter().collect();
+    sorted.sort_by_key(|(_, found)| std::cmp::Reverse(found.len()));
+    sorted
 }
 
 /// What differs, so that equal causes have equal labels.

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use serde_json::{Value, json};
 
-/// Stands before a name that is written as it is afterwards, so that an object can have it twice.
+/// A prefix of names that is removed from the text, so that an object can have a name twice.
 const TWICE: &str = "<twice>";
 
 /// Puts a random mistake into a document, and returns its text.
