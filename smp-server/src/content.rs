@@ -86,10 +86,15 @@ pub(crate) fn of_text(server: &Server, resource: &Resource, text: &[u8]) -> Resu
     }
 }
 
-/// The same of a value.
-pub(crate) fn of_value(server: &Server, resource: &Resource, value: Value) -> Result<(Value, Vec<String>), String> {
+/// The same of a value. `again` makes the value once more, for a message about it.
+pub(crate) fn of_value(
+    server: &Server,
+    resource: &Resource,
+    value: Value,
+    again: impl FnOnce() -> Value,
+) -> Result<(Value, Vec<String>), String> {
     match &resource.rules {
-        Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode_value(root, &value)),
+        Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode_owned(root, value, again)),
         Rules::Custom(custom) => finish_custom(server, resource, custom, (value, Vec::new())),
     }
 }

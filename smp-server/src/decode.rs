@@ -3,6 +3,7 @@
 
 pub(crate) mod base64;
 mod context;
+mod in_place;
 mod list;
 mod mismatch;
 mod node;
@@ -93,6 +94,23 @@ pub(crate) fn decode_value(root: &'static Struct, value: &Value) -> Result<Decod
         Ok(node) => Failure::Type(mismatch::explain(root, &node)),
         Err(_) => Failure::Type(error.to_string()),
     })
+}
+
+/// Decodes an object of a built-in kind in place. If that fails, `again` makes the same value once more for the message.
+///
+/// # Errors
+///
+/// Returns an error if a value is one that its Go type cannot hold.
+pub(crate) fn decode_owned(
+    root: &'static Struct,
+    mut object: Value,
+    again: impl FnOnce() -> Value,
+) -> Result<Decoded, Failure> {
+    let context = Context::default();
+    match in_place::decode(&context, &Path::Root, &root.slot, &mut object) {
+        Ok(()) => Ok(Decoded { object, problems: context.into_problems() }),
+        Err(in_place::Unfit) => decode_value(root, &again()),
+    }
 }
 
 fn run<'de, D: Deserializer<'de>>(root: &'static Struct, deserializer: D) -> Result<Decoded, D::Error> {

@@ -23,7 +23,7 @@ pub(crate) fn encode_stored(resource: &Resource, object: &Value) -> Bytes {
 
 /// Writes an object without its version, after a head.
 fn encode(head: &str, object: &Value) -> Bytes {
-    let mut text = BytesMut::with_capacity(1024);
+    let mut text = Vec::with_capacity(2048);
     text.put_slice(head.as_bytes());
     let metadata = object["metadata"].as_object().into_iter().flatten();
     write_members(&mut text, true, metadata.filter(|(name, _)| *name != "resourceVersion"));
@@ -32,10 +32,12 @@ fn encode(head: &str, object: &Value) -> Bytes {
     let rest = members.filter(|(name, _)| !matches!(name.as_str(), "apiVersion" | "kind" | "metadata"));
     write_members(&mut text, false, rest);
     text.put_u8(b'}');
-    text.freeze()
+    // The store keeps the text, so it should not take more memory than it needs.
+    text.shrink_to_fit();
+    text.into()
 }
 
-fn write_members<'a>(text: &mut BytesMut, mut is_first: bool, members: impl Iterator<Item = (&'a String, &'a Value)>) {
+fn write_members<'a>(text: &mut Vec<u8>, mut is_first: bool, members: impl Iterator<Item = (&'a String, &'a Value)>) {
     for (name, value) in members {
         if !std::mem::take(&mut is_first) {
             text.put_u8(b',');
@@ -47,8 +49,8 @@ fn write_members<'a>(text: &mut BytesMut, mut is_first: bool, members: impl Iter
 }
 
 /// Writes a value. Writing to memory cannot fail, and values have only texts as names.
-fn write_json(text: &mut BytesMut, value: &(impl Serialize + ?Sized)) {
-    let written = serde_json::to_writer(text.writer(), value);
+fn write_json(text: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
+    let written = serde_json::to_writer(text, value);
     debug_assert!(written.is_ok(), "a value can always be written");
 }
 

@@ -54,6 +54,15 @@ enum Document {
     Value(Value),
 }
 
+impl Patched {
+    fn into_value(self) -> Value {
+        match self.document {
+            Document::Text(text) => serde_json::from_slice(&text).unwrap_or_default(),
+            Document::Value(value) => value,
+        }
+    }
+}
+
 pub(crate) async fn patch(server: &Server, call: &Call) -> Result<Answer, Status> {
     let (patch, repeated) = read(server, call)?;
     let warnings = std::sync::Mutex::new(Vec::new());
@@ -86,13 +95,21 @@ fn make(
         return Ok((scale::set(call, &old, &scale)?, warnings));
     }
     let Patched { document, warnings: losses } = apply_to_stored(patch, resource, stored)?;
+    let keep = |value: &mut Value| {
+        if matches!(patch, Patch::Strategic { .. }) {
+            keep_kind(resource, value);
+        }
+    };
     let read = match document {
         Document::Text(text) => content::of_text(server, resource, &text),
         Document::Value(mut value) => {
-            if matches!(patch, Patch::Strategic { .. }) {
-                keep_kind(resource, &mut value);
-            }
-            content::of_value(server, resource, value)
+            keep(&mut value);
+            let again = || {
+                let mut value = apply_to_stored(patch, resource, stored).map(Patched::into_value).unwrap_or_default();
+                keep(&mut value);
+                value
+            };
+            content::of_value(server, resource, value, again)
         }
     };
     let (mut object, problems) = read.map_err(|why| unreadable(&why))?;

@@ -81,7 +81,7 @@ impl<'de> Visitor<'de> for StructOf<'_> {
 /// {"metadata":{"name":"web"}}
 /// {"metadata":{"name":"web"},"spec":{"containers":null},"status":{}}
 /// ```
-fn add_always(of: &'static Struct, seen: u64, object: &mut Map<String, Value>) {
+pub(super) fn add_always(of: &'static Struct, seen: u64, object: &mut Map<String, Value>) {
     let mut missing = of.always & !seen;
     while missing != 0 {
         let position = missing.trailing_zeros() as usize;
@@ -94,7 +94,7 @@ fn add_always(of: &'static Struct, seen: u64, object: &mut Map<String, Value>) {
 }
 
 /// Returns whether the encoder leaves a field with this value out.
-fn left_out(field: &Field, value: &Value) -> bool {
+pub(super) fn left_out(field: &Field, value: &Value) -> bool {
     match field.omit {
         Omit::Never => false,
         Omit::Zero => value.is_null(),

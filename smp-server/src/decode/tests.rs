@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::quantity::canonical;
-use super::{Decoded, decode, decode_value};
+use super::{Decoded, decode, decode_owned, decode_value};
 use crate::types::of_kind;
 
 fn decoded(group: &str, version: &str, kind: &str, text: &str) -> Decoded {
@@ -78,6 +78,22 @@ fn a_value_is_decoded_like_its_text() {
     let from_text = decode(deployment, text.as_bytes()).unwrap();
     let from_value = decode_value(deployment, &serde_json::from_str(text).unwrap()).unwrap();
     assert_eq!((from_text.object, from_text.problems), (from_value.object, from_value.problems));
+}
+
+#[test]
+fn a_value_is_decoded_in_place_as_it_is_decoded_anew() {
+    let mut count = 0;
+    for line in include_str!("../../tests/data/defaults.jsonl").lines() {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let [group, version, kind] = [0, 1, 2].map(|at| case["gvk"][at].as_str().unwrap());
+        let of = of_kind(group, version, kind).unwrap();
+        let Ok(value) = serde_json::from_str::<Value>(case["in"].as_str().unwrap()) else { continue };
+        let parts = |decoded: Decoded| (decoded.object, decoded.problems);
+        let anew = decode_value(of, &value).map(parts);
+        assert_eq!(decode_owned(of, value.clone(), || value.clone()).map(parts), anew, "{line}");
+        count += 1;
+    }
+    assert!(count >= 500, "only {count} documents");
 }
 
 #[test]
