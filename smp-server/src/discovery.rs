@@ -21,7 +21,7 @@ const PART_VERBS: [&str; 3] = ["get", "patch", "update"];
 pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option<Answer>, Status> {
     let path: Vec<&str> = request.uri().path().trim_matches('/').split('/').collect();
     let catalog = server.catalog();
-    let wants_aggregated = is_aggregated(request);
+    let wants_aggregated = path.len() == 1 && is_aggregated(request);
     let value = match path.as_slice() {
         ["api"] if wants_aggregated => aggregated(&catalog, true),
         ["apis"] if wants_aggregated => aggregated(&catalog, false),

@@ -39,9 +39,9 @@ impl Target {
     /// /namespaces/default  /namespaces/default/status  /namespaces/default/finalize
     /// ```
     pub(crate) fn parse(path: &str, catalog: &Catalog) -> Result<Self, Status> {
-        let segments: Option<Vec<String>> = path.trim_start_matches('/').split('/').map(decode).collect();
+        let segments: Option<Vec<Cow<'_, str>>> = path.trim_start_matches('/').split('/').map(decode).collect();
         let segments = segments.ok_or_else(|| Status::bad_request("the path is not valid UTF-8"))?;
-        let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
+        let segments: Vec<&str> = segments.iter().map(AsRef::as_ref).collect();
         let (group, version, rest) = match segments.as_slice() {
             ["api", version, rest @ ..] => ("", *version, rest),
             ["apis", group, version, rest @ ..] if !group.is_empty() => (*group, *version, rest),
@@ -104,6 +104,6 @@ impl Part {
     }
 }
 
-fn decode(segment: &str) -> Option<String> {
-    percent_decode_str(segment).decode_utf8().ok().map(Cow::into_owned)
+fn decode(segment: &str) -> Option<Cow<'_, str>> {
+    percent_decode_str(segment).decode_utf8().ok()
 }

@@ -76,7 +76,10 @@ fn parse(text: &str, precision: Precision) -> Result<Option<String>, Problem<'_>
     }
     let seconds = days(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset;
     let zero = seconds == days(1, 1, 1) * 86_400 && micros == 0;
-    Ok((!zero).then(|| written(seconds, (precision == Precision::Micros).then_some(micros))))
+    // All parts have a fixed width, so a text of this length has neither an offset nor a fraction.
+    let is_canonical = precision == Precision::Seconds && text.len() == 20 && text.ends_with('Z');
+    let write = || written(seconds, (precision == Precision::Micros).then_some(micros));
+    Ok((!zero).then(|| if is_canonical { text.to_owned() } else { write() }))
 }
 
 fn number<'t>(rest: &mut &'t str, width: usize, element: &'static str) -> Result<i64, Problem<'t>> {

@@ -12,8 +12,11 @@ use crate::defaults::image;
 /// image: nginx:1.27  imagePullPolicy: IfNotPresent
 /// ```
 pub(super) fn container(container: &mut Map<String, Value>, _: &dyn Fn() -> String) {
-    let policy = pull_policy(text(container, "image"));
-    set_text(container, "imagePullPolicy", policy);
+    // A stored container has a policy, and reading the image takes time.
+    if text(container, "imagePullPolicy").is_empty() {
+        let policy = pull_policy(text(container, "image"));
+        set_text(container, "imagePullPolicy", policy);
+    }
 }
 
 /// Go: `SetDefaults_Volume`, the part about images.
