@@ -56,6 +56,8 @@ pub(crate) enum Command {
     /// Send generated requests to a real API server and to smp-server, and compare the answers; write
     /// `docs/server-differences.md`. Needs Go, curl and openssl.
     ServerDiff(server_diff::Arguments),
+    /// Benchmark smp-server in process, next to kube-fake-client and a service without rules; write `docs/server-performance.md`.
+    ServerBench,
     /// Write or check the data of smp-server about the Go types of Kubernetes, or compare smp-server with Kubernetes. Needs Go.
     ServerData(server_data::Arguments),
     /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.

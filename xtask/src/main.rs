@@ -22,6 +22,7 @@ mod public_api;
 mod real_server;
 mod release;
 mod server;
+mod server_bench;
 mod server_data;
 mod server_diff;
 mod spec;
@@ -60,6 +61,7 @@ fn run() -> Result<()> {
         Command::Kustomize => kustomize::run(&root()),
         Command::RealServer(arguments) => real_server::run(&root(), &arguments),
         Command::ServerDiff(arguments) => server_diff::run(&root(), &arguments),
+        Command::ServerBench => server_bench::run(&root()),
         Command::ServerData(arguments) => server_data::run(&root(), &arguments),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),
