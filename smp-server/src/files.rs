@@ -62,8 +62,7 @@ impl Server {
             namespace => Some(namespace.to_owned()),
         };
         let status = object.get("status").cloned();
-        let (object, _) =
-            content::of_value(self, resource, object.clone(), || object).map_err(Status::bad_request)?;
+        let (object, _) = content::of_value(self, resource, object.clone(), || object).map_err(Status::bad_request)?;
         let target = Target { resource: resource.clone(), namespace, name: None, part: Part::Whole };
         let mut call = Call {
             method: Method::POST,
@@ -79,8 +78,7 @@ impl Server {
         call.target.name = Some(text_at(&created.object, &["metadata", "name"]).to_owned());
         let mut wanted = Value::clone(&created.object);
         wanted["status"] = status;
-        let (wanted, _) =
-            content::of_value(self, resource, wanted.clone(), || wanted).map_err(Status::bad_request)?;
+        let (wanted, _) = content::of_value(self, resource, wanted.clone(), || wanted).map_err(Status::bad_request)?;
         write::update(self, &call, |_| Ok(wanted.clone())).await.map(|_| ())
     }
 
