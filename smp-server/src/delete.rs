@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use http::StatusCode;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::attempts::Attempts;
 use crate::cause::Cause;
@@ -167,7 +167,17 @@ pub(crate) async fn delete(server: &Server, call: &Call) -> Result<Answer, Statu
         delete_key(server, resource, &key, &options).await?.ok_or_else(|| Status::not_found(resource, name))?
     };
     effects::settle(server).await?;
-    answer(call, &deleted)
+    let warnings = warning(resource, &options).into_iter().map(ToOwned::to_owned).collect();
+    Ok(answer(call, &deleted)?.with_warnings(warnings))
+}
+
+/// Deletions of jobs do not delete their pods, which surprises many.
+fn warning(resource: &Resource, options: &DeleteOptions) -> Option<&'static str> {
+    let is_silent = options.propagation_policy.is_some() || options.orphan_dependents.is_some();
+    (resource.is("batch", "jobs") && !is_silent).then_some(
+        "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or \
+         set propagationPolicy=Orphan to suppress this warning",
+    )
 }
 
 /// A deletion's result.
@@ -201,27 +211,36 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
     let finalizers = options.finalizers(resource, &old);
     let grace = grace_seconds(resource, options, &old);
     if finalizers.is_empty() && grace == 0 && crate::rules::is_finalized(resource, &old) {
-        return Ok(Deleted::Gone { object: old, revision: found.revision });
+        // A pod is marked before it is deleted, and the answer shows the marks.
+        let object = if resource.is("", "pods") { Arc::new(marked(server, &old, 0)) } else { old };
+        return Ok(Deleted::Gone { object, revision: found.revision });
     }
-    let mut object = Value::clone(&old);
+    let mut object = marked(server, &old, grace);
     if finalizers.is_empty() {
         object::take_metadata(&mut object, "finalizers");
     } else {
         set_metadata(&mut object, "finalizers", finalizers);
     }
-    if old["metadata"]["deletionTimestamp"].is_null() {
-        let delay = Duration::from_secs(u64::try_from(grace).unwrap_or_default());
-        set_metadata(&mut object, "deletionTimestamp", server.inner.sources.after(delay));
-        if let Some(generation) = old["metadata"]["generation"].as_i64().filter(|generation| *generation > 0) {
-            set_metadata(&mut object, "generation", generation + 1);
-        }
-        set_metadata(&mut object, "deletionGracePeriodSeconds", grace);
-        if resource.is("", "namespaces") {
-            object["status"] = json!({"phase": "Terminating"});
-            object::take_metadata(&mut object, "deletionGracePeriodSeconds");
-        }
+    if old["metadata"]["deletionTimestamp"].is_null() && resource.is("", "namespaces") {
+        object["status"]["phase"] = "Terminating".into();
+        object::take_metadata(&mut object, "deletionGracePeriodSeconds");
     }
     Ok(Deleted::Marked { object, revision: found.revision })
+}
+
+/// An object with the marks of a deletion, which it keeps if it has them already.
+fn marked(server: &Server, old: &Value, grace: i64) -> Value {
+    let mut object = old.clone();
+    if !old["metadata"]["deletionTimestamp"].is_null() {
+        return object;
+    }
+    let delay = Duration::from_secs(u64::try_from(grace).unwrap_or_default());
+    set_metadata(&mut object, "deletionTimestamp", server.inner.sources.after(delay));
+    if let Some(generation) = old["metadata"]["generation"].as_i64().filter(|generation| *generation > 0) {
+        set_metadata(&mut object, "generation", generation + 1);
+    }
+    set_metadata(&mut object, "deletionGracePeriodSeconds", grace);
+    object
 }
 
 /// A pod on a node is only gone when its kubelet says so, or when it is deleted without grace.

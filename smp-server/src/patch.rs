@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use http::StatusCode;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use smp_core::{Json, Patcher, Schema, TrustedJson, upstream};
 use smp_patch::{JsonPatch, MergePatch};
 
@@ -146,11 +146,24 @@ fn keep_kind(resource: &Resource, object: &mut Value) {
 /// Returns an error if the type of the patch is not supported, or if its text is not such a patch.
 fn read(server: &Server, call: &Call) -> Result<(Patch, Vec<String>), Status> {
     let patch = read_any(server, call)?;
-    let repeated = match &patch {
-        Patch::Json(_) => Vec::new(),
-        _ => parse(&call.body).map(|(_, repeated)| repeated).unwrap_or_default(),
-    };
-    Ok((patch, repeated))
+    let (value, repeated) = parse(&call.body).unwrap_or_default();
+    let problems = if matches!(patch, Patch::Json(_)) { problems_of_operations(&value, repeated) } else { repeated };
+    Ok((patch, problems))
+}
+
+/// Unknown and repeated fields of the operations of a JSON patch.
+///
+/// ```text
+/// [{"op": "test", "path": "/data", "value": 1, "nosuch": 2}]  →  json patch unknown field "[0].nosuch"
+/// ```
+fn problems_of_operations(patch: &Value, repeated: Vec<String>) -> Vec<String> {
+    let operations = patch.as_array().into_iter().flatten().enumerate();
+    let names = operations.flat_map(|(index, operation)| {
+        operation.as_object().into_iter().flat_map(Map::keys).map(move |name| (index, name))
+    });
+    let unknown = names.filter(|(_, name)| !matches!(name.as_str(), "op" | "path" | "from" | "value"));
+    let unknown = unknown.map(|(index, name)| format!("unknown field \"[{index}].{name}\""));
+    repeated.into_iter().chain(unknown).map(|problem| format!("json patch {problem}")).collect()
 }
 
 fn read_any(server: &Server, call: &Call) -> Result<Patch, Status> {

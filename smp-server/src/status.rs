@@ -150,7 +150,9 @@ impl Status {
     ///  "details": {"name": "A", "kind": "ConfigMap", "causes": [{"field": "metadata.name", …}]}, "code": 422}
     /// ```
     pub(crate) fn invalid(resource: &Resource, name: &str, causes: &[Cause]) -> Self {
-        Self::invalid_as(&resource.group, &resource.kind, name, causes)
+        // Events of both groups are one kind inside kube-apiserver, that of the core group.
+        let group = if resource.kind == "Event" && !resource.is_custom() { "" } else { &resource.group };
+        Self::invalid_as(group, &resource.kind, name, causes)
     }
 
     pub(crate) fn invalid_as(group: &str, kind: &str, name: &str, causes: &[Cause]) -> Self {
@@ -246,6 +248,12 @@ impl Status {
     /// The texts for `Warning` headers.
     pub(crate) fn warnings(&self) -> &[String] {
         &self.0.warnings
+    }
+
+    /// Adds that no unique name could be generated.
+    pub(crate) fn without_unique_name(mut self) -> Self {
+        self.0.message.push_str(", the server was not able to generate a unique name for the object");
+        self.detail("retryAfterSeconds", 1.into())
     }
 
     /// Puts a text before the message.

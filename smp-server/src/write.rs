@@ -48,12 +48,13 @@ pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Valu
     start::check_namespace(server, target, &object).await?;
     let warnings = effects::before_create(server, resource, &mut object).await?;
     let (name, key) = free_key(server, target, &mut object, is_named).await?;
+    let is_generated = is_generated(&object);
     if call.query.dry_run {
         return Ok(Outcome::unstored(object, None));
     }
     let outcome = put(server, target, key.name.as_ref(), None, object).await;
     let outcome = outcome.map_err(|error| match error {
-        StoreError::Changed => Status::already_exists(resource, &name),
+        StoreError::Changed => already_exists(target, &name, is_generated),
         error => error.into(),
     })?;
     effects::after_write(server, resource, &key, &outcome.object);
@@ -77,16 +78,28 @@ async fn free_key(
         let key = key(&target.resource, target.namespace.as_deref(), &name);
         match server.inner.store.get(&key).await? {
             None => return Ok((name, key)),
-            Some(found) if is_named || attempt == ATTEMPTS => return Err(exists(target, &name, &found)),
+            Some(found) if is_named || attempt == ATTEMPTS => {
+                return Err(exists(target, &name, &found, is_generated(object)));
+            }
             Some(_) => rules::generate_another_name(object, &server.inner.sources),
         }
         attempt += 1;
     }
 }
 
-fn exists(target: &Target, name: &str, found: &Stored) -> Status {
-    let is_dying = found.value().is_ok_and(|object| !object["metadata"]["deletionTimestamp"].is_null());
+/// Whether an object asks for a generated name. Names of such objects are called generated even if the client sent one.
+fn is_generated(object: &Value) -> bool {
+    !text_at(object, &["metadata", "generateName"]).is_empty()
+}
+
+fn already_exists(target: &Target, name: &str, is_generated: bool) -> Status {
     let status = Status::already_exists(&target.resource, name);
+    if is_generated { status.without_unique_name() } else { status }
+}
+
+fn exists(target: &Target, name: &str, found: &Stored, is_generated: bool) -> Status {
+    let is_dying = found.value().is_ok_and(|object| !object["metadata"]["deletionTimestamp"].is_null());
+    let status = already_exists(target, name, is_generated);
     if is_dying { status.with_prefix("object is being deleted: ") } else { status }
 }
 

@@ -55,6 +55,7 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
         ("", "persistentvolumes") => object["status"] = json!({"phase": "Pending", "lastPhaseTransitionTime": now()}),
         ("", "persistentvolumeclaims") => object["status"] = json!({"phase": "Pending"}),
         ("", "services") => services::complete(object),
+        ("rbac.authorization.k8s.io", _) => drop_empty_rules(object),
         ("apps", "daemonsets") => object["metadata"]["annotations"][TEMPLATE_GENERATION] = "1".into(),
         ("batch", "jobs") => select_own_pods(object),
         ("autoscaling", "horizontalpodautoscalers") if resource.version == "v1" => {
@@ -79,6 +80,7 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
             new["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
         }
         ("", "services") => services::keep_addresses(old, new),
+        ("rbac.authorization.k8s.io", _) => drop_empty_rules(new),
         ("apps", "daemonsets") => {
             let count: u64 =
                 text_at(old, &["metadata", "annotations", TEMPLATE_GENERATION]).parse().unwrap_or_default();
@@ -86,6 +88,24 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
             new["metadata"]["annotations"][TEMPLATE_GENERATION] = (count + u64::from(is_next)).to_string().into();
         }
         _ => {}
+    }
+}
+
+/// An empty list of rules is stored like an absent one.
+fn drop_empty_rules(role: &mut Value) {
+    if role["rules"] == json!([]) {
+        role["rules"] = Value::Null;
+    }
+}
+
+/// Whether an update raises `metadata.generation`. `is_changed` says whether anything but metadata and status differs.
+pub(crate) fn raises_generation(resource: &Resource, old: &Value, new: &Value, is_changed: bool) -> bool {
+    match (resource.group.as_str(), resource.plural.as_str()) {
+        ("discovery.k8s.io", "endpointslices") => is_changed || old["metadata"]["labels"] != new["metadata"]["labels"],
+        ("scheduling.k8s.io", "priorityclasses") => false,
+        // It has no generation before the first change.
+        ("storage.k8s.io", "csidrivers") => is_changed,
+        _ => resource.has_generation && is_changed,
     }
 }
 
@@ -114,6 +134,9 @@ fn select_own_pods(job: &mut Value) {
 
 /// What a status update of some kinds cannot change either.
 pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value) {
+    if resource.is("", "pods") && new["status"]["qosClass"].is_null() {
+        new["status"]["qosClass"] = old["status"]["qosClass"].clone();
+    }
     if matches!(resource.group.as_str(), "apps" | "batch") {
         match old["metadata"].get("labels") {
             Some(labels) => new["metadata"]["labels"] = labels.clone(),

@@ -48,9 +48,9 @@ pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value
         }
     }
     let is_changed = part != Part::Status && differs_in_content(old, &new);
-    if resource.has_generation {
+    if kinds::raises_generation(resource, old, &new, is_changed) {
         let generation = old["metadata"]["generation"].as_i64().unwrap_or_default();
-        set_metadata(&mut new, "generation", generation + i64::from(is_changed));
+        set_metadata(&mut new, "generation", generation + 1);
     }
     if !is_changed && new == *old {
         return Ok(Update::Same);
