@@ -183,6 +183,9 @@ async fn replace_object(server: &Server, call: &Call, mut object: Value) -> Resu
     match found {
         Some(_) => Ok((StatusCode::OK, update(server, call, |_| Ok(object.clone())).await?)),
         None if resource.creates_by_put && call.target.part == Part::Whole => {
+            check_uid(call, &Value::Null, &object)?;
+            // As on kube-apiserver, a version does not prevent the creation.
+            object::take_metadata(&mut object, "resourceVersion");
             Ok((StatusCode::CREATED, create_object(server, call, object).await?))
         }
         None => Err(Status::not_found(resource, name)),
@@ -216,8 +219,8 @@ async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value
     let target = &call.target;
     let (resource, name) = (&target.resource, target.name()?);
     let old = object::value(resource, stored)?;
-    check_version(call, stored, &wanted)?;
     check_uid(call, &old, &wanted)?;
+    check_version(call, stored, &wanted)?;
     let mut updated = rules::update(resource, target.part, &old, wanted)?;
     let mut warnings = Vec::new();
     if let Update::Write(object) = &mut updated {
