@@ -24,7 +24,7 @@ pub struct Results {
 /// Writes the page.
 pub fn write(results: &Results) -> String {
     let mut page = INTRODUCTION.to_owned();
-    page.push_str(&format!("\n{} {METHOD}\n", machine()));
+    page.push_str(&format!("\n{}\n{METHOD}\n", machine()));
     page.push_str(&comparison(results));
     page.push_str(&alone(results));
     page
