@@ -113,7 +113,7 @@ fn too_costly(versions: &[read::Version]) -> Option<Cause> {
     (cost > MAX_COST).then(|| Cause::forbidden("spec.versions", "the patterns of the schemas are too large together"))
 }
 
-/// Adds the causes for a schema at a path. A general one is only added if there are no others.
+/// Adds the causes for a schema at a path. A general one is added only without others.
 fn schema_causes(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
     let error = unstructured(schema);
     if error.is_none() {

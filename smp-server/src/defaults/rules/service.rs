@@ -30,7 +30,7 @@ pub(super) fn service(service: &mut Map<String, Value>, _: &dyn Fn() -> String) 
     }
 }
 
-/// Sets the timeout of client affinity, and removes the configuration if there is no affinity.
+/// Sets the timeout of client affinity, and removes the configuration without affinity.
 fn session_affinity(spec: &mut Map<String, Value>) {
     match text(spec, "sessionAffinity") {
         "" | "None" => {
