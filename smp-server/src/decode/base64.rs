@@ -1,5 +1,7 @@
 //! Byte strings. They stay base64, in the spelling that an encoder would choose.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
 /// Checks a base64 text as Go's decoder does, and returns the text that Go's encoder would write.
@@ -57,16 +59,7 @@ fn normal(mut text: String) -> Result<String, usize> {
 
 /// Encodes bytes, as Go does: `hello` is `aGVsbG8=`.
 pub(crate) fn encode(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for group in bytes.chunks(3) {
-        let at = |position: usize| group.get(position).copied().map_or(0, u32::from);
-        let bits = at(0) << 16 | at(1) << 8 | at(2);
-        for digit in 0..4 {
-            let index = (bits >> (18 - 6 * digit)) & 63;
-            out.push(if digit > group.len() { '=' } else { char::from(DIGITS[index as usize]) });
-        }
-    }
-    out
+    STANDARD.encode(bytes)
 }
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
