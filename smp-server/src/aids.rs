@@ -19,7 +19,16 @@ const MAX_BODIES: usize = 64 * 1024 * 1024;
 /// The number of warnings that are remembered.
 const MAX_WARNINGS: usize = 10_000;
 
-/// A request that a server received.
+/// A request that a server received; [`Server::requests`] returns the last ones.
+///
+/// ```
+/// use http::Method;
+/// use smp_server::Received;
+///
+/// fn is_status_write(request: &Received) -> bool {
+///     request.method == Method::PATCH && request.path.ends_with("/status")
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Received {
@@ -132,7 +141,7 @@ impl Received {
 
 impl Server {
     /// Answers the next request that matches with a failure, instead of doing what it asks. Calls add up: two failures for the same
-    /// requests answer two of them.
+    /// requests answer two of them. `matches` must not call `fail_next` itself.
     ///
     /// ```
     /// use http::Method;
@@ -146,13 +155,25 @@ impl Server {
     }
 
     /// Ends all watches with 410 Expired and forgets all changes up to now, so that clients must list again.
+    ///
+    /// ```
+    /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+    /// let server = smp_server::Server::new(smp_server::Options::new());
+    /// server.expire_watches().await;
+    /// # });
+    /// ```
     pub async fn expire_watches(&self) {
         // A store that cannot forget its changes still ends the watches.
         let _ = self.inner.store.compact().await;
         self.inner.aids.expirations.send_modify(|count| *count += 1);
     }
 
-    /// Makes every request wait before it is answered.
+    /// Makes every request wait before it is answered. The default is zero.
+    ///
+    /// ```
+    /// let server = smp_server::Server::new(smp_server::Options::new());
+    /// server.set_latency(std::time::Duration::from_millis(20));
+    /// ```
     pub fn set_latency(&self, latency: Duration) {
         *lock(&self.inner.aids.latency) = latency;
     }
@@ -194,6 +215,13 @@ impl Server {
     }
 
     /// Stops the clock of the server at a time, in whole seconds.
+    ///
+    /// ```
+    /// use std::time::{Duration, SystemTime};
+    ///
+    /// let server = smp_server::Server::new(smp_server::Options::new());
+    /// server.set_time(SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_000));
+    /// ```
     pub fn set_time(&self, time: SystemTime) {
         self.inner.sources.set_time(time);
     }

@@ -14,6 +14,19 @@ use crate::watch::Watch;
 type Next = Pin<Box<dyn Future<Output = (Option<Bytes>, Watch)> + Send>>;
 
 /// The body of an answer.
+///
+/// ```
+/// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+/// use http_body_util::{BodyExt, Empty};
+/// use smp_server::{Options, Server};
+/// use tower_service::Service;
+///
+/// let request = http::Request::get("/api/v1/namespaces/default").body(Empty::<bytes::Bytes>::new()).unwrap();
+/// let answer = Server::new(Options::new()).call(request).await.unwrap();
+/// let text = answer.into_body().collect().await.unwrap().to_bytes();
+/// assert!(text.starts_with(b"{"));
+/// # });
+/// ```
 pub struct Body(Kind);
 
 enum Kind {

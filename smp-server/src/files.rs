@@ -87,6 +87,14 @@ impl Server {
     /// With [`Options::seed`](crate::Options::seed) and [`Options::time`](crate::Options::time), the text is the same in every run, so a
     /// test can compare a whole cluster with a snapshot. The namespaces that every cluster has are left out.
     ///
+    /// ```
+    /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+    /// let server = smp_server::Server::new(smp_server::Options::new());
+    /// assert_eq!(server.dump().await?, "");
+    /// # Ok::<(), smp_server::Status>(())
+    /// # }).unwrap();
+    /// ```
+    ///
     /// # Errors
     /// Returns a `Status` if the store cannot be read.
     pub async fn dump(&self) -> Result<String, Status> {

@@ -1,20 +1,16 @@
 //! The laws that every store must obey, as a test for stores of your own.
-//!
-//! ```
-//! use smp_server::laws;
-//! use smp_server::store::MemoryStore;
-//!
-//! # let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-//! # runtime.block_on(async {
-//! laws::check(|| MemoryStore::new(1_000)).await;
-//! # });
-//! ```
 
 use std::sync::Arc;
 
 use crate::store::{Commit, Event, Key, Page, Range, Store, StoreError};
 
 /// Checks all laws, each on a new empty store that keeps at least the last 100 changes.
+///
+/// ```
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// smp_server::laws::check(|| smp_server::store::MemoryStore::new(100)).await;
+/// # });
+/// ```
 ///
 /// # Panics
 /// Panics if the store breaks a law; the message names it.

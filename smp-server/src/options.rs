@@ -37,6 +37,10 @@ impl Default for Options {
 
 impl Options {
     /// The defaults: strategic merge patches as a stock server applies them, and no controllers.
+    ///
+    /// ```
+    /// let server = smp_server::Server::new(smp_server::Options::new());
+    /// ```
     pub fn new() -> Self {
         Self {
             dialect: Dialect::Upstream,
@@ -53,6 +57,10 @@ impl Options {
     ///
     /// A request can choose the dialect itself, with a parameter of its media type:
     /// `application/strategic-merge-patch+json;dialect=extended`, or `dialect=upstream`.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().extended();
+    /// ```
     #[must_use]
     pub fn extended(mut self) -> Self {
         self.dialect = Dialect::Extended;
@@ -61,6 +69,10 @@ impl Options {
 
     /// Accepts strategic merge patches of custom resources and merges lists by `x-kubernetes-list-map-keys`. A stock server
     /// refuses them with 415.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().strategic_custom_resources();
+    /// ```
     #[must_use]
     pub fn strategic_custom_resources(mut self) -> Self {
         self.strategic_custom_resources = true;
@@ -68,6 +80,10 @@ impl Options {
     }
 
     /// Deletes objects when their owners are gone, as the garbage collector of a cluster does, but at once.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().garbage_collector();
+    /// ```
     #[must_use]
     pub fn garbage_collector(mut self) -> Self {
         self.collects_garbage = true;
@@ -75,6 +91,10 @@ impl Options {
     }
 
     /// Empties namespaces that are deleted, and then removes them, as the namespace controller of a cluster does, but at once.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().namespace_controller();
+    /// ```
     #[must_use]
     pub fn namespace_controller(mut self) -> Self {
         self.empties_namespaces = true;
@@ -82,12 +102,20 @@ impl Options {
     }
 
     /// All controllers: the garbage collector and the namespace controller.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().controllers();
+    /// ```
     #[must_use]
     pub fn controllers(self) -> Self {
         self.garbage_collector().namespace_controller()
     }
 
     /// Makes uids and generated names the same in every run.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().seed(7);
+    /// ```
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
@@ -95,13 +123,22 @@ impl Options {
     }
 
     /// Stops the clock of the server at a time, in whole seconds. [`Server::set_time`](crate::Server::set_time) moves it.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().time(std::time::SystemTime::UNIX_EPOCH);
+    /// ```
     #[must_use]
     pub fn time(mut self, time: SystemTime) -> Self {
         self.time = Some(time);
         self
     }
 
-    /// The number of changes that watches can look back, over all resources. The default is 10,000.
+    /// The number of changes that watches can look back, over all resources. The default is 10,000. It applies to
+    /// [`Server::new`](crate::Server::new); other stores have their own setting.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().history(100);
+    /// ```
     #[must_use]
     pub fn history(mut self, changes: usize) -> Self {
         self.history = changes;

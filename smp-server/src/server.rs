@@ -36,6 +36,20 @@ pub const MAX_BODY: usize = 3 * 1024 * 1024;
 type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// A Kubernetes API server as a tower service. A clone is the same server.
+///
+/// ```
+/// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+/// use k8s_openapi::api::core::v1::ConfigMap;
+/// use kube::api::{Api, PostParams};
+/// use smp_server::{Options, Server};
+///
+/// let client = kube::Client::new(Server::new(Options::new()), "default");
+/// let maps = Api::<ConfigMap>::default_namespaced(client);
+/// let map = serde_json::from_value(serde_json::json!({"metadata": {"name": "a"}})).unwrap();
+/// assert!(maps.create(&PostParams::default(), &map).await?.metadata.uid.is_some());
+/// # Ok::<(), kube::Error>(())
+/// # }).unwrap();
+/// ```
 #[derive(Clone)]
 pub struct Server {
     pub(crate) inner: Arc<Inner>,
@@ -88,7 +102,18 @@ impl Server {
         Self::with_store(store, options)
     }
 
-    /// A server that keeps its objects in a store. Several servers may share one.
+    /// A server that keeps its objects in a store. The first request reads the custom resource definitions and owners that the
+    /// store already has.
+    ///
+    /// Several servers can share the objects of a store, but each knows only the definitions and owners that were there when it
+    /// started, or that were written through it.
+    ///
+    /// ```
+    /// use smp_server::store::MemoryStore;
+    /// use smp_server::{Options, Server};
+    ///
+    /// let server = Server::with_store(MemoryStore::new(1_000), Options::new());
+    /// ```
     pub fn with_store(store: impl Store, options: Options) -> Self {
         let sources = Sources::new(options.seed, options.time);
         let inner = Inner {

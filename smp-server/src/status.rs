@@ -7,6 +7,11 @@ use crate::cause::{self, Cause};
 use crate::resource::Resource;
 
 /// A failed request. It becomes the answer's body.
+///
+/// ```
+/// let status = smp_server::Status::too_many_requests(1);
+/// assert_eq!((status.code().as_u16(), status.reason()), (429, "TooManyRequests"));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Status(Box<Parts>);
 

@@ -16,6 +16,14 @@ use tokio::sync::watch;
 pub use memory::MemoryStore;
 
 /// A future of a store.
+///
+/// ```
+/// use smp_server::store::{StoreError, StoreFuture};
+///
+/// fn unavailable<'a>() -> StoreFuture<'a, u64> {
+///     Box::pin(std::future::ready(Err(StoreError::Failed("no connection to the store".to_owned()))))
+/// }
+/// ```
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// Where an object is kept.
@@ -35,6 +43,11 @@ pub struct Key {
 }
 
 /// An object in the version of one revision.
+///
+/// ```
+/// let stored = smp_server::store::Stored::new("{}", 7);
+/// assert_eq!((&stored.bytes[..], stored.revision), (&b"{}"[..], 7));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Stored {
     /// The text that was committed.
@@ -45,7 +58,7 @@ pub struct Stored {
     value: Arc<OnceLock<Arc<Value>>>,
 }
 
-/// A change of one object.
+/// A change of one object; see [`Event::new`].
 #[derive(Debug)]
 pub struct Event {
     /// The key of the object.
@@ -61,6 +74,12 @@ pub struct Event {
 }
 
 /// What to read of a collection.
+///
+/// ```
+/// use smp_server::store::Range;
+///
+/// let page = Range { prefix: "default/", limit: 500, ..Range::all("/registry/deployments") };
+/// ```
 #[derive(Clone, Debug)]
 pub struct Range<'a> {
     /// The path of the collection.
@@ -75,7 +94,7 @@ pub struct Range<'a> {
     pub limit: usize,
 }
 
-/// The entries of a range.
+/// The entries of a range; [`Store::range`] returns it.
 #[derive(Clone, Debug)]
 pub struct Page {
     /// The names and entries, sorted by name.
@@ -86,7 +105,7 @@ pub struct Page {
     pub remaining: usize,
 }
 
-/// A change that is wanted.
+/// A change that is wanted; see [`Commit::put`] and [`Commit::delete`].
 #[derive(Clone, Debug)]
 pub struct Commit {
     /// The key of the object.
@@ -100,6 +119,11 @@ pub struct Commit {
 }
 
 /// Why a store did nothing.
+///
+/// ```
+/// let error = smp_server::store::StoreError::Compacted { oldest: 7 };
+/// assert_eq!(error.to_string(), "the oldest revision that can be read is 7");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -121,9 +145,28 @@ pub enum StoreError {
 
 /// Keeps objects.
 ///
-/// Every store must pass [`laws`](crate::laws).
+/// Every store must pass [`laws`](crate::laws). Prefixes and names are compared byte by byte.
+///
+/// ```
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// use smp_server::store::{Commit, Key, MemoryStore, Range, Store};
+///
+/// let store = MemoryStore::new(100);
+/// let key = Key::new("/registry/nodes", "n1");
+/// let created = store.commit(Commit::put(key.clone(), None, "{}")).await?;
+/// store.commit(Commit::delete(key, created)).await?;
+///
+/// assert!(store.range(Range::all("/registry/nodes")).await?.entries.is_empty());
+/// let (events, _) = store.changes("/registry/nodes", created).await?;
+/// assert!(events[0].object.is_none() && events[0].previous.is_some());
+/// # Ok::<(), smp_server::store::StoreError>(())
+/// # }).unwrap();
+/// ```
 pub trait Store: Send + Sync + 'static {
     /// The object of a key, or `None` if it does not exist.
+    ///
+    /// # Errors
+    /// [`StoreError::Failed`] if the store cannot be read.
     fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>>;
 
     /// Entries of a collection, all of them at one revision.
@@ -150,14 +193,25 @@ pub trait Store: Send + Sync + 'static {
     fn notify(&self, collection: &str) -> watch::Receiver<u64>;
 
     /// The newest revision.
+    ///
+    /// # Errors
+    /// [`StoreError::Failed`] if the store cannot be read.
     fn revision(&self) -> StoreFuture<'_, u64>;
 
     /// Forgets all changes up to now, so that watches of older versions fail.
+    ///
+    /// # Errors
+    /// [`StoreError::Failed`] if the store cannot be written.
     fn compact(&self) -> StoreFuture<'_, ()>;
 }
 
 impl Key {
     /// The key of a name in a collection.
+    ///
+    /// ```
+    /// let key = smp_server::store::Key::new("/registry/nodes", "n1");
+    /// assert_eq!(&*key.name, "n1");
+    /// ```
     pub fn new(collection: impl Into<Arc<str>>, name: impl Into<Arc<str>>) -> Self {
         Self { collection: collection.into(), name: name.into() }
     }
@@ -209,6 +263,13 @@ impl Stored {
 
 impl Event {
     /// A change from `previous` to `object`.
+    ///
+    /// ```
+    /// use smp_server::store::{Event, Key, Stored};
+    ///
+    /// let created = Event::new(Key::new("/registry/nodes", "n1"), 7, Some(Stored::new("{}", 7)), None);
+    /// assert!(created.previous.is_none());
+    /// ```
     pub fn new(key: Key, revision: u64, object: Option<Stored>, previous: Option<Stored>) -> Self {
         // Values take more memory than texts, and few events are read as values.
         let [object, previous] =
@@ -219,6 +280,11 @@ impl Event {
 
 impl<'a> Range<'a> {
     /// All entries of a collection, in their newest version.
+    ///
+    /// ```
+    /// let range = smp_server::store::Range::all("/registry/nodes");
+    /// assert_eq!((range.limit, range.revision), (0, None));
+    /// ```
     pub fn all(collection: &'a str) -> Self {
         Self { collection, prefix: "", after: "", revision: None, limit: 0 }
     }
@@ -238,6 +304,13 @@ impl Commit {
     }
 
     /// Deletes an object that has a revision.
+    ///
+    /// ```
+    /// use smp_server::store::{Commit, Key};
+    ///
+    /// let commit = Commit::delete(Key::new("/registry/nodes", "n1"), 7);
+    /// assert!(commit.bytes.is_none());
+    /// ```
     pub fn delete(key: Key, expected: u64) -> Self {
         Self { key, expected: Some(expected), bytes: None, value: None }
     }

@@ -54,6 +54,10 @@ struct Collection {
 impl MemoryStore {
     /// An empty store that keeps the last `history` changes of all collections together. Watches of older versions fail
     /// with 410, and so do lists that continue from them.
+    ///
+    /// ```
+    /// let store = smp_server::store::MemoryStore::new(10_000);
+    /// ```
     pub fn new(history: usize) -> Self {
         Self { state: Mutex::default(), history }
     }
