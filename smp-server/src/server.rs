@@ -203,12 +203,15 @@ impl Server {
     }
 }
 
-/// Reads the body, up to the limit.
+/// Reads the body, up to the limit. Nothing is read of a body whose declared length exceeds it.
 async fn read_body<B>(body: B) -> Result<Bytes, Status>
 where
     B: http_body::Body,
     B::Error: Into<BoxError>,
 {
+    if body.size_hint().lower() > MAX_BODY as u64 {
+        return Err(Status::too_large(MAX_BODY));
+    }
     match Limited::new(body, MAX_BODY).collect().await {
         Ok(collected) => Ok(collected.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(Status::too_large(MAX_BODY)),

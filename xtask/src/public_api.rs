@@ -9,8 +9,8 @@ use crate::files::{self, Files, Mode};
 use crate::oldest;
 
 /// The libraries whose API is listed. `smp-derive` only has a macro, and `smp-api-types` is generated.
-const LIBRARIES: [&str; 7] =
-    ["smp-core", "smp-kube", "smp-openapi", "smp-patch", "smp-server", "smp-suggest", "smp-yaml"];
+const LIBRARIES: [&str; 8] =
+    ["smp-core", "smp-kube", "smp-openapi", "smp-patch", "smp-serve", "smp-server", "smp-suggest", "smp-yaml"];
 
 /// The folder of the files.
 const FOLDER: &str = "docs/public-api";

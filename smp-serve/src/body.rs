@@ -1,0 +1,103 @@
+//! Bodies with an end: that of a request has a time limit, that of an answer ends when the listener stops.
+
+use std::error::Error;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use bytes::Bytes;
+use http_body::{Body, Frame, SizeHint};
+use hyper::body::Incoming;
+use tokio::sync::watch;
+use tokio::time::{Sleep, sleep};
+
+type BoxError = Box<dyn Error + Send + Sync>;
+
+/// The body of a request, which must arrive in time.
+pub(crate) struct Timed {
+    inner: Incoming,
+    deadline: Pin<Box<Sleep>>,
+}
+
+impl Timed {
+    pub(crate) fn new(inner: Incoming, limit: Duration) -> Self {
+        Self { inner, deadline: Box::pin(sleep(limit)) }
+    }
+}
+
+impl Body for Timed {
+    type Data = Bytes;
+    type Error = BoxError;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
+        if let Poll::Ready(frame) = Pin::new(&mut self.inner).poll_frame(context) {
+            return Poll::Ready(frame.map(|frame| frame.map_err(Into::into)));
+        }
+        ready!(self.deadline.as_mut().poll(context));
+        Poll::Ready(Some(Err("the body did not arrive in time".into())))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+/// Counts the requests in progress of a connection. A copy of it counts as one.
+pub(crate) struct Active(watch::Sender<usize>);
+
+impl Active {
+    pub(crate) fn new(count: &watch::Sender<usize>) -> Self {
+        count.send_modify(|count| *count += 1);
+        Self(count.clone())
+    }
+}
+
+impl Drop for Active {
+    fn drop(&mut self) {
+        self.0.send_modify(|count| *count -= 1);
+    }
+}
+
+/// The end of a listener, as a future.
+pub(crate) type Stopped = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// The body of an answer. If it has to wait for data, as a watch does, it ends when the listener stops.
+pub(crate) struct Answer {
+    inner: smp_server::Body,
+    stopped: Stopped,
+    _active: Active,
+}
+
+impl Answer {
+    pub(crate) fn new(inner: smp_server::Body, stopped: Stopped, active: Active) -> Self {
+        Self { inner, stopped, _active: active }
+    }
+}
+
+impl Body for Answer {
+    type Data = Bytes;
+    type Error = std::convert::Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        if let Poll::Ready(frame) = Pin::new(&mut self.inner).poll_frame(context) {
+            return Poll::Ready(frame);
+        }
+        ready!(self.stopped.as_mut().poll(context));
+        Poll::Ready(None)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}

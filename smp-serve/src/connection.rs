@@ -1,0 +1,127 @@
+//! Serves one connection, and closes it when it is not used or the listener stops.
+
+use std::error::Error;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
+
+use crate::body::Active;
+use crate::event::Event;
+use crate::limits::Limits;
+use crate::listener::Shared;
+use crate::service::Client;
+use crate::stream::{Stream, Written};
+
+/// How long a connection that must close may send nothing.
+const CLOSING: Duration = Duration::from_secs(2);
+
+/// Data that hyper keeps for a stream of HTTP/2 whose client does not read.
+const STREAM_BUFFER: usize = 64 * 1024;
+
+/// Serves a connection to its end.
+pub(crate) async fn serve(shared: Arc<Shared>, stream: TcpStream, peer: SocketAddr) {
+    // The answers are small, and clients wait for them.
+    let _ = stream.set_nodelay(true);
+    let Ok(address) = stream.local_addr() else { return };
+    let deadline = Instant::now() + shared.limits.first_request;
+    let stream = Stream::new(stream, shared.limits.stalled);
+    let written = stream.written();
+    let active = watch::Sender::new(0);
+    let client = Arc::new(Client { shared: Arc::clone(&shared), peer, address: address.ip(), active });
+    let ended = requests(client, stream, written, deadline).await;
+    if let Err(reason) = ended {
+        shared.report(&Event::Closed { peer, reason });
+    }
+}
+
+/// Serves the requests of a connection. Returns an error with the reason if it has to be closed before the client expects it.
+async fn requests<S>(client: Arc<Client>, stream: S, written: Written, mut deadline: Instant) -> Result<(), String>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let limits = &client.shared.limits;
+    let service = service_fn(|request| Arc::clone(&client).answer(request, Active::new(&client.active)));
+    let builder = builder(limits);
+    let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
+    let mut active = client.active.subscribe();
+    let mut stopped = client.shared.stopped();
+    // What the client had taken when the connection began to close, and why it did.
+    let mut closing: Option<(u64, &str)> = None;
+    let mut had_request = false;
+    loop {
+        let is_idle = *active.borrow_and_update() == 0;
+        tokio::select! {
+            ended = connection.as_mut() => return ended.or_else(|error| reason(&*error)),
+            _ = active.changed() => {
+                had_request = true;
+                deadline = Instant::now() + if closing.is_some() { CLOSING } else { limits.idle };
+            }
+            () = &mut stopped, if closing.is_none() => {
+                connection.as_mut().graceful_shutdown();
+                closing = Some((written.get(), ""));
+                deadline = Instant::now() + CLOSING;
+            }
+            () = sleep_until(deadline), if is_idle => {
+                let now = written.get();
+                let why = match closing {
+                    None if had_request => "",
+                    None => "no request in time",
+                    Some((before, why)) if before != now => why,
+                    Some((_, "")) => return Ok(()),
+                    Some((_, why)) => return Err(why.to_owned()),
+                };
+                connection.as_mut().graceful_shutdown();
+                closing = Some((now, why));
+                deadline = Instant::now() + CLOSING;
+            }
+        }
+    }
+}
+
+fn builder(limits: &Limits) -> Builder<TokioExecutor> {
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        // The loop above limits the time, in the same way for both versions of HTTP.
+        .header_read_timeout(None)
+        .max_headers(limits.headers)
+        .max_buf_size(limits.header_size.max(8 * 1024));
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .max_concurrent_streams(limits.streams)
+        .max_header_list_size(u32::try_from(limits.header_size).unwrap_or(u32::MAX))
+        .max_send_buf_size(STREAM_BUFFER);
+    builder
+}
+
+/// The reason why a connection ended with an error. Clients that go away are not worth a message.
+fn reason(error: &(dyn Error + 'static)) -> Result<(), String> {
+    let mut cause = error;
+    loop {
+        let is_gone = cause.downcast_ref::<hyper::Error>().is_some_and(hyper::Error::is_incomplete_message)
+            || cause.downcast_ref::<io::Error>().is_some_and(is_gone);
+        match cause.source() {
+            _ if is_gone => return Ok(()),
+            Some(source) => cause = source,
+            None if cause.to_string() == error.to_string() => return Err(error.to_string()),
+            None => return Err(format!("{error}: {cause}")),
+        }
+    }
+}
+
+fn is_gone(error: &io::Error) -> bool {
+    use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, NotConnected, UnexpectedEof};
+    matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset | NotConnected | UnexpectedEof)
+}

@@ -1,0 +1,155 @@
+//! Accepts connections until it is stopped.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use smp_server::Server;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use crate::body::Stopped;
+use crate::connection;
+use crate::event::Event;
+use crate::hosts::Hosts;
+use crate::limits::Limits;
+
+/// How long the listener waits if the operating system gives no connection.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// Receives events.
+type Log = Box<dyn Fn(&Event) + Send + Sync>;
+
+/// Serves a server on a TCP socket, with HTTP/1 and HTTP/2. See the [crate] for an example.
+///
+/// Only requests for `localhost`, `127.0.0.1`, `[::1]` and the address of the connection are answered, unless further names are
+/// allowed with [`Listener::host`]. Pages of other sites are refused.
+pub struct Listener {
+    socket: TcpListener,
+    limits: Limits,
+    hosts: Hosts,
+    log: Option<Log>,
+}
+
+/// What all connections share.
+pub(crate) struct Shared {
+    pub(crate) server: Server,
+    pub(crate) limits: Limits,
+    pub(crate) hosts: Hosts,
+    log: Option<Log>,
+    /// Whether the listener stops.
+    stop: watch::Sender<bool>,
+}
+
+impl Listener {
+    /// A listener on a socket, with the default limits.
+    pub fn new(socket: TcpListener) -> Self {
+        Self { socket, limits: Limits::default(), hosts: Hosts::default(), log: None }
+    }
+
+    /// Sets what clients may use.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Allows requests for another host, such as a name of this machine in the network. A port is not part of it.
+    #[must_use]
+    pub fn host(mut self, name: &str) -> Self {
+        self.hosts.add(name);
+        self
+    }
+
+    /// Sets a function that is called for each answered request and for connections that fail. It must not block.
+    #[must_use]
+    pub fn log(mut self, log: impl Fn(&Event) + Send + Sync + 'static) -> Self {
+        self.log = Some(Box::new(log));
+        self
+    }
+
+    /// Answers requests until `stop` is ready. Then no connection is accepted, watches end, and other requests have the time
+    /// [`Limits::stop`] to end.
+    pub async fn serve(self, server: Server, stop: impl Future<Output = ()>) {
+        let Self { socket, limits, hosts, log } = self;
+        let shared = Arc::new(Shared { server, limits, hosts, log, stop: watch::Sender::new(false) });
+        let mut connections = JoinSet::new();
+        tokio::select! {
+            () = accept(&shared, &socket, &mut connections) => {}
+            () = stop => {}
+        }
+        drop(socket);
+        shared.stop.send_replace(true);
+        let all = async { while connections.join_next().await.is_some() {} };
+        // Connections that are left are closed with the set.
+        let _ = timeout(shared.limits.stop, all).await;
+    }
+}
+
+impl Shared {
+    pub(crate) fn report(&self, event: &Event) {
+        if let Some(log) = &self.log {
+            log(event);
+        }
+    }
+
+    /// Ready when the listener stops.
+    pub(crate) fn stopped(&self) -> Stopped {
+        let mut stop = self.stop.subscribe();
+        Box::pin(async move {
+            let _ = stop.wait_for(|is_stopped| *is_stopped).await;
+        })
+    }
+}
+
+async fn accept(shared: &Arc<Shared>, socket: &TcpListener, connections: &mut JoinSet<()>) {
+    let places = Arc::new(Semaphore::new(shared.limits.connections.min(Semaphore::MAX_PERMITS)));
+    loop {
+        if places.available_permits() == 0 {
+            shared.report(&Event::Full { connections: shared.limits.connections });
+        }
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+        let (stream, peer) = next(shared, socket).await;
+        let served = connection::serve(Arc::clone(shared), stream, peer);
+        connections.spawn(async move {
+            served.await;
+            drop(place);
+        });
+        // Forgets the connections that ended.
+        while connections.try_join_next().is_some() {}
+    }
+}
+
+/// The next connection.
+async fn next(shared: &Shared, socket: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match socket.accept().await {
+            Ok(accepted) => return accepted,
+            // The client is gone already.
+            Err(error) if is_of_connection(&error) => {}
+            Err(error) => {
+                shared.report(&Event::NotAccepted { reason: error.to_string() });
+                sleep(RETRY).await;
+            }
+        }
+    }
+}
+
+fn is_of_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+impl std::fmt::Debug for Listener {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { socket, limits, hosts, .. } = self;
+        f.debug_struct("Listener")
+            .field("socket", socket)
+            .field("limits", limits)
+            .field("hosts", hosts)
+            .finish_non_exhaustive()
+    }
+}
