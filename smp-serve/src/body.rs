@@ -11,6 +11,8 @@ use hyper::body::Incoming;
 use tokio::sync::watch;
 use tokio::time::{Sleep, sleep};
 
+use crate::gzip::Gzip;
+
 type BoxError = Box<dyn Error + Send + Sync>;
 
 /// The body of a request, which must arrive in time.
@@ -65,15 +67,21 @@ impl Drop for Active {
 /// The end of a listener, as a future.
 pub(crate) type Stopped = Pin<Box<dyn Future<Output = ()> + Send>>;
 
+/// What an answer consists of.
+pub(crate) enum Content {
+    Plain(smp_server::Body),
+    Compressed(Gzip),
+}
+
 /// The body of an answer. If it has to wait for data, as a watch does, it ends when the listener stops.
 pub(crate) struct Answer {
-    inner: smp_server::Body,
+    inner: Content,
     stopped: Stopped,
     _active: Active,
 }
 
 impl Answer {
-    pub(crate) fn new(inner: smp_server::Body, stopped: Stopped, active: Active) -> Self {
+    pub(crate) fn new(inner: Content, stopped: Stopped, active: Active) -> Self {
         Self { inner, stopped, _active: active }
     }
 }
@@ -86,7 +94,11 @@ impl Body for Answer {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
-        if let Poll::Ready(frame) = Pin::new(&mut self.inner).poll_frame(context) {
+        let body = match &mut self.inner {
+            Content::Plain(body) => body,
+            Content::Compressed(gzip) => return Poll::Ready(gzip.next().map(|part| Ok(Frame::data(part)))),
+        };
+        if let Poll::Ready(frame) = Pin::new(body).poll_frame(context) {
             return Poll::Ready(frame);
         }
         ready!(self.stopped.as_mut().poll(context));
@@ -94,10 +106,13 @@ impl Body for Answer {
     }
 
     fn is_end_stream(&self) -> bool {
-        self.inner.is_end_stream()
+        matches!(&self.inner, Content::Plain(body) if body.is_end_stream())
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.inner.size_hint()
+        match &self.inner {
+            Content::Plain(body) => body.size_hint(),
+            Content::Compressed(_) => SizeHint::default(),
+        }
     }
 }

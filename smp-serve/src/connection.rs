@@ -25,6 +25,9 @@ use crate::stream::{Stream, Written};
 /// How long a connection that must close may send nothing.
 const CLOSING: Duration = Duration::from_secs(2);
 
+/// The reason for closing a connection that begins too slowly.
+const LATE: &str = "no request in time";
+
 /// Data that hyper keeps for a stream of HTTP/2 whose client does not read.
 const STREAM_BUFFER: usize = 64 * 1024;
 
@@ -35,12 +38,33 @@ pub(crate) async fn serve(shared: Arc<Shared>, stream: TcpStream, peer: SocketAd
     let Ok(address) = stream.local_addr() else { return };
     let deadline = Instant::now() + shared.limits.first_request;
     let stream = Stream::new(stream, shared.limits.stalled);
-    let written = stream.written();
     let active = watch::Sender::new(0);
     let client = Arc::new(Client { shared: Arc::clone(&shared), peer, address: address.ip(), active });
+    let written = stream.written();
+    #[cfg(feature = "tls")]
+    let ended = match &shared.tls {
+        Some(tls) => encrypted(client, tls, stream, deadline).await,
+        None => requests(client, stream, written, deadline).await,
+    };
+    #[cfg(not(feature = "tls"))]
     let ended = requests(client, stream, written, deadline).await;
     if let Err(reason) = ended {
         shared.report(&Event::Closed { peer, reason });
+    }
+}
+
+/// Serves the requests of a connection after the TLS handshake.
+#[cfg(feature = "tls")]
+async fn encrypted(client: Arc<Client>, tls: &crate::Tls, stream: Stream, deadline: Instant) -> Result<(), String> {
+    let written = stream.written();
+    let stream = tokio::select! {
+        stream = tls.acceptor.accept(stream) => stream,
+        () = sleep_until(deadline) => return Err(LATE.to_owned()),
+        () = client.shared.stopped() => return Ok(()),
+    };
+    match stream {
+        Ok(stream) => requests(client, stream, written, deadline).await,
+        Err(error) => reason(&error).map_err(|reason| format!("TLS handshake: {reason}")),
     }
 }
 
@@ -75,7 +99,7 @@ where
                 let now = written.get();
                 let why = match closing {
                     None if had_request => "",
-                    None => "no request in time",
+                    None => LATE,
                     Some((before, why)) if before != now => why,
                     Some((_, "")) => return Ok(()),
                     Some((_, why)) => return Err(why.to_owned()),

@@ -3,12 +3,17 @@
 mod body;
 mod connection;
 mod event;
+mod gzip;
 mod hosts;
 mod limits;
 mod listener;
 mod service;
 mod stream;
+#[cfg(feature = "tls")]
+mod tls;
 
 pub use event::{Answered, Event};
 pub use limits::Limits;
 pub use listener::Listener;
+#[cfg(feature = "tls")]
+pub use tls::Tls;

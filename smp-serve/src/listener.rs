@@ -32,6 +32,8 @@ pub struct Listener {
     limits: Limits,
     hosts: Hosts,
     log: Option<Log>,
+    #[cfg(feature = "tls")]
+    tls: Option<crate::tls::Tls>,
 }
 
 /// What all connections share.
@@ -40,6 +42,8 @@ pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) hosts: Hosts,
     log: Option<Log>,
+    #[cfg(feature = "tls")]
+    pub(crate) tls: Option<crate::tls::Tls>,
     /// Whether the listener stops.
     stop: watch::Sender<bool>,
 }
@@ -47,7 +51,14 @@ pub(crate) struct Shared {
 impl Listener {
     /// A listener on a socket, with the default limits.
     pub fn new(socket: TcpListener) -> Self {
-        Self { socket, limits: Limits::default(), hosts: Hosts::default(), log: None }
+        Self {
+            socket,
+            limits: Limits::default(),
+            hosts: Hosts::default(),
+            log: None,
+            #[cfg(feature = "tls")]
+            tls: None,
+        }
     }
 
     /// Sets what clients may use.
@@ -71,11 +82,27 @@ impl Listener {
         self
     }
 
+    /// Encrypts all connections.
+    #[cfg(feature = "tls")]
+    #[must_use]
+    pub fn tls(mut self, tls: crate::tls::Tls) -> Self {
+        self.tls = Some(tls);
+        self
+    }
+
     /// Answers requests until `stop` is ready. Then no connection is accepted, watches end, and other requests have the time
     /// [`Limits::stop`] to end.
     pub async fn serve(self, server: Server, stop: impl Future<Output = ()>) {
-        let Self { socket, limits, hosts, log } = self;
-        let shared = Arc::new(Shared { server, limits, hosts, log, stop: watch::Sender::new(false) });
+        let socket = self.socket;
+        let shared = Arc::new(Shared {
+            server,
+            limits: self.limits,
+            hosts: self.hosts,
+            log: self.log,
+            #[cfg(feature = "tls")]
+            tls: self.tls,
+            stop: watch::Sender::new(false),
+        });
         let mut connections = JoinSet::new();
         tokio::select! {
             () = accept(&shared, &socket, &mut connections) => {}

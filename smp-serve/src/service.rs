@@ -1,20 +1,24 @@
 //! Answers one request: checks the host, passes it to the server, and reports it.
 
 use std::convert::Infallible;
+use std::future::poll_fn;
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use http::header::CONTENT_TYPE;
+use http::header::{CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use http::{HeaderValue, Request, Response, StatusCode};
+use http_body::Body as _;
 use hyper::body::Incoming;
 use smp_server::Status;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use tower_service::Service as _;
 
-use crate::body::{Active, Answer, Timed};
+use crate::body::{Active, Answer, Content, Timed};
 use crate::event::{Answered, Event};
+use crate::gzip::{self, Gzip};
 use crate::listener::Shared;
 
 /// One connection, for its requests.
@@ -37,6 +41,7 @@ impl Client {
         let start = Instant::now();
         let method = request.method().clone();
         let target = request.uri().path_and_query().map_or_else(|| "*".to_owned(), ToString::to_string);
+        let accepts_gzip = gzip::is_accepted(request.headers());
         let refusal = self.shared.hosts.refusal(&request, self.address);
         let response = match &refusal {
             Some(refusal) => refused(refusal),
@@ -48,8 +53,24 @@ impl Client {
         };
         let (peer, status, duration) = (self.peer, response.status(), start.elapsed());
         self.shared.report(&Event::Answered(Answered { peer, method, target, status, duration, refusal }));
-        Ok(response.map(|body| Answer::new(body, self.shared.stopped(), active)))
+        let response = if accepts_gzip { compressed(response).await } else { response.map(Content::Plain) };
+        Ok(response.map(|content| Answer::new(content, self.shared.stopped(), active)))
     }
+}
+
+/// The same answer, compressed if it is large. A watch has no size, so it is not.
+async fn compressed(response: Response<smp_server::Body>) -> Response<Content> {
+    let (mut parts, mut body) = response.into_parts();
+    if body.size_hint().exact().is_none_or(|size| size < gzip::SMALLEST) {
+        return Response::from_parts(parts, Content::Plain(body));
+    }
+    let Some(Ok(frame)) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await else {
+        return Response::from_parts(parts, Content::Plain(body));
+    };
+    parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    parts.headers.append(VARY, HeaderValue::from_static("Accept-Encoding"));
+    // The whole text is one frame.
+    Response::from_parts(parts, Content::Compressed(Gzip::new(frame.into_data().unwrap_or_default())))
 }
 
 /// The answer to a request that is not for this server.

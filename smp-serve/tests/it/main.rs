@@ -1,8 +1,11 @@
 //! Clients over sockets of the loopback interface.
 
 mod clients;
+mod compression;
 mod connections;
 mod hosts;
 mod limits;
 mod slow_readers;
 mod support;
+#[cfg(feature = "tls")]
+mod tls;
