@@ -10,6 +10,8 @@ mod krm;
 mod lint;
 mod patches;
 mod schema;
+#[cfg(feature = "serve")]
+mod serve;
 mod shared;
 
 use std::ffi::OsString;
@@ -31,6 +33,8 @@ pub(crate) use self::krm::KrmArgs;
 pub(crate) use self::lint::{LintArgs, LintFormat};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
 pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs};
+#[cfg(feature = "serve")]
+pub(crate) use self::serve::ServeArgs;
 pub(crate) use self::shared::{
     Dialect, Naming, OutputArgs, PatchArgs, RuleArgs, SourceArgs, StockServerArgs, TypeArgs, View,
 };
@@ -83,6 +87,8 @@ pub(crate) enum Command {
     Lint(LintArgs),
     Krm(KrmArgs),
     Batch(BatchArgs),
+    #[cfg(feature = "serve")]
+    Serve(ServeArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
     Version(VersionArgs),
@@ -120,6 +126,8 @@ const SUBCOMMANDS: &[Entry] = &[
     ("lint", LintArgs::augment_args),
     ("krm", KrmArgs::augment_args),
     ("batch", BatchArgs::augment_args),
+    #[cfg(feature = "serve")]
+    ("serve", ServeArgs::augment_args),
     ("completions", CompletionsArgs::augment_args),
     ("man", ManArgs::augment_args),
     ("version", VersionArgs::augment_args),

@@ -18,10 +18,14 @@ mod krm;
 mod lint;
 mod live;
 mod man;
+#[cfg(any(feature = "cluster", feature = "serve"))]
+mod masked;
 mod merge;
 mod patching;
 mod schema;
 mod sent_deletion;
+#[cfg(feature = "serve")]
+mod serve;
 mod stack;
 mod three_way;
 mod validate;
@@ -89,6 +93,8 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         Command::Lint(args) => lint::run(args),
         Command::Krm(args) => krm::run(args),
         Command::Batch(args) => batch::run(args),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Version(args) => version::run(args),

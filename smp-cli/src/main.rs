@@ -35,13 +35,13 @@ fn main() -> ExitCode {
 }
 
 /// Prints a help text, or what is wrong with the command line.
-#[cfg(feature = "cluster")]
+#[cfg(all(feature = "cluster", feature = "serve"))]
 fn wrong(error: &clap::Error, _: &[OsString]) -> ExitCode {
     error.exit()
 }
 
 /// Prints a help text, or what is wrong with the command line.
-#[cfg(not(feature = "cluster"))]
+#[cfg(not(all(feature = "cluster", feature = "serve")))]
 fn wrong(error: &clap::Error, words: &[OsString]) -> ExitCode {
     if let (true, Some(hint)) = (error.use_stderr(), plugin::missing_feature(words)) {
         let _ = error.print();

@@ -69,10 +69,16 @@ fn subcommand(words: &[OsString]) -> Option<usize> {
     (1..words.len()).find(|index| !is_option(*index) && words[index - 1] != "--color")
 }
 
-/// How to get the commands on a cluster, for a command line that needs them.
-#[cfg(not(feature = "cluster"))]
+/// How to get the command of a command line that needs a feature.
+#[cfg(not(all(feature = "cluster", feature = "serve")))]
 pub(crate) fn missing_feature(words: &[OsString]) -> Option<&'static str> {
     let command = subcommand(words)?;
+    if cfg!(not(feature = "serve")) && words[command] == "serve" {
+        return Some("this smp has no server; install it with `cargo install smp-cli --features serve`");
+    }
+    if cfg!(feature = "cluster") {
+        return None;
+    }
     let names_object = || words[command + 1..].first().is_some_and(|word| !word.to_string_lossy().starts_with('-'));
     let is_live = match words[command].to_str()? {
         "edit" => true,

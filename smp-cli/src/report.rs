@@ -221,7 +221,7 @@ pub(crate) fn note(message: &str) {
 }
 
 /// Prints a hint to standard error.
-#[cfg(not(feature = "cluster"))]
+#[cfg(not(all(feature = "cluster", feature = "serve")))]
 pub(crate) fn hint(message: &str) {
     print(&line(HINT, "hint:", message));
 }
@@ -237,7 +237,7 @@ pub(crate) fn summary(line: &str) {
 }
 
 /// Prints text with styles to standard error. They are removed if it does not show them. Names in the text must be escaped before.
-#[cfg(feature = "cluster")]
+#[cfg(any(feature = "cluster", feature = "serve"))]
 pub(crate) fn styled(text: &str) {
     print(text);
 }

@@ -48,7 +48,24 @@ impl Server {
         Ok(())
     }
 
-    async fn load_object(&self, mut object: Value) -> Result<(), Status> {
+    /// Creates an object as [`Server::load`] does.
+    ///
+    /// ```
+    /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+    /// use serde_json::json;
+    /// use smp_server::{Options, Server};
+    ///
+    /// let server = Server::new(Options::new());
+    /// server.load_object(json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "shop"}})).await?;
+    /// assert!(server.dump().await?.contains("name: shop"));
+    /// # Ok::<(), smp_server::Status>(())
+    /// # }).unwrap();
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the `Status` with which the server refuses the object.
+    pub async fn load_object(&self, mut object: Value) -> Result<(), Status> {
+        self.start().await?;
         // A manifest from `dump` or `kubectl get` has the version of another time.
         object::take_metadata(&mut object, "resourceVersion");
         let (api_version, kind) = (text_at(&object, &["apiVersion"]), text_at(&object, &["kind"]));

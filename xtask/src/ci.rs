@@ -30,7 +30,9 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "clippy",
-        action: Action::Cargo(&["clippy --workspace --all-targets --features smp-cli/cluster --quiet -- -D warnings"]),
+        action: Action::Cargo(&[
+            "clippy --workspace --all-targets --features smp-cli/cluster,smp-cli/serve --quiet -- -D warnings",
+        ]),
     },
     Step { name: "tidy", action: Action::Call(tidy::run) },
     Step { name: "generate", action: Action::Call(|root| generate::run(root, None, Mode::Check)) },
@@ -62,7 +64,7 @@ const STEPS: &[Step] = &[
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
             // With the features of the whole workspace, so that nothing but kube is compiled again.
-            "test --quiet --workspace --features smp-cli/cluster --bin smp --test cluster",
+            "test --quiet --workspace --features smp-cli/cluster,smp-cli/serve --bin smp --test cluster --test serve",
         ]),
     },
     Step { name: "package", action: Action::Call(package::run) },

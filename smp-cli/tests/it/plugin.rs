@@ -41,7 +41,7 @@ fn help_and_usage_name_kubectl() {
 }
 
 #[test]
-#[cfg(not(feature = "cluster"))]
+#[cfg(not(any(feature = "cluster", feature = "serve")))]
 fn commands_on_a_cluster_say_how_to_get_them() {
     let hint = "hint: this smp cannot change clusters; install it with `cargo install smp-cli --features cluster`\n";
     let stderr = |arguments: &[&str]| {

@@ -9,7 +9,7 @@ use serde_json::Value;
 use tokio::task::JoinSet;
 
 use super::resource::{Address, encoded};
-use super::status;
+use crate::command::masked::masked;
 use crate::patch_type::PatchType;
 use crate::report;
 
@@ -140,7 +140,7 @@ fn warn(response: &Response<Body>, is_secret: bool) {
             let is_shown =
                 !is_secret || ["unknown field ", "duplicate field "].iter().any(|start| text.starts_with(start));
             if is_shown {
-                report::warning(&status::masked(&text, is_secret));
+                report::warning(&masked(&text, is_secret));
             } else {
                 report::warning("the server warns about a Secret; the text is not shown because it may quote values");
             }

@@ -1,0 +1,107 @@
+//! `smp serve`: an API server for kubectl and other clients.
+
+mod kubeconfig;
+mod load;
+mod log;
+mod signals;
+
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+
+use smp_serve::{Listener, Tls};
+use smp_server::{Options, Server};
+use tokio::net::TcpListener;
+use tokio::runtime;
+use tokio::sync::oneshot;
+
+use self::log::Log;
+use self::signals::Signals;
+use super::STACK;
+use crate::args::ServeArgs;
+use crate::input::Document;
+use crate::output::{Output, Style};
+use crate::report::{Failure, Outcome, warning};
+
+pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
+    let documents = load::read(&args.load, args.recursive)?;
+    let runtime = runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build();
+    let runtime = runtime.map_err(|error| Failure::usage(&format!("cannot start: {error}")))?;
+    runtime.block_on(serve(args, documents))?;
+    // Nothing is left to wait for.
+    runtime.shutdown_background();
+    Ok(Outcome::Done)
+}
+
+/// The server, without objects.
+fn server(args: &ServeArgs) -> Server {
+    let options = Options::new().controllers();
+    Server::new(if args.extended { options.extended().strategic_custom_resources() } else { options })
+}
+
+async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure> {
+    let (socket, address) = listen(args.listen).await?;
+    let mut signals = Signals::new()?;
+    let server = server(args);
+    load::create(&server, documents).await?;
+    let mut listener = args.hosts.iter().fold(Listener::new(socket), |listener, name| listener.host(name));
+    if !args.quiet {
+        let log = Log::start()?;
+        listener = listener.log(move |event| log.add(event));
+    }
+    let tls = if args.tls { Some(tls(args, address)?) } else { None };
+    let url = url(address, args.tls);
+    if let Some(file) = &args.kubeconfig {
+        kubeconfig::write(file, &url, tls.as_ref().map(Tls::authority))?;
+    }
+    if let Some(tls) = tls {
+        listener = listener.tls(tls);
+    }
+    Output::new(Style::Yaml).line(&format!("Serving on {url}"))?;
+    let (stop, stopped) = oneshot::channel::<()>();
+    let stopped = async {
+        let _ = stopped.await;
+    };
+    tokio::select! {
+        () = listener.serve(server, stopped) => {}
+        () = async {
+            signals.next().await;
+            let _ = stop.send(());
+            // The second signal does not wait for requests in progress.
+            signals.next().await;
+        } => {}
+    }
+    Ok(())
+}
+
+/// Opens the socket, and warns if other machines can reach it.
+async fn listen(wanted: SocketAddr) -> Result<(TcpListener, SocketAddr), Failure> {
+    let failed = |error: std::io::Error| {
+        Failure::usage(&format!("cannot listen on {wanted}: {error}"))
+            .hint("choose another address with --listen; port 0 is any free one")
+    };
+    let socket = TcpListener::bind(wanted).await.map_err(failed)?;
+    let address = socket.local_addr().map_err(failed)?;
+    if !address.ip().to_canonical().is_loopback() {
+        warning(&format!(
+            "--listen {wanted}: other machines may reach this address, and the server has no authentication"
+        ));
+    }
+    Ok((socket, address))
+}
+
+/// A certificate for the names of the server.
+fn tls(args: &ServeArgs, address: SocketAddr) -> Result<Tls, Failure> {
+    let names = ["localhost", "127.0.0.1", "::1"].map(ToOwned::to_owned).into_iter();
+    let names = names.chain([address.ip().to_string()]).chain(args.hosts.iter().cloned());
+    Tls::new(names).map_err(|error| Failure::usage(&format!("cannot make a certificate: {error}")))
+}
+
+/// The URL for clients on this machine.
+fn url(address: SocketAddr, is_encrypted: bool) -> String {
+    let ip = match address {
+        SocketAddr::V4(address) if address.ip().is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        SocketAddr::V6(address) if address.ip().is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        _ => address.ip(),
+    };
+    let scheme = if is_encrypted { "https" } else { "http" };
+    format!("{scheme}://{}", SocketAddr::new(ip, address.port()))
+}

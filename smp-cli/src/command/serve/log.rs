@@ -1,0 +1,68 @@
+//! The log of requests on standard error. A thread writes it, so that a terminal that shows nothing does not stop the server.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
+use anstyle::{AnsiColor, Style};
+use smp_serve::{Answered, Event};
+use smp_suggest::escaped;
+
+use crate::report::{ERROR, Failure, HINT, WARNING, line, styled};
+
+/// The number of lines that wait. Further ones are counted and left out.
+const WAITING: usize = 10_000;
+
+const GOOD: Style = AnsiColor::Green.on_default();
+
+/// The log of requests.
+pub(super) struct Log {
+    lines: SyncSender<String>,
+    lost: Arc<AtomicUsize>,
+}
+
+impl Log {
+    pub(super) fn start() -> Result<Self, Failure> {
+        let (lines, waiting) = sync_channel::<String>(WAITING);
+        let lost = Arc::<AtomicUsize>::default();
+        let count = Arc::clone(&lost);
+        let write = move || {
+            for text in waiting {
+                styled(&text);
+                let lost = count.swap(0, Ordering::Relaxed);
+                if lost > 0 {
+                    styled(&line(WARNING, "warning:", &format!("{lost} lines of the log are lost")));
+                }
+            }
+        };
+        let thread = thread::Builder::new().name("log".to_owned()).spawn(write);
+        thread.map_err(|error| Failure::usage(&format!("cannot start: {error}")))?;
+        Ok(Self { lines, lost })
+    }
+
+    pub(super) fn add(&self, event: &Event) {
+        if self.lines.try_send(text(event)).is_err() {
+            self.lost.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The line of an event. Clients choose the target, so it is escaped.
+fn text(event: &Event) -> String {
+    let Event::Answered(Answered { method, target, status, duration, refusal, .. }) = event else {
+        return line(WARNING, "warning:", &event.to_string());
+    };
+    let style = match status.as_u16() {
+        100..400 => GOOD,
+        400..500 => WARNING,
+        _ => ERROR,
+    };
+    let mut text =
+        format!("{HINT}{method}{HINT:#} {} {style}{}{style:#} {duration:.1?}", escaped(target), status.as_u16());
+    if let Some(refusal) = refusal {
+        let _ = write!(text, " ({})", escaped(refusal));
+    }
+    text + "\n"
+}

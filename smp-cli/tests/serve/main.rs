@@ -1,0 +1,5 @@
+//! `smp serve`, as a process with a socket on the loopback interface.
+
+mod command;
+mod kubectl;
+mod running;

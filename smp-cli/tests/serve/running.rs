@@ -1,0 +1,78 @@
+//! `smp serve` in the background.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// A running server, which ends with the value.
+pub(crate) struct Running {
+    child: Option<Child>,
+    /// The URL of the ready line.
+    pub(crate) url: String,
+}
+
+pub(crate) fn smp(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_smp"));
+    command.arg("serve").args(arguments).current_dir(folder).env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+impl Running {
+    /// Starts a server on a free port and waits for the ready line.
+    pub(crate) fn start(folder: &Path, arguments: &[&str]) -> Self {
+        let free: &[&str] = if arguments.contains(&"--listen") { &[] } else { &["--listen", "localhost:0"] };
+        let mut child = smp(folder, arguments).args(free).spawn().expect("smp starts");
+        let mut line = String::new();
+        let stdout = child.stdout.as_mut().expect("standard output is piped");
+        BufReader::new(stdout).read_line(&mut line).expect("the line is UTF-8");
+        let Some(url) = line.trim_end().strip_prefix("Serving on ") else {
+            let output = child.wait_with_output().expect("smp ends");
+            panic!("{line:?} {}", String::from_utf8_lossy(&output.stderr));
+        };
+        Self { url: url.to_owned(), child: Some(child) }
+    }
+
+    /// The host and the port.
+    pub(crate) fn address(&self) -> &str {
+        self.url.split_once("://").expect("a URL has a scheme").1
+    }
+
+    /// Sends a request and returns the whole answer.
+    pub(crate) fn get(&self, path: &str, headers: &str) -> String {
+        let mut stream = self.send(path, headers);
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("the answer is UTF-8");
+        answer
+    }
+
+    /// Sends a request.
+    pub(crate) fn send(&self, path: &str, headers: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address()).expect("the server listens");
+        write!(stream, "GET {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n").expect("the server reads");
+        stream
+    }
+
+    /// Sends a signal.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.as_ref().expect("it runs").id().to_string();
+        let status = Command::new("kill").args(["-s", name, &id]).status().expect("kill starts");
+        assert!(status.success());
+    }
+
+    /// Waits for the end, and returns the exit code and standard error.
+    pub(crate) fn end(mut self) -> (Option<i32>, String) {
+        let output = self.child.take().expect("it runs").wait_with_output().expect("smp ends");
+        (output.status.code(), String::from_utf8(output.stderr).expect("messages are UTF-8"))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
