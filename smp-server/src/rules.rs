@@ -8,6 +8,7 @@ mod names;
 mod pods;
 mod services;
 mod update;
+mod validate;
 
 pub(crate) use create::{create, generate_another_name};
 pub(crate) use kinds::{deprecation, is_finalized};

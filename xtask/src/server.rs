@@ -2,6 +2,7 @@
 
 mod table;
 mod types;
+mod validation;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,6 +18,7 @@ use types::Types;
 const TARGET: &str = "docs/server-coverage.md";
 const TEMPLATE: &str = include_str!("server/page.md");
 const PLACE: &str = "{{kinds}}";
+const RULES: &str = "{{rules}}";
 
 /// Writes or compares the page.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
@@ -49,7 +51,9 @@ fn page(root: &Path) -> Result<String> {
         );
     }
     ensure!(TEMPLATE.matches(PLACE).count() == 1, "the template must have one placeholder {PLACE}");
-    Ok(TEMPLATE.replace(PLACE, lines.trim_end()))
+    ensure!(TEMPLATE.matches(RULES).count() == 1, "the template must have one placeholder {RULES}");
+    let rules = validation::lines(&Table::read(root, "validation.tsv")?)?;
+    Ok(TEMPLATE.replace(PLACE, lines.trim_end()).replace(RULES, rules.trim_end()))
 }
 
 /// The number, or nothing for zero.

@@ -14,6 +14,7 @@ mod run;
 mod side;
 mod spoil;
 mod step;
+mod validation;
 
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -2,12 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::{kinds, metadata};
+use super::{kinds, metadata, validate};
 use crate::decode;
 use crate::object::{set_metadata, take_metadata, text_at};
 use crate::resource::{Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
+use crate::target::Part;
 
 /// Fields of the metadata that a client cannot set at creation.
 const OF_THE_SERVER: [&str; 4] = ["selfLink", "deletionTimestamp", "deletionGracePeriodSeconds", "resourceVersion"];
@@ -48,9 +49,10 @@ pub(crate) fn create(
     }
     kinds::on_create(resource, object, &|| sources.now());
     let mut causes = metadata::check(resource, object);
-    if let Rules::Custom(custom) = &resource.rules {
-        causes.extend(custom.version.validate(object, None));
-    }
+    causes.extend(match &resource.rules {
+        Rules::Custom(custom) => custom.version.validate(object, None),
+        Rules::BuiltIn(root) => validate::check(root, Part::Whole, object, None),
+    });
     let name = text_at(object, &["metadata", "name"]);
     if causes.is_empty() { Ok(()) } else { Err(Status::invalid(resource, name, &causes)) }
 }

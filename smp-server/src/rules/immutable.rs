@@ -4,8 +4,10 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use crate::cause::Cause;
-use crate::resource::Resource;
+use super::validate::shown;
+use crate::cause::{Bad, Cause};
+use crate::resource::{Resource, Rules};
+use crate::types::{Kind, Slot};
 
 /// See the comments in the file for the columns.
 const TABLE: &str = include_str!("../../data/immutable.tsv");
@@ -43,7 +45,9 @@ pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause>
         let is_touched = before != after;
         is_touched.then(|| {
             if field.shows_value {
-                Cause::invalid(field.named, after, field.text)
+                let shown = slot(resource, &field.path).map(|slot| shown::internal(&slot, after));
+                let bad = shown.as_deref().map_or(Bad::Value(after), Bad::Json);
+                Cause::invalid(field.named, bad, field.text)
             } else {
                 Cause::forbidden(field.named, field.text)
             }
@@ -53,6 +57,15 @@ pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause>
     causes.dedup();
     causes.extend(check_marked(resource, old, new));
     causes
+}
+
+/// The type of a field.
+fn slot(resource: &Resource, path: &[&str]) -> Option<Slot> {
+    let Rules::BuiltIn(root) = resource.rules else { return None };
+    path.iter().try_fold(root.slot, |slot, name| {
+        let Kind::Struct(id) = slot.kind else { return None };
+        Some(id.get().fields[id.get().position(name)?].slot)
+    })
 }
 
 fn at<'v>(object: &'v Value, path: &[&str]) -> &'v Value {

@@ -28,6 +28,14 @@ pub(crate) fn has_plain_finalizers(resource: &Resource) -> bool {
     ) || resource.is_custom()
 }
 
+/// Whether kube-apiserver reports changes of fields that cannot change before the other causes.
+pub(crate) fn reports_changes_first(resource: &Resource) -> bool {
+    matches!(
+        (resource.group.as_str(), resource.plural.as_str()),
+        ("", "configmaps" | "secrets") | ("apps", "daemonsets") | ("networking.k8s.io", "ingressclasses")
+    )
+}
+
 /// Whether the status of a new object is the one that the client sends.
 pub(crate) fn keeps_new_status(resource: &Resource) -> bool {
     resource.is("", "nodes")

@@ -49,6 +49,11 @@ fn check(name: &str, limit: usize, text: &str, is_valid: bool) -> Vec<String> {
     too_long.into_iter().chain((!is_valid).then(|| text.to_owned())).collect()
 }
 
+/// What is wrong with a long text in a field. Fields count characters where metadata counts bytes.
+pub(crate) fn too_many_characters(text: &str, limit: usize) -> Option<String> {
+    (text.len() > limit).then(|| format!("must be no more than {limit} characters"))
+}
+
 fn segment(name: &str) -> Vec<String> {
     if matches!(name, "." | "..") {
         return vec![format!("may not be '{name}'")];

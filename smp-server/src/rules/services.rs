@@ -51,4 +51,8 @@ pub(crate) fn keep_addresses(old: &Value, new: &mut Value) {
             new["spec"][name] = old["spec"][name].clone();
         }
     }
+    // A client that knows only the single address changes only that.
+    if new["spec"]["clusterIP"] != old["spec"]["clusterIP"] && new["spec"]["clusterIPs"] == old["spec"]["clusterIPs"] {
+        new["spec"]["clusterIPs"] = json!([new["spec"]["clusterIP"]]);
+    }
 }

@@ -2,12 +2,13 @@
 
 use serde_json::Value;
 
-use super::{immutable, kinds, metadata};
+use super::{immutable, kinds, metadata, validate};
 use crate::cause::Cause;
 use crate::object::{finalizers, set_metadata, take_metadata, text_at};
 use crate::resource::{Resource, Rules};
 use crate::status::Status;
 use crate::target::Part;
+use crate::types::Struct;
 
 /// The result of an update.
 #[derive(Debug)]
@@ -60,7 +61,7 @@ pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value
     match &resource.rules {
         Rules::Custom(custom) if part == Part::Status => causes.extend(custom.version.validate_status(&new, old)),
         Rules::Custom(custom) => causes.extend(custom.version.validate(&new, Some(old))),
-        Rules::BuiltIn(_) => causes.extend(immutable::check(resource, old, &new)),
+        Rules::BuiltIn(root) => causes.extend(check_built_in(resource, root, part, (old, &new))),
     }
     if !causes.is_empty() {
         return Err(Status::invalid(resource, text_at(old, &["metadata", "name"]), &causes));
@@ -70,6 +71,18 @@ pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value
         && new["metadata"]["deletionGracePeriodSeconds"].as_i64().unwrap_or_default() == 0
         && kinds::is_finalized(resource, &new);
     Ok(if is_gone { Update::Delete(new) } else { Update::Write(new) })
+}
+
+/// Changes of fields that cannot change are reported before or after the other causes, as kube-apiserver does for the kind.
+fn check_built_in(resource: &Resource, root: &'static Struct, part: Part, (old, new): (&Value, &Value)) -> Vec<Cause> {
+    let mut fixed = immutable::check(resource, old, new);
+    let mut causes = validate::check(root, part, new, Some(old));
+    if kinds::reports_changes_first(resource) {
+        fixed.append(&mut causes);
+        return fixed;
+    }
+    causes.append(&mut fixed);
+    causes
 }
 
 /// Combines what a part of an object may change with the rest of the stored object.

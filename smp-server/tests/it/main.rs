@@ -14,5 +14,6 @@ mod robust;
 mod state;
 mod support;
 mod typed;
+mod validation;
 mod versions;
 mod watching;

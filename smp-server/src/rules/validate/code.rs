@@ -1,0 +1,60 @@
+//! Rules that need code. The table names them; each module has those of one part of the API.
+
+mod addresses;
+mod batch;
+mod config;
+mod containers;
+mod endpoints;
+mod environment;
+mod handlers;
+pub(super) mod labels;
+mod limits;
+mod network;
+mod numbers;
+mod others;
+mod pods;
+mod quantities;
+mod rbac;
+mod schedule;
+mod scheduling;
+mod services;
+mod storage;
+mod volumes;
+mod workloads;
+
+use super::rule::Code;
+
+/// The rules of all modules, by their names in the table.
+const ALL: &[&[(&str, Code)]] = &[
+    addresses::RULES,
+    batch::RULES,
+    config::RULES,
+    containers::RULES,
+    endpoints::RULES,
+    environment::RULES,
+    handlers::RULES,
+    limits::RULES,
+    network::RULES,
+    numbers::RULES,
+    others::RULES,
+    pods::RULES,
+    quantities::RULES,
+    rbac::RULES,
+    scheduling::RULES,
+    services::RULES,
+    storage::RULES,
+    volumes::RULES,
+    workloads::RULES,
+];
+
+/// The rule with a name.
+pub(super) fn named(name: &str) -> Option<Code> {
+    let name = name.split(' ').next().unwrap_or_default();
+    ALL.iter().copied().flatten().find(|(found, _)| *found == name).map(|(_, code)| *code)
+}
+
+/// The names of all rules.
+#[cfg(test)]
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    ALL.iter().copied().flatten().map(|(name, _)| *name)
+}

@@ -1,0 +1,85 @@
+//! Labels and label selectors.
+
+use serde_json::{Map, Value};
+
+use super::super::path::Path;
+use super::super::site::{items, text};
+use crate::cause::Cause;
+use crate::rules::names::{label_value_problems, qualified_name_problems};
+
+/// Checks a map of labels. Kubernetes names the map, not the label.
+pub(in super::super) fn check(value: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {
+    for (key, value) in value.as_object().into_iter().flatten() {
+        let value = value.as_str().unwrap_or_default();
+        causes.extend(qualified_name_problems(key).iter().map(|problem| Cause::invalid(path, key.as_str(), problem)));
+        causes.extend(label_value_problems(value).iter().map(|problem| Cause::invalid(path, value, problem)));
+    }
+}
+
+/// Checks a label selector.
+pub(in super::super) fn check_selector(selector: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {
+    if let Some(labels) = selector.get("matchLabels") {
+        check(labels, &path.field("matchLabels"), causes);
+    }
+    let list = path.field("matchExpressions");
+    for (index, requirement) in items(selector.get("matchExpressions").unwrap_or(&Value::Null)).iter().enumerate() {
+        check_requirement(requirement, &list.index(index), causes);
+    }
+}
+
+fn check_requirement(requirement: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {
+    let values = items(requirement.get("values").unwrap_or(&Value::Null));
+    let (key, operator) = (text(requirement, "key"), text(requirement, "operator"));
+    match operator {
+        "In" | "NotIn" if values.is_empty() => {
+            let detail = "must be specified when `operator` is 'In' or 'NotIn'";
+            causes.push(Cause::required(path.at("values"), detail));
+        }
+        "Exists" | "DoesNotExist" if !values.is_empty() => {
+            let detail = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
+            causes.push(Cause::forbidden(path.at("values"), detail));
+        }
+        "In" | "NotIn" | "Exists" | "DoesNotExist" => {}
+        _ => causes.push(Cause::invalid(path.at("operator"), operator, "not a valid selector operator")),
+    }
+    let problems = qualified_name_problems(key);
+    causes.extend(problems.iter().map(|problem| Cause::invalid(path.at("key"), key, problem)));
+    let list = path.field("values");
+    for (index, value) in values.iter().enumerate() {
+        let value = value.as_str().unwrap_or_default();
+        let path = list.index(index);
+        causes.extend(label_value_problems(value).iter().map(|problem| Cause::invalid(path, value, problem)));
+    }
+}
+
+/// Whether a label selector has no requirement.
+pub(super) fn is_empty(selector: &Value) -> bool {
+    let has = |name: &str| match selector.get(name) {
+        Some(Value::Object(members)) => !members.is_empty(),
+        Some(Value::Array(items)) => !items.is_empty(),
+        _ => false,
+    };
+    !has("matchLabels") && !has("matchExpressions")
+}
+
+/// Whether labels fit to a selector. An absent selector fits to nothing, an empty one to everything.
+pub(super) fn matches(selector: &Value, labels: &Value) -> bool {
+    if selector.is_null() {
+        return false;
+    }
+    let empty = Map::new();
+    let labels = labels.as_object().unwrap_or(&empty);
+    let wanted = selector.get("matchLabels").and_then(Value::as_object).unwrap_or(&empty);
+    let requirements = items(selector.get("matchExpressions").unwrap_or(&Value::Null));
+    wanted.iter().all(|(key, value)| labels.get(key) == Some(value))
+        && requirements.iter().all(|requirement| {
+            let value = labels.get(text(requirement, "key"));
+            let values = items(requirement.get("values").unwrap_or(&Value::Null));
+            match text(requirement, "operator") {
+                "In" => value.is_some_and(|value| values.contains(value)),
+                "NotIn" => value.is_none_or(|value| !values.contains(value)),
+                "Exists" => value.is_some(),
+                _ => value.is_none(),
+            }
+        })
+}

@@ -1,0 +1,222 @@
+//! Pods, and what a pod may not change.
+
+use serde_json::{Map, Value};
+
+use super::super::rule::Code;
+use super::super::site::{Site, items, text};
+use super::super::syntax::{self, Syntax};
+use super::{addresses, labels};
+use crate::cause::Cause;
+
+pub(super) const RULES: &[(&str, Code)] = &[
+    ("host-network", host_network),
+    ("dns-config", dns_config),
+    ("pod-only", pod_only),
+    ("pod-change", change),
+    ("host-alias", |site, causes| addresses::ip(site.text("ip"), &site.path.field("ip"), &[], causes)),
+    ("pod-conditions", conditions),
+    ("template-metadata", template_metadata),
+    ("template-ephemeral", |site, causes| {
+        if !items(&site.get("spec")["ephemeralContainers"]).is_empty() {
+            let detail = "ephemeral containers not allowed in pod template";
+            causes.push(Cause::forbidden(site.at("spec.ephemeralContainers"), detail));
+        }
+    }),
+];
+
+/// Ports of containers that use the network of the host are ports of the host.
+fn host_network(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    if site.get("hostNetwork") != true {
+        return;
+    }
+    let is_pod = site.scope.root.get("kind").and_then(Value::as_str) == Some("Pod");
+    let list = site.path.field("containers");
+    for (index, container) in site.items("containers").iter().enumerate() {
+        for (port_index, port) in items(&container["ports"]).iter().enumerate() {
+            let [host, own] = ["hostPort", "containerPort"].map(|name| port[name].as_i64().unwrap_or_default());
+            if (is_pod || host != 0) && host != own {
+                let path = list.index(index);
+                let path = path.field("ports");
+                let detail = "must match `containerPort` when `hostNetwork` is true";
+                causes.push(Cause::invalid(path.index(port_index).at("hostPort"), host, detail));
+            }
+        }
+    }
+}
+
+fn dns_config(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let config = site.get("dnsConfig");
+    let servers = items(config.get("nameservers").unwrap_or(&Value::Null));
+    let path = site.object.path.field("dnsConfig");
+    if site.text("dnsPolicy") == "None" {
+        if config.is_null() {
+            causes.push(Cause::required(path, "must provide `dnsConfig` when `dnsPolicy` is None"));
+            return;
+        }
+        if servers.is_empty() {
+            let detail = "must provide at least one DNS nameserver when `dnsPolicy` is None";
+            causes.push(Cause::required(path.at("nameservers"), detail));
+            return;
+        }
+    }
+    let list = path.field("nameservers");
+    if servers.len() > 3 {
+        causes.push(Cause::invalid(list, &config["nameservers"], "must not have more than 3 nameservers"));
+    }
+    for (index, server) in servers.iter().enumerate() {
+        addresses::ip(server.as_str().unwrap_or_default(), &list.index(index), &[], causes);
+    }
+    for (index, option) in items(config.get("options").unwrap_or(&Value::Null)).iter().enumerate() {
+        if text(option, "name").is_empty() {
+            causes.push(Cause::required(path.field("options").index(index), "must not be empty"));
+        }
+    }
+}
+
+/// What holds for pods, but not for templates of pods.
+fn pod_only(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    if text(site.value, "serviceAccountName").is_empty() {
+        let list = site.path.field("volumes");
+        for (index, volume) in items(&site.value["volumes"]).iter().enumerate() {
+            let path = list.index(index);
+            let path = path.field("projected");
+            let sources = path.field("sources");
+            for (index, source) in items(&volume["projected"]["sources"]).iter().enumerate() {
+                if !source["serviceAccountToken"].is_null() {
+                    let detail = "must not be specified when serviceAccountName is not set";
+                    causes.push(Cause::forbidden(sources.index(index).at("serviceAccountToken"), detail));
+                }
+            }
+        }
+    }
+    for name in ["containers", "initContainers"] {
+        let list = site.path.field(name);
+        for (index, container) in items(&site.value[name]).iter().enumerate() {
+            let image = text(container, "image");
+            if image.trim() != image {
+                let detail = "must not have leading or trailing whitespace";
+                causes.push(Cause::invalid(list.index(index).at("image"), image, detail));
+            }
+        }
+    }
+    if site.object.old.is_none() && !items(&site.value["ephemeralContainers"]).is_empty() {
+        causes.push(Cause::forbidden(site.path.at("ephemeralContainers"), "cannot be set on create"));
+    }
+}
+
+/// What kube-apiserver says about a change of any other field, before it shows the difference.
+const FROZEN: &str = "pod updates may not change fields other than `spec.containers[*].image`,\
+    `spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),\
+    `spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)";
+
+/// A pod may change its images, may get tolerations and an earlier deadline, and may lose scheduling gates.
+fn change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let Some(old) = site.object.old.and_then(|old| old.get("spec")) else { return };
+    let new = site.value;
+    if old == new {
+        return;
+    }
+    for name in ["containers", "initContainers"] {
+        let [before, after] = [old, new].map(|spec| items(spec.get(name).unwrap_or(&Value::Null)));
+        let list = site.path.field(name);
+        if before.len() != after.len() {
+            causes.push(Cause::forbidden(list, "pod updates may not add or remove containers"));
+            return;
+        }
+        for (index, container) in after.iter().enumerate() {
+            let image = text(container, "image");
+            if image.is_empty() {
+                causes.push(Cause::required(list.index(index).at("image"), ""));
+            }
+            if image.trim() != image {
+                let detail = "must not have leading or trailing whitespace";
+                causes.push(Cause::invalid(list.index(index).at("image"), image, detail));
+            }
+        }
+    }
+    deadline(site, old, causes);
+    tolerations(site, old, causes);
+    let is_gated = !items(old.get("schedulingGates").unwrap_or(&Value::Null)).is_empty();
+    if comparable(old, is_gated) != comparable(new, is_gated) {
+        causes.push(Cause::forbidden(site.path, FROZEN));
+    }
+}
+
+fn deadline(site: &Site<'_>, old: &Value, causes: &mut Vec<Cause>) {
+    let name = "activeDeadlineSeconds";
+    let [before, after] = [old, site.value].map(|spec| spec.get(name).and_then(Value::as_i64));
+    match (before, after) {
+        (Some(_), None) => {
+            let detail = "must not update from a positive integer to nil value";
+            causes.push(Cause::invalid(site.path.at(name), &Value::Null, detail));
+        }
+        (Some(before), Some(after)) if before < after => {
+            let detail = "must be less than or equal to previous value";
+            causes.push(Cause::invalid(site.path.at(name), after, detail));
+        }
+        _ => {}
+    }
+}
+
+fn tolerations(site: &Site<'_>, old: &Value, causes: &mut Vec<Cause>) {
+    let [before, after] = [old, site.value].map(|spec| items(spec.get("tolerations").unwrap_or(&Value::Null)));
+    let essence = |toleration: &Value| {
+        let mut members = toleration.as_object().cloned().unwrap_or_default();
+        members.remove("tolerationSeconds");
+        members
+    };
+    for toleration in before {
+        if !after.iter().any(|other| essence(other) == essence(toleration)) {
+            let detail = "existing toleration can not be modified except its tolerationSeconds";
+            causes.push(Cause::forbidden(site.path.at("tolerations"), detail));
+        }
+    }
+}
+
+/// A spec without the fields that may change and without empty values.
+fn comparable(spec: &Value, is_gated: bool) -> Map<String, Value> {
+    let mut spec = spec.as_object().cloned().unwrap_or_default();
+    for name in ["activeDeadlineSeconds", "tolerations", "schedulingGates"] {
+        spec.remove(name);
+    }
+    if is_gated {
+        spec.remove("nodeSelector");
+        spec.remove("affinity");
+    }
+    for name in ["containers", "initContainers"] {
+        for container in spec.get_mut(name).and_then(Value::as_array_mut).into_iter().flatten() {
+            container["image"] = Value::Null;
+        }
+    }
+    spec.retain(|_, value| !is_nothing(value));
+    spec
+}
+
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(items) => items.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        _ => false,
+    }
+}
+
+fn conditions(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    for (index, condition) in items(site.value).iter().enumerate() {
+        let kind = text(condition, "type");
+        if !matches!(kind, "PodScheduled" | "Ready" | "Initialized") {
+            let path = site.path.index(index);
+            syntax::check(Syntax::Qualified, kind, &path.field("Type"), causes);
+        }
+    }
+}
+
+/// kube-apiserver leaves out `metadata` in the paths of a template.
+fn template_metadata(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    labels::check(&site.value["labels"], &site.object.path.field("labels"), causes);
+    let path = site.object.path.field("annotations");
+    for (key, _) in site.value["annotations"].as_object().into_iter().flatten() {
+        let problems = syntax::problems(Syntax::LowerQualified, key);
+        causes.extend(problems.iter().map(|problem| Cause::invalid(path, key.as_str(), problem)));
+    }
+}

@@ -1,0 +1,108 @@
+//! Roles and bindings.
+
+use serde_json::Value;
+
+use super::super::path::Path;
+use super::super::rule::Code;
+use super::super::site::{Site, items};
+use super::super::syntax::{self, Syntax};
+use super::labels;
+use crate::cause::Cause;
+
+pub(super) const RULES: &[(&str, Code)] = &[
+    ("policy-rule", rule),
+    ("role-ref", |site, causes| role_ref(site, &["Role", "ClusterRole"], causes)),
+    ("cluster-role-ref", |site, causes| role_ref(site, &["ClusterRole"], causes)),
+    ("subject", subject),
+    ("aggregation", aggregation),
+];
+
+const GROUP: &str = "rbac.authorization.k8s.io";
+
+fn is_namespaced(site: &Site<'_>) -> bool {
+    !site.scope.root.get("kind").and_then(Value::as_str).is_some_and(|kind| kind.starts_with("Cluster"))
+}
+
+/// A rule is about resources, or about paths, which no namespace has.
+///
+/// ```yaml
+/// rules: [{resources: [pods], verbs: [get]}]
+/// # rules[0].apiGroups: Required value: resource rules must supply at least one api group
+/// ```
+fn rule(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    if site.items("verbs").is_empty() {
+        causes.push(Cause::required(site.at("verbs"), "verbs must contain at least one value"));
+    }
+    let urls = site.get("nonResourceURLs");
+    if !items(urls).is_empty() {
+        let path = site.at("nonResourceURLs");
+        if is_namespaced(site) {
+            let detail = "namespaced rules cannot apply to non-resource URLs";
+            causes.push(Cause::invalid(path.as_str(), urls, detail));
+        }
+        if ["apiGroups", "resources", "resourceNames"].iter().any(|name| !site.items(name).is_empty()) {
+            let detail = "rules cannot apply to both regular resources and non-resource URLs";
+            causes.push(Cause::invalid(path, urls, detail));
+        }
+        return;
+    }
+    for (name, detail) in [
+        ("apiGroups", "resource rules must supply at least one api group"),
+        ("resources", "resource rules must supply at least one resource"),
+    ] {
+        if site.items(name).is_empty() {
+            causes.push(Cause::required(site.at(name), detail));
+        }
+    }
+}
+
+fn role_ref(site: &Site<'_>, kinds: &[&str], causes: &mut Vec<Cause>) {
+    let member = |name: &str| site.value.get(name).and_then(Value::as_str).unwrap_or_default();
+    if member("apiGroup") != GROUP {
+        causes.push(Cause::not_supported(site.path.at("apiGroup"), member("apiGroup"), &[GROUP]));
+    }
+    if !kinds.contains(&member("kind")) {
+        causes.push(Cause::not_supported(site.path.at("kind"), member("kind"), kinds));
+    }
+    match member("name") {
+        "" => causes.push(Cause::required(site.path.at("name"), "")),
+        name => syntax::check(Syntax::Segment, name, &site.path.field("name"), causes),
+    }
+}
+
+fn subject(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let [kind, name, group] = ["kind", "name", "apiGroup"].map(|name| site.text(name));
+    if name.is_empty() {
+        causes.push(Cause::required(site.at("name"), ""));
+    }
+    match kind {
+        "ServiceAccount" => {
+            if !name.is_empty() {
+                syntax::check(Syntax::Subdomain, name, &site.path.field("name"), causes);
+            }
+            if !group.is_empty() {
+                causes.push(Cause::not_supported(site.at("apiGroup"), group, &[""]));
+            }
+            if !is_namespaced(site) && site.text("namespace").is_empty() {
+                causes.push(Cause::required(site.at("namespace"), ""));
+            }
+        }
+        "User" | "Group" if group != GROUP => {
+            causes.push(Cause::not_supported(site.at("apiGroup"), group, &[GROUP]));
+        }
+        "User" | "Group" => {}
+        _ => causes.push(Cause::not_supported(site.at("kind"), kind, &["ServiceAccount", "User", "Group"])),
+    }
+}
+
+fn aggregation(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let path: Path<'_> = site.path.field("clusterRoleSelectors");
+    let selectors = items(site.value.get("clusterRoleSelectors").unwrap_or(&Value::Null));
+    if selectors.is_empty() {
+        let detail = "at least one clusterRoleSelector required if aggregationRule is non-nil";
+        causes.push(Cause::required(path, detail));
+    }
+    for (index, selector) in selectors.iter().enumerate() {
+        labels::check_selector(selector, &path.index(index), causes);
+    }
+}

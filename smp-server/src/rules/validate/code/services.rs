@@ -1,0 +1,274 @@
+//! Services.
+
+use std::net::IpAddr;
+
+use serde_json::Value;
+
+use super::super::rule::Code;
+use super::super::site::{Site, items, text};
+use super::super::syntax::{self, Syntax};
+use super::addresses;
+use crate::cause::text::quoted;
+use crate::cause::{Bad, Cause};
+
+pub(super) const RULES: &[(&str, Code)] = &[
+    ("service-type", kind),
+    ("service-port-name", port_name),
+    ("service-affinity", affinity),
+    ("service-addresses", cluster_ips),
+    ("service-ports", ports),
+    ("service-traffic", traffic),
+    ("service-change", change),
+    ("load-balancer-status", status),
+    ("service-range", range),
+];
+
+fn is_headless(site: &Site<'_>) -> bool {
+    site.items("clusterIPs").first().is_some_and(|first| first == "None")
+}
+
+/// What the type of a service demands.
+///
+/// ```yaml
+/// spec: {type: ExternalName}   # spec.externalName: Required value
+/// ```
+fn kind(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let kind = site.text("type");
+    if site.items("ports").is_empty() && !is_headless(site) && kind != "ExternalName" {
+        causes.push(Cause::required(site.at("ports"), ""));
+    }
+    match kind {
+        "LoadBalancer" | "NodePort" if is_headless(site) => {
+            let detail = format!("may not be set to 'None' for {kind} services");
+            causes.push(Cause::invalid(site.path.field("clusterIPs").index(0), "None", &detail));
+        }
+        "ExternalName" => {
+            for name in ["clusterIPs", "ipFamilies", "ipFamilyPolicy"] {
+                let value = site.get(name);
+                if !value.is_null() && value.as_array().is_none_or(|items| !items.is_empty()) {
+                    causes.push(Cause::forbidden(site.at(name), "may not be set for ExternalName services"));
+                }
+            }
+            let name = site.text("externalName");
+            match name.strip_suffix('.').unwrap_or(name) {
+                "" => causes.push(Cause::required(site.at("externalName"), "")),
+                name => syntax::check(Syntax::Subdomain, name, &site.path.field("externalName"), causes),
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Ports need names if there are several.
+fn port_name(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let name = site.text("name");
+    if name.is_empty() {
+        if site.object.siblings.len() > 1 {
+            causes.push(Cause::required(site.at("name"), ""));
+        }
+        return;
+    }
+    syntax::check(Syntax::Label, name, &site.path.field("name"), causes);
+    if site.object.siblings[..site.object.index].iter().any(|other| text(other, "name") == name) {
+        causes.push(Cause::duplicate(site.at("name"), name));
+    }
+}
+
+fn affinity(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let (kind, config) = (site.text("sessionAffinity"), site.get("sessionAffinityConfig"));
+    let path = site.path.field("sessionAffinityConfig");
+    match kind {
+        "None" if !config.is_null() => {
+            causes.push(Cause::forbidden(path, "must not be set when session affinity is None"));
+        }
+        "ClientIP" => {
+            let detail = "when session affinity type is ClientIP";
+            let client = path.field("clientIP");
+            match (&config["clientIP"], config["clientIP"]["timeoutSeconds"].as_i64()) {
+                _ if config.is_null() => causes.push(Cause::required(path, detail)),
+                (Value::Null, _) => causes.push(Cause::required(client, detail)),
+                (_, None) => causes.push(Cause::required(client.at("timeoutSeconds"), detail)),
+                (_, Some(timeout)) if timeout <= 0 || timeout > 86_400 => {
+                    let detail = "must be greater than 0 and less than 86400";
+                    causes.push(Cause::invalid(client.at("timeoutSeconds"), timeout, detail));
+                }
+                _ => {}
+            }
+        }
+        _ => {}
+    }
+}
+
+fn cluster_ips(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    if site.text("type") == "ExternalName" {
+        return;
+    }
+    let (first, list) = (site.text("clusterIP"), site.items("clusterIPs"));
+    let path = site.path.field("clusterIPs");
+    if first.is_empty() {
+        if !list.is_empty() {
+            let detail = "must be empty when `clusterIP` is not specified";
+            causes.push(Cause::invalid(path, site.get("clusterIPs"), detail));
+        }
+    } else if list.is_empty() {
+        causes.push(Cause::required(path, ""));
+    } else if list[0] != first {
+        causes.push(Cause::invalid(path, site.get("clusterIPs"), "first value must match `clusterIP`"));
+    }
+    let families = site.path.field("ipFamilies");
+    let supported = ["IPv4", "IPv6"];
+    for (index, family) in site.items("ipFamilies").iter().enumerate() {
+        if !supported.contains(&family.as_str().unwrap_or_default()) {
+            causes.push(Cause::not_supported(families.index(index), family, &supported));
+        }
+        if site.items("ipFamilies")[..index].contains(family) {
+            causes.push(Cause::duplicate(families.index(index), family));
+        }
+    }
+    let policies = ["PreferDualStack", "RequireDualStack", "SingleStack"];
+    if site.has("ipFamilyPolicy") && !policies.contains(&site.text("ipFamilyPolicy")) {
+        causes.push(Cause::not_supported(site.at("ipFamilyPolicy"), site.text("ipFamilyPolicy"), &policies));
+    }
+    for (index, address) in list.iter().enumerate().filter(|(_, address)| *address != "None") {
+        addresses::ip(address.as_str().unwrap_or_default(), &path.index(index), &[], causes);
+    }
+    let list = site.path.field("externalIPs");
+    for (index, address) in site.items("externalIPs").iter().enumerate() {
+        let (text, path, before) = (address.as_str().unwrap_or_default(), list.index(index), causes.len());
+        addresses::ip(text, &path, &[], causes);
+        if causes.len() == before {
+            addresses::endpoint(text, &path, causes);
+        }
+    }
+}
+
+/// Ports of nodes, and ports that appear twice.
+fn ports(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let (list, path) = (site.items("ports"), site.path.field("ports"));
+    let number = |port: &Value, name: &str| port.get(name).and_then(Value::as_i64).unwrap_or_default();
+    for (index, port) in list.iter().enumerate() {
+        if site.text("type") == "ClusterIP" && number(port, "nodePort") != 0 {
+            let detail = "may not be used when `type` is 'ClusterIP'";
+            causes.push(Cause::forbidden(path.index(index).at("nodePort"), detail));
+        }
+    }
+    let repeats = |index: usize, name: &str| {
+        let port = &list[index];
+        list[..index]
+            .iter()
+            .any(|other| number(other, name) == number(port, name) && text(other, "protocol") == text(port, "protocol"))
+    };
+    for (index, port) in list.iter().enumerate() {
+        if number(port, "nodePort") != 0 && repeats(index, "nodePort") {
+            causes.push(Cause::duplicate(path.index(index).at("nodePort"), number(port, "nodePort")));
+        }
+    }
+    for (index, port) in list.iter().enumerate() {
+        if repeats(index, "port") {
+            let shown = format!(
+                "{{\"Name\":\"\",\"Protocol\":{},\"AppProtocol\":null,\"Port\":{},\"TargetPort\":0,\"NodePort\":0}}",
+                quoted(text(port, "protocol")),
+                number(port, "port")
+            );
+            causes.push(Cause::duplicate(path.index(index), Bad::Json(&shown)));
+        }
+    }
+}
+
+/// Traffic policies, and fields that only load balancers have.
+fn traffic(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let is_balancer = site.text("type") == "LoadBalancer";
+    let only = "may only be used when `type` is 'LoadBalancer'";
+    let ranges = site.items("loadBalancerSourceRanges");
+    let path = site.path.field("LoadBalancerSourceRanges");
+    if !ranges.is_empty() && !is_balancer {
+        causes.push(Cause::forbidden(path, only));
+    }
+    for (index, range) in ranges.iter().enumerate() {
+        addresses::cidr(range.as_str().unwrap_or_default().trim(), &path.index(index), causes);
+    }
+    if site.has("allocateLoadBalancerNodePorts") && !is_balancer {
+        causes.push(Cause::forbidden(site.at("allocateLoadBalancerNodePorts"), only));
+    }
+    match site.get("loadBalancerClass").as_str() {
+        Some(class) if is_balancer => {
+            syntax::check(Syntax::Qualified, class, &site.path.field("loadBalancerClass"), causes);
+        }
+        Some(_) => causes.push(Cause::forbidden(site.at("loadBalancerClass"), only)),
+        None => {}
+    }
+    let policy = site.text("externalTrafficPolicy");
+    let is_external = is_balancer
+        || site.text("type") == "NodePort"
+        || (site.text("type") == "ClusterIP" && !site.items("externalIPs").is_empty());
+    let supported = ["Cluster", "Local"];
+    if !is_external && !policy.is_empty() {
+        let detail = "may only be set for externally-accessible services";
+        causes.push(Cause::invalid(site.at("externalTrafficPolicy"), policy, detail));
+    } else if is_external && policy.is_empty() {
+        causes.push(Cause::required(site.at("externalTrafficPolicy"), ""));
+    } else if is_external && !supported.contains(&policy) {
+        causes.push(Cause::not_supported(site.at("externalTrafficPolicy"), policy, &supported));
+    }
+    let check = site.get("healthCheckNodePort").as_i64().unwrap_or_default();
+    if check != 0 && !(is_balancer && policy == "Local") {
+        let detail = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'";
+        causes.push(Cause::invalid(site.at("healthCheckNodePort"), check, detail));
+    }
+}
+
+/// Addresses do not change once they are set.
+fn change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let Some(old) = site.object.old.and_then(|old| old.get("spec")) else { return };
+    let new = site.value;
+    if [old, new].into_iter().any(|spec| text(spec, "type") == "ExternalName") {
+        return;
+    }
+    let [before, after] = [old, new].map(|spec| items(spec.get("clusterIPs").unwrap_or(&Value::Null)));
+    let path = site.path.field("clusterIPs");
+    let shown = new.get("clusterIPs").unwrap_or(&Value::Null);
+    if before.len() == after.len() {
+        for (index, address) in before.iter().enumerate().filter(|(index, address)| after[*index] != **address) {
+            let _ = address;
+            causes.push(Cause::invalid(path.index(index), shown, "may not change once set"));
+        }
+    } else if !before.is_empty() && after.is_empty() {
+        causes.push(Cause::invalid(path.index(0), shown, "primary clusterIP can not be unset"));
+    } else if before.first().is_some_and(|first| after.first() != Some(first)) {
+        causes.push(Cause::invalid(path.index(0), shown, "may not change once set"));
+    }
+}
+
+fn status(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let list = site.path.field("loadBalancer");
+    let list = list.field("ingress");
+    for (index, ingress) in items(&site.value["loadBalancer"]["ingress"]).iter().enumerate() {
+        let path = list.index(index);
+        let (address, name) = (text(ingress, "ip"), text(ingress, "hostname"));
+        if !address.is_empty() {
+            addresses::ip(address, &path.field("ip"), &[], causes);
+        }
+        if !name.is_empty() {
+            syntax::check(Syntax::Subdomain, name, &path.field("hostname"), causes);
+            if addresses::parse(name).is_some() {
+                let detail = "must be a DNS name, not an IP address";
+                causes.push(Cause::invalid(path.at("hostname"), name, detail));
+            }
+        }
+    }
+}
+
+/// Addresses of services come from one range.
+fn range(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let address = text(site.value, "clusterIP");
+    let Some(IpAddr::V4(parsed)) = addresses::parse(address) else { return };
+    let is_inside = matches!(parsed.octets(), [10, 96..=111, ..]);
+    if site.object.old.is_none() && causes.is_empty() && !is_inside {
+        let detail = format!(
+            "failed to allocate IP {address}: the provided IP ({address}) is not in the valid range. The range of valid IPs is \
+             10.96.0.0/12"
+        );
+        let shown = site.value.get("clusterIPs").unwrap_or(&Value::Null);
+        causes.push(Cause::invalid(site.path.at("clusterIPs"), shown, &detail));
+    }
+}

@@ -1,0 +1,284 @@
+//! Workloads: selectors, templates of pods, and strategies.
+
+use serde_json::{Value, json};
+
+use super::super::check_field;
+use super::super::path::Path;
+use super::super::rule::Code;
+use super::super::site::Site;
+use super::{labels, numbers};
+use crate::cause::Cause;
+
+pub(super) const RULES: &[(&str, Code)] = &[
+    ("deployment-template", |site, causes| selected(site, "ReplicaSet", "deployment", causes)),
+    ("replica-set-template", |site, causes| selected(site, "ReplicaSet", "deployment", causes)),
+    ("stateful-set-template", |site, causes| selected(site, "StatefulSet", "statefulset", causes)),
+    ("daemon-set-template", daemon_set),
+    ("controller-template", controller),
+    ("deployment-strategy", deployment_strategy),
+    ("rolling-deployment", rolling_deployment),
+    ("daemon-set-strategy", daemon_set_strategy),
+    ("stateful-set-policies", stateful_set_policies),
+    ("stateful-set-ordinals", ordinals),
+    ("stateful-set-change", stateful_set_change),
+    ("progress-deadline", progress_deadline),
+    ("claim-policies", claim_policies),
+    ("controller-data", controller_data),
+    ("not-above-replicas", not_above_replicas),
+];
+
+const MISMATCH: &str = "`selector` does not match template `labels`";
+
+/// A workload needs a selector that fits to its template, whose pods always start again.
+///
+/// ```yaml
+/// selector: {matchLabels: {app: web}}
+/// template: {metadata: {labels: {app: other}}}
+/// # spec.template.metadata.labels: Invalid value: {"app":"other"}: `selector` does not match template `labels`
+/// ```
+fn selected(site: &Site<'_>, kind: &str, word: &str, causes: &mut Vec<Cause>) {
+    let (selector, path) = (site.get("selector"), site.path.field("selector"));
+    let before = causes.len();
+    if selector.is_null() {
+        causes.push(Cause::required(path, ""));
+    } else {
+        labels::check_selector(selector, &path, causes);
+        if causes.len() > before {
+            let detail = if kind == "StatefulSet" { "" } else { "invalid label selector" };
+            causes.push(Cause::invalid(path, selector, detail));
+            return;
+        }
+        if labels::is_empty(selector) {
+            causes.push(Cause::invalid(path, selector, &format!("empty selector is invalid for {word}")));
+        }
+    }
+    if selector.is_null() || !labels::is_empty(selector) {
+        mismatch(site, selector, causes);
+    }
+    check_field(site, "template", &site.path.field("template"), causes);
+    always_restarts(site, kind, causes);
+}
+
+fn mismatch(site: &Site<'_>, selector: &Value, causes: &mut Vec<Cause>) {
+    let found = &site.get("template")["metadata"]["labels"];
+    if !labels::matches(selector, found) {
+        causes.push(Cause::invalid(site.at("template.metadata.labels"), found, MISMATCH));
+    }
+}
+
+fn always_restarts(site: &Site<'_>, kind: &str, causes: &mut Vec<Cause>) {
+    let spec = &site.get("template")["spec"];
+    let policy = spec["restartPolicy"].as_str().unwrap_or_default();
+    if policy != "Always" {
+        causes.push(Cause::not_supported(site.at("template.spec.restartPolicy"), policy, &["Always"]));
+    }
+    if !spec["activeDeadlineSeconds"].is_null() {
+        let detail = format!("activeDeadlineSeconds in {kind} is not Supported");
+        causes.push(Cause::forbidden(site.at("template.spec.activeDeadlineSeconds"), &detail));
+    }
+}
+
+fn daemon_set(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let (selector, path) = (site.get("selector"), site.path.field("selector"));
+    let before = causes.len();
+    labels::check_selector(selector, &path, causes);
+    if causes.len() == before && !labels::matches(selector, &site.get("template")["metadata"]["labels"]) {
+        mismatch(site, selector, causes);
+    }
+    if !selector.is_null() && labels::is_empty(selector) {
+        causes.push(Cause::invalid(path, selector, "empty selector is invalid for daemonset"));
+    }
+    check_field(site, "template", &site.path.field("template"), causes);
+    always_restarts(site, "DaemonSet", causes);
+}
+
+/// A replication controller's selector is a map of labels.
+fn controller(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    if site.get("template").is_null() {
+        causes.push(Cause::required(site.at("template"), ""));
+        return;
+    }
+    let wanted = site.get("selector");
+    if wanted.as_object().is_some_and(|wanted| !wanted.is_empty()) {
+        mismatch(site, &json!({"matchLabels": wanted}), causes);
+    }
+    check_field(site, "template", &site.path.field("template"), causes);
+    always_restarts(site, "ReplicationController", causes);
+}
+
+/// An object of kube-apiserver's own types, whose members have other names than in the API.
+fn shown_strategy(site: &Site<'_>) -> String {
+    let rolling = site.get("rollingUpdate");
+    let member = |name: &str| rolling.get(name).cloned().unwrap_or(json!(0)).to_string();
+    let rolling = if rolling.is_null() {
+        "null".to_owned()
+    } else {
+        format!("{{\"MaxUnavailable\":{},\"MaxSurge\":{}}}", member("maxUnavailable"), member("maxSurge"))
+    };
+    let kind = crate::cause::text::quoted(site.text("type"));
+    format!("{{\"Type\":{kind},\"RollingUpdate\":{rolling}}}")
+}
+
+fn deployment_strategy(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let rolling = site.get("rollingUpdate");
+    match site.text("type") {
+        "Recreate" if !rolling.is_null() => {
+            let detail = "may not be specified when strategy `type` is 'Recreate'";
+            causes.push(Cause::forbidden(site.at("rollingUpdate"), detail));
+        }
+        "Recreate" => {}
+        "RollingUpdate" => check_field(site, "rollingUpdate", &site.path.field("rollingUpdate"), causes),
+        _ => {
+            let shown = shown_strategy(site);
+            let bad = crate::cause::Bad::Json(&shown);
+            causes.push(Cause::not_supported(site.path, bad, &["Recreate", "RollingUpdate"]));
+        }
+    }
+}
+
+fn rolling_deployment(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let [unavailable, surge] = ["maxUnavailable", "maxSurge"].map(|name| site.get(name));
+    if numbers::amount(unavailable) == 0 && numbers::amount(surge) == 0 {
+        let detail = "may not be 0 when `maxSurge` is 0";
+        causes.push(Cause::invalid(site.at("maxUnavailable"), unavailable, detail));
+    }
+}
+
+fn daemon_set_strategy(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    match site.text("type") {
+        "OnDelete" => {}
+        "RollingUpdate" => {
+            let rolling = site.get("rollingUpdate");
+            let path = site.path.field("rollingUpdate");
+            check_field(site, "rollingUpdate", &path, causes);
+            match ["maxUnavailable", "maxSurge"].map(|name| numbers::amount(&rolling[name]) != 0) {
+                [true, true] => {
+                    let detail = "may not be set when maxUnavailable is non-zero";
+                    causes.push(Cause::invalid(path.at("maxSurge"), &rolling["maxSurge"], detail));
+                }
+                [false, false] => {
+                    causes.push(Cause::required(path.at("maxUnavailable"), "cannot be 0 when maxSurge is 0"));
+                }
+                _ => {}
+            }
+        }
+        _ => {
+            let shown = shown_strategy(site);
+            let bad = crate::cause::Bad::Json(&shown);
+            causes.push(Cause::not_supported(site.path, bad, &["RollingUpdate", "OnDelete"]));
+        }
+    }
+}
+
+fn stateful_set_policies(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    match site.text("podManagementPolicy") {
+        "" => causes.push(Cause::required(site.at("podManagementPolicy"), "")),
+        "OrderedReady" | "Parallel" => {}
+        other => {
+            let detail = "must be 'OrderedReady' or 'Parallel'";
+            causes.push(Cause::invalid(site.at("podManagementPolicy"), other, detail));
+        }
+    }
+    let strategy = site.get("updateStrategy");
+    let rolling = &strategy["rollingUpdate"];
+    let path = site.path.field("updateStrategy");
+    match strategy["type"].as_str().unwrap_or_default() {
+        "" => causes.push(Cause::required(path, "")),
+        "OnDelete" if !rolling.is_null() => {
+            let shown = shown_partition(rolling);
+            let bad = crate::cause::Bad::Json(&shown);
+            let detail = "only allowed for updateStrategy 'RollingUpdate'";
+            causes.push(Cause::invalid(path.at("rollingUpdate"), bad, detail));
+        }
+        "OnDelete" => {}
+        "RollingUpdate" => check_field(site, "updateStrategy", &path, causes),
+        other => {
+            let rolling = if rolling.is_null() { "null".to_owned() } else { shown_partition(rolling) };
+            let shown = format!("{{\"Type\":{},\"RollingUpdate\":{rolling}}}", crate::cause::text::quoted(other));
+            let bad = crate::cause::Bad::Json(&shown);
+            causes.push(Cause::invalid(path, bad, "must be 'RollingUpdate' or 'OnDelete'"));
+        }
+    }
+}
+
+fn shown_partition(rolling: &Value) -> String {
+    let partition = rolling["partition"].as_i64().unwrap_or_default();
+    format!("{{\"Partition\":{partition},\"MaxUnavailable\":{}}}", rolling["maxUnavailable"])
+}
+
+fn ordinals(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let start = site.value["start"].as_i64().unwrap_or_default();
+    if start < 0 {
+        let detail = "must be greater than or equal to 0";
+        causes.push(Cause::invalid(site.at("ordinals.start"), start, detail));
+    }
+}
+
+fn claim_policies(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    for name in ["whenDeleted", "whenScaled"] {
+        let policy = site.text(name);
+        if !matches!(policy, "Retain" | "Delete") {
+            causes.push(Cause::not_supported(site.at(name), policy, &["Retain", "Delete"]));
+        }
+    }
+}
+
+const FIXED: &str = "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', \
+    'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
+
+/// Fields of a stateful set that may change.
+const MUTABLE: [&str; 7] = [
+    "replicas",
+    "ordinals",
+    "template",
+    "updateStrategy",
+    "revisionHistoryLimit",
+    "persistentVolumeClaimRetentionPolicy",
+    "minReadySeconds",
+];
+
+fn stateful_set_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let Some(old) = site.object.old.and_then(|old| old.get("spec")) else { return };
+    let fixed = |spec: &Value| {
+        let mut spec = spec.as_object().cloned().unwrap_or_default();
+        spec.retain(|name, value| !MUTABLE.contains(&name.as_str()) && !value.is_null() && *value != json!([]));
+        spec
+    };
+    if old != site.value && fixed(old) != fixed(site.value) {
+        causes.push(Cause::forbidden(site.path, FIXED));
+    }
+}
+
+fn progress_deadline(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let [deadline, ready] = ["progressDeadlineSeconds", "minReadySeconds"].map(|name| site.get(name).as_i64());
+    if let Some(deadline) = deadline.filter(|deadline| *deadline <= ready.unwrap_or_default()) {
+        let path = site.at("progressDeadlineSeconds");
+        causes.push(Cause::invalid(path, deadline, "must be greater than minReadySeconds"));
+    }
+}
+
+fn controller_data(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    if site.object.old.is_none() && !site.value.is_object() {
+        let detail = if site.value.is_null() { "data is mandatory" } else { "data must be a valid JSON object" };
+        causes.push(Cause::required(site.path, detail));
+    }
+}
+
+/// Counts in the status of a workload that cannot be greater than the number of replicas.
+const COUNTS: [&str; 5] =
+    ["updatedReplicas", "fullyLabeledReplicas", "readyReplicas", "currentReplicas", "availableReplicas"];
+
+fn not_above_replicas(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    let count = |name: &str| site.get(name).as_i64().unwrap_or_default();
+    let is_set = matches!(site.object.path, Path::Field(..)) && site.has("currentReplicas");
+    let order: &[&str] =
+        if is_set { &["readyReplicas", "currentReplicas", "updatedReplicas", "availableReplicas"] } else { &COUNTS };
+    for name in order.iter().filter(|name| count(name) > count("replicas")) {
+        causes.push(Cause::invalid(site.at(name), count(name), "cannot be greater than status.replicas"));
+    }
+    if count("availableReplicas") > count("readyReplicas") {
+        let is_set = site.object.of.name.ends_with("StatefulSetStatus");
+        let detail = format!("cannot be greater than {}readyReplicas", if is_set { "status." } else { "" });
+        causes.push(Cause::invalid(site.at("availableReplicas"), count("availableReplicas"), &detail));
+    }
+}

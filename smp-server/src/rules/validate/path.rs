@@ -1,0 +1,89 @@
+//! The place of a field, as causes name it. It becomes text only in a cause.
+
+use std::fmt::Write as _;
+
+/// A place in an object, as a chain on the stack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Path<'p> {
+    Root,
+    Field(&'p Path<'p>, &'p str),
+    Index(&'p Path<'p>, usize),
+    Key(&'p Path<'p>, &'p str),
+}
+
+impl<'p> Path<'p> {
+    pub(crate) fn field(&'p self, name: &'p str) -> Path<'p> {
+        Path::Field(self, name)
+    }
+
+    pub(crate) fn index(&'p self, index: usize) -> Path<'p> {
+        Path::Index(self, index)
+    }
+
+    pub(crate) fn key(&'p self, key: &'p str) -> Path<'p> {
+        Path::Key(self, key)
+    }
+
+    /// The path of a field below.
+    ///
+    /// ```text
+    /// spec.ports[0], name  →  spec.ports[0].name
+    /// ```
+    pub(crate) fn at(&self, name: &str) -> String {
+        self.field(name).to_string()
+    }
+
+    fn write(&self, out: &mut String) {
+        match self {
+            Path::Root => {}
+            Path::Field(parent, name) => {
+                parent.write(out);
+                if !out.is_empty() {
+                    out.push('.');
+                }
+                out.push_str(name);
+            }
+            Path::Index(parent, index) => {
+                parent.write(out);
+                write!(out, "[{index}]").expect("writing to a string succeeds");
+            }
+            Path::Key(parent, key) => {
+                parent.write(out);
+                write!(out, "[{key}]").expect("writing to a string succeeds");
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut text = String::new();
+        self.write(&mut text);
+        f.write_str(&text)
+    }
+}
+
+impl From<&Path<'_>> for String {
+    fn from(path: &Path<'_>) -> Self {
+        path.to_string()
+    }
+}
+
+impl From<Path<'_>> for String {
+    fn from(path: Path<'_>) -> Self {
+        path.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Path;
+
+    #[test]
+    fn a_path_is_written_as_kubernetes_writes_it() {
+        let (spec, key) = (Path::Root.field("spec"), "a/b");
+        let ports = spec.field("ports");
+        assert_eq!(ports.index(2).at("name"), "spec.ports[2].name");
+        assert_eq!(spec.field("limits").key(key).to_string(), "spec.limits[a/b]");
+    }
+}

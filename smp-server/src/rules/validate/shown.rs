@@ -1,0 +1,56 @@
+//! Values as kube-apiserver shows them: in its own types, whose fields have other names than in the API, and are all there.
+
+use serde_json::Value;
+
+use crate::cause::text;
+use crate::types::{Kind, Slot};
+
+/// A value in kube-apiserver's own types, as JSON. Types of the library for all APIs, such as label selectors, are as in the API.
+///
+/// ```text
+/// {"apiGroup": "rbac.authorization.k8s.io", "name": "a"}
+///   →  {"APIGroup":"rbac.authorization.k8s.io","Kind":"","Name":"a"}
+/// ```
+pub(crate) fn internal(slot: &Slot, value: &Value) -> String {
+    match (slot.kind, value) {
+        (_, Value::Null) if slot.pointer => "null".to_owned(),
+        (Kind::Struct(id), value) if id.get().name.starts_with("io.k8s.api.") => {
+            let fields = id.get().fields.iter().filter_map(|field| {
+                let value = value.get(field.name).unwrap_or(&Value::Null);
+                if field.name == "metadata" {
+                    // Its fields are among those of the struct around it.
+                    let inline = text::json(value);
+                    let inline = inline.strip_prefix('{')?.strip_suffix('}')?.to_owned();
+                    return (!inline.is_empty()).then_some(inline);
+                }
+                Some(format!("\"{}\":{}", capitalized(field.name), internal(&field.slot, value)))
+            });
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
+        }
+        (Kind::List(item), Value::Array(items)) => {
+            let items = items.iter().map(|value| internal(item.get(), value));
+            format!("[{}]", items.collect::<Vec<_>>().join(","))
+        }
+        (kind, Value::Null) => zero(kind).to_owned(),
+        (_, value) => text::json(value),
+    }
+}
+
+fn zero(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Text => "\"\"",
+        Kind::Int32 | Kind::Int64 | Kind::Float64 => "0",
+        Kind::Bool => "false",
+        _ => "null",
+    }
+}
+
+fn capitalized(name: &str) -> String {
+    match name.strip_prefix("api") {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_uppercase()) => format!("API{rest}"),
+        _ => {
+            let mut letters = name.chars();
+            letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+        }
+    }
+}

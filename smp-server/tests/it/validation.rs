@@ -1,0 +1,80 @@
+//! Mistakes in built-in kinds are refused as a real server refuses them.
+//!
+//! The files have one request in each line: the path, the object that exists, if any, the object that is sent, and the
+//! causes and the message of kube-apiserver's refusal.
+
+use serde_json::{Value, json};
+
+use crate::support::{post, put, server};
+
+/// Refusals that are equal.
+const EQUAL: &str = include_str!("../data/validation.jsonl");
+/// Refusals that still differ.
+const OPEN: &str = include_str!("../data/validation-open.jsonl");
+
+/// Sends the request of a line, and returns the answer in the form of the line.
+async fn answer(case: &Value) -> Value {
+    let server = server();
+    let path = case["path"].as_str().unwrap();
+    if path.contains("/namespaces/v/") {
+        post(&server, "/api/v1/namespaces", &json!({"metadata": {"name": "v"}})).await;
+    }
+    let answer = match case.get("stored") {
+        Some(stored) => {
+            let created = post(&server, path, stored).await;
+            assert!(created.code < 300, "{}", created.message());
+            let name = stored["metadata"]["name"].as_str().unwrap();
+            let mut object = case["object"].clone();
+            object["metadata"]["resourceVersion"] = created.body["metadata"]["resourceVersion"].clone();
+            put(&server, &format!("{path}/{name}"), &object).await
+        }
+        None => post(&server, path, &case["object"]).await,
+    };
+    let causes = answer.body["details"]["causes"].as_array().cloned().unwrap_or_default();
+    let causes = causes.iter().map(|cause| json!([cause["reason"], cause["field"], cause["message"]]));
+    json!({"causes": once(causes.collect()), "message": answer.body["message"]})
+}
+
+/// kube-apiserver runs some checks of a changed object twice.
+fn once(mut causes: Vec<Value>) -> Vec<Value> {
+    let mut seen = Vec::new();
+    causes.retain(|cause| {
+        let is_new = !seen.contains(cause);
+        seen.push(cause.clone());
+        is_new
+    });
+    causes
+}
+
+async fn differences(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in text.lines() {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let recorded = json!({"causes": once(case["causes"].as_array().unwrap().clone()), "message": case["message"]});
+        let ours = answer(&case).await;
+        if ours != recorded {
+            found.push(format!("{line}\nours: {ours}"));
+        }
+    }
+    found
+}
+
+#[tokio::test]
+async fn recorded_mistakes_are_refused_word_for_word() {
+    let path = std::env::var_os("SMP_SERVER_MISTAKES");
+    let text = path.as_ref().map_or_else(|| EQUAL.to_owned(), |path| std::fs::read_to_string(path).unwrap());
+    let count = text.lines().count();
+    let found = differences(&text).await;
+    if let Some(path) = path {
+        std::fs::write(std::path::Path::new(&path).with_extension("out"), found.join("\n")).unwrap();
+    }
+    assert!(found.is_empty(), "{} of {count} differ:\n{}", found.len(), found[..found.len().min(3)].join("\n\n"));
+    assert!(count > 300, "only {count} mistakes");
+}
+
+#[tokio::test]
+async fn the_list_of_open_differences_is_current() {
+    let count = OPEN.lines().count();
+    let found = differences(OPEN).await;
+    assert_eq!(found.len(), count, "move the lines that are equal now to the other file");
+}
