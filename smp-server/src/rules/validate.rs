@@ -127,6 +127,10 @@ fn check_field(site: &Site<'_>, name: &'static str, path: &Path<'_>, causes: &mu
     let value = site.get(name);
     let Some(position) = site.object.of.position(name) else { return };
     let old = site.object.old.and_then(|old| old.get(name));
+    // What is inside a template of pods depends on nothing around it.
+    if name == "template" && old == Some(value) {
+        return;
+    }
     descend(&site.object.of.fields[position].slot, (value, old), path, site.scope, causes);
 }
 

@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{post, put, server};
+use crate::support::{get, patch, post, put, server};
 
 /// Refusals that are equal.
 const EQUAL: &str = include_str!("../data/validation.jsonl");
@@ -77,4 +77,54 @@ async fn the_list_of_open_differences_is_current() {
     let count = OPEN.lines().count();
     let found = differences(OPEN).await;
     assert_eq!(found.len(), count, "move the lines that are equal now to the other file");
+}
+
+const DEPLOYMENTS: &str = "/apis/apps/v1/namespaces/default/deployments";
+
+fn deployment() -> Value {
+    let spec = json!({
+        "selector": {"matchLabels": {"app": "web"}},
+        "template": {
+            "metadata": {"labels": {"app": "web"}},
+            "spec": {"containers": [{"name": "web", "image": "nginx"}, {"name": "log", "image": "log"}]}
+        }
+    });
+    json!({"metadata": {"name": "web"}, "spec": spec})
+}
+
+#[tokio::test]
+async fn a_patch_that_breaks_a_rule_changes_nothing() {
+    let server = server();
+    post(&server, DEPLOYMENTS, &deployment()).await;
+    let path = format!("{DEPLOYMENTS}/web");
+    let before = get(&server, &path).await.body;
+    let containers =
+        json!({"spec": {"template": {"spec": {"containers": [{"name": "web", "imagePullPolicy": "Maybe"}]}}}});
+    for (patch_type, body) in [("strategic-merge", containers), ("merge", json!({"spec": {"replicas": -1}}))] {
+        let answer = patch(&server, &path, patch_type, &body).await;
+        assert_eq!((answer.code, &answer.body["reason"]), (422, &json!("Invalid")), "{}", answer.message());
+    }
+    assert_eq!(get(&server, &path).await.body, before);
+}
+
+#[tokio::test]
+async fn an_unchanged_item_is_checked_against_a_changed_one() {
+    let server = server();
+    let services = "/api/v1/namespaces/default/services";
+    let service = |ports: Value| json!({"metadata": {"name": "web"}, "spec": {"ports": ports}});
+    post(&server, services, &service(json!([{"port": 80}]))).await;
+    let body = json!({"spec": {"ports": [{"port": 81, "name": "b"}]}});
+    let answer = patch(&server, &format!("{services}/web"), "strategic-merge", &body).await;
+    assert_eq!(answer.message(), "Service \"web\" is invalid: spec.ports[1].name: Required value");
+}
+
+#[tokio::test]
+async fn the_rules_of_a_status_are_for_changes_of_the_status() {
+    let server = server();
+    post(&server, DEPLOYMENTS, &deployment()).await;
+    let body = json!({"status": {"replicas": 1, "readyReplicas": 2}, "spec": {"replicas": -1}});
+    let answer = patch(&server, &format!("{DEPLOYMENTS}/web/status"), "merge", &body).await;
+    let fields: Vec<_> =
+        answer.body["details"]["causes"].as_array().unwrap().iter().map(|cause| &cause["field"]).collect();
+    assert_eq!(fields, ["status.readyReplicas"]);
 }
