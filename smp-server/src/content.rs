@@ -1,6 +1,10 @@
 //! Reads the content of requests as objects of their kind: known fields, right types, defaults.
 
+use std::borrow::Cow;
+use std::fmt;
+
 use bytes::Bytes;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 
 use crate::convert;
@@ -164,12 +168,37 @@ fn check_kind_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Resu
     Err(Status::bad_request(format!("{kind} in version {version:?} cannot be handled as a {}: {why}", resource.kind)))
 }
 
-/// Which object a text says it is.
-#[derive(serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
+/// Which object a text says it is. If a field is repeated, the last one counts.
+#[derive(Default)]
 struct Head {
     api_version: Option<String>,
     kind: Option<String>,
+}
+
+impl<'de> Deserialize<'de> for Head {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = Head;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Head, A::Error> {
+                let mut head = Head::default();
+                while let Some(name) = members.next_key::<Cow<'_, str>>()? {
+                    match &*name {
+                        "apiVersion" => head.api_version = members.next_value()?,
+                        "kind" => head.kind = members.next_value()?,
+                        _ => drop(members.next_value::<IgnoredAny>()?),
+                    }
+                }
+                Ok(head)
+            }
+        }
+        deserializer.deserialize_map(Members)
+    }
 }
 
 /// Says why an object is not of a resource's kind, if it is not.
@@ -202,13 +231,21 @@ fn check_kind(server: &Server, resource: &Resource, object: &mut Value) -> Resul
     Ok(())
 }
 
-/// Reads the scale in the body of a request.
-pub(crate) fn scale(call: &Call) -> Result<Value, Status> {
+/// The type of scales.
+pub(crate) fn scale_type() -> Result<&'static Struct, Status> {
     let [group, version, kind] = crate::scale::KIND;
-    let root =
-        types::of_kind(group, version, kind).ok_or_else(|| Status::internal_error("the kind Scale is unknown"))?;
+    types::of_kind(group, version, kind).ok_or_else(|| Status::internal_error("the kind Scale is unknown"))
+}
+
+/// Reads the scale in the body of a request.
+pub(crate) fn scale(call: &Call) -> Result<Content, Status> {
+    let root = scale_type()?;
     let text = json(call)?;
     call.query.check_write("UpdateOptions")?;
-    let fail = |error| Status::bad_request(format!("Scale in version \"v1\" cannot be handled as a Scale: {error}"));
-    Ok(decode::decode(root, &text).map_err(fail)?.object)
+    let fail =
+        |why: String| Status::bad_request(format!("Scale in version \"v1\" cannot be handled as a Scale: {why}"));
+    let Decoded { object, problems } = decode::decode(root, &text).map_err(|error| fail(error.to_string()))?;
+    let refuse = |problems: &[String]| fail(format!("strict decoding error: {}", problems.join(", ")));
+    let warnings = report(call.query.validation, problems, refuse)?;
+    Ok(Content { object, warnings })
 }

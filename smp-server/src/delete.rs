@@ -1,183 +1,71 @@
 //! Deletions: at once, or marked until the last finalizer is gone.
 
+mod options;
+
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
 use http::StatusCode;
-use serde::Deserialize;
 use serde_json::Value;
 
 use crate::attempts::Attempts;
-use crate::cause::Cause;
-use crate::decode;
+use crate::controllers::{DEFINITIONS, definitions};
 use crate::effects;
-use crate::object::{self, finalizers, set_metadata, text_at};
-use crate::query::check_dry_run;
+use crate::object::{self, set_metadata, text_at};
 use crate::read;
 use crate::resource::Resource;
 use crate::server::{Answer, Call, Server};
+use crate::start;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
-use crate::types;
 use crate::write::Outcome;
+pub(crate) use options::DeleteOptions;
+use options::Preconditions;
 
 /// The finalizer of a deletion that waits for the dependents.
 pub(crate) const FOREGROUND: &str = "foregroundDeletion";
 /// The finalizer of a deletion that lets the dependents go on without owner.
 pub(crate) const ORPHAN: &str = "orphan";
 
-/// The options of a deletion, from its body or its query.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub(crate) struct DeleteOptions {
-    grace_period_seconds: Option<i64>,
-    propagation_policy: Option<String>,
-    orphan_dependents: Option<bool>,
-    preconditions: Preconditions,
-    dry_run: Vec<String>,
-}
-
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-struct Preconditions {
-    uid: Option<String>,
-    resource_version: Option<String>,
-}
-
-impl DeleteOptions {
-    /// The options of a request. The body wins, as on kube-apiserver.
-    fn read(call: &Call) -> Result<Self, Status> {
-        let query = &call.query;
-        let options = if call.body.is_empty() {
-            Self {
-                grace_period_seconds: query.grace_seconds,
-                propagation_policy: query.propagation.clone(),
-                orphan_dependents: query.orphan_dependents,
-                dry_run: query.dry_runs().to_vec(),
-                preconditions: Preconditions::default(),
-            }
-        } else {
-            Self::decode(&call.body)?
-        };
-        options.check()?;
-        Ok(options)
-    }
-
-    /// Reads the body, which may have an unknown field.
-    fn decode(text: &[u8]) -> Result<Self, Status> {
-        let parsed: Result<Value, _> = serde_json::from_slice(text);
-        let value = parsed.map_err(|error| {
-            let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
-            Status::bad_request(format!("couldn't get version/kind; json parse error: {why}"))
-        })?;
-        if let Some(kind) = value["kind"].as_str().filter(|kind| !matches!(*kind, "" | "DeleteOptions")) {
-            let scheme = "scheme \"pkg/runtime/scheme.go:111\"";
-            let version = value["apiVersion"].as_str().unwrap_or("meta.k8s.io/v1");
-            return Err(Status::bad_request(format!(
-                "no kind {kind:?} is registered for version {version:?} in {scheme}"
-            )));
-        }
-        let unknown = || Status::internal_error("the kind DeleteOptions is unknown");
-        let root = types::of_kind("meta.k8s.io", "v1", "DeleteOptions").ok_or_else(unknown)?;
-        let decoded = decode::decode_value(root, &value).map_err(|error| Status::bad_request(error.to_string()))?;
-        serde_json::from_value(decoded.object).map_err(Status::internal_error)
-    }
-
-    fn check(&self) -> Result<(), Status> {
-        let supported = ["Foreground", "Background", "Orphan", "nil"];
-        let mut causes = Vec::new();
-        if let Some(policy) = self.propagation_policy.as_deref() {
-            if self.orphan_dependents.is_some() {
-                let text = "orphanDependents and deletionPropagation cannot be both set";
-                causes.push(Cause::invalid("propagationPolicy", policy, text));
-            }
-            if !supported[..3].contains(&policy) {
-                causes.push(Cause::not_supported("propagationPolicy", policy, &supported));
-            }
-        }
-        causes.extend(check_dry_run(&self.dry_run));
-        if causes.is_empty() { Ok(()) } else { Err(Status::invalid_as("meta.k8s.io", "DeleteOptions", "", &causes)) }
-    }
-
-    /// Deletes in the background.
-    pub(crate) fn background() -> Self {
-        Self { propagation_policy: Some("Background".to_owned()), ..Self::default() }
-    }
-
-    /// Deletes the dependents first.
-    pub(crate) fn foreground() -> Self {
-        Self { propagation_policy: Some("Foreground".to_owned()), ..Self::default() }
-    }
-
-    /// Deletes in the background, and pods without waiting for their nodes.
-    pub(crate) fn now() -> Self {
-        Self { grace_period_seconds: Some(0), ..Self::background() }
-    }
-
-    fn is_dry_run(&self) -> bool {
-        self.dry_run.iter().any(|word| word == "All")
-    }
-
-    /// The finalizers of the object that is deleted.
-    ///
-    /// ```text
-    /// policy       finalizers before      after
-    /// Foreground   [a]                    [a, foregroundDeletion]
-    /// Orphan       [a]                    [a, orphan]
-    /// Background   [a, orphan]            [a]
-    /// none         [a, orphan]            [a, orphan]
-    /// ```
-    fn finalizers(&self, resource: &Resource, object: &Value) -> Vec<String> {
-        let own = finalizers(object).into_iter().map(ToOwned::to_owned);
-        let policy = match (self.propagation_policy.as_deref(), self.orphan_dependents) {
-            (Some(policy), _) => policy,
-            (None, Some(true)) => "Orphan",
-            (None, None) if finalizers(object).iter().any(|name| matches!(*name, FOREGROUND | ORPHAN)) => {
-                return own.collect();
-            }
-            (None, None) if orphans_by_default(resource) => "Orphan",
-            (None, _) => "Background",
-        };
-        let mut rest: Vec<_> = own.filter(|name| !matches!(name.as_str(), FOREGROUND | ORPHAN)).collect();
-        match policy {
-            "Foreground" => rest.push(FOREGROUND.to_owned()),
-            "Orphan" => rest.push(ORPHAN.to_owned()),
-            _ => {}
-        }
-        rest
-    }
-}
-
-/// Kinds whose first API left their dependents alone.
-fn orphans_by_default(resource: &Resource) -> bool {
-    resource.is("", "replicationcontrollers") || resource.is("batch", "jobs")
-}
-
 pub(crate) async fn delete(server: &Server, call: &Call) -> Result<Answer, Status> {
     let options = DeleteOptions::read(call)?;
+    let warnings = warning(&call.target.resource, &options);
+    match delete_named(server, call, &options).await {
+        Ok(deleted) => {
+            let answer = answer(call, &deleted)?;
+            let waits = matches!(deleted, Deleted::Marked { .. }) && options.orphan_dependents == Some(false);
+            let code = if waits { StatusCode::ACCEPTED } else { answer.code };
+            Ok(Answer { code, ..answer }.with_warnings(warnings))
+        }
+        Err(status) => Err(status.with_warnings(warnings)),
+    }
+}
+
+async fn delete_named(server: &Server, call: &Call, options: &DeleteOptions) -> Result<Deleted, Status> {
     let name = call.target.name()?;
-    let is_dry_run = options.is_dry_run();
     let resource = &call.target.resource;
+    if resource.is("", "namespaces") && start::IMMORTAL.contains(&name) {
+        return Err(Status::forbidden(resource, name, "this namespace may not be deleted"));
+    }
     let key = call.target.key(name);
     let found = server.inner.store.get(&key).await?;
     let found = found.ok_or_else(|| Status::not_found(resource, name))?;
-    let deleted = if is_dry_run {
-        plan(server, resource, &options, &found)?
+    let deleted = if options.is_dry_run() {
+        plan(server, resource, options, &found)?
     } else {
-        delete_key(server, resource, &key, &options).await?.ok_or_else(|| Status::not_found(resource, name))?
+        delete_key(server, resource, &key, options).await?.ok_or_else(|| Status::not_found(resource, name))?
     };
     effects::settle(server).await?;
-    let warnings = warning(resource, &options).into_iter().map(ToOwned::to_owned).collect();
-    Ok(answer(call, &deleted)?.with_warnings(warnings))
+    Ok(deleted)
 }
 
 /// Deletions of jobs do not delete their pods, which surprises many.
-fn warning(resource: &Resource, options: &DeleteOptions) -> Option<&'static str> {
+fn warning(resource: &Resource, options: &DeleteOptions) -> Vec<String> {
     let is_silent = options.propagation_policy.is_some() || options.orphan_dependents.is_some();
-    (resource.is("batch", "jobs") && !is_silent).then_some(
-        "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or \
-         set propagationPolicy=Orphan to suppress this warning",
-    )
+    let text = "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove \
+                them or set propagationPolicy=Orphan to suppress this warning";
+    (resource.is("batch", "jobs") && !is_silent).then(|| text.to_owned()).into_iter().collect()
 }
 
 /// A deletion's result.
@@ -208,14 +96,17 @@ fn answer(call: &Call, deleted: &Deleted) -> Result<Answer, Status> {
 fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &Stored) -> Result<Deleted, Status> {
     let old = found.value()?;
     check_preconditions(resource, options, found.revision, &old)?;
+    if resource.is(DEFINITIONS[0], DEFINITIONS[1]) && old["metadata"]["deletionTimestamp"].is_null() {
+        return Ok(Deleted::Marked { object: definitions::marked(server, &old), revision: found.revision });
+    }
     let finalizers = options.finalizers(resource, &old);
     let grace = grace_seconds(resource, options, &old);
     if finalizers.is_empty() && grace == 0 && crate::rules::is_finalized(resource, &old) {
         // A pod is marked before it is deleted, and the answer shows the marks.
-        let object = if resource.is("", "pods") { Arc::new(marked(server, &old, 0)) } else { old };
+        let object = if resource.is("", "pods") { Arc::new(marked(server, resource, &old, 0)) } else { old };
         return Ok(Deleted::Gone { object, revision: found.revision });
     }
-    let mut object = marked(server, &old, grace);
+    let mut object = marked(server, resource, &old, grace);
     if finalizers.is_empty() {
         object::take_metadata(&mut object, "finalizers");
     } else {
@@ -229,14 +120,20 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
 }
 
 /// An object with the marks of a deletion, which it keeps if it has them already.
-fn marked(server: &Server, old: &Value, grace: i64) -> Value {
+fn marked(server: &Server, resource: &Resource, old: &Value, grace: i64) -> Value {
+    let is_definition = resource.is(DEFINITIONS[0], DEFINITIONS[1]);
     let mut object = old.clone();
     if !old["metadata"]["deletionTimestamp"].is_null() {
+        // The first deletion of a definition does not set it, the next one does.
+        if is_definition && old["metadata"]["deletionGracePeriodSeconds"].is_null() {
+            set_metadata(&mut object, "deletionGracePeriodSeconds", 0);
+        }
         return object;
     }
     let delay = Duration::from_secs(u64::try_from(grace).unwrap_or_default());
     set_metadata(&mut object, "deletionTimestamp", server.inner.sources.after(delay));
-    if let Some(generation) = old["metadata"]["generation"].as_i64().filter(|generation| *generation > 0) {
+    let generation = old["metadata"]["generation"].as_i64().filter(|generation| *generation > 0);
+    if let Some(generation) = generation.filter(|_| !resource.is("", "namespaces")) {
         set_metadata(&mut object, "generation", generation + 1);
     }
     set_metadata(&mut object, "deletionGracePeriodSeconds", grace);
@@ -260,17 +157,26 @@ pub(crate) async fn delete_key(
     options: &DeleteOptions,
 ) -> Result<Option<Deleted>, Status> {
     let mut attempts = Attempts::default();
+    let mut options = Cow::Borrowed(options);
     loop {
         let Some(found) = server.inner.store.get(key).await? else { return Ok(None) };
-        let planned = plan(server, resource, options, &found)?;
+        let planned = plan(server, resource, &options, &found)?;
         let commit = match &planned {
+            // Watches see the marks of a pod before they see that it is gone.
+            Deleted::Gone { object, .. } if **object != *found.value()? => {
+                let marked = object::encode_stored(resource, object);
+                Commit::put(key.clone(), Some(found.revision), marked)
+            }
             Deleted::Gone { .. } => Commit::delete(key.clone(), found.revision),
             Deleted::Marked { object, .. } if *object == *found.value()? => return Ok(Some(planned)),
             Deleted::Marked { object, .. } => {
                 Commit::put(key.clone(), Some(found.revision), object::encode_stored(resource, object))
             }
         };
+        let is_last = commit.bytes.is_none() || matches!(planned, Deleted::Marked { .. });
         match server.inner.store.commit(commit).await {
+            // They hold for the object without the marks.
+            Ok(_) if !is_last => options.to_mut().preconditions = Preconditions::default(),
             Ok(revision) => return Ok(Some(finish(server, resource, key, planned, revision))),
             Err(StoreError::Changed) => attempts.again().await?,
             Err(error) => return Err(error.into()),
@@ -300,13 +206,25 @@ fn check_preconditions(
 ) -> Result<(), Status> {
     let [name, own] = ["name", "uid"].map(|field| text_at(object, &["metadata", field]));
     let wanted = &options.preconditions;
+    // These kinds have own checks, with other words.
+    let is_special = resource.is("", "namespaces") || resource.is(DEFINITIONS[0], DEFINITIONS[1]);
+    let differs = |what: &str, named: &str, own: &str| {
+        let why = format!("Precondition failed: {what} in precondition: {named}, {what} in object meta: {own}");
+        Err(Status::conflict(resource, name, &why))
+    };
     let end = "The object might have been deleted and then recreated";
     if let Some(uid) = wanted.uid.as_deref().filter(|uid| *uid != own) {
+        if is_special {
+            return differs("UID", uid, own);
+        }
         let why = format!("the UID in the precondition ({uid}) does not match the UID in record ({own}). {end}");
         return Err(Status::precondition(resource, name, &why));
     }
     let version = revision.to_string();
     if let Some(named) = wanted.resource_version.as_deref().filter(|named| *named != version) {
+        if is_special {
+            return differs("ResourceVersion", named, &version);
+        }
         let why = format!(
             "the ResourceVersion in the precondition ({named}) does not match the ResourceVersion in record ({version}). \
              The object might have been modified"
@@ -332,5 +250,5 @@ pub(crate) async fn delete_collection(server: &Server, call: &Call) -> Result<An
         }
     }
     effects::settle(server).await?;
-    Ok(answer)
+    Ok(answer.with_warnings(warning(resource, &options)))
 }

@@ -13,6 +13,8 @@ use crate::media::MediaType;
 use crate::object;
 use crate::options::Dialect;
 use crate::parse::parse;
+use crate::query::FieldValidation;
+use crate::read;
 use crate::resource::{Resource, Rules};
 use crate::rules;
 use crate::scale;
@@ -64,7 +66,10 @@ impl Patched {
 }
 
 pub(crate) async fn patch(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let (patch, repeated) = read(server, call)?;
+    let (patch, repeated) = match read_patch(server, call) {
+        Ok(read) => read,
+        Err(status) => return Err(first_problem(server, call, status).await),
+    };
     let warnings = std::sync::Mutex::new(Vec::new());
     let make = |stored: &Stored| {
         let (object, found) = make(server, call, (&patch, &repeated), stored)?;
@@ -76,6 +81,16 @@ pub(crate) async fn patch(server: &Server, call: &Call) -> Result<Answer, Status
     match outcome {
         Ok(outcome) => Ok(write::answer(call, StatusCode::OK, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
+    }
+}
+
+/// An absent object is a greater problem than a patch that cannot be read.
+async fn first_problem(server: &Server, call: &Call, status: Status) -> Status {
+    let is_about_content =
+        status.code() != StatusCode::UNSUPPORTED_MEDIA_TYPE && call.query.check_write("PatchOptions").is_ok();
+    match read::stored(server, call).await {
+        Err(absent) if is_about_content => absent,
+        _ => status,
     }
 }
 
@@ -91,8 +106,15 @@ fn make(
     if call.target.part == Part::Scale {
         let old = object::value(resource, stored)?;
         let scale = scale::of(resource, &old, stored.revision)?;
-        let (scale, warnings) = apply(patch, resource, &scale)?;
-        return Ok((scale::set(call, &old, &scale)?, warnings));
+        let (scale, losses) = apply(patch, resource, &scale)?;
+        let root = content::scale_type()?;
+        let decoded = decode::decode_value(root, &scale).map_err(|error| unreadable(&error.to_string()))?;
+        let problems = repeated.iter().cloned().chain(decoded.problems).collect();
+        let mut warnings = content::report(call.query.validation, problems, unknown_fields)?;
+        let wanted =
+            scale::set(call, &old, &decoded.object).map_err(|status| status.with_warnings(warnings.clone()))?;
+        warnings.extend(losses);
+        return Ok((wanted, warnings));
     }
     let Patched { document, warnings: losses } = apply_to_stored(patch, resource, stored)?;
     let keep = |value: &mut Value| {
@@ -115,9 +137,11 @@ fn make(
     let (mut object, problems) = read.map_err(|why| unreadable(&why))?;
     let problems = repeated.iter().cloned().chain(problems).collect();
     let mut warnings = content::report(call.query.validation, problems, unknown_fields)?;
-    rules::check_name(call.target.name()?, &object)?;
-    rules::settle_namespace(call.target.namespace.as_deref(), &mut object)?;
+    rules::settle_namespace(call.target.namespace.as_deref(), &mut object)
+        .and_then(|()| rules::check_name(call.target.name()?, &object))
+        .map_err(|status| status.with_warnings(warnings.clone()))?;
     warnings.extend(losses);
+    warnings.extend(rules::unite_owners(&mut object, " after mutating admission happens"));
     Ok((object, warnings))
 }
 
@@ -144,7 +168,7 @@ fn keep_kind(resource: &Resource, object: &mut Value) {
 /// # Errors
 ///
 /// Returns an error if the type of the patch is not supported, or if its text is not such a patch.
-fn read(server: &Server, call: &Call) -> Result<(Patch, Vec<String>), Status> {
+fn read_patch(server: &Server, call: &Call) -> Result<(Patch, Vec<String>), Status> {
     let patch = read_any(server, call)?;
     let (value, repeated) = parse(&call.body).unwrap_or_default();
     let problems = if matches!(patch, Patch::Json(_)) { problems_of_operations(&value, repeated) } else { repeated };
@@ -187,13 +211,16 @@ fn read_any(server: &Server, call: &Call) -> Result<Patch, Status> {
             Ok(Patch::Custom { text, patcher: custom.patcher() })
         }
         (MERGE, _) => {
-            let value = value(&text).map_err(|status| status.with_prefix("error decoding patch: "))?;
+            let value = value(&text).map_err(|status| match call.query.validation {
+                FieldValidation::Ignore => Status::bad_request("Invalid JSON Patch"),
+                _ => status.with_prefix("error decoding patch: "),
+            })?;
             expect_object(&value).map_err(|status| status.with_prefix("error decoding patch: "))?;
             Ok(Patch::Merge(MergePatch::from_value(value).map_err(|error| not_applicable(&error))?))
         }
         (JSON, _) => {
             let value = value(&text).map_err(|status| status.with_prefix("error decoding patch: "))?;
-            json_patch(&value).map(Patch::Json)
+            json_patch(&value, call.query.validation).map(Patch::Json)
         }
         (APPLY, _) => Err(Status::unsupported_media_type(
             "server-side apply is not supported by smp-server yet; use a strategic merge patch, a merge patch or a JSON patch",
@@ -239,7 +266,8 @@ fn expect_object(value: &Value) -> Result<(), Status> {
     Err(Status::bad_request(format!("json: cannot unmarshal {found} into Go value of type map[string]interface {{}}")))
 }
 
-fn json_patch(value: &Value) -> Result<JsonPatch, Status> {
+/// Reads a JSON patch. Its operations are typed only if their fields are checked, as on kube-apiserver.
+fn json_patch(value: &Value, validation: FieldValidation) -> Result<JsonPatch, Status> {
     let wrong = |value, expected: &str| {
         let found = decode::name_of(value);
         Status::bad_request(format!("error decoding patch: json: cannot unmarshal {found} into Go {expected}"))
@@ -249,7 +277,7 @@ fn json_patch(value: &Value) -> Result<JsonPatch, Status> {
         if !operation.is_object() {
             return Err(wrong(operation, "value of type handlers.jsonPatchOp"));
         }
-        for name in ["op", "path", "from"] {
+        for name in ["op", "path", "from"].into_iter().filter(|_| validation != FieldValidation::Ignore) {
             if let Some(value) = operation.get(name).filter(|value| !value.is_string() && !value.is_null()) {
                 return Err(wrong(value, &format!("struct field jsonPatchOp.{name} of type string")));
             }

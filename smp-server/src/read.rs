@@ -9,6 +9,7 @@ use crate::media::View;
 use crate::object;
 use crate::query::RevisionMatch;
 use crate::resource::Resource;
+use crate::rules;
 use crate::scale;
 use crate::server::{Answer, Call, Server};
 use crate::status::Status;
@@ -24,6 +25,10 @@ pub(crate) async fn stored(server: &Server, call: &Call) -> Result<Stored, Statu
 }
 
 pub(crate) async fn get(server: &Server, call: &Call) -> Result<Answer, Status> {
+    let newest = server.inner.store.revision().await?;
+    if let Some(wanted) = call.query.revision.filter(|wanted| *wanted > newest) {
+        return Err(Status::too_new(wanted, newest));
+    }
     let stored = stored(server, call).await?;
     Ok(Answer::json(StatusCode::OK, text(call, &stored)?))
 }
@@ -34,13 +39,15 @@ pub(crate) fn text(call: &Call, stored: &Stored) -> Result<Bytes, Status> {
     Ok(match (call.target.part, call.view) {
         (Part::Scale, _) => scale::of(resource, &*stored.value()?, stored.revision)?.to_string().into(),
         (_, View::Whole) => object::with_version(resource, stored)?,
-        (_, View::Metadata) => partial(&*stored.value()?, stored.revision).to_string().into(),
+        (_, View::Metadata) => partial(resource, &*stored.value()?, stored.revision).to_string().into(),
     })
 }
 
 /// The metadata of an object, as `PartialObjectMetadata`.
-pub(crate) fn partial(object: &Value, revision: u64) -> Value {
-    let mut metadata = object["metadata"].clone();
+pub(crate) fn partial(resource: &Resource, object: &Value, revision: u64) -> Value {
+    let mut object = Value::Object([("metadata".to_owned(), object["metadata"].clone())].into_iter().collect());
+    rules::hide_computed_metadata(resource, &mut object);
+    let mut metadata = object["metadata"].take();
     metadata["resourceVersion"] = revision.to_string().into();
     json!({"kind": "PartialObjectMetadata", "apiVersion": "meta.k8s.io/v1", "metadata": metadata})
 }
@@ -57,7 +64,8 @@ pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status>
         }
         match call.view {
             View::Whole => object::put_item(&mut text, &call.target.resource, stored)?,
-            View::Metadata => text.put_slice(partial(&*stored.value()?, stored.revision).to_string().as_bytes()),
+            View::Metadata => text
+                .put_slice(partial(&call.target.resource, &*stored.value()?, stored.revision).to_string().as_bytes()),
         }
     }
     Ok(Answer::json(StatusCode::OK, wrap(call, &page, &text)))

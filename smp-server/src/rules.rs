@@ -9,8 +9,9 @@ mod pods;
 mod services;
 mod update;
 mod validate;
+mod warnings;
 
 pub(crate) use create::{create, generate_another_name};
-pub(crate) use kinds::{deprecation, is_finalized};
-pub(crate) use metadata::{check_name, settle_namespace};
+pub(crate) use kinds::{deprecation, hide_computed_metadata, is_finalized};
+pub(crate) use metadata::{check_name, settle_namespace, unite_owners};
 pub(crate) use update::{Update, update};

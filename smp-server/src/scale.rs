@@ -3,11 +3,12 @@
 use http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::content;
+use crate::content::{self, Content};
 use crate::object::{self, text_at};
 use crate::resource::{Resource, Rules};
 use crate::server::{Answer, Call, Server};
 use crate::status::Status;
+use crate::store::Stored;
 use crate::write;
 
 /// Group, version and kind of what clients read and write.
@@ -102,9 +103,10 @@ pub(crate) fn set(call: &Call, object: &Value, scale: &Value) -> Result<Value, S
 
 /// Replaces the scale of an object.
 pub(crate) async fn replace(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let scale = content::scale(call)?;
-    let outcome =
-        write::update(server, call, |stored| set(call, &*object::value(&call.target.resource, stored)?, &scale))
-            .await?;
-    write::answer(call, StatusCode::OK, &outcome)
+    let Content { object: scale, warnings } = content::scale(call)?;
+    let make = |stored: &Stored| set(call, &*object::value(&call.target.resource, stored)?, &scale);
+    match write::update(server, call, make).await {
+        Ok(outcome) => Ok(write::answer(call, StatusCode::OK, &outcome)?.with_warnings(warnings)),
+        Err(status) => Err(status.with_warnings(warnings)),
+    }
 }

@@ -175,20 +175,26 @@ impl Server {
             return Ok(answer);
         }
         let target = Target::parse(path, &self.catalog())?;
-        let query = Query::parse(request.uri().query().unwrap_or_default())?;
         let view = media::view(request.headers())?;
-        let (parts, body) = request.into_parts();
         let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
         let deprecation = deprecation.or_else(|| target.resource.custom().and_then(Custom::deprecation));
-        let call = Call { method: parts.method, target, query, view, headers: parts.headers, body };
-        match self.handle(call).await {
+        match self.handle_target(target, view, request).await {
             Ok(answer) => Ok(answer.with_warnings(deprecation.into_iter().collect())),
             Err(status) => Err(status.with_warnings(deprecation.into_iter().collect())),
         }
     }
 
+    async fn handle_target(&self, target: Target, view: View, request: Request<Bytes>) -> Result<Answer, Status> {
+        let query = Query::parse(request.uri().query().unwrap_or_default())?;
+        let (parts, body) = request.into_parts();
+        self.handle(Call { method: parts.method, target, query, view, headers: parts.headers, body }).await
+    }
+
     async fn handle(&self, call: Call) -> Result<Answer, Status> {
         let is_collection = call.target.name.is_none();
+        if call.target.part == Part::Finalize && call.method != Method::PUT {
+            return Err(Status::method_not_allowed());
+        }
         match (call.method.as_str(), is_collection, call.target.part) {
             ("GET" | "HEAD", true, _) if call.query.watch => watch::watch(self, &call).await,
             ("GET" | "HEAD", true, _) => read::list(self, &call).await,

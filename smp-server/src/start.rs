@@ -15,6 +15,9 @@ use crate::target::Target;
 /// The namespaces that every cluster has.
 pub(crate) const NAMESPACES: [&str; 4] = ["default", "kube-system", "kube-public", "kube-node-lease"];
 
+/// The namespaces that cannot be deleted.
+pub(crate) const IMMORTAL: [&str; 3] = ["default", "kube-system", "kube-public"];
+
 /// Prepares the store.
 pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
     let catalog = server.catalog();

@@ -135,6 +135,12 @@ impl Status {
 
     /// A precondition of a request does not hold. The message and the details name the kind, not the resource.
     pub(crate) fn precondition(resource: &Resource, name: &str, why: &str) -> Self {
+        if resource.is("events.k8s.io", "events") {
+            // kube-apiserver names the group of its internal type.
+            let mut status = Self::conflict_as(resource, &resource.kind, &resource.kind, name, why);
+            status.0.details.remove("group");
+            return status;
+        }
         let dot = if resource.group.is_empty() { "" } else { "." };
         Self::conflict_as(resource, &format!("{}{dot}{}", resource.kind, resource.group), &resource.kind, name, why)
     }
@@ -256,9 +262,17 @@ impl Status {
     }
 
     /// Adds that no unique name could be generated.
-    pub(crate) fn without_unique_name(mut self) -> Self {
-        self.0.message.push_str(", the server was not able to generate a unique name for the object");
-        self.detail("retryAfterSeconds", 1.into())
+    pub(crate) fn generated_exists(resource: &Resource, name: &str) -> Self {
+        // kube-apiserver names the group of its internal type, which differs from that of the request for events only.
+        let is_event = resource.is("events.k8s.io", "events");
+        let what = if is_event { resource.plural.clone() } else { resource.qualified() };
+        let end = "already exists, the server was not able to generate a unique name for the object";
+        let mut status = Self::already_exists(resource, name);
+        status.0.message = format!("{what} \"{name}\" {end}");
+        if is_event {
+            status.0.details.remove("group");
+        }
+        status.detail("retryAfterSeconds", 1.into())
     }
 
     /// Puts a text before the message.

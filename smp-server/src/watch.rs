@@ -249,7 +249,9 @@ fn line(call: &Call, change: Change, stored: &Stored, revision: u64) -> Result<B
     text.put_slice(change.head().as_bytes());
     match call.view {
         View::Whole => object::put_versioned_as(&mut text, &call.target.resource, stored, revision)?,
-        View::Metadata => text.put_slice(read::partial(&*stored.value()?, revision).to_string().as_bytes()),
+        View::Metadata => {
+            text.put_slice(read::partial(&call.target.resource, &*stored.value()?, revision).to_string().as_bytes());
+        }
     }
     text.put_slice(b"}\n");
     Ok(text.freeze())

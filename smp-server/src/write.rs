@@ -27,7 +27,8 @@ pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Statu
     if resource.namespaced && call.target.namespace.is_none() {
         return Err(Status::method_not_allowed());
     }
-    let Content { object, warnings } = content::read(server, call, "CreateOptions")?;
+    let Content { mut object, mut warnings } = content::read(server, call, "CreateOptions")?;
+    warnings.extend(rules::unite_owners(&mut object, ""));
     match create_object(server, call, object).await {
         Ok(created) => Ok(answer(call, StatusCode::CREATED, &created)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
@@ -44,23 +45,42 @@ pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Valu
         return Err(Status::terminating_definition());
     }
     let is_named = !text_at(&object, &["metadata", "name"]).is_empty();
-    rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
+    // As on kube-apiserver, the answer to a dry run shows it.
+    let sent_version = text_at(&object, &["metadata", "resourceVersion"]).parse().ok();
+    let mut warnings = rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
     start::check_namespace(server, target, &object).await?;
-    let warnings = effects::before_create(server, resource, &mut object).await?;
+    warnings.extend(effects::before_create(server, resource, &mut object).await?);
+    match store_new(server, call, object, (is_named, sent_version)).await {
+        Ok(outcome) => Ok(Outcome { warnings, ..outcome }),
+        Err(status) => Err(status.with_warnings(warnings)),
+    }
+}
+
+/// Stores a new object that is complete, unless its name is taken.
+async fn store_new(
+    server: &Server,
+    call: &Call,
+    mut object: Value,
+    (is_named, sent_version): (bool, Option<u64>),
+) -> Result<Outcome, Status> {
+    let target = &call.target;
+    if !call.query.dry_run && sent_version.is_some_and(|version| version != 0) {
+        return Err(Status::bad_request("resourceVersion should not be set on objects to be created"));
+    }
     let (name, key) = free_key(server, target, &mut object, is_named).await?;
     let is_generated = is_generated(&object);
     if call.query.dry_run {
-        return Ok(Outcome::unstored(object, None));
+        return Ok(Outcome::unstored(object, sent_version));
     }
     let outcome = put(server, target, key.name.as_ref(), None, object).await;
     let outcome = outcome.map_err(|error| match error {
         StoreError::Changed => already_exists(target, &name, is_generated),
         error => error.into(),
     })?;
-    effects::after_write(server, resource, &key, &outcome.object);
+    effects::after_write(server, &target.resource, &key, &outcome.object);
     effects::after_create(server, target, &outcome.object).await;
     effects::settle(server).await?;
-    Ok(Outcome { warnings, ..outcome })
+    Ok(outcome)
 }
 
 /// The name and the key of a new object. Another name is generated if the generated one exists already.
@@ -93,8 +113,11 @@ fn is_generated(object: &Value) -> bool {
 }
 
 fn already_exists(target: &Target, name: &str, is_generated: bool) -> Status {
-    let status = Status::already_exists(&target.resource, name);
-    if is_generated { status.without_unique_name() } else { status }
+    if is_generated {
+        Status::generated_exists(&target.resource, name)
+    } else {
+        Status::already_exists(&target.resource, name)
+    }
 }
 
 fn exists(target: &Target, name: &str, found: &Stored, is_generated: bool) -> Status {
@@ -134,7 +157,9 @@ pub(crate) fn answer(call: &Call, code: StatusCode, outcome: &Outcome) -> Result
             scale::of(resource, &outcome.object, revision.unwrap_or_default())?.to_string().into()
         }
         (None, _, View::Whole) => object::unstored(resource, &outcome.object, revision),
-        (None, _, View::Metadata) => read::partial(&outcome.object, revision.unwrap_or_default()).to_string().into(),
+        (None, _, View::Metadata) => {
+            read::partial(resource, &outcome.object, revision.unwrap_or_default()).to_string().into()
+        }
     };
     Ok(Answer::json(code, text).with_warnings(outcome.warnings.clone()))
 }
@@ -167,7 +192,8 @@ pub(crate) async fn replace(server: &Server, call: &Call) -> Result<Answer, Stat
     if call.target.part == Part::Scale {
         return scale::replace(server, call).await;
     }
-    let Content { object, warnings } = content::read(server, call, "UpdateOptions")?;
+    let Content { mut object, mut warnings } = content::read(server, call, "UpdateOptions")?;
+    warnings.extend(rules::unite_owners(&mut object, ""));
     match replace_object(server, call, object).await {
         Ok((code, outcome)) => Ok(answer(call, code, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
@@ -176,8 +202,8 @@ pub(crate) async fn replace(server: &Server, call: &Call) -> Result<Answer, Stat
 
 async fn replace_object(server: &Server, call: &Call, mut object: Value) -> Result<(StatusCode, Outcome), Status> {
     let name = call.target.name()?;
-    rules::check_name(name, &object)?;
     rules::settle_namespace(call.target.namespace.as_deref(), &mut object)?;
+    rules::check_name(name, &object)?;
     let resource = &call.target.resource;
     let found = server.inner.store.get(&call.target.key(name)).await?;
     match found {
@@ -185,8 +211,12 @@ async fn replace_object(server: &Server, call: &Call, mut object: Value) -> Resu
         None if resource.creates_by_put && call.target.part == Part::Whole => {
             check_uid(call, &Value::Null, &object)?;
             // As on kube-apiserver, a version does not prevent the creation.
-            object::take_metadata(&mut object, "resourceVersion");
-            Ok((StatusCode::CREATED, create_object(server, call, object).await?))
+            let version = object::take_metadata(&mut object, "resourceVersion");
+            let mut created = create_object(server, call, object).await?;
+            if created.stored.is_none() {
+                created.revision = version.and_then(|version| version.as_str()?.parse().ok());
+            }
+            Ok((StatusCode::CREATED, created))
         }
         None => Err(Status::not_found(resource, name)),
     }
@@ -219,28 +249,28 @@ async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value
     let target = &call.target;
     let (resource, name) = (&target.resource, target.name()?);
     let old = object::value(resource, stored)?;
+    let link = wanted["metadata"].get("selfLink").cloned();
     check_uid(call, &old, &wanted)?;
     check_version(call, stored, &wanted)?;
-    let mut updated = rules::update(resource, target.part, &old, wanted)?;
-    let mut warnings = Vec::new();
+    let (mut updated, mut warnings) = rules::update(resource, target.part, &old, wanted, &server.inner.sources)?;
     if let Update::Write(object) = &mut updated {
-        warnings = effects::before_update(server, resource, &old, object).await?;
+        warnings.extend(effects::before_update(server, resource, &old, object).await?);
     }
     if call.query.dry_run {
-        return Ok(Some(match updated {
-            Update::Same => Outcome::stored(stored.clone())?,
-            Update::Write(object) | Update::Delete(object) => {
-                Outcome { warnings, ..Outcome::unstored(object, Some(stored.revision)) }
-            }
-        }));
+        let object = match updated {
+            Update::Same => Value::clone(&old),
+            Update::Write(object) | Update::Delete(object) => object,
+        };
+        return Ok(Some(Outcome { warnings, ..Outcome::unstored(with_link(object, link), Some(stored.revision)) }));
     }
     let key = target.key(name);
     let written = match updated {
-        Update::Same => return Ok(Some(Outcome::stored(stored.clone())?)),
+        Update::Same => return Ok(Some(Outcome { warnings, ..Outcome::stored(stored.clone())? })),
         Update::Write(object) => put(server, target, &key.name, Some(stored.revision), object).await,
         Update::Delete(object) => {
             let deleted = server.inner.store.commit(Commit::delete(key.clone(), stored.revision)).await;
-            deleted.map(|revision| Outcome::unstored(object, Some(revision)))
+            // The answer shows the object before its deletion.
+            deleted.map(|_| Outcome::unstored(with_link(object, link), Some(stored.revision)))
         }
     };
     match written {
@@ -252,11 +282,19 @@ async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value
         Ok(outcome) => {
             effects::after_delete(server, resource, &key, &outcome.object);
             effects::settle(server).await?;
-            Ok(Some(outcome))
+            Ok(Some(Outcome { warnings, ..outcome }))
         }
         Err(StoreError::Changed) => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Shows the `selfLink` that was sent: only the storage drops it.
+fn with_link(mut object: Value, link: Option<Value>) -> Value {
+    if let Some(link) = link {
+        object::set_metadata(&mut object, "selfLink", link);
+    }
+    object
 }
 
 fn check_version(call: &Call, stored: &Stored, wanted: &Value) -> Result<(), Status> {
@@ -285,10 +323,13 @@ fn check_uid(call: &Call, old: &Value, wanted: &Value) -> Result<(), Status> {
     }
     let name = call.target.name()?;
     let key = call.target.key(name);
+    let collection = &*key.collection;
+    // kube-apiserver forgets the beginning of the key in dry runs.
+    let collection = if call.query.dry_run { collection.trim_start_matches("/registry") } else { collection };
     let why = format!(
         "StorageError: invalid object, Code: 4, Key: {}/{}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID \
          in precondition: {named}, UID in object meta: {own}",
-        key.collection, key.name
+        collection, key.name
     );
     Err(Status::conflict(&call.target.resource, name, &why))
 }

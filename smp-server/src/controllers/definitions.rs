@@ -4,7 +4,7 @@ mod changes;
 
 use std::sync::Arc;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::catalog;
 use crate::cause::Cause;
@@ -42,11 +42,33 @@ pub(crate) async fn complete(
     let others: Vec<_> = others.iter().map(|other| &other["status"]).collect();
     let status = if old.is_some() { object["status"].clone() } else { Value::Null };
     object["status"] = crd::status(&definition, &status, &others, &server.inner.sources.now());
-    if old.is_none() && !finalizers(object).contains(&CLEANUP) {
-        let all: Vec<_> = finalizers(object).into_iter().chain([CLEANUP]).map(ToOwned::to_owned).collect();
-        object::set_metadata(object, "finalizers", all);
-    }
     Ok(definition.warnings)
+}
+
+/// A definition as its deletion marks it: it waits for the objects that it defines.
+pub(crate) fn marked(server: &Server, definition: &Value) -> Value {
+    let mut object = definition.clone();
+    let now = server.inner.sources.now();
+    object::set_metadata(&mut object, "deletionTimestamp", now.as_str());
+    if !finalizers(&object).contains(&CLEANUP) {
+        let all: Vec<_> = finalizers(&object).into_iter().chain([CLEANUP]).map(ToOwned::to_owned).collect();
+        object::set_metadata(&mut object, "finalizers", all);
+    }
+    let message = "CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon";
+    set_terminating(&mut object, ["True", "InstanceDeletionPending", message], &now);
+    object
+}
+
+/// Sets the condition that reports how far the deletion of a definition is.
+fn set_terminating(definition: &mut Value, [status, reason, message]: [&str; 3], now: &str) {
+    let conditions = &mut definition["status"]["conditions"];
+    if !conditions.is_array() {
+        *conditions = json!([]);
+    }
+    let Some(conditions) = conditions.as_array_mut() else { return };
+    conditions.retain(|condition| condition["type"] != "Terminating");
+    let condition = json!({"type": "Terminating", "status": status, "reason": reason, "message": message, "lastTransitionTime": now});
+    conditions.push(condition);
 }
 
 /// The other definitions of a group.
@@ -117,5 +139,20 @@ pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
         Some(resource) => super::empty(server, resource, "").await?,
         None => 0,
     };
-    if waiting > 0 { Ok(()) } else { super::remove_finalizer(server, &key, CLEANUP).await }
+    if waiting > 0 {
+        return Ok(());
+    }
+    let now = server.inner.sources.now();
+    super::change(server, &key, |object| {
+        let is_pending = |condition: &Value| condition["type"] == "Terminating" && condition["status"] == "True";
+        let waits =
+            object["status"]["conditions"].as_array().is_some_and(|conditions| conditions.iter().any(is_pending));
+        waits.then(|| {
+            let mut changed = object.clone();
+            set_terminating(&mut changed, ["False", "InstanceDeletionCompleted", "removed all instances"], &now);
+            changed
+        })
+    })
+    .await?;
+    super::remove_finalizer(server, &key, CLEANUP).await
 }

@@ -45,6 +45,10 @@ fn normal(mut text: String) -> Result<String, usize> {
     if let Some(at) = text.bytes().take(body).position(|byte| digit(byte).is_none()) {
         return Err(at);
     }
+    if padding == 0 && !text.len().is_multiple_of(4) {
+        // Go names the last group of digits, which is not complete.
+        return Err(text.len() / 4 * 4);
+    }
     if !text.len().is_multiple_of(4) || padding > 2 {
         return Err(text.len());
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{kinds, metadata, validate};
+use super::{kinds, metadata, validate, warnings};
 use crate::decode;
 use crate::object::{set_metadata, take_metadata, text_at};
 use crate::resource::{Resource, Rules};
@@ -13,7 +13,7 @@ use crate::target::Part;
 /// Fields of the metadata that a client cannot set at creation.
 const OF_THE_SERVER: [&str; 4] = ["selfLink", "deletionTimestamp", "deletionGracePeriodSeconds", "resourceVersion"];
 
-/// Completes and checks a new object.
+/// Completes and checks a new object, and returns warnings about it.
 ///
 /// ```yaml
 /// # sent                       # created
@@ -29,18 +29,17 @@ pub(crate) fn create(
     namespace: Option<&str>,
     object: &mut Value,
     sources: &Sources,
-) -> Result<(), Status> {
+) -> Result<Vec<String>, Status> {
     metadata::settle_namespace(namespace, object)?;
-    let version = crate::query::revision(text_at(object, &["metadata", "resourceVersion"]));
-    if version.is_ok_and(|version| version.is_some_and(|version| version != 0)) {
-        return Err(Status::bad_request("resourceVersion should not be set on objects to be created"));
-    }
     for name in OF_THE_SERVER {
         take_metadata(object, name);
     }
     set_metadata(object, "uid", sources.uid());
     set_metadata(object, "creationTimestamp", sources.now());
     generate_name(object, sources);
+    if resource.is("", "limitranges") && text_at(object, &["metadata", "name"]).is_empty() {
+        set_metadata(object, "name", sources.uid());
+    }
     if resource.has_generation {
         set_metadata(object, "generation", 1);
     }
@@ -49,12 +48,17 @@ pub(crate) fn create(
     }
     kinds::on_create(resource, object, &|| sources.now());
     let mut causes = metadata::check(resource, object);
+    causes.extend(metadata::check_plain_finalizers(resource, object));
     causes.extend(match &resource.rules {
         Rules::Custom(custom) => custom.version.validate(object, None),
         Rules::BuiltIn(root) => validate::check(root, Part::Whole, object, None),
     });
     let name = text_at(object, &["metadata", "name"]);
-    if causes.is_empty() { Ok(()) } else { Err(Status::invalid(resource, name, &causes)) }
+    if causes.is_empty() {
+        Ok(warnings::on_create(resource, object))
+    } else {
+        Err(Status::invalid(resource, name, &causes))
+    }
 }
 
 /// Generates another name for an object that has a generated one.

@@ -4,16 +4,22 @@ use serde_json::{Value, json};
 
 use super::names::Syntax;
 use super::{pods, services};
-use crate::object::text_at;
+use crate::object::{set_metadata, take_metadata, text_at};
 use crate::resource::Resource;
 
 /// How names of a kind are written.
 pub(crate) fn name_syntax(resource: &Resource) -> Syntax {
     match (resource.group.as_str(), resource.plural.as_str()) {
-        ("", "namespaces" | "services") => Syntax::Label,
+        ("", "namespaces" | "services") | ("apps", "statefulsets") => Syntax::Label,
+        ("networking.k8s.io", "ipaddresses") => Syntax::Address,
         ("", "events") | ("policy", "poddisruptionbudgets") | ("rbac.authorization.k8s.io", _) => Syntax::Segment,
         _ => Syntax::Subdomain,
     }
+}
+
+/// Whether the beginning of generated names is checked. That of the first kind with generated validation is not.
+pub(crate) fn checks_generated_names(resource: &Resource) -> bool {
+    !resource.is("", "replicationcontrollers")
 }
 
 /// Whether finalizers of a kind need no domain: kube-apiserver checks them only together with the kind's own fields.
@@ -79,6 +85,18 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
 /// The annotation that counts the changes of a daemon set's template.
 const TEMPLATE_GENERATION: &str = "deprecated.daemonset.template.generation";
 
+/// Removes metadata that answers with metadata only do not show, because kube-apiserver has it in another field.
+pub(crate) fn hide_computed_metadata(resource: &Resource, object: &mut Value) {
+    if !resource.is("apps", "daemonsets") {
+        return;
+    }
+    let Some(annotations) = object["metadata"]["annotations"].as_object_mut() else { return };
+    annotations.remove(TEMPLATE_GENERATION);
+    if annotations.is_empty() {
+        take_metadata(object, "annotations");
+    }
+}
+
 /// What the server sets in changed objects of some kinds.
 pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
     match (resource.group.as_str(), resource.plural.as_str()) {
@@ -111,6 +129,8 @@ pub(crate) fn raises_generation(resource: &Resource, old: &Value, new: &Value, i
     match (resource.group.as_str(), resource.plural.as_str()) {
         ("discovery.k8s.io", "endpointslices") => is_changed || old["metadata"]["labels"] != new["metadata"]["labels"],
         ("scheduling.k8s.io", "priorityclasses") => false,
+        // Annotations are copied to replica sets.
+        ("apps", "deployments") => is_changed || old["metadata"]["annotations"] != new["metadata"]["annotations"],
         // It has no generation before the first change.
         ("storage.k8s.io", "csidrivers") => is_changed,
         _ => resource.has_generation && is_changed,
@@ -138,20 +158,53 @@ fn select_own_pods(job: &mut Value) {
         labels[label] = value.clone();
         labels[format!("batch.kubernetes.io/{label}")] = value;
     }
+    // The labels of a job without any are those of its template.
+    let labels = labels.clone();
+    if job["metadata"]["labels"].as_object().is_none_or(serde_json::Map::is_empty) {
+        job["metadata"]["labels"] = labels;
+    }
 }
 
 /// What a status update of some kinds cannot change either.
-pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value) {
-    if resource.is("", "pods") && new["status"]["qosClass"].is_null() {
-        new["status"]["qosClass"] = old["status"]["qosClass"].clone();
-    }
-    if matches!(resource.group.as_str(), "apps" | "batch") {
-        match old["metadata"].get("labels") {
-            Some(labels) => new["metadata"]["labels"] = labels.clone(),
+pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value, now: &dyn Fn() -> String) {
+    for name in kept_metadata(resource) {
+        match old["metadata"].get(*name) {
+            Some(value) => set_metadata(new, name, value.clone()),
             None => {
-                crate::object::take_metadata(new, "labels");
+                take_metadata(new, name);
             }
         }
+    }
+    let (before, after) = (&old["status"], &mut new["status"]);
+    if resource.is("", "pods") && after["qosClass"].is_null() {
+        after["qosClass"] = before["qosClass"].clone();
+    }
+    if resource.is("", "persistentvolumes") {
+        const SINCE: &str = "lastPhaseTransitionTime";
+        if before["phase"] != after["phase"] && (after[SINCE].is_null() || after[SINCE] == before[SINCE]) {
+            after[SINCE] = now().into();
+        } else if after[SINCE].is_null() && !before[SINCE].is_null() {
+            after[SINCE] = before[SINCE].clone();
+        }
+    }
+}
+
+/// Fields of the metadata that a status update of a kind cannot change.
+fn kept_metadata(resource: &Resource) -> &'static [&'static str] {
+    match (resource.group.as_str(), resource.plural.as_str()) {
+        ("apps", "deployments") => &["labels"],
+        ("", "pods") => &["ownerReferences"],
+        (
+            "admissionregistration.k8s.io"
+            | "flowcontrol.apiserver.k8s.io"
+            | "internal.apiserver.k8s.io"
+            | "resource.k8s.io"
+            | "scheduling.k8s.io",
+            _,
+        )
+        | ("networking.k8s.io", "servicecidrs")
+        | ("storage.k8s.io", "volumeattachments") => &["labels", "annotations", "finalizers", "ownerReferences"],
+        _ => &[],
     }
 }
 

@@ -45,6 +45,29 @@ pub(crate) fn check_name(name: &str, object: &Value) -> Result<(), Status> {
     Err(Status::bad_request(text))
 }
 
+/// Removes owners that the client repeats, and returns a warning about them. `when` is a part of the sentence.
+pub(crate) fn unite_owners(object: &mut Value, when: &str) -> Option<String> {
+    let owners = object.get_mut("metadata")?.get_mut("ownerReferences")?.as_array_mut()?;
+    let mut known: Vec<Value> = Vec::new();
+    let mut repeated = Vec::new();
+    owners.retain(|owner| {
+        let is_new = !known.contains(owner);
+        if is_new {
+            known.push(owner.clone());
+        } else {
+            repeated.push(text_at(owner, &["uid"]).to_owned());
+        }
+        is_new
+    });
+    (!repeated.is_empty()).then(|| {
+        format!(
+            ".metadata.ownerReferences contains duplicate entries{when}; API server dedups owner references in 1.20+, and may \
+             reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: {}",
+            repeated.join(", ")
+        )
+    })
+}
+
 /// What is wrong with the metadata of an object.
 pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
     let metadata = &object["metadata"];
@@ -62,15 +85,30 @@ pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
         causes.push(Cause::too_long("metadata.annotations", 262_144));
     }
     causes.extend(check_owners(&metadata["ownerReferences"]));
-    causes.extend(check_finalizers(&metadata["finalizers"], kinds::has_plain_finalizers(resource)));
+    causes.extend(check_finalizers(&metadata["finalizers"]));
     causes
+}
+
+/// Finalizers without a domain, which most kinds refuse. kube-apiserver checks them after all other metadata.
+pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Vec<Cause> {
+    if kinds::has_plain_finalizers(resource) {
+        return Vec::new();
+    }
+    let finalizers = object["metadata"]["finalizers"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let plain = finalizers.enumerate().filter(|(_, finalizer)| {
+        names::qualified_name_problems(finalizer).is_empty()
+            && !finalizer.contains('/')
+            && !matches!(*finalizer, "orphan" | "foregroundDeletion" | "kubernetes")
+    });
+    let text = "name is neither a standard finalizer name nor is it fully qualified";
+    plain.map(|(index, name)| Cause::invalid(format!("metadata.finalizers[{index}]"), name, text)).collect()
 }
 
 fn check_own_name(resource: &Resource, metadata: &Value) -> Vec<Cause> {
     let mut causes = Vec::new();
     let base = metadata["generateName"].as_str().unwrap_or_default();
     let syntax = kinds::name_syntax(resource);
-    if !base.is_empty() {
+    if !base.is_empty() && kinds::checks_generated_names(resource) {
         let problems = names::problems(syntax, &names::without_trailing_dash(base));
         causes.extend(invalid("metadata.generateName", base, problems));
     }
@@ -81,19 +119,11 @@ fn check_own_name(resource: &Resource, metadata: &Value) -> Vec<Cause> {
     causes
 }
 
-fn check_finalizers(finalizers: &Value, may_be_plain: bool) -> Vec<Cause> {
+fn check_finalizers(finalizers: &Value) -> Vec<Cause> {
     let finalizers: Vec<&str> = finalizers.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let mut causes = Vec::new();
-    for (index, finalizer) in finalizers.iter().enumerate() {
+    for finalizer in &finalizers {
         causes.extend(invalid("metadata.finalizers", finalizer, names::qualified_name_problems(finalizer)));
-        if !may_be_plain
-            && names::qualified_name_problems(finalizer).is_empty()
-            && !finalizer.contains('/')
-            && !matches!(*finalizer, "orphan" | "foregroundDeletion" | "kubernetes")
-        {
-            let text = "name is neither a standard finalizer name nor is it fully qualified";
-            causes.push(Cause::invalid(format!("metadata.finalizers[{index}]"), *finalizer, text));
-        }
     }
     if finalizers.contains(&"orphan") && finalizers.contains(&"foregroundDeletion") {
         let shown = serde_json::json!(finalizers);

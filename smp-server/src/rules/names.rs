@@ -9,6 +9,8 @@ pub(crate) enum Syntax {
     Label,
     /// Any text that can be a segment of a path.
     Segment,
+    /// An IP address.
+    Address,
 }
 
 const SUBDOMAIN: &str = "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and \
@@ -31,8 +33,16 @@ const LABEL_VALUE: &str = "a valid label must be an empty string or consist of a
 pub(crate) fn problems(syntax: Syntax, name: &str) -> Vec<String> {
     match syntax {
         Syntax::Subdomain => check(name, 253, SUBDOMAIN, name.split('.').all(is_label)),
-        Syntax::Label => check(name, 63, LABEL, is_label(name)),
+        Syntax::Label => {
+            let text = if name.split('.').all(is_label) { "must not contain dots" } else { LABEL };
+            check(name, 63, text, is_label(name))
+        }
         Syntax::Segment => segment(name),
+        Syntax::Address => {
+            let text = "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)";
+            let is_valid = name.parse::<std::net::IpAddr>().is_ok();
+            (!is_valid).then(|| text.to_owned()).into_iter().collect()
+        }
     }
 }
 

@@ -14,6 +14,7 @@ const KEPT: [&str; 4] = ["clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolic
 /// ```
 pub(crate) fn complete(service: &mut Value) {
     if text_at(service, &["spec", "type"]) == "ExternalName" {
+        drop_internal_policy(service);
         return;
     }
     let address = match text_at(service, &["spec", "clusterIP"]) {
@@ -38,9 +39,70 @@ fn address_of(uid: &str) -> String {
     format!("10.96.{high}.{}", low.clamp(2, 254))
 }
 
+/// Removes what the type of a changed service does not need any more, unless the client changed it at the same time.
+///
+/// ```yaml
+/// # stored                                # sent                                         # written
+/// spec: {type: ClusterIP,                 spec: {type: ExternalName,                     spec: {type: ExternalName,
+///        clusterIP: 10.96.4.17, …}               externalName: a.example.com,                   externalName: a.example.com}
+///                                                clusterIP: 10.96.4.17, …}
+/// ```
+fn drop_unused(old: &Value, new: &mut Value) {
+    let has_type = |service: &Value, types: &[&str]| types.contains(&text_at(service, &["spec", "type"]));
+    let is_external = |service: &Value| has_type(service, &["ExternalName"]);
+    let has_node_ports = |service: &Value| has_type(service, &["NodePort", "LoadBalancer"]);
+    let has_balancer = |service: &Value| has_type(service, &["LoadBalancer"]);
+    let is_local = |service: &Value| service["spec"]["externalTrafficPolicy"] == "Local";
+    let is_reachable = |service: &Value| {
+        let addresses = service["spec"]["externalIPs"].as_array();
+        has_node_ports(service) || !is_external(service) && addresses.is_some_and(|addresses| !addresses.is_empty())
+    };
+    let mut dropped: Vec<&str> = Vec::new();
+    if !is_external(old) && is_external(new) {
+        dropped.extend(KEPT);
+    }
+    if has_balancer(old) && !has_balancer(new) {
+        dropped.extend(["allocateLoadBalancerNodePorts", "loadBalancerClass"]);
+    }
+    if has_balancer(old) && is_local(old) && !(has_balancer(new) && is_local(new)) {
+        dropped.push("healthCheckNodePort");
+    }
+    if is_reachable(old) && !is_reachable(new) {
+        dropped.push("externalTrafficPolicy");
+    }
+    let ports = if has_node_ports(old) && !has_node_ports(new) { node_ports(old) } else { Vec::new() };
+    let Some(spec) = new["spec"].as_object_mut() else { return };
+    for name in dropped {
+        if spec.get(name) == old["spec"].get(name) {
+            spec.remove(name);
+        }
+    }
+    for port in
+        spec.get_mut("ports").and_then(Value::as_array_mut).into_iter().flatten().filter_map(Value::as_object_mut)
+    {
+        if port.get("nodePort").is_some_and(|number| ports.contains(number)) {
+            port.remove("nodePort");
+        }
+    }
+}
+
+/// Traffic of an external name is not internal.
+fn drop_internal_policy(service: &mut Value) {
+    if let Some(spec) = service["spec"].as_object_mut() {
+        spec.remove("internalTrafficPolicy");
+    }
+}
+
+fn node_ports(service: &Value) -> Vec<Value> {
+    let ports = service["spec"]["ports"].as_array().into_iter().flatten();
+    ports.map(|port| port["nodePort"].clone()).filter(|number| !number.is_null()).collect()
+}
+
 /// Keeps the addresses of a changed service.
 pub(crate) fn keep_addresses(old: &Value, new: &mut Value) {
+    drop_unused(old, new);
     if text_at(new, &["spec", "type"]) == "ExternalName" {
+        drop_internal_policy(new);
         return;
     }
     if text_at(old, &["spec", "clusterIP"]).is_empty() {

@@ -2,10 +2,11 @@
 
 use serde_json::Value;
 
-use super::{immutable, kinds, metadata, validate};
+use super::{immutable, kinds, metadata, validate, warnings};
 use crate::cause::Cause;
 use crate::object::{finalizers, set_metadata, take_metadata, text_at};
 use crate::resource::{Resource, Rules};
+use crate::sources::Sources;
 use crate::status::Status;
 use crate::target::Part;
 use crate::types::Struct;
@@ -25,7 +26,7 @@ const KEPT: [&str; 4] = ["uid", "creationTimestamp", "deletionTimestamp", "delet
 /// Fields of the metadata that never change.
 const IMMUTABLE: [&str; 5] = ["name", "namespace", "uid", "deletionTimestamp", "deletionGracePeriodSeconds"];
 
-/// Makes the next version of an object out of the stored one and what the client wants.
+/// Makes the next version of an object out of the stored one and what the client wants, with warnings about it.
 ///
 /// ```yaml
 /// # stored                  # wanted               # written
@@ -35,8 +36,14 @@ const IMMUTABLE: [&str; 5] = ["name", "namespace", "uid", "deletionTimestamp", "
 /// spec: {replicas: 1}       spec: {replicas: 2}    spec: {replicas: 2}
 /// status: {replicas: 1}     status: {}             status: {replicas: 1}
 /// ```
-pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value) -> Result<Update, Status> {
-    let mut new = select_part(resource, part, old, wanted);
+pub(crate) fn update(
+    resource: &Resource,
+    part: Part,
+    old: &Value,
+    wanted: Value,
+    sources: &Sources,
+) -> Result<(Update, Vec<String>), Status> {
+    let mut new = select_part(resource, part, old, wanted, sources);
     keep_metadata(old, &mut new);
     if part != Part::Finalize {
         kinds::on_update(resource, old, &mut new);
@@ -49,15 +56,16 @@ pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value
         }
     }
     let is_changed = part != Part::Status && differs_in_content(old, &new);
-    if kinds::raises_generation(resource, old, &new, is_changed) {
+    if part != Part::Status && kinds::raises_generation(resource, old, &new, is_changed) {
         let generation = old["metadata"]["generation"].as_i64().unwrap_or_default();
         set_metadata(&mut new, "generation", generation + 1);
     }
     if !is_changed && new == *old {
-        return Ok(Update::Same);
+        return Ok((Update::Same, warnings::on_update(resource, part, old, &new)));
     }
     let mut causes = metadata::check(resource, &new);
     causes.extend(check_changes(old, &new));
+    causes.extend(metadata::check_plain_finalizers(resource, &new));
     match &resource.rules {
         Rules::Custom(custom) if part == Part::Status => causes.extend(custom.version.validate_status(&new, old)),
         Rules::Custom(custom) => causes.extend(custom.version.validate(&new, Some(old))),
@@ -70,7 +78,8 @@ pub(crate) fn update(resource: &Resource, part: Part, old: &Value, wanted: Value
         && finalizers(&new).is_empty()
         && new["metadata"]["deletionGracePeriodSeconds"].as_i64().unwrap_or_default() == 0
         && kinds::is_finalized(resource, &new);
-    Ok(if is_gone { Update::Delete(new) } else { Update::Write(new) })
+    let warnings = warnings::on_update(resource, part, old, &new);
+    Ok((if is_gone { Update::Delete(new) } else { Update::Write(new) }, warnings))
 }
 
 /// Changes of fields that cannot change are reported before or after the other causes, as kube-apiserver does for the kind.
@@ -86,7 +95,7 @@ fn check_built_in(resource: &Resource, root: &'static Struct, part: Part, (old, 
 }
 
 /// Combines what a part of an object may change with the rest of the stored object.
-fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value) -> Value {
+fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value, sources: &Sources) -> Value {
     match part {
         Part::Status if resource.is_custom() => {
             let mut new = old.clone();
@@ -103,7 +112,7 @@ fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value) 
             let mut new: Value = Value::Object(content.map(|(name, value)| (name.clone(), value.clone())).collect());
             put(&mut new, "status", status);
             put(&mut new, "metadata", metadata);
-            kinds::keep_for_status(resource, old, &mut new);
+            kinds::keep_for_status(resource, old, &mut new, &|| sources.now());
             new
         }
         Part::Whole | Part::Scale if resource.has_status => {

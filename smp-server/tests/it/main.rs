@@ -1,5 +1,6 @@
 //! The server as clients see it.
 
+mod answers;
 mod broken_stores;
 mod client;
 mod concurrent;

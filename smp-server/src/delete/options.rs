@@ -1,0 +1,146 @@
+//! The options of a deletion.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{FOREGROUND, ORPHAN};
+use crate::cause::Cause;
+use crate::decode;
+use crate::object::finalizers;
+use crate::query::check_dry_run;
+use crate::resource::Resource;
+use crate::server::Call;
+use crate::status::Status;
+use crate::types;
+
+/// The options of a deletion, from its body or its query.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct DeleteOptions {
+    pub(super) grace_period_seconds: Option<i64>,
+    pub(super) propagation_policy: Option<String>,
+    pub(super) orphan_dependents: Option<bool>,
+    pub(super) preconditions: Preconditions,
+    dry_run: Vec<String>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Preconditions {
+    pub(super) uid: Option<String>,
+    pub(super) resource_version: Option<String>,
+}
+
+impl DeleteOptions {
+    /// The options of a request. The body wins, as on kube-apiserver.
+    pub(super) fn read(call: &Call) -> Result<Self, Status> {
+        let query = &call.query;
+        let options = if call.body.is_empty() {
+            Self {
+                grace_period_seconds: query.grace_seconds,
+                propagation_policy: query.propagation.clone(),
+                orphan_dependents: query.orphan_dependents,
+                dry_run: query.dry_runs().to_vec(),
+                preconditions: Preconditions::default(),
+            }
+        } else {
+            Self::decode(&call.body)?
+        };
+        options.check()?;
+        Ok(options)
+    }
+
+    /// Reads the body, which may have an unknown field.
+    fn decode(text: &[u8]) -> Result<Self, Status> {
+        let parsed: Result<Value, _> = serde_json::from_slice(text);
+        let value = parsed.map_err(|error| {
+            let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
+            Status::bad_request(format!("couldn't get version/kind; json parse error: {why}"))
+        })?;
+        if let Some(kind) = value["kind"].as_str().filter(|kind| !matches!(*kind, "" | "DeleteOptions")) {
+            let scheme = "scheme \"pkg/runtime/scheme.go:111\"";
+            let version = value["apiVersion"].as_str().unwrap_or("meta.k8s.io/v1");
+            return Err(Status::bad_request(format!(
+                "no kind {kind:?} is registered for version {version:?} in {scheme}"
+            )));
+        }
+        let unknown = || Status::internal_error("the kind DeleteOptions is unknown");
+        let root = types::of_kind("meta.k8s.io", "v1", "DeleteOptions").ok_or_else(unknown)?;
+        let decoded = decode::decode_value(root, &value).map_err(|error| Status::bad_request(error.to_string()))?;
+        serde_json::from_value(decoded.object).map_err(Status::internal_error)
+    }
+
+    fn check(&self) -> Result<(), Status> {
+        let supported = ["Foreground", "Background", "Orphan", "nil"];
+        let mut causes = Vec::new();
+        if let Some(policy) = self.propagation_policy.as_deref() {
+            if self.orphan_dependents.is_some() {
+                let text = "orphanDependents and deletionPropagation cannot be both set";
+                causes.push(Cause::invalid("propagationPolicy", policy, text));
+            }
+            if !supported[..3].contains(&policy) {
+                causes.push(Cause::not_supported("propagationPolicy", policy, &supported));
+            }
+        }
+        causes.extend(check_dry_run(&self.dry_run));
+        if causes.is_empty() { Ok(()) } else { Err(Status::invalid_as("meta.k8s.io", "DeleteOptions", "", &causes)) }
+    }
+
+    /// Deletes in the background.
+    pub(crate) fn background() -> Self {
+        Self { propagation_policy: Some("Background".to_owned()), ..Self::default() }
+    }
+
+    /// Deletes the dependents first.
+    pub(crate) fn foreground() -> Self {
+        Self { propagation_policy: Some("Foreground".to_owned()), ..Self::default() }
+    }
+
+    /// Deletes in the background, and pods without waiting for their nodes.
+    pub(crate) fn now() -> Self {
+        Self { grace_period_seconds: Some(0), ..Self::background() }
+    }
+
+    pub(super) fn is_dry_run(&self) -> bool {
+        self.dry_run.iter().any(|word| word == "All")
+    }
+
+    /// The finalizers of the object that is deleted.
+    ///
+    /// ```text
+    /// policy       finalizers before      after
+    /// Foreground   [a]                    [a, foregroundDeletion]
+    /// Orphan       [a]                    [a, orphan]
+    /// Background   [a, orphan]            [a]
+    /// none         [a, orphan]            [a, orphan]
+    /// ```
+    pub(super) fn finalizers(&self, resource: &Resource, object: &Value) -> Vec<String> {
+        let own = finalizers(object).into_iter().map(ToOwned::to_owned);
+        // They have no dependents.
+        if resource.is("", "events") || resource.is("events.k8s.io", "events") {
+            return own.collect();
+        }
+        let policy = match (self.propagation_policy.as_deref(), self.orphan_dependents) {
+            (Some(policy), _) => policy,
+            (None, Some(true)) => "Orphan",
+            (None, Some(false)) if resource.is("", "namespaces") => "Foreground",
+            (None, None) if finalizers(object).iter().any(|name| matches!(*name, FOREGROUND | ORPHAN)) => {
+                return own.collect();
+            }
+            (None, None) if orphans_by_default(resource) => "Orphan",
+            (None, _) => "Background",
+        };
+        let mut rest: Vec<_> = own.filter(|name| !matches!(name.as_str(), FOREGROUND | ORPHAN)).collect();
+        match policy {
+            "Foreground" => rest.push(FOREGROUND.to_owned()),
+            "Orphan" => rest.push(ORPHAN.to_owned()),
+            _ => {}
+        }
+        rest
+    }
+}
+
+/// Kinds whose first API left their dependents alone.
+fn orphans_by_default(resource: &Resource) -> bool {
+    resource.is("", "replicationcontrollers") || resource.is("batch", "jobs")
+}

@@ -1,0 +1,219 @@
+//! Warnings about objects that are accepted, but have deprecated fields or are probably not meant so.
+
+mod address;
+mod path;
+mod pods;
+mod table;
+
+use serde_json::Value;
+
+use super::names::{self, Syntax};
+use crate::decode::quantity;
+use crate::object::text_at;
+use crate::resource::Resource;
+use crate::target::Part;
+use table::Scope;
+
+/// The warnings about a new object.
+pub(super) fn on_create(resource: &Resource, new: &Value) -> Vec<String> {
+    let mut warnings: Vec<String> = host_name(resource, new).into_iter().collect();
+    if let Some(path) = template(resource) {
+        warnings.extend(of_template(path, new));
+    } else if resource.is("", "pods") {
+        warnings.extend(pods::of_pod("", new));
+    }
+    warnings.extend(of_kind(resource, None, new));
+    warnings
+}
+
+/// The warnings about a changed object.
+pub(super) fn on_update(resource: &Resource, part: Part, old: &Value, new: &Value) -> Vec<String> {
+    match part {
+        Part::Status => return table::of_object(resource, Scope::Status, new),
+        Part::Finalize => return Vec::new(),
+        Part::Whole | Part::Scale if resource.is("", "pods") => return Vec::new(),
+        Part::Whole | Part::Scale => {}
+    }
+    let mut warnings = Vec::new();
+    if let Some(path) = template(resource)
+        && is_changed(resource, old, new)
+    {
+        // As on kube-apiserver, whose arguments are swapped for this kind.
+        let seen = if resource.is("", "replicationcontrollers") { old } else { new };
+        warnings.extend(of_template(path, seen));
+    }
+    warnings.extend(of_kind(resource, Some(old), new));
+    warnings
+}
+
+/// Whether the template is looked at again.
+fn is_changed(resource: &Resource, old: &Value, new: &Value) -> bool {
+    if resource.is("apps", "daemonsets") {
+        return old["spec"]["template"] != new["spec"]["template"];
+    }
+    old["metadata"]["generation"] != new["metadata"]["generation"]
+}
+
+/// Where a kind has its pod template.
+fn template(resource: &Resource) -> Option<&'static [&'static str]> {
+    match (resource.group.as_str(), resource.plural.as_str()) {
+        ("", "podtemplates") => Some(&["template"]),
+        ("", "replicationcontrollers")
+        | ("apps", "daemonsets" | "deployments" | "replicasets" | "statefulsets")
+        | ("batch", "jobs") => Some(&["spec", "template"]),
+        ("batch", "cronjobs") => Some(&["spec", "jobTemplate", "spec", "template"]),
+        _ => None,
+    }
+}
+
+fn of_template(path: &[&str], object: &Value) -> Vec<String> {
+    let template = path.iter().try_fold(object, |object, name| object.get(name));
+    template.map_or_else(Vec::new, |template| pods::of_pod(&format!("{}.", path.join(".")), template))
+}
+
+/// The name of an object that becomes the name of a host, and cannot be one.
+fn host_name(resource: &Resource, new: &Value) -> Option<String> {
+    let used = match (resource.group.as_str(), resource.plural.as_str()) {
+        ("", "pods") => "the Pod's hostname",
+        ("", "replicationcontrollers") | ("apps", "deployments" | "replicasets") | ("batch", "jobs" | "cronjobs") => {
+            "Pod names and hostnames"
+        }
+        _ => return None,
+    };
+    let problems = names::problems(Syntax::Label, text_at(new, &["metadata", "name"]));
+    let text = "which can result in surprising behavior; a DNS label is recommended";
+    (!problems.is_empty()).then(|| format!("metadata.name: this is used in {used}, {text}: [{}]", problems.join(" ")))
+}
+
+fn of_kind(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<String> {
+    match (resource.group.as_str(), resource.plural.as_str()) {
+        ("", "pods") => Vec::new(),
+        ("", "services") => of_service(resource, new),
+        ("", "serviceaccounts") => of_service_account(old, new),
+        ("", "resourcequotas") if old.is_none() => of_quota(new),
+        ("apps", "statefulsets") => of_claims(resource, old, new),
+        ("batch", "cronjobs") if old.is_some() && text_at(new, &["spec", "schedule"]).contains("TZ") => {
+            let text = "use timeZone instead, see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/";
+            vec![format!("cannot use TZ or CRON_TZ in spec.spec.schedule, {text} for more details")]
+        }
+        ("networking.k8s.io", "ingresses") if old.is_none() => of_ingress(new),
+        ("", "endpoints") | ("discovery.k8s.io", "endpointslices") => of_endpoints(resource, old, new),
+        ("admissionregistration.k8s.io", _) => of_reserved_name(new),
+        ("resource.k8s.io", "resourceslices") => of_driver(new),
+        ("storage.k8s.io", "csidrivers") => of_csi_driver(old, new),
+        _ => table::of_object(resource, Scope::Object, new),
+    }
+}
+
+fn of_service(resource: &Resource, new: &Value) -> Vec<String> {
+    let mut warnings = table::of_object(resource, Scope::Object, new);
+    let spec = &new["spec"];
+    let is_external = spec["type"] == "ExternalName";
+    let is_headless = spec["type"] == "ClusterIP" && spec["clusterIP"] == "None";
+    let has_addresses = spec["externalIPs"].as_array().is_some_and(|addresses| !addresses.is_empty());
+    let mut warn = |is_so: bool, text: &str| {
+        if is_so {
+            warnings.push(text.to_owned());
+        }
+    };
+    warn(
+        is_headless && !text_at(spec, &["loadBalancerIP"]).is_empty(),
+        "spec.loadBalancerIP is ignored for headless services",
+    );
+    warn(is_headless && has_addresses, "spec.externalIPs is ignored for headless services");
+    warn(is_headless && spec["sessionAffinity"] != "None", "spec.SessionAffinity is ignored for headless services");
+    warn(
+        has_addresses && !is_headless && !is_external,
+        "spec.externalIPs is deprecated and may no longer be implemented in some clusters",
+    );
+    warn(is_external && has_addresses, "spec.externalIPs is ignored when spec.type is \"ExternalName\"");
+    warn(
+        !is_external && !text_at(spec, &["externalName"]).is_empty(),
+        "spec.externalName is ignored when spec.type is not \"ExternalName\"",
+    );
+    warnings
+}
+
+fn of_endpoints(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if old.is_none() && text_at(new, &["addressType"]) == "FQDN" {
+        warnings.push("spec.addressType: FQDN endpoints are deprecated".to_owned());
+    }
+    let labels = ["endpoints.kubernetes.io/managed-by", "endpointslice.kubernetes.io/managed-by"];
+    // Controllers write addresses in the usual form.
+    let is_by_controller = labels.iter().any(|label| {
+        let manager = text_at(new, &["metadata", "labels", label]);
+        manager == "endpoint-controller" || manager.ends_with("-controller.k8s.io")
+    });
+    if !is_by_controller {
+        warnings.extend(table::of_object(resource, Scope::Object, new));
+    }
+    warnings
+}
+
+fn of_service_account(old: Option<&Value>, new: &Value) -> Vec<String> {
+    const ANNOTATION: &str = "kubernetes.io/enforce-mountable-secrets";
+    let has = |object: &Value| object["metadata"]["annotations"].get(ANNOTATION).is_some();
+    let text = "deprecated in v1.32+; prefer separate namespaces to isolate access to mounted secrets";
+    let is_new = has(new) && !old.is_some_and(has);
+    is_new.then(|| format!("metadata.annotations[{ANNOTATION}]: {text}")).into_iter().collect()
+}
+
+/// Limits of a quota that are below its requests.
+fn of_quota(new: &Value) -> Vec<String> {
+    let hard = &new["spec"]["hard"];
+    let found = ["cpu", "memory", "storage", "ephemeral-storage"].into_iter().filter_map(|name| {
+        let full = format!("requests.{name}");
+        let is_short = hard.get(&full).is_none() && matches!(name, "cpu" | "memory");
+        let requested = if is_short { name } else { &full };
+        let limited = format!("limits.{name}");
+        let (request, limit) = (hard[requested].as_str()?, hard[&limited].as_str()?);
+        let is_more = quantity::compare(request, limit)?.is_gt();
+        is_more.then(|| format!("ResourceQuota {requested} ({request}) should be less than {limited} ({limit})"))
+    });
+    found.collect()
+}
+
+fn of_claims(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<String> {
+    let mut warnings = table::of_object(resource, Scope::Object, new);
+    // The path after a change is that of kube-apiserver.
+    let end = if old.is_some() { ".Spec" } else { "" };
+    for (index, claim) in new["spec"]["volumeClaimTemplates"].as_array().into_iter().flatten().enumerate() {
+        for part in ["requests", "limits"] {
+            let path = format!("spec.volumeClaimTemplates[{index}]{end}.resources.{part}[storage]");
+            warnings.extend(table::fraction(&path, text_at(claim, &["spec", "resources", part, "storage"])));
+        }
+    }
+    warnings
+}
+
+fn of_ingress(new: &Value) -> Vec<String> {
+    const ANNOTATION: &str = "kubernetes.io/ingress.class";
+    let is_set = new["metadata"]["annotations"].get(ANNOTATION).is_some();
+    let is_so = is_set && new["spec"]["ingressClassName"].is_null();
+    let text = format!("annotation {ANNOTATION:?} is deprecated, please use 'spec.ingressClassName' instead");
+    is_so.then_some(text).into_iter().collect()
+}
+
+fn of_reserved_name(new: &Value) -> Vec<String> {
+    const SUFFIX: &str = ".static.k8s.io";
+    let text = "are reserved for static manifest-based configurations and cannot be managed via the API";
+    let is_reserved = text_at(new, &["metadata", "name"]).ends_with(SUFFIX);
+    is_reserved.then(|| format!("metadata.name: names ending with {SUFFIX:?} {text}")).into_iter().collect()
+}
+
+fn of_driver(new: &Value) -> Vec<String> {
+    let driver = text_at(new, &["spec", "driver"]);
+    let text = format!("spec.driver: driver names should be lowercase; {driver:?} contains uppercase characters");
+    (driver != driver.to_lowercase()).then_some(text).into_iter().collect()
+}
+
+fn of_csi_driver(old: Option<&Value>, new: &Value) -> Vec<String> {
+    let requests = |object: &Value| object["spec"]["tokenRequests"].clone();
+    let is_new = old.is_none_or(|old| requests(old) != requests(new));
+    let has_some = requests(new).as_array().is_some_and(|requests| !requests.is_empty());
+    let text = "spec.serviceAccountTokenInSecrets is unset; if supported by this CSI driver, set to true to prevent possible \
+                logging of tokens in volume attributes";
+    let is_so = is_new && has_some && new["spec"]["serviceAccountTokenInSecrets"].is_null();
+    is_so.then(|| text.to_owned()).into_iter().collect()
+}
