@@ -135,6 +135,16 @@ impl Maker<'_> {
         format!("{}/{}", self.collection, self.name)
     }
 
+    /// The path of an object that does not exist.
+    fn absent(&self) -> String {
+        format!("{}/{}", self.collection, self.absent_name())
+    }
+
+    /// A name that no object has. A PUT may create it, so that it is another one in each case.
+    fn absent_name(&self) -> String {
+        if self.kind.namespaced { "absent".to_owned() } else { format!("absent-{}", self.name) }
+    }
+
     /// True in one of so many calls.
     fn once_in(&mut self, calls: usize) -> bool {
         self.random.usize(..calls) == 0

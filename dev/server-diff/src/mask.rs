@@ -7,12 +7,22 @@ use serde_json::Value;
 
 use crate::side::Answer;
 
+/// The ends of names that begin with `good-` or are nothing but a generated end.
+static GENERATED: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new("(good|^|\\W)-[bcdfghjklmnpqrstvwxz2456789]{5}($|\\W)").expect("the pattern is valid"));
+
 static UID: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}").expect("the pattern is valid")
 });
 static VERSION: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(current: |precondition \(|in record \(|old resource version: )[0-9]+( \([0-9]+\))?")
-        .expect("the pattern is valid")
+    let words = [
+        "current: ",
+        r"precondition \(",
+        r"in record \(",
+        "old resource version: ",
+        "ResourceVersion in (?:object meta|precondition): ",
+    ];
+    Regex::new(&format!(r"({})[0-9]+( \([0-9]+\))?", words.join("|"))).expect("the pattern is valid")
 });
 static TIME: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("2026-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+]00:00)").expect("the pattern is valid"));
@@ -58,12 +68,13 @@ impl Mask {
     }
 
     fn text(&mut self, name: &str, text: &str, is_object: bool) -> String {
+        let text = &*GENERATED.replace_all(text, "$1-<generated>$2");
         match name {
             "resourceVersion" if is_object => ordinal("rv", &mut self.versions, text),
             "resourceVersion" => "<version>".to_owned(),
             "continue" => "<token>".to_owned(),
             name if TIMES.contains(&name) && TIME.is_match(text) => "<time>".to_owned(),
-            "uid" | "message" | "controller-uid" | "batch.kubernetes.io/controller-uid" => {
+            "uid" | "name" | "message" | "controller-uid" | "batch.kubernetes.io/controller-uid" => {
                 let text =
                     UID.replace_all(text, |found: &regex::Captures<'_>| ordinal("uid", &mut self.uids, &found[0]));
                 let text = VERSION.replace_all(&text, "$1<version>");

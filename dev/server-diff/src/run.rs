@@ -13,7 +13,9 @@ use tokio::time::timeout;
 
 use crate::accepted::{ACCEPTED, Request};
 use crate::compare::{Difference, differences};
+use crate::managers::Managers;
 use crate::mask::Mask;
+use crate::settle;
 use crate::side::{self, Answer};
 use crate::step::{Case, Step};
 
@@ -78,20 +80,27 @@ async fn run_one(client: Client, case: Case) -> Result<(Case, Vec<Record>)> {
     let mut server = Server::new(Options::new());
     let (mut answers, mut masks) = ([Vec::new(), Vec::new()], [Mask::default(), Mask::default()]);
     let mut records = Vec::new();
+    let mut managers = Managers::default();
     for step in &case.steps {
         let context = || format!("case {}, {} {}", case.name, step.method, step.path);
         let mut real =
             timeout(PATIENCE, side::real(&client, &step.filled(&answers[0]))).await.with_context(context)??;
         let mut ours =
             timeout(PATIENCE, side::ours(&mut server, &step.filled(&answers[1]))).await.with_context(context)??;
+        if case.subject == "CustomResourceDefinition" && step.writes() && real.succeeds() {
+            settle::definition(&client, step, &mut real).await?;
+        }
         for (answers, answer) in answers.iter_mut().zip([&real, &ours]) {
             answers.push(answer.body.clone());
         }
+        let manages_others = managers.changed(&real.body);
         for (mask, answer) in masks.iter_mut().zip([&mut real, &mut ours]) {
             mask.apply(answer);
         }
-        let went_apart = step.writes() && real.succeeds() != ours.succeeds();
-        let (accepted, differences) = judge(&case, step, real, ours);
+        let versions = [&real, &ours].map(|answer| answer.body["metadata"]["resourceVersion"].clone());
+        let went_apart = step.writes() && (real.succeeds() != ours.succeeds() || versions[0] != versions[1]);
+        let request = Request { subject: &case.subject, step, manages_others };
+        let (accepted, differences) = judge(&request, real, ours);
         let differs = !differences.is_empty();
         records.push(Record { step: step.clone(), accepted, differences });
         // The objects differ now, so the answers that follow say nothing.
@@ -103,14 +112,13 @@ async fn run_one(client: Client, case: Case) -> Result<(Case, Vec<Record>)> {
 }
 
 /// Which accepted differences two answers have, and what differs besides.
-fn judge(case: &Case, step: &Step, mut real: Answer, mut ours: Answer) -> (Vec<usize>, Vec<Difference>) {
+fn judge(request: &Request<'_>, mut real: Answer, mut ours: Answer) -> (Vec<usize>, Vec<Difference>) {
     if real == ours {
         return (Vec::new(), Vec::new());
     }
-    let request = Request { subject: &case.subject, step };
     let mut accepted = Vec::new();
     for (position, difference) in ACCEPTED.iter().enumerate() {
-        if (difference.settle)(&request, &mut real, &mut ours) {
+        if (difference.settle)(request, &mut real, &mut ours) {
             accepted.push(position);
         }
     }

@@ -48,7 +48,7 @@ impl Maker<'_> {
         match self.random.u8(..12) {
             0..3 => self.push("get", Method::GET, &self.path()),
             3 => self.steps.push(Step::new("get", Method::GET, self.path()).accepting(METADATA)),
-            4 => self.push("get", Method::GET, &format!("{}/absent", self.collection)),
+            4 => self.push("get", Method::GET, &self.absent()),
             5 => {
                 let part = self.pick(&["status", "scale", "nosuch"]);
                 self.push("get", Method::GET, &format!("{}/{part}", self.path()));
@@ -69,6 +69,8 @@ impl Maker<'_> {
             1 => format!("fieldSelector={}", self.pick(&FIELDS)),
             _ => self.pick(&VERSIONS).to_owned(),
         };
+        // Whether a part of a list has a continuation depends on the objects of other cases too.
+        let query = if query == "limit=1" && !self.kind.namespaced { "limit=0".to_owned() } else { query };
         let query = self.own_objects(query);
         let step = Step::new("list", Method::GET, format!("{}?{query}", self.collection));
         let step = if self.once_in(6) { step.accepting(METADATA_LIST) } else { step };
@@ -92,9 +94,9 @@ impl Maker<'_> {
         self.push("list", Method::GET, &format!("{}?{query}&continue=@continue:{first}@", self.collection));
     }
 
-    /// All changes since the creation.
+    /// All changes since the creation of the namespace.
     pub(super) fn watch(&mut self) {
-        let since = format!("watch=true&timeoutSeconds=1&resourceVersion=@rv:{}@", self.created);
+        let since = "watch=true&timeoutSeconds=1&resourceVersion=@rv:0@".to_owned();
         let query = match self.random.u8(..4) {
             0 => format!("{since}&fieldSelector=metadata.name%3D{}", self.name),
             1 => format!("{since}&labelSelector=a%3Db"),

@@ -11,7 +11,7 @@ impl Maker<'_> {
         if self.once_in(5) && self.kind.namespaced {
             return self.delete_collection();
         }
-        let path = if self.once_in(12) { format!("{}/absent", self.collection) } else { self.path() };
+        let path = if self.once_in(12) { self.absent() } else { self.path() };
         let query = match self.random.u8(..8) {
             0 => "?dryRun=All",
             1 => "?propagationPolicy=Foreground",

@@ -39,6 +39,10 @@ impl Maker<'_> {
             let name = self.pick(&["other", "third", "", "-", "x.y", "a/b"]);
             object["metadata"]["name"] = name.into();
         }
+        if !self.kind.namespaced && object["metadata"]["name"] == "other" {
+            // Other cases must not have it.
+            object["metadata"]["name"] = format!("other-{}", self.name).into();
+        }
         if self.kind.namespaced && self.once_in(8) {
             object["metadata"]["generateName"] = self.pick(&["good-", "-"]).into();
         }
@@ -54,9 +58,9 @@ impl Maker<'_> {
         let object = self.object.clone();
         let mut object = self.edited(&object);
         self.add_version(&mut object);
-        let path = if self.once_in(10) { format!("{}/absent", self.collection) } else { self.path() };
-        if path.ends_with("/absent") && self.once_in(2) {
-            object["metadata"]["name"] = "absent".into();
+        let path = if self.once_in(10) { self.absent() } else { self.path() };
+        if path == self.absent() && self.once_in(2) {
+            object["metadata"]["name"] = self.absent_name().into();
         }
         let text = self.text(&object);
         let path = format!("{path}{}", self.parameters());
@@ -90,7 +94,7 @@ impl Maker<'_> {
             _ => media_type,
         };
         let text = self.text(&body);
-        let path = if self.once_in(20) { format!("{}/absent", self.collection) } else { self.path() };
+        let path = if self.once_in(20) { self.absent() } else { self.path() };
         let path = format!("{path}{}", self.parameters());
         self.steps.push(Step::new(verb, Method::PATCH, path).with_body(media_type, text));
     }
