@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     /// Seed of the random choices; the same seed gives the same cases.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Run only the cases of this kind, or the one with this name, and write no page.
+    /// Run only the cases of this kind (`custom` for all custom resources), or the one with this name, and write no page.
     #[arg(long)]
     only: Option<String>,
     /// Use the API server of this kubeconfig instead of starting one.

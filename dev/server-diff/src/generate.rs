@@ -3,13 +3,18 @@
 mod bodies;
 mod reads;
 mod removals;
+mod versions;
+mod watches;
 mod writes;
+
+use std::sync::Arc;
 
 use anyhow::Result;
 use fastrand::Rng;
 use http::Method;
 use serde_json::{Value, json};
 
+use crate::customs::{Custom, customs};
 use crate::kinds::{Edits, Kind, kinds};
 use crate::step::{Case, JSON, Step};
 
@@ -17,6 +22,7 @@ use crate::step::{Case, JSON, Step};
 #[derive(Debug)]
 pub(crate) struct Generator {
     kinds: Vec<Kind>,
+    customs: Vec<Custom>,
     any: Edits,
     seed: u64,
     /// A word that only this run has in its names.
@@ -39,13 +45,13 @@ pub(crate) struct Maker<'g> {
 
 impl Generator {
     pub(crate) fn new(seed: u64, run: String) -> Result<Self> {
-        Ok(Self { kinds: kinds()?, any: Edits::of_any_kind()?, seed, run })
+        Ok(Self { kinds: kinds()?, customs: customs(&run)?, any: Edits::of_any_kind()?, seed, run })
     }
 
     /// The case with a number. The same number and seed give the same case, apart from its names.
     pub(crate) fn case(&self, number: u64) -> Case {
         let mut random = Rng::with_seed(self.seed.wrapping_mul(1_000_003).wrapping_add(number));
-        let kind = &self.kinds[random.usize(..self.kinds.len())];
+        let (kind, definition) = self.subject(&mut random);
         let namespace = format!("n{}-{number}", self.run);
         let mut object = kind.minimal.clone();
         let name = unique_name(kind, &object, &self.run, number);
@@ -61,7 +67,23 @@ impl Generator {
         let collection = kind.collection(&namespace);
         let mut maker = Maker { random, kind, any: &self.any, name, collection, object, created: 0, steps: Vec::new() };
         maker.make(&namespace);
-        Case { name: format!("{number}"), subject: kind.name.clone(), steps: maker.steps }
+        let Maker { mut steps, mut random, .. } = maker;
+        versions::mix(&mut steps, kind, &mut random);
+        Case { name: format!("{number}"), subject: kind.name.clone(), definition, steps }
+    }
+
+    /// The definitions of the custom resources.
+    pub(crate) fn customs(&self) -> &[Custom] {
+        &self.customs
+    }
+
+    /// What a case is about: a custom resource in one case of five.
+    fn subject(&self, random: &mut Rng) -> (&Kind, Option<Arc<Value>>) {
+        if random.u8(..5) == 0 {
+            let custom = &self.customs[random.usize(..self.customs.len())];
+            return (&custom.kind, Some(Arc::clone(&custom.definition)));
+        }
+        (&self.kinds[random.usize(..self.kinds.len())], None)
     }
 }
 
@@ -108,7 +130,12 @@ impl Maker<'_> {
             self.steps.push(step.with_body(JSON, body.to_string()));
         }
         self.create_own();
-        for _ in 0..self.random.usize(4..10) {
+        let requests = self.random.usize(4..10);
+        let watched = self.random.usize(..requests * 2);
+        for number in 0..requests {
+            if number == watched {
+                self.watch();
+            }
             match self.random.u8(..20) {
                 0..4 => self.read(),
                 4..7 => self.replace(),
@@ -121,8 +148,9 @@ impl Maker<'_> {
         }
         if !self.kind.namespaced {
             self.push("delete", Method::DELETE, &self.path());
-        } else if self.random.u8(..8) == 0 {
-            self.watch();
+        }
+        if self.random.u8(..8) == 0 {
+            self.watch_history();
         }
     }
 

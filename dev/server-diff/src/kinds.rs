@@ -27,6 +27,10 @@ pub(crate) struct Kind {
     pub(crate) has_scale: bool,
     pub(crate) minimal: Value,
     pub(crate) edits: Edits,
+    /// The versions of a custom resource.
+    pub(crate) versions: Vec<String>,
+    /// Field selectors that only this kind has.
+    pub(crate) fields: Vec<String>,
 }
 
 /// The edits of a kind, as merge patches.
@@ -66,6 +70,8 @@ impl Kind {
             edits: Edits::of(&name, edits),
             name,
             minimal,
+            versions: Vec::new(),
+            fields: Vec::new(),
         })
     }
 
@@ -78,14 +84,22 @@ impl Kind {
 
 impl Edits {
     fn of(kind: &str, all: &Value) -> Self {
-        let find = |part: &str| {
+        Self::collect(|part| {
             let own = all[kind][part].as_array().into_iter().flatten().cloned();
             let pods = pod_spec(kind).into_iter().flat_map(|path| {
                 let edits = all["pod"][part].as_array().into_iter().flatten();
                 edits.map(move |edit| nested(path, edit.clone()))
             });
-            own.chain(pods).collect::<Vec<_>>()
-        };
+            own.chain(pods).collect()
+        })
+    }
+
+    /// The edits in one document.
+    pub(crate) fn read(edits: &Value) -> Self {
+        Self::collect(|part| edits[part].as_array().cloned().unwrap_or_default())
+    }
+
+    fn collect(find: impl Fn(&str) -> Vec<Value>) -> Self {
         Self {
             valid: find("valid"),
             invalid: find("invalid"),

@@ -3,6 +3,7 @@
 
 mod accepted;
 mod compare;
+mod customs;
 mod fixed;
 mod generate;
 mod kinds;
@@ -17,6 +18,7 @@ mod side;
 mod spoil;
 mod step;
 mod validation;
+mod watching;
 
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -37,7 +39,7 @@ struct Flags {
     /// Seed of the random choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Run only the cases whose subject or name is this text.
+    /// Run only the cases whose subject or name is this text, or all of custom resources if it is `custom`.
     #[arg(long)]
     only: Option<String>,
     /// Number of groups of differences to print.
@@ -85,11 +87,13 @@ async fn compare(flags: &Flags) -> Result<()> {
     resources::check(&client).await?;
     let started = SystemTime::now().duration_since(UNIX_EPOCH)?;
     let run = format!("{:x}", started.as_millis() & 0xff_ffff_ffff);
-    let fixed = fixed::cases(&run)?;
-    let generator = Generator::new(flags.seed, run)?;
-    let is_asked = |case: &Case| flags.only.as_deref().is_none_or(|only| only == case.subject || only == case.name);
+    let generator = Generator::new(flags.seed, run.clone())?;
+    let fixed = fixed::cases(&run, generator.customs())?;
+    let is_asked = |case: &Case| flags.only.as_deref().is_none_or(|only| is_about(case, only));
     let generated = (0..flags.cases).map(|number| generator.case(number));
+    customs::define_real(&client, generator.customs()).await?;
     let results = run::run(&client, fixed.into_iter().chain(generated).filter(is_asked)).await?;
+    customs::withdraw_real(&client, generator.customs()).await?;
     if flags.page {
         page::write(&results, &client.apiserver_version().await?.git_version, flags.seed)?;
     }
@@ -98,4 +102,9 @@ async fn compare(flags: &Flags) -> Result<()> {
         0 => Ok(()),
         found => bail!("{found} answers differ"),
     }
+}
+
+/// Whether a case is about a kind, or has this name. `custom` means all custom resources.
+fn is_about(case: &Case, only: &str) -> bool {
+    only == case.subject || only == case.name || (only == "custom" && customs::is_custom(&case.subject))
 }

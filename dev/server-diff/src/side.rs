@@ -2,8 +2,10 @@
 
 use anyhow::{Context, Result};
 use bytes::Bytes;
+use futures_util::TryStreamExt;
 use http::header::{ACCEPT, CONTENT_TYPE, WARNING};
-use http::{HeaderMap, Request};
+use http::{HeaderMap, Request, Response};
+use http_body::Body;
 use http_body_util::{BodyExt, Full};
 use kube::Client;
 use serde_json::Value;
@@ -11,6 +13,7 @@ use smp_server::Server;
 use tower_service::Service;
 
 use crate::step::Step;
+use crate::watching::{Opened, Watching};
 
 /// What is compared of an answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,11 +28,16 @@ pub(crate) struct Answer {
 
 impl Answer {
     fn new(status: u16, headers: &HeaderMap, bytes: &[u8]) -> Self {
+        Self { body: read(bytes), ..Self::head(status, headers) }
+    }
+
+    /// An answer without its body.
+    fn head(status: u16, headers: &HeaderMap) -> Self {
         let text = |value: &http::HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
         let mut warnings: Vec<_> = headers.get_all(WARNING).iter().map(text).collect();
         warnings.sort_unstable();
         let media_type = headers.get(CONTENT_TYPE).map(text).unwrap_or_default();
-        Self { status, media_type, warnings, body: read(bytes) }
+        Self { status, media_type, warnings, body: Value::Null }
     }
 
     /// The message of a `Status`.
@@ -76,4 +84,28 @@ pub(crate) async fn ours(server: &mut Server, step: &Step) -> Result<Answer> {
     let (parts, body) = server.call(request(step, body)?).await?.into_parts();
     let bytes = body.collect().await?.to_bytes();
     Ok(Answer::new(parts.status.as_u16(), &parts.headers, &bytes))
+}
+
+/// Opens a watch on the real server.
+pub(crate) async fn watch_real(client: &Client, step: &Step) -> Result<Opened> {
+    opened(client.send(request(step, kube::client::Body::empty())?).await?).await
+}
+
+/// Opens a watch on the server in this process.
+pub(crate) async fn watch_ours(server: &mut Server, step: &Step) -> Result<Opened> {
+    opened(server.call(request(step, Full::<Bytes>::default())?).await?).await
+}
+
+async fn opened<B>(response: Response<B>) -> Result<Opened>
+where
+    B: Body<Data = Bytes, Error: Into<anyhow::Error>> + Send + 'static,
+{
+    let (parts, body) = response.into_parts();
+    let status = parts.status.as_u16();
+    if parts.status.is_success() {
+        let data = Box::pin(body.into_data_stream().map_err(Into::into));
+        return Ok(Opened::Open(Watching::new(Answer::head(status, &parts.headers), data)));
+    }
+    let bytes = body.collect().await.map_err(Into::into)?.to_bytes();
+    Ok(Opened::Refused(Answer::new(status, &parts.headers, &bytes)))
 }

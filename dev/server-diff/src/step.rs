@@ -1,6 +1,6 @@
 //! Requests of a case, which may refer to earlier answers.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use http::Method;
 use regex::{Captures, Regex};
@@ -9,6 +9,7 @@ use serde_json::Value;
 pub(crate) const JSON: &str = "application/json";
 pub(crate) const STRATEGIC: &str = "application/strategic-merge-patch+json";
 pub(crate) const MERGE: &str = "application/merge-patch+json";
+pub(crate) const METADATA: &str = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
 pub(crate) const JSON_PATCH: &str = "application/json-patch+json";
 
 /// References to earlier answers, such as `@rv:2@`.
@@ -21,6 +22,8 @@ pub(crate) struct Case {
     pub(crate) name: String,
     /// The kind, or what a fixed case is about.
     pub(crate) subject: String,
+    /// The definition of the custom resource that the case is about, for the server in this process.
+    pub(crate) definition: Option<Arc<Value>>,
     pub(crate) steps: Vec<Step>,
 }
 
@@ -58,6 +61,11 @@ impl Step {
     /// The request with references replaced by what one of the servers answered.
     pub(crate) fn filled(&self, answers: &[Value]) -> Self {
         Self { path: fill(&self.path, answers), body: fill(&self.body, answers), ..self.clone() }
+    }
+
+    /// Whether the answer is a watch, which stays open during the following steps.
+    pub(crate) fn watches(&self) -> bool {
+        self.verb == "watch"
     }
 
     /// Whether a different result makes the following answers differ too.

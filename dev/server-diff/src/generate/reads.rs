@@ -1,15 +1,14 @@
-//! Requests that read: objects, lists with selectors and limits, watches.
+//! Requests that read: objects, lists with selectors and limits.
 
 use http::Method;
 
 use super::Maker;
-use crate::step::Step;
+use crate::step::{METADATA, Step};
 
-const METADATA: &str = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
 const METADATA_LIST: &str = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
 
 /// Label selectors; the first ones select the object.
-const LABELS: [&str; 10] =
+pub(super) const LABELS: [&str; 10] =
     ["", "a", "a%3Db", "a+in+(b,c)", "!a", "a!%3Db", "tier+notin+(back)", "case,!nosuch", "a%3D%3Db", "a+in+()"];
 
 /// Field selectors; the first ones every kind has.
@@ -66,7 +65,7 @@ impl Maker<'_> {
     fn list(&mut self) {
         let query = match self.random.u8(..3) {
             0 => format!("labelSelector={}", self.pick(&LABELS)),
-            1 => format!("fieldSelector={}", self.pick(&FIELDS)),
+            1 => self.field_selector(),
             _ => self.pick(&VERSIONS).to_owned(),
         };
         // Whether a part of a list has a continuation depends on the objects of other cases too.
@@ -75,6 +74,14 @@ impl Maker<'_> {
         let step = Step::new("list", Method::GET, format!("{}?{query}", self.collection));
         let step = if self.once_in(6) { step.accepting(METADATA_LIST) } else { step };
         self.steps.push(step);
+    }
+
+    /// A selector by fields, half of them fields of this kind if it has some.
+    pub(super) fn field_selector(&mut self) -> String {
+        let kind = self.kind;
+        let own: Vec<&str> = kind.fields.iter().map(String::as_str).collect();
+        let field = if own.is_empty() || self.once_in(2) { self.pick(&FIELDS) } else { self.pick(&own) };
+        format!("fieldSelector={field}")
     }
 
     /// Other objects without namespace exist, so a selector picks those of the case.
@@ -92,18 +99,6 @@ impl Maker<'_> {
         let query = self.own_objects("limit=1".to_owned());
         self.push("list", Method::GET, &format!("{}?{query}", self.collection));
         self.push("list", Method::GET, &format!("{}?{query}&continue=@continue:{first}@", self.collection));
-    }
-
-    /// All changes since the creation of the namespace.
-    pub(super) fn watch(&mut self) {
-        let since = "watch=true&timeoutSeconds=1&resourceVersion=@rv:0@".to_owned();
-        let query = match self.random.u8(..4) {
-            0 => format!("{since}&fieldSelector=metadata.name%3D{}", self.name),
-            1 => format!("{since}&labelSelector=a%3Db"),
-            _ => since,
-        };
-        let path = format!("{}?{query}", self.collection);
-        self.push("watch", Method::GET, &path);
     }
 }
 
