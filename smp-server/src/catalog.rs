@@ -112,6 +112,8 @@ pub(crate) fn custom(definition: Definition, object: &Value) -> Vec<Arc<Resource
     let Definition { group, names, namespaced, versions, .. } = definition;
     let stored_ever = object["status"]["storedVersions"].as_array().into_iter().flatten();
     let has_one_version = versions.len() == 1 && stored_ever.clone().all(|name| *name == *stored_version);
+    let versions: Vec<_> = versions.into_iter().map(Arc::new).collect();
+    let Some(stored) = versions.iter().find(|version| version.storage).cloned() else { return Vec::new() };
     let served = versions.into_iter().filter(|version| version.served);
     let resources = served.map(|version| {
         let api_version = format!("{group}/{}", version.name);
@@ -135,7 +137,7 @@ pub(crate) fn custom(definition: Definition, object: &Value) -> Vec<Arc<Resource
             stored_api_version: format!("{group}/{stored_version}"),
             conversion: if has_one_version { Conversion::None } else { Conversion::ApiVersion },
             head: Resource::head_of(&api_version, &names.kind),
-            rules: Rules::Custom(Arc::new(Custom::new(version, &group, &names.kind, &object))),
+            rules: Rules::Custom(Arc::new(Custom::new(version, &stored, [&group, &names.kind], &object))),
         })
     });
     resources.collect()

@@ -7,6 +7,7 @@ use bytes::Bytes;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 
+use crate::cause::Cause;
 use crate::convert;
 use crate::custom::Custom;
 use crate::decode::{self, Decoded};
@@ -38,7 +39,40 @@ pub(crate) fn read(server: &Server, call: &Call, options: &'static str) -> Resul
         let text = format!("strict decoding error: {}", problems.join(", "));
         Status::bad_request(format!("{}: {text}", cannot_be_handled(resource)))
     })?;
-    Ok(Content { object, warnings })
+    match check_version(resource, &object) {
+        Ok(()) => Ok(Content { object, warnings }),
+        Err(status) => Err(status.with_warnings(warnings)),
+    }
+}
+
+/// Refuses a custom resource of another version than the path names.
+fn check_version(resource: &Resource, object: &Value) -> Result<(), Status> {
+    let (found, expected) = (text_at(object, &["apiVersion"]), resource.api_version());
+    if !resource.is_custom() || found == expected {
+        return Ok(());
+    }
+    Err(Status::bad_request(format!(
+        "the API version in the data ({found}) does not match the expected API version ({expected})"
+    )))
+}
+
+/// Refuses a custom resource of another kind or version, in the words of its validation.
+pub(crate) fn check_type(resource: &Resource, object: &Value) -> Result<(), Status> {
+    let mut causes = Vec::new();
+    let expected = [("kind", resource.kind.clone()), ("apiVersion", resource.api_version())];
+    for (name, expected) in expected.into_iter().filter(|_| resource.is_custom()) {
+        let found = text_at(object, &[name]);
+        if found != expected {
+            causes.push(Cause::invalid(name, found, &format!("must be {expected}")));
+        }
+    }
+    if causes.is_empty() {
+        return Ok(());
+    }
+    let (kind, name) = (text_at(object, &["kind"]), text_at(object, &["metadata", "name"]));
+    let group = text_at(object, &["apiVersion"]).rsplit_once('/').map_or("", |(group, _)| group);
+    let qualified = if group.is_empty() { kind.to_owned() } else { format!("{kind}.{group}") };
+    Err(Status::invalid_named((qualified, group, kind), name, &causes))
 }
 
 /// The body as JSON. YAML is read as kubectl reads it.
@@ -85,7 +119,7 @@ pub(crate) fn of_text(server: &Server, resource: &Resource, text: &[u8]) -> Resu
         Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode(root, text)),
         Rules::Custom(custom) => {
             let parsed = parse(text).map_err(|error| error.to_string())?;
-            finish_custom(server, resource, custom, parsed)
+            finish_custom(resource, custom, parsed)
         }
     }
 }
@@ -99,7 +133,7 @@ pub(crate) fn of_value(
 ) -> Result<(Value, Vec<String>), String> {
     match &resource.rules {
         Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode_owned(root, value, again)),
-        Rules::Custom(custom) => finish_custom(server, resource, custom, (value, Vec::new())),
+        Rules::Custom(custom) => finish_custom(resource, custom, (value, Vec::new())),
     }
 }
 
@@ -122,7 +156,6 @@ fn finish_built_in(
 
 /// Prunes and completes a custom resource. Its metadata has the same type as that of built-in kinds.
 fn finish_custom(
-    server: &Server,
     resource: &Resource,
     custom: &Custom,
     parsed: (Value, Vec<String>),
@@ -131,7 +164,9 @@ fn finish_custom(
     if !object.is_object() {
         return Err("json: cannot unmarshal a value that is not an object".to_owned());
     }
-    check_kind(server, resource, &mut object)?;
+    if text_at(&object, &["kind"]).is_empty() {
+        return Err(NO_KIND.to_owned());
+    }
     let metadata = object.get("metadata").unwrap_or(&Value::Null);
     let decoded = match types::by_name("io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta") {
         Some(root) if !metadata.is_null() => decode::decode_value(root, metadata),
@@ -140,7 +175,14 @@ fn finish_custom(
     let metadata = decoded.map_err(|error| error.to_string())?;
     problems.extend(metadata.problems.iter().map(|problem| in_metadata(problem)));
     object["metadata"] = metadata.object;
+    // The schema is about one kind. Another one is refused later.
+    let group = text_at(&object, &["apiVersion"]).rsplit_once('/').map_or("", |(group, _)| group);
+    if (group, text_at(&object, &["kind"])) != (&resource.group, &resource.kind) {
+        return Ok((object, problems));
+    }
     let unknown = custom.version.prune(&mut object);
+    problems.extend(unknown.into_iter().map(|path| format!("unknown field {path:?}")));
+    let unknown = custom.version.read_embedded(&mut object)?;
     problems.extend(unknown.into_iter().map(|path| format!("unknown field {path:?}")));
     custom.version.default(&mut object);
     Ok((object, problems))
@@ -161,12 +203,18 @@ fn check_kind_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Resu
         ))
     })?;
     let [api_version, kind] = [head.api_version, head.kind].map(Option::unwrap_or_default);
+    if resource.is_custom() {
+        let text = format!("the object provided is unrecognized (must be of type {}): {NO_KIND}", resource.kind);
+        return if kind.is_empty() { Err(Status::bad_request(text)) } else { Ok(()) };
+    }
     let kind = if kind.is_empty() { resource.kind.clone() } else { kind };
     let api_version = if api_version.is_empty() { resource.api_version() } else { api_version };
     let Some(why) = other_kind(server, resource, &api_version, &kind) else { return Ok(()) };
     let version = api_version.rsplit('/').next().unwrap_or_default();
     Err(Status::bad_request(format!("{kind} in version {version:?} cannot be handled as a {}: {why}", resource.kind)))
 }
+
+const NO_KIND: &str = "Object 'Kind' is missing";
 
 /// Which object a text says it is. If a field is repeated, the last one counts.
 #[derive(Default)]

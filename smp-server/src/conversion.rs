@@ -9,7 +9,7 @@ use crate::resource::Resource;
 pub(crate) enum Conversion {
     /// Objects are stored in this version.
     None,
-    /// Only `apiVersion` differs, as in custom resources without conversion.
+    /// Only `apiVersion` and the schema differ, as in custom resources without conversion.
     ApiVersion,
     /// `events.k8s.io/v1`, stored as `v1`.
     Event,
@@ -53,7 +53,11 @@ impl Conversion {
 pub(crate) fn from_stored(resource: &Resource, object: &mut Value) {
     match resource.conversion {
         Conversion::None => return,
-        Conversion::ApiVersion => {}
+        Conversion::ApiVersion => {
+            if let Some(custom) = resource.custom() {
+                custom.convert_stored(object);
+            }
+        }
         Conversion::Event => rename(object, |(newer, older)| (older, newer)),
         Conversion::Autoscaler => to_autoscaler_v1(object),
     }
@@ -64,11 +68,27 @@ pub(crate) fn from_stored(resource: &Resource, object: &mut Value) {
 pub(crate) fn to_stored(resource: &Resource, object: &mut Value) {
     match resource.conversion {
         Conversion::None => return,
-        Conversion::ApiVersion => {}
+        Conversion::ApiVersion => {
+            if let Some(custom) = resource.custom() {
+                custom.to_stored(object);
+            }
+        }
         Conversion::Event => rename(object, |names| names),
         Conversion::Autoscaler => to_autoscaler_v2(object),
     }
     object["apiVersion"] = resource.conversion.stored_version(resource).into();
+}
+
+/// Makes an object that is not stored what it would be after it is stored and read.
+///
+/// ```text
+/// v1 is stored and has a default: {size: 1}     dry run in v1beta1: {size: 1}  →  {size: 1, name: here}
+/// ```
+pub(crate) fn round_trip(resource: &Resource, object: &mut Value) {
+    if resource.conversion == Conversion::ApiVersion {
+        to_stored(resource, object);
+        from_stored(resource, object);
+    }
 }
 
 fn rename(object: &mut Value, direction: impl Fn((&'static str, &'static str)) -> (&'static str, &'static str)) {

@@ -7,12 +7,15 @@ use smp_core::{Patcher, Schema};
 use smp_openapi::{ListMapKeys, Reader};
 
 use crate::crd::Version;
+use crate::discovery::priority;
 use crate::status::Status;
 
 /// The rules of a custom resource in one version.
 #[derive(Debug)]
 pub(crate) struct Custom {
-    pub(crate) version: Version,
+    pub(crate) version: Arc<Version>,
+    /// The version in which objects are stored.
+    stored: Arc<Version>,
     /// Group, version and kind, to find the schema in the definition.
     id: [String; 3],
     definition: Arc<Value>,
@@ -20,16 +23,50 @@ pub(crate) struct Custom {
 }
 
 impl Custom {
-    pub(crate) fn new(version: Version, group: &str, kind: &str, definition: &Arc<Value>) -> Self {
+    pub(crate) fn new(
+        version: Arc<Version>,
+        stored: &Arc<Version>,
+        [group, kind]: [&str; 2],
+        definition: &Arc<Value>,
+    ) -> Self {
         let id = [group.to_owned(), version.name.clone(), kind.to_owned()];
-        Self { version, id, definition: Arc::clone(definition), patcher: OnceLock::new() }
+        let (stored, definition) = (Arc::clone(stored), Arc::clone(definition));
+        Self { version, stored, id, definition, patcher: OnceLock::new() }
+    }
+
+    /// Removes the fields of an object that the stored version lacks.
+    pub(crate) fn to_stored(&self, object: &mut Value) {
+        self.stored.prune(object);
+    }
+
+    /// Makes a stored object one of this version: the defaults of the stored version are set, and fields that this version lacks are
+    /// removed.
+    ///
+    /// ```text
+    /// v1 is stored, and has a default   written in v1beta1: {size: 1}   stored: {size: 1}   read: {size: 1, name: here}
+    /// ```
+    pub(crate) fn convert_stored(&self, object: &mut Value) {
+        self.stored.default(object);
+        self.version.prune(object);
     }
 
     /// The warning for every request to a deprecated version.
     pub(crate) fn deprecation(&self) -> Option<String> {
         let [group, version, kind] = &self.id;
         let text = self.version.deprecated.clone()?;
-        Some(if text.is_empty() { format!("{group}/{version} {kind} is deprecated") } else { text })
+        if !text.is_empty() {
+            return Some(text);
+        }
+        let newer = self.successor().map(|newer| format!("; use {group}/{newer} {kind}"));
+        Some(format!("{group}/{version} {kind} is deprecated{}", newer.unwrap_or_default()))
+    }
+
+    /// The newest served version that is not deprecated and newer than this one.
+    fn successor(&self) -> Option<&str> {
+        let versions = self.definition["spec"]["versions"].as_array().into_iter().flatten();
+        let served = versions.filter(|version| version["served"] == true && version["deprecated"] != true);
+        let newest = served.filter_map(|version| version["name"].as_str()).max_by_key(|name| priority(name))?;
+        (priority(newest) > priority(&self.version.name)).then_some(newest)
     }
 
     /// Whether the definition is being deleted.

@@ -28,8 +28,8 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option
         ["api"] => json!({"kind": "APIVersions", "versions": ["v1"], "serverAddressByClientCIDRs": []}),
         ["apis"] => group_list(&catalog),
         ["api", version] => resource_list(&catalog, "", version).ok_or_else(Status::no_such_resource)?,
-        ["apis", group] => group_value(&catalog, group).ok_or_else(Status::no_such_resource)?,
-        ["apis", group, version] => resource_list(&catalog, group, version).ok_or_else(Status::no_such_resource)?,
+        ["apis", group] => group_value(&catalog, group).ok_or_else(Status::no_such_page)?,
+        ["apis", group, version] => resource_list(&catalog, group, version).ok_or_else(Status::no_such_page)?,
         ["version"] => version(),
         ["healthz" | "livez" | "readyz", ..] => {
             return Ok(Some(Answer::text("ok")));
@@ -84,7 +84,7 @@ fn newest_first<T>(versions: BTreeMap<&str, T>) -> Vec<(&str, T)> {
 }
 
 /// How a version ranks: `v2` before `v1` before `v1beta2` before `v1alpha1` before all others.
-fn priority(version: &str) -> (u8, u64, u64) {
+pub(crate) fn priority(version: &str) -> (u8, u64, u64) {
     let number = |text: &str| text.parse::<u64>().ok();
     let Some(rest) = version.strip_prefix('v') else { return (0, 0, 0) };
     if let Some(major) = number(rest) {

@@ -9,6 +9,7 @@ use crate::controllers::{self, definitions, garbage, namespaces};
 use crate::delete::{FOREGROUND, ORPHAN};
 use crate::object::{finalizers, text_at};
 use crate::resource::Resource;
+use crate::rules;
 use crate::server::Server;
 use crate::start;
 use crate::status::Status;
@@ -37,7 +38,10 @@ pub(crate) async fn before_create(
     resource: &Resource,
     object: &mut Value,
 ) -> Result<Vec<String>, Status> {
-    if is_definition(resource) { definitions::complete(server, resource, None, object).await } else { Ok(Vec::new()) }
+    if is_definition(resource) {
+        return definitions::complete(server, resource, None, object).await;
+    }
+    Ok(if resource.is_custom() { rules::warnings_about_finalizers(&Value::Null, object) } else { Vec::new() })
 }
 
 /// Before an object is changed.
@@ -48,10 +52,9 @@ pub(crate) async fn before_update(
     object: &mut Value,
 ) -> Result<Vec<String>, Status> {
     if is_definition(resource) {
-        definitions::complete(server, resource, Some(old), object).await
-    } else {
-        Ok(Vec::new())
+        return definitions::complete(server, resource, Some(old), object).await;
     }
+    Ok(if resource.is_custom() { rules::warnings_about_finalizers(old, object) } else { Vec::new() })
 }
 
 /// After an object was created: its namespace may have been deleted meanwhile.

@@ -21,6 +21,21 @@ pub(crate) fn encode_stored(resource: &Resource, object: &Value) -> Bytes {
     }
 }
 
+/// Whether a stored text is that of an object. It is not if the version in which objects are stored has defaults for fields that
+/// another version does not have.
+pub(crate) fn is_stored_as(resource: &Resource, object: &Value, stored: &Stored) -> bool {
+    if resource.conversion != Conversion::ApiVersion {
+        return true;
+    }
+    let mut object = object.clone();
+    conversion::to_stored(resource, &mut object);
+    // An older version in which the object is stored may stay.
+    stored.value().is_ok_and(|found| {
+        object["apiVersion"] = found["apiVersion"].clone();
+        *found == object
+    })
+}
+
 /// Writes an object without its version, after a head.
 fn encode(head: &str, object: &Value) -> Bytes {
     let mut text = Vec::with_capacity(2048);
@@ -86,10 +101,11 @@ pub(crate) fn put_item(text: &mut BytesMut, resource: &Resource, stored: &Stored
 fn put_rest(text: &mut BytesMut, resource: &Resource, stored: &Stored, revision: u64) -> Result<(), StoreError> {
     put_version(text, revision);
     text.put_u8(b',');
+    let has_same_fields = resource.conversion != Conversion::ApiVersion;
     match stored.bytes.strip_prefix(resource.head.as_bytes()) {
-        Some(rest) => text.put_slice(rest),
+        Some(rest) if has_same_fields => text.put_slice(rest),
         // Another program wrote the object, or it is stored in another version.
-        None => text.put_slice(&encode(&resource.head, &*value(resource, stored)?)[resource.head.len()..]),
+        _ => text.put_slice(&encode(&resource.head, &*value(resource, stored)?)[resource.head.len()..]),
     }
     Ok(())
 }

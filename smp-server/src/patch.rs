@@ -22,7 +22,7 @@ use crate::server::{Answer, Call, Server};
 use crate::status::Status;
 use crate::store::Stored;
 use crate::target::Part;
-use crate::{losses, write};
+use crate::{losses, read, write};
 
 const STRATEGIC: &str = "application/strategic-merge-patch+json";
 const MERGE: &str = "application/merge-patch+json";
@@ -195,7 +195,7 @@ fn read_any(server: &Server, call: &Call) -> Result<Patch, Status> {
     let resource = &call.target.resource;
     let text = call.body.clone();
     if matches!((media_type.name, &resource.rules), (STRATEGIC, Rules::BuiltIn(_)) | (MERGE | JSON, _)) {
-        call.query.check_write("PatchOptions")?;
+        check_options(call)?;
     }
     match (media_type.name, &resource.rules) {
         (STRATEGIC, Rules::BuiltIn(_)) => {
@@ -273,7 +273,7 @@ fn json_patch(value: &Value, validation: FieldValidation) -> Result<JsonPatch, S
         Status::bad_request(format!("error decoding patch: json: cannot unmarshal {found} into Go {expected}"))
     };
     let Some(operations) = value.as_array() else { return Err(wrong(value, "value of type []handlers.jsonPatchOp")) };
-    for operation in operations {
+    for operation in operations.iter().filter(|_| is_checked) {
         if !operation.is_object() {
             return Err(wrong(operation, "value of type handlers.jsonPatchOp"));
         }

@@ -9,6 +9,9 @@ use crate::cause::{Cause, text};
 use crate::selector::{FieldSelector, LabelSelector};
 use crate::status::Status;
 
+const MATCH: &str = "resourceVersionMatch";
+const WITH_TOKEN: &str = "resourceVersionMatch is forbidden when continue is provided";
+
 /// The parameters of a request. Unknown ones are ignored, as kube-apiserver does.
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "they are the flags of the API")]
@@ -35,9 +38,12 @@ pub(crate) struct Query {
     pub(crate) field_manager: String,
 }
 
-/// Parameters of writes, which are checked when it is known what kind of write it is.
+/// Parameters as they were sent. Those of lists and watches are checked together, those of writes when it is known what kind of write
+/// it is.
 #[derive(Clone, Debug, Default)]
 struct Sent {
+    revision: String,
+    revision_match: String,
     dry_run: Vec<String>,
     validation: Option<String>,
 }
@@ -66,7 +72,6 @@ impl Query {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
             query.set(&decode(name)?, decode(value)?)?;
         }
-        query.check()?;
         Ok(query)
     }
 
@@ -77,8 +82,8 @@ impl Query {
             // A negative limit means all objects.
             "limit" => self.limit = usize::try_from(number(&value)?).unwrap_or_default(),
             "continue" => self.token = value,
-            "resourceVersion" => self.revision = revision(&value)?,
-            "resourceVersionMatch" => self.revision_match = revision_match(&value)?,
+            "resourceVersion" => self.sent.revision = value,
+            "resourceVersionMatch" => self.sent.revision_match = value,
             "watch" => self.watch = flag(&value),
             "allowWatchBookmarks" => self.bookmarks = flag(&value),
             "sendInitialEvents" => self.initial_events = Some(flag(&value)),
@@ -101,21 +106,79 @@ impl Query {
         Ok(())
     }
 
-    /// Parameters that exclude each other.
-    fn check(&self) -> Result<(), Status> {
-        const INITIAL: &str = "sendInitialEvents is forbidden for list";
-        const MATCH: &str = "resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided";
-        let problem = match (self.watch, self.initial_events, self.revision_match) {
-            (false, Some(_), _) => Some(("sendInitialEvents", INITIAL.to_owned())),
-            (true, None, Some(_)) => Some(("resourceVersionMatch", MATCH.to_owned())),
-            (true, Some(_), found) if found != Some(RevisionMatch::NotOlderThan) => {
-                let text = "sendInitialEvents requires setting resourceVersionMatch to NotOlderThan";
-                Some(("resourceVersionMatch", text.to_owned()))
-            }
-            (false, None, found) => self.list_problem(found),
+    /// Checks the parameters of lists and watches, some of which exclude each other.
+    pub(crate) fn check(&mut self) -> Result<(), Status> {
+        let (is_silent, causes) =
+            if self.watch { (self.is_silent(), self.watch_causes()) } else { (false, self.list_causes()) };
+        if !causes.is_empty() {
+            return Err(Status::invalid_as("meta.k8s.io", "ListOptions", "", &causes));
+        }
+        self.revision_match = match self.sent.revision_match.as_str() {
+            "Exact" => Some(RevisionMatch::Exact),
+            "NotOlderThan" => Some(RevisionMatch::NotOlderThan),
             _ => None,
         };
-        problem.map_or(Ok(()), |(field, text)| Err(forbidden_option(field, &text)))
+        if is_silent {
+            self.initial_events = Some(true);
+        }
+        Ok(())
+    }
+
+    /// Reads the version of a list or watch.
+    pub(crate) fn read_revision(&mut self) -> Result<(), Status> {
+        self.revision = revision(&self.sent.revision)?;
+        Ok(())
+    }
+
+    /// Whether a watch says nothing about its beginning. It asks for the existing objects first.
+    fn is_silent(&self) -> bool {
+        let sent = &self.sent;
+        let is_silent = self.initial_events.is_none() && sent.revision_match.is_empty();
+        is_silent && matches!(sent.revision.as_str(), "" | "0")
+    }
+
+    fn watch_causes(&self) -> Vec<Cause> {
+        const INITIAL: &str = "sendInitialEvents requires setting resourceVersionMatch to NotOlderThan";
+        const ALONE: &str = "resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided";
+        let (found, is_initial) = (self.sent.revision_match.as_str(), self.initial_events.is_some());
+        let mut causes = Vec::new();
+        if is_initial && found != "NotOlderThan" {
+            causes.push(Cause::forbidden(MATCH, INITIAL));
+        }
+        if !found.is_empty() && !is_initial {
+            causes.push(Cause::forbidden(MATCH, ALONE));
+        }
+        if !found.is_empty() && found != "NotOlderThan" {
+            causes.push(Cause::not_supported(MATCH, found, &["NotOlderThan"]));
+        }
+        if (self.is_silent() || !found.is_empty()) && !self.token.is_empty() {
+            causes.push(Cause::forbidden(MATCH, WITH_TOKEN));
+        }
+        causes
+    }
+
+    fn list_causes(&self) -> Vec<Cause> {
+        let (version, found) = (self.sent.revision.as_str(), self.sent.revision_match.as_str());
+        let is_known = matches!(found, "Exact" | "NotOlderThan");
+        let mut causes = Vec::new();
+        if !found.is_empty() && version.is_empty() {
+            let text = "resourceVersionMatch is forbidden unless resourceVersion is provided";
+            causes.push(Cause::forbidden(MATCH, text));
+        }
+        if !found.is_empty() && !self.token.is_empty() {
+            causes.push(Cause::forbidden(MATCH, WITH_TOKEN));
+        }
+        if !found.is_empty() && !is_known {
+            causes.push(Cause::not_supported(MATCH, found, &["Exact", "NotOlderThan", ""]));
+        }
+        if found == "Exact" && version == "0" {
+            let text = "resourceVersionMatch \"exact\" is forbidden for resourceVersion \"0\"";
+            causes.push(Cause::forbidden(MATCH, text));
+        }
+        if self.initial_events.is_some() {
+            causes.push(Cause::forbidden("sendInitialEvents", "sendInitialEvents is forbidden for list"));
+        }
+        causes
     }
 
     /// Checks the parameters of a write. `kind` is the kind of its options, such as `CreateOptions`.
@@ -133,26 +196,6 @@ impl Query {
     pub(crate) fn dry_runs(&self) -> &[String] {
         &self.sent.dry_run
     }
-
-    fn list_problem(&self, found: Option<RevisionMatch>) -> Option<(&'static str, String)> {
-        let field = "resourceVersionMatch";
-        match found? {
-            _ if !self.token.is_empty() => {
-                Some((field, "resourceVersionMatch is forbidden when continue is provided".to_owned()))
-            }
-            _ if self.revision.is_none() => {
-                Some((field, "resourceVersionMatch is forbidden unless resourceVersion is provided".to_owned()))
-            }
-            RevisionMatch::Exact if self.revision == Some(0) => {
-                Some((field, "resourceVersionMatch \"exact\" is forbidden for resourceVersion \"0\"".to_owned()))
-            }
-            _ => None,
-        }
-    }
-}
-
-fn forbidden_option(field: &'static str, text: &str) -> Status {
-    Status::invalid_as("meta.k8s.io", "ListOptions", "", &[Cause::forbidden(field, text)])
 }
 
 /// The text of a part of a URL. In a query, `+` is a space.
@@ -193,18 +236,6 @@ pub(crate) fn revision(value: &str) -> Result<Option<u64>, Status> {
         let text = format!("strconv.ParseUint: parsing {value:?}: invalid syntax");
         Status::bad_request(format!("invalid resource version: resourceVersion: Invalid value: {value:?}: {text}"))
     })
-}
-
-fn revision_match(value: &str) -> Result<Option<RevisionMatch>, Status> {
-    match value {
-        "" => Ok(None),
-        "Exact" => Ok(Some(RevisionMatch::Exact)),
-        "NotOlderThan" => Ok(Some(RevisionMatch::NotOlderThan)),
-        _ => {
-            let cause = Cause::not_supported("resourceVersionMatch", value, &["Exact", "NotOlderThan", ""]);
-            Err(Status::invalid_as("meta.k8s.io", "ListOptions", "", &[cause]))
-        }
-    }
 }
 
 /// Go's boolean parameters: everything but these words is true.

@@ -54,7 +54,6 @@ pub(crate) fn partial(resource: &Resource, object: &Value, revision: u64) -> Val
 
 /// Answers with a list, or with a part of it and the token for the next part.
 pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status> {
-    fields::check(&call.target.resource, &call.query.fields)?;
     let page = page(server, call).await?;
     let mut text = BytesMut::with_capacity(page.entries.iter().map(|(_, stored)| stored.bytes.len() + 48).sum());
     let mut is_first = true;
@@ -80,6 +79,10 @@ fn wrap(call: &Call, page: &Page, items: &[u8]) -> Bytes {
         if !is_selective(call) {
             metadata["remainingItemCount"] = page.remaining.into();
         }
+    }
+    if resource.is_custom() && call.view == View::Whole && metadata.get("continue").is_none() {
+        // kube-apiserver keeps lists of custom resources as maps, where an empty token is written.
+        metadata["continue"] = "".into();
     }
     let (api_version, kind) = match call.view {
         View::Whole => (resource.api_version(), resource.list_kind.as_str()),
@@ -133,7 +136,7 @@ pub(crate) fn selects(call: &Call, stored: &Stored) -> Result<bool, StoreError> 
     if !is_selective(call) {
         return Ok(true);
     }
-    Ok(selects_value(call, &*stored.value()?))
+    Ok(selects_value(call, &*object::value(&call.target.resource, stored)?))
 }
 
 pub(crate) fn selects_value(call: &Call, object: &Value) -> bool {

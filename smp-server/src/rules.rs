@@ -4,7 +4,7 @@ mod create;
 mod immutable;
 mod kinds;
 mod metadata;
-mod names;
+pub(crate) mod names;
 mod pods;
 mod services;
 mod update;
@@ -13,5 +13,7 @@ mod warnings;
 
 pub(crate) use create::{create, generate_another_name};
 pub(crate) use kinds::{deprecation, hide_computed_metadata, is_finalized};
-pub(crate) use metadata::{check_name, settle_namespace, unite_owners};
+pub(crate) use metadata::{
+    check_common as check_common_metadata, check_name, settle_namespace, unite_owners, warnings_about_finalizers,
+};
 pub(crate) use update::{Update, update};

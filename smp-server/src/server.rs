@@ -19,6 +19,7 @@ use crate::catalog::Catalog;
 use crate::controllers::Queue;
 use crate::controllers::garbage::Dependents;
 use crate::custom::Custom;
+use crate::fields;
 use crate::media::{self, View};
 use crate::options::Options;
 use crate::query::Query;
@@ -31,6 +32,8 @@ use crate::{delete, discovery, patch, read, start, watch, write};
 
 /// The largest body of a request, 3 MiB as on kube-apiserver.
 pub const MAX_BODY: usize = 3 * 1024 * 1024;
+
+const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
 /// Any error of a request's body.
 type BoxError = Box<dyn std::error::Error + Send + Sync>;
@@ -175,10 +178,13 @@ impl Server {
             return Ok(answer);
         }
         let target = Target::parse(path, &self.catalog())?;
-        let view = media::view(request.headers())?;
         let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
         let deprecation = deprecation.or_else(|| target.resource.custom().and_then(Custom::deprecation));
-        match self.handle_target(target, view, request).await {
+        let answer = match call(target, request) {
+            Ok(call) => self.handle(call).await,
+            Err(status) => Err(status),
+        };
+        match answer {
             Ok(answer) => Ok(answer.with_warnings(deprecation.into_iter().collect())),
             Err(status) => Err(status.with_warnings(deprecation.into_iter().collect())),
         }
@@ -196,6 +202,9 @@ impl Server {
             return Err(Status::method_not_allowed());
         }
         match (call.method.as_str(), is_collection, call.target.part) {
+            (.., Part::Missing) => {
+                Err(Status::not_found(&call.target.resource, call.target.name.as_deref().unwrap_or_default()))
+            }
             ("GET" | "HEAD", true, _) if call.query.watch => watch::watch(self, &call).await,
             ("GET" | "HEAD", true, _) => read::list(self, &call).await,
             ("GET" | "HEAD", false, _) => read::get(self, &call).await,
@@ -207,6 +216,27 @@ impl Server {
             _ => Err(Status::method_not_allowed()),
         }
     }
+}
+
+/// Reads the query and the headers of a request.
+fn call(target: Target, request: Request<Bytes>) -> Result<Call, Status> {
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    // Reads of one object have no parameters that matter.
+    let query = request.uri().query().filter(|_| !is_read || target.name.is_none());
+    let mut query = Query::parse(query.unwrap_or_default())?;
+    // The fields of selectors of built-in kinds are checked first, those of custom resources between the other parameters.
+    let is_custom = target.resource.is_custom();
+    let has_fields = target.name.is_none() && (is_read || request.method() == Method::DELETE);
+    let check_fields = |query: &Query| if has_fields { fields::check(&target.resource, &query.fields) } else { Ok(()) };
+    if !is_custom {
+        check_fields(&query)?;
+    }
+    query.check()?;
+    check_fields(&query)?;
+    query.read_revision()?;
+    let view = media::view(request.headers())?;
+    let (parts, body) = request.into_parts();
+    Ok(Call { method: parts.method, target, query, view, headers: parts.headers, body })
 }
 
 /// Reads the body, up to the limit. Nothing is read of a body whose declared length exceeds it.
@@ -232,6 +262,10 @@ impl Answer {
     }
 
     pub(crate) fn of_status(status: &Status) -> Self {
+        if status.is_page() {
+            let page = Self::json(status.code(), format!("{}\n", status.message()));
+            return page.with_type(PLAIN_TEXT).with_warnings(status.warnings().to_vec());
+        }
         Self::json(status.code(), status.to_value().to_string()).with_warnings(status.warnings().to_vec())
     }
 
@@ -251,7 +285,7 @@ impl Answer {
 
     /// Plain text.
     pub(crate) fn text(text: &'static str) -> Self {
-        Self::json(StatusCode::OK, text).with_type("text/plain; charset=utf-8")
+        Self::json(StatusCode::OK, text).with_type(PLAIN_TEXT)
     }
 
     fn into_response(self) -> Response<Body> {

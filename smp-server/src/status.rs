@@ -6,6 +6,8 @@ use serde_json::{Map, Value, json};
 use crate::cause::{self, Cause};
 use crate::resource::Resource;
 
+const NO_SUCH_PAGE: &str = "404 page not found";
+
 /// A failed request. It becomes the answer's body.
 ///
 /// ```
@@ -120,6 +122,16 @@ impl Status {
     pub(crate) fn no_such_resource() -> Self {
         Self::new(StatusCode::NOT_FOUND, "NotFound", "the server could not find the requested resource")
             .with_empty_details()
+    }
+
+    /// The path is of no group and version. kube-apiserver answers with plain text.
+    pub(crate) fn no_such_page() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "NotFound", NO_SUCH_PAGE)
+    }
+
+    /// Whether the answer is the message as plain text.
+    pub(crate) fn is_page(&self) -> bool {
+        self.0.message == NO_SUCH_PAGE
     }
 
     pub(crate) fn already_exists(resource: &Resource, name: &str) -> Self {

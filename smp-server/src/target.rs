@@ -28,6 +28,8 @@ pub(crate) enum Part {
     Scale,
     /// `spec.finalizers` of a namespace.
     Finalize,
+    /// A part that a custom resource does not have. Its requests are answered as if the object did not exist.
+    Missing,
 }
 
 impl Target {
@@ -47,7 +49,10 @@ impl Target {
             ["apis", group, version, rest @ ..] if !group.is_empty() => (*group, *version, rest),
             _ => return Err(Status::no_such_resource()),
         };
-        Self::find(catalog, [group, version], rest).ok_or_else(Status::no_such_resource)
+        Self::find(catalog, [group, version], rest).ok_or_else(|| {
+            let is_built_in = catalog.all().any(|known| !known.is_custom() && known.is_of(group, version));
+            if is_built_in { Status::no_such_resource() } else { Status::no_such_page() }
+        })
     }
 
     fn find(catalog: &Catalog, [group, version]: [&str; 2], rest: &[&str]) -> Option<Self> {
@@ -96,10 +101,10 @@ impl Part {
     fn of(resource: &Resource, text: Option<&str>) -> Option<Self> {
         match text {
             None => Some(Self::Whole),
-            Some("status") => resource.has_status.then_some(Self::Status),
-            Some("scale") => resource.has_scale.then_some(Self::Scale),
+            Some("status") if resource.has_status => Some(Self::Status),
+            Some("scale") if resource.has_scale => Some(Self::Scale),
             Some("finalize") => resource.is("", "namespaces").then_some(Self::Finalize),
-            Some(_) => None,
+            Some(_) => resource.is_custom().then_some(Self::Missing),
         }
     }
 }

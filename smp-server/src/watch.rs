@@ -10,7 +10,6 @@ use tokio::sync::watch::Receiver;
 use tokio::time::Instant;
 
 use crate::body::Body;
-use crate::fields;
 use crate::media::View;
 use crate::object;
 use crate::read;
@@ -54,7 +53,6 @@ enum Change {
 
 /// Starts a watch.
 pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status> {
-    fields::check(&call.target.resource, &call.query.fields)?;
     let query = &call.query;
     let now = Instant::now();
     let mut watch = Watch {
@@ -70,7 +68,7 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
         is_over: false,
     };
     watch.changed.mark_unchanged();
-    if query.initial_events == Some(true) || (query.initial_events.is_none() && watch.revision == 0) {
+    if query.initial_events == Some(true) {
         watch.begin_with_objects().await?;
     } else if watch.revision == 0 {
         watch.revision = server.inner.store.revision().await?;

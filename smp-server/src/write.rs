@@ -28,6 +28,9 @@ pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Statu
         return Err(Status::method_not_allowed());
     }
     let Content { mut object, mut warnings } = content::read(server, call, "CreateOptions")?;
+    if let Err(status) = content::check_type(resource, &object) {
+        return Err(status.with_warnings(warnings));
+    }
     warnings.extend(rules::unite_owners(&mut object, ""));
     match create_object(server, call, object).await {
         Ok(created) => Ok(answer(call, StatusCode::CREATED, &created)?.with_warnings(warnings)),
@@ -70,6 +73,7 @@ async fn store_new(
     let (name, key) = free_key(server, target, &mut object, is_named).await?;
     let is_generated = is_generated(&object);
     if call.query.dry_run {
+        conversion::round_trip(&target.resource, &mut object);
         return Ok(Outcome::unstored(object, sent_version));
     }
     let outcome = put(server, target, key.name.as_ref(), None, object).await;
@@ -252,20 +256,25 @@ async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value
     let link = wanted["metadata"].get("selfLink").cloned();
     check_uid(call, &old, &wanted)?;
     check_version(call, stored, &wanted)?;
+    content::check_type(resource, &wanted)?;
     let (mut updated, mut warnings) = rules::update(resource, target.part, &old, wanted, &server.inner.sources)?;
     if let Update::Write(object) = &mut updated {
         warnings.extend(effects::before_update(server, resource, &old, object).await?);
     }
     if call.query.dry_run {
-        let object = match updated {
+        let mut object = match updated {
             Update::Same => Value::clone(&old),
             Update::Write(object) | Update::Delete(object) => object,
         };
+        conversion::round_trip(resource, &mut object);
         return Ok(Some(Outcome { warnings, ..Outcome::unstored(with_link(object, link), Some(stored.revision)) }));
     }
     let key = target.key(name);
     let written = match updated {
-        Update::Same => return Ok(Some(Outcome { warnings, ..Outcome::stored(stored.clone())? })),
+        Update::Same if object::is_stored_as(resource, &old, stored) => {
+            return Ok(Some(Outcome { warnings, ..Outcome::stored(stored.clone())? }));
+        }
+        Update::Same => put(server, target, &key.name, Some(stored.revision), Value::clone(&old)).await,
         Update::Write(object) => put(server, target, &key.name, Some(stored.revision), object).await,
         Update::Delete(object) => {
             let deleted = server.inner.store.commit(Commit::delete(key.clone(), stored.revision)).await;
@@ -302,7 +311,7 @@ fn check_version(call: &Call, stored: &Stored, wanted: &Value) -> Result<(), Sta
     let (resource, name) = (&call.target.resource, call.target.name()?);
     match query::revision(version) {
         Ok(Some(version)) if version != 0 && version != stored.revision => Err(Status::modified(resource, name)),
-        Ok(None | Some(0)) if resource.needs_version && call.method == http::Method::PUT => {
+        Ok(None | Some(0)) if must_name_version(call) => {
             let cause = Cause::invalid("metadata.resourceVersion", 0, "must be specified for an update");
             let details = (resource.qualified(), resource.group.as_str(), resource.plural.as_str());
             Err(Status::invalid_named(details, name, &[cause]))
@@ -315,6 +324,11 @@ fn check_version(call: &Call, stored: &Stored, wanted: &Value) -> Result<(), Sta
     }
 }
 
+/// A scale does not need a version.
+fn must_name_version(call: &Call) -> bool {
+    call.target.resource.needs_version && call.method == http::Method::PUT && call.target.part != Part::Scale
+}
+
 /// A PUT that names a uid is for the object with that uid. In a patch, the uid is a field that cannot change.
 fn check_uid(call: &Call, old: &Value, wanted: &Value) -> Result<(), Status> {
     let (own, named) = (text_at(old, &["metadata", "uid"]), text_at(wanted, &["metadata", "uid"]));
@@ -323,13 +337,13 @@ fn check_uid(call: &Call, old: &Value, wanted: &Value) -> Result<(), Status> {
     }
     let name = call.target.name()?;
     let key = call.target.key(name);
-    let collection = &*key.collection;
-    // kube-apiserver forgets the beginning of the key in dry runs.
-    let collection = if call.query.dry_run { collection.trim_start_matches("/registry") } else { collection };
+    // A dry run shows the key without the part that all keys have.
+    let collection = key.collection.strip_prefix("/registry").filter(|_| call.query.dry_run);
+    let collection = collection.unwrap_or(&key.collection);
     let why = format!(
-        "StorageError: invalid object, Code: 4, Key: {}/{}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID \
+        "StorageError: invalid object, Code: 4, Key: {collection}/{}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID \
          in precondition: {named}, UID in object meta: {own}",
-        collection, key.name
+        key.name
     );
     Err(Status::conflict(&call.target.resource, name, &why))
 }

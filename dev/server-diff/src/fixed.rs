@@ -49,7 +49,8 @@ fn read(case: &Value, namespace: &str, customs: &[Custom]) -> Result<Case> {
 fn read_step(step: &Value, namespace: &str) -> Option<Step> {
     let method = Method::from_bytes(step[0].as_str()?.as_bytes()).ok()?;
     let verb = match method.as_str() {
-        "GET" if step[1].as_str()?.contains("watch=") => "watch",
+        // One object cannot be watched.
+        "GET" if step[1].as_str()?.contains("watch=") && !step[1].as_str()?.contains("/z1?") => "watch",
         "GET" => "get",
         "POST" => "create",
         "PUT" => "replace",

@@ -72,7 +72,7 @@ impl Mask {
         match name {
             "resourceVersion" if is_object => ordinal("rv", &mut self.versions, text),
             "resourceVersion" => "<version>".to_owned(),
-            "continue" => "<token>".to_owned(),
+            "continue" if !text.is_empty() => "<token>".to_owned(),
             name if TIMES.contains(&name) && TIME.is_match(text) => "<time>".to_owned(),
             "uid" | "name" | "message" | "controller-uid" | "batch.kubernetes.io/controller-uid" => {
                 let text =

@@ -8,7 +8,6 @@ use super::names;
 use super::node::Node;
 use super::place::{Place, Step};
 use crate::cause::Cause;
-use crate::cause::text::quoted;
 
 /// The causes for embedded resources, and for the value itself if it is a resource. `base` is put in front of their
 /// fields.
@@ -38,6 +37,53 @@ pub(super) fn malformed(value: &Value, schema: &Node, is_resource: bool, base: &
         }
     });
     first
+}
+
+/// Reads the metadata of embedded resources as their type, so that only its fields remain. Returns the paths of the others, sorted.
+///
+/// ```text
+/// template: {metadata: {name: a, nosuch: 1}}  →  template: {metadata: {name: a}}, and [template.metadata.nosuch]
+/// ```
+///
+/// # Errors
+///
+/// Returns the field and the problem if the version, kind or metadata of a resource cannot be read.
+pub(super) fn read(value: &mut Value, schema: &Node) -> Result<Vec<String>, String> {
+    if let Some(cause) = malformed(value, schema, false, "") {
+        return Err(cause.text());
+    }
+    let mut unknown = Vec::new();
+    read_all(value, schema, None, &mut unknown);
+    unknown.sort_unstable();
+    Ok(unknown)
+}
+
+fn read_all(value: &mut Value, schema: &Node, place: Option<&Place<'_>>, unknown: &mut Vec<String>) {
+    if !schema.inside.embedded {
+        return;
+    }
+    match value {
+        Value::Object(members) => {
+            if let Some(found) = members.get_mut("metadata").filter(|_| schema.embedded) {
+                let path = Place::field(Some(&Place::new(place, Step::Property("metadata"))), "");
+                unknown.extend(metadata::read(found).into_iter().map(|name| format!("{path}.{name}")));
+            }
+            for (name, value) in members {
+                if let Some(schema) = schema.property(name) {
+                    read_all(value, schema, Some(&Place::new(place, Step::Property(name))), unknown);
+                } else if let Some(schema) = schema.others() {
+                    read_all(value, schema, Some(&Place::new(place, Step::Other(name))), unknown);
+                }
+            }
+        }
+        Value::Array(items) => {
+            let Some(schema) = schema.items.as_deref() else { return };
+            for (index, item) in items.iter_mut().enumerate() {
+                read_all(item, schema, Some(&Place::new(place, Step::Item(index))), unknown);
+            }
+        }
+        _ => {}
+    }
 }
 
 fn unreadable(value: &Value, place: Option<&Place<'_>>, base: &str) -> Option<Cause> {
@@ -138,8 +184,8 @@ fn resource(members: &Map<String, Value>, place: Option<&Place<'_>>, context: &m
             let error = metadata::unreadable(value).unwrap_or_default();
             context.invalid(place, &["metadata"], value, &error);
         }
-        Some(Value::Object(metadata)) => metadata_names(metadata, place, context),
-        _ => {}
+        Some(value) => context.causes.extend(metadata::check(value, &context.field(place, &["metadata"]))),
+        None => {}
     }
 }
 
@@ -152,30 +198,4 @@ pub(super) fn wrong_kind(kind: &str) -> Option<String> {
 fn wrong_version(version: &str) -> Option<String> {
     let is_wrong = version != "/" && version.matches('/').count() > 1;
     is_wrong.then(|| format!("unexpected GroupVersion string: {version}"))
-}
-
-fn metadata_names(metadata: &Map<String, Value>, place: Option<&Place<'_>>, context: &mut Context<'_>) {
-    for (name, prefix) in [("generateName", true), ("name", false)] {
-        let Some(value) = metadata.get(name) else { continue };
-        for detail in value.as_str().map(|text| wrong_segment(text, prefix)).unwrap_or_default() {
-            context.invalid(place, &["metadata", name], value, &detail);
-        }
-    }
-    if let Some(value) = metadata.get("namespace") {
-        for detail in value.as_str().filter(|text| !text.is_empty()).map(names::label_1123).unwrap_or_default() {
-            context.invalid(place, &["metadata", "namespace"], value, &detail);
-        }
-    }
-}
-
-/// What is wrong with a name in a path.
-fn wrong_segment(name: &str, prefix: bool) -> Vec<String> {
-    if name.is_empty() {
-        return Vec::new();
-    }
-    if !prefix && (name == "." || name == "..") {
-        return vec![format!("may not be '{name}'")];
-    }
-    let found = ["/", "%"].into_iter().filter(|part| name.contains(part));
-    found.map(|part| format!("may not contain {}", quoted(part).replace('"', "'"))).collect()
 }

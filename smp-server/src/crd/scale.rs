@@ -29,7 +29,7 @@ impl Scale {
                 metadata.insert(name.to_owned(), value.clone());
             }
         }
-        let spec = json!({"replicas": wanted.unwrap_or_default()});
+        let spec = wanted.filter(|wanted| *wanted != 0).map_or_else(|| json!({}), |wanted| json!({"replicas": wanted}));
         let scale = json!({"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": metadata, "spec": spec, "status": status});
         Ok((scale, wanted.is_some()))
     }
@@ -161,7 +161,7 @@ mod tests {
         );
         let (read, found) = scale().get(&json!({"spec": null})).expect("a null counts as absent");
         assert!(!found);
-        assert_eq!(read["spec"], json!({"replicas": 0}));
+        assert_eq!(read["spec"], json!({}), "as on kube-apiserver, a zero is not written");
     }
 
     #[test]

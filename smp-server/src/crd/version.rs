@@ -55,6 +55,15 @@ impl Version {
         prune::prune(object, &self.schema)
     }
 
+    /// Reads the metadata of embedded resources as that of any object, and returns the paths of fields that it does not have.
+    ///
+    /// # Errors
+    ///
+    /// Returns the field and the problem if the version, kind or metadata of a resource cannot be read.
+    pub(crate) fn read_embedded(&self, object: &mut Value) -> Result<Vec<String>, String> {
+        embedded::read(object, &self.schema)
+    }
+
     /// Removes nulls that the schema does not allow, then sets defaults.
     pub(crate) fn default(&self, object: &mut Value) {
         default::default(object, &self.schema);

@@ -3,13 +3,16 @@
 use serde_json::Value;
 
 use super::{kinds, names};
-use crate::cause::Cause;
-use crate::object::{set_metadata, take_metadata, text_at};
+use crate::cause::{Bad, Cause};
+use crate::object::{finalizers, set_metadata, take_metadata, text_at};
 use crate::resource::Resource;
 use crate::status::Status;
 
 /// The largest size of all annotations together, 256 KiB.
 const MAX_ANNOTATIONS: usize = 256 * 1024;
+
+/// The finalizers without a domain that Kubernetes itself uses.
+const STANDARD_FINALIZERS: [&str; 3] = ["orphan", "foregroundDeletion", "kubernetes"];
 
 /// An object cannot be in another namespace than the request names.
 ///
@@ -72,20 +75,34 @@ pub(crate) fn unite_owners(object: &mut Value, when: &str) -> Option<String> {
 pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
     let metadata = &object["metadata"];
     let mut causes = check_own_name(resource, metadata);
+    // Plain finalizers are checked after everything else.
+    causes.extend(check_common(metadata, "metadata", true));
+    causes
+}
+
+/// What is wrong with labels, annotations, owners and finalizers. `base` is the path of the metadata.
+///
+/// ```text
+/// {labels: {-a: b}} in spec.template.metadata  →  spec.template.metadata.labels: Invalid value: "-a": …
+/// ```
+pub(crate) fn check_common(metadata: &Value, base: &str, has_plain_finalizers: bool) -> Vec<Cause> {
+    let mut causes = Vec::new();
+    let labels = format!("{base}.labels");
     for (key, value) in members(&metadata["labels"]) {
-        causes.extend(invalid("metadata.labels", key, names::qualified_name_problems(key)));
-        causes.extend(invalid("metadata.labels", value, names::label_value_problems(value)));
+        causes.extend(invalid(&labels, key, names::qualified_name_problems(key)));
+        causes.extend(invalid(&labels, value, names::label_value_problems(value)));
     }
+    let annotations = format!("{base}.annotations");
     let mut size = 0;
     for (key, value) in members(&metadata["annotations"]) {
-        causes.extend(invalid("metadata.annotations", key, names::qualified_name_problems(&key.to_lowercase())));
+        causes.extend(invalid(&annotations, key, names::qualified_name_problems(&key.to_lowercase())));
         size += key.len() + value.len();
     }
     if size > MAX_ANNOTATIONS {
-        causes.push(Cause::too_long("metadata.annotations", 262_144));
+        causes.push(Cause::too_long(annotations, 262_144));
     }
-    causes.extend(check_owners(&metadata["ownerReferences"]));
-    causes.extend(check_finalizers(&metadata["finalizers"]));
+    causes.extend(check_owners(&metadata["ownerReferences"], &format!("{base}.ownerReferences")));
+    causes.extend(check_finalizers(&metadata["finalizers"], &format!("{base}.finalizers"), has_plain_finalizers));
     causes
 }
 
@@ -98,10 +115,31 @@ pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Vec
     let plain = finalizers.enumerate().filter(|(_, finalizer)| {
         names::qualified_name_problems(finalizer).is_empty()
             && !finalizer.contains('/')
-            && !matches!(*finalizer, "orphan" | "foregroundDeletion" | "kubernetes")
+            && !STANDARD_FINALIZERS.contains(finalizer)
     });
     let text = "name is neither a standard finalizer name nor is it fully qualified";
     plain.map(|(index, name)| Cause::invalid(format!("metadata.finalizers[{index}]"), name, text)).collect()
+}
+
+/// Warnings about new finalizers without a domain, which custom resources may have.
+///
+/// ```text
+/// finalizers: [plain]  →  metadata.finalizers: "plain": prefer a domain-qualified finalizer name …
+/// ```
+pub(crate) fn warnings_about_finalizers(old: &Value, new: &Value) -> Vec<String> {
+    let known = finalizers(old);
+    let mut added: Vec<&str> = finalizers(new).into_iter().filter(|name| !known.contains(name)).collect();
+    added.sort_unstable();
+    added.dedup();
+    let is_plain = |name: &&str| !name.contains('/') && !STANDARD_FINALIZERS.contains(name);
+    let warning = |name: &str| {
+        let path = if name.contains('.') { " including a path (/)" } else { "" };
+        format!(
+            "metadata.finalizers: {name:?}: prefer a domain-qualified finalizer name{path} to avoid accidental conflicts with \
+             other finalizer writers"
+        )
+    };
+    added.into_iter().filter(is_plain).map(warning).collect()
 }
 
 fn check_own_name(resource: &Resource, metadata: &Value) -> Vec<Cause> {
@@ -119,24 +157,33 @@ fn check_own_name(resource: &Resource, metadata: &Value) -> Vec<Cause> {
     causes
 }
 
-fn check_finalizers(finalizers: &Value) -> Vec<Cause> {
+fn check_finalizers(finalizers: &Value, field: &str, may_be_plain: bool) -> Vec<Cause> {
     let finalizers: Vec<&str> = finalizers.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let mut causes = Vec::new();
-    for finalizer in &finalizers {
-        causes.extend(invalid("metadata.finalizers", finalizer, names::qualified_name_problems(finalizer)));
+    for (index, finalizer) in finalizers.iter().enumerate() {
+        causes.extend(invalid(field, finalizer, names::qualified_name_problems(finalizer)));
+        if !may_be_plain
+            && names::qualified_name_problems(finalizer).is_empty()
+            && !finalizer.contains('/')
+            && !STANDARD_FINALIZERS.contains(finalizer)
+        {
+            let text = "name is neither a standard finalizer name nor is it fully qualified";
+            causes.push(Cause::invalid(format!("{field}[{index}]"), *finalizer, text));
+        }
     }
     if finalizers.contains(&"orphan") && finalizers.contains(&"foregroundDeletion") {
         let shown = serde_json::json!(finalizers);
         let text = "finalizer orphan and foregroundDeletion cannot be both set";
-        causes.push(Cause::invalid("metadata.finalizers", &shown, text));
+        causes.push(Cause::invalid(field, &shown, text));
     }
     causes
 }
 
-fn check_owners(owners: &Value) -> Vec<Cause> {
+fn check_owners(owners: &Value, field: &str) -> Vec<Cause> {
     let owners = owners.as_array().map(Vec::as_slice).unwrap_or_default();
     let mut causes = Vec::new();
     for owner in owners {
+        let version = text_at(owner, &["apiVersion"]);
         for (name, text) in [
             ("apiVersion", "version must not be empty"),
             ("kind", "must not be empty"),
@@ -144,9 +191,14 @@ fn check_owners(owners: &Value) -> Vec<Cause> {
             ("uid", "must not be empty"),
         ] {
             let value = text_at(owner, &[name]);
-            if value.is_empty() {
-                causes.push(Cause::invalid(format!("metadata.ownerReferences.{name}"), value, text));
+            let is_unreadable = name == "apiVersion" && version.matches('/').count() > 1;
+            if value.is_empty() || is_unreadable {
+                causes.push(Cause::invalid(format!("{field}.{name}"), value, text));
             }
+        }
+        if (version, text_at(owner, &["kind"])) == ("v1", "Event") {
+            let text = "/v1, Kind=Event is disallowed from being an owner";
+            causes.push(Cause::invalid(field, Bad::Json(&text_of_owner(owner)), text));
         }
     }
     let controllers: Vec<String> = owners
@@ -155,15 +207,23 @@ fn check_owners(owners: &Value) -> Vec<Cause> {
         .map(|owner| format!("{}/{}", text_at(owner, &["kind"]), text_at(owner, &["name"])))
         .collect();
     if let [first, others @ ..] = controllers.as_slice() {
-        let shown = Value::Array(owners.to_vec());
+        let shown = format!("[{}]", owners.iter().map(text_of_owner).collect::<Vec<_>>().join(","));
         for other in others {
             let text = format!(
                 "Only one reference can have Controller set to true. Found \"true\" in references for {first} and {other}"
             );
-            causes.push(Cause::invalid("metadata.ownerReferences", &shown, &text));
+            causes.push(Cause::invalid(field, Bad::Json(&shown), &text));
         }
     }
     causes
+}
+
+/// An owner with its fields in the order of the Go type.
+fn text_of_owner(owner: &Value) -> String {
+    let names = ["apiVersion", "kind", "name", "uid", "controller", "blockOwnerDeletion"];
+    let field = |name: &str| owner.get(name).map(|value| format!("{}:{value}", Value::from(name)));
+    let fields: Vec<String> = names.into_iter().filter_map(field).collect();
+    format!("{{{}}}", fields.join(","))
 }
 
 fn members(map: &Value) -> impl Iterator<Item = (&String, &str)> {

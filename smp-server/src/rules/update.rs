@@ -55,7 +55,7 @@ pub(crate) fn update(
             take_metadata(&mut new, "generation");
         }
     }
-    let is_changed = part != Part::Status && differs_in_content(old, &new);
+    let is_changed = part != Part::Status && differs_in_content(resource, old, &new);
     if part != Part::Status && kinds::raises_generation(resource, old, &new, is_changed) {
         let generation = old["metadata"]["generation"].as_i64().unwrap_or_default();
         set_metadata(&mut new, "generation", generation + 1);
@@ -127,7 +127,7 @@ fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value, 
             }
             new
         }
-        Part::Whole | Part::Scale => wanted,
+        Part::Whole | Part::Scale | Part::Missing => wanted,
     }
 }
 
@@ -161,10 +161,11 @@ fn keep_metadata(old: &Value, new: &mut Value) {
     }
 }
 
-/// Whether anything but metadata and status differs.
-fn differs_in_content(old: &Value, new: &Value) -> bool {
+/// Whether anything but metadata and status differs. A custom resource without the subresource has no status.
+fn differs_in_content(resource: &Resource, old: &Value, new: &Value) -> bool {
     let (Some(old), Some(new)) = (old.as_object(), new.as_object()) else { return old != new };
-    let is_content = |name: &&String| !matches!(name.as_str(), "metadata" | "status");
+    let has_status = resource.has_status || !resource.is_custom();
+    let is_content = |name: &&String| *name != "metadata" && !(has_status && *name == "status");
     let names = old.keys().chain(new.keys());
     names.filter(is_content).any(|name| old.get(name) != new.get(name))
 }

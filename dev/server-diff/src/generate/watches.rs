@@ -7,11 +7,13 @@ use super::reads::LABELS;
 use crate::step::{JSON, METADATA, Step};
 
 /// Where watches begin. The words after `resourceVersion=` are written out by [`crate::step`].
-const BEGINNINGS: [&str; 12] = [
+const BEGINNINGS: [&str; 14] = [
     "&resourceVersion=@rv:last@",
     "&resourceVersion=@rv:last@",
     "&resourceVersion=0",
     "",
+    "&allowWatchBookmarks=true",
+    "&allowWatchBookmarks=true&resourceVersion=0",
     "&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true",
     "&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion=0",
     "&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true&resourceVersion=@rv:last@",
@@ -35,7 +37,7 @@ const MISTAKES: [&str; 17] = [
     "&resourceVersionMatch=Some",
     "&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&resourceVersion=abc",
     "&timeoutSeconds=abc",
-    "&timeoutSeconds=-1",
+    "&timeoutSeconds=1.5",
     "&limit=abc",
     "&limit=1&resourceVersion=@rv:last@",
     "&continue=abc",
@@ -70,8 +72,12 @@ impl Maker<'_> {
         let query = self.own_objects(selector);
         let timeout = if self.once_in(4) { "&timeoutSeconds=60" } else { "" };
         let flag = if self.once_in(4) { "watch=1" } else { "watch=true" };
-        let path = if self.once_in(12) { self.path() } else { self.collection.clone() };
-        let step = Step::new("watch", Method::GET, format!("{path}?{flag}{beginning}{timeout}&{query}"));
+        let query = format!("{flag}{beginning}{timeout}{}{query}", if query.is_empty() { "" } else { "&" });
+        if self.once_in(16) {
+            // One object cannot be watched: this is a read.
+            return self.push("get", Method::GET, &format!("{}?{query}", self.path()));
+        }
+        let step = Step::new("watch", Method::GET, format!("{}?{query}", self.collection));
         let accept = match self.random.u8(..8) {
             0 | 1 => METADATA,
             2 => "application/json;stream=watch",

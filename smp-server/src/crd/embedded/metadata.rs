@@ -1,6 +1,12 @@
-//! The types of the fields of `metadata`.
+//! The metadata of embedded resources, which is that of any object.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
+
+use crate::cause::Cause;
+use crate::decode::{self, Decoded};
+use crate::object::text_at;
+use crate::rules::{self, names};
+use crate::types;
 
 /// Go's text of what prevents metadata from being read, if anything does.
 ///
@@ -8,50 +14,60 @@ use serde_json::Value;
 /// {name: 1}  →  json: cannot unmarshal number into Go struct field ObjectMeta.name of type string
 /// ```
 pub(super) fn unreadable(metadata: &Value) -> Option<String> {
-    let members = match metadata {
-        Value::Object(members) => members,
-        Value::Null => return None,
-        other => return Some(format!("json: cannot unmarshal {} into Go value of type v1.ObjectMeta", kind(other))),
-    };
-    let wrong = |name: &str, value: &Value, expected: &str| {
-        format!("json: cannot unmarshal {} into Go struct field ObjectMeta.{name} of type {expected}", kind(value))
-    };
-    for name in ["name", "generateName", "namespace", "selfLink", "resourceVersion"] {
-        if let Some(value) = members.get(name).filter(|value| !value.is_string() && !value.is_null()) {
-            return Some(wrong(name, value, "string"));
-        }
-    }
-    if let Some(value) = members.get("uid").filter(|value| !value.is_string() && !value.is_null()) {
-        return Some(wrong("uid", value, "types.UID"));
-    }
-    for name in ["labels", "annotations"] {
-        match members.get(name) {
-            None | Some(Value::Null) => {}
-            Some(Value::Object(entries)) => {
-                if let Some(value) = entries.values().find(|value| !value.is_string() && !value.is_null()) {
-                    return Some(wrong(name, value, "string"));
-                }
-            }
-            Some(value) => return Some(wrong(name, value, "map[string]string")),
-        }
-    }
-    match members.get("finalizers") {
-        None | Some(Value::Null) => None,
-        Some(Value::Array(items)) => {
-            let value = items.iter().find(|value| !value.is_string() && !value.is_null())?;
-            Some(wrong("finalizers", value, "string"))
-        }
-        Some(value) => Some(wrong("finalizers", value, "[]string")),
+    decoded(metadata).err()
+}
+
+/// Removes what metadata does not have, and returns the paths of it.
+pub(super) fn read(metadata: &mut Value) -> Vec<String> {
+    let Ok(Decoded { object, problems }) = decoded(metadata) else { return Vec::new() };
+    *metadata = object;
+    let path = |problem: &String| problem.split('"').nth(1).unwrap_or_default().to_owned();
+    problems.iter().filter(|problem| problem.starts_with("unknown")).map(path).collect()
+}
+
+fn decoded(metadata: &Value) -> Result<Decoded, String> {
+    match types::by_name("io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta") {
+        Some(root) if !metadata.is_null() => decode::decode_value(root, metadata).map_err(|error| error.to_string()),
+        _ => Ok(Decoded { object: Value::Object(Map::new()), problems: Vec::new() }),
     }
 }
 
-fn kind(value: &Value) -> &'static str {
-    match value {
-        Value::Null => "null",
-        Value::Bool(_) => "bool",
-        Value::Number(_) => "number",
-        Value::String(_) => "string",
-        Value::Array(_) => "array",
-        Value::Object(_) => "object",
+/// What is wrong with metadata. `base` is its path.
+pub(super) fn check(metadata: &Value, base: &str) -> Vec<Cause> {
+    let mut causes = Vec::new();
+    let mut check = |name: &str, problems: fn(&str) -> Vec<String>| {
+        let value = text_at(metadata, &[name]);
+        let problems = if value.is_empty() { Vec::new() } else { problems(value) };
+        causes.extend(problems.iter().map(|problem| Cause::invalid(format!("{base}.{name}"), value, problem)));
+    };
+    let not_a_segment = |name: &str| names::problems(names::Syntax::Segment, name);
+    check("generateName", |name| {
+        let problems = names::problems(names::Syntax::Segment, name);
+        problems.into_iter().filter(|problem| problem.starts_with("may not contain")).collect()
+    });
+    check("name", not_a_segment);
+    check("namespace", crate::crd::names::label_1123);
+    if let Some(generation) = metadata["generation"].as_i64().filter(|generation| *generation < 0) {
+        let text = "must be greater than or equal to 0";
+        causes.push(Cause::invalid(format!("{base}.generation"), generation, text));
     }
+    causes.extend(rules::check_common_metadata(metadata, base, true));
+    causes.extend(check_managers(&metadata["managedFields"], &format!("{base}.managedFields")));
+    causes
+}
+
+/// What is wrong with the operations of managers.
+fn check_managers(managers: &Value, base: &str) -> Vec<Cause> {
+    let mut causes = Vec::new();
+    for (index, manager) in managers.as_array().into_iter().flatten().enumerate() {
+        let [operation, kind] = ["operation", "fieldsType"].map(|name| text_at(manager, &[name]));
+        if !matches!(operation, "Apply" | "Update") {
+            let text = "must be `Apply` or `Update`";
+            causes.push(Cause::invalid(format!("{base}[{index}].operation"), operation, text));
+        }
+        if !matches!(kind, "" | "FieldsV1") {
+            causes.push(Cause::invalid(format!("{base}[{index}].fieldsType"), kind, "must be `FieldsV1`"));
+        }
+    }
+    causes
 }
