@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use crate::accepted::ACCEPTED;
+use crate::customs;
 use crate::kinds::LEFT_OUT;
 use crate::report;
 use crate::run::Results;
@@ -22,6 +23,11 @@ pub(crate) fn write(results: &Results, version: &str, seed: u64) -> Result<()> {
     let total = |count: fn(&crate::run::Count) -> u32| results.counts.values().map(count).sum::<u32>();
     writeln!(text, "## Requests\n\n| | |\n|---|---|\n| kube-apiserver | {version} |")?;
     writeln!(text, "| requests | {}, seed {seed} |", results.requests())?;
+    let sum = |is_wanted: fn(&(String, &'static str)) -> bool| {
+        results.counts.iter().filter(|(key, _)| is_wanted(key)).map(|(_, count)| count.requests).sum::<u32>()
+    };
+    writeln!(text, "| about custom resources | {} |", sum(|(kind, _)| customs::is_custom(kind)))?;
+    writeln!(text, "| watches | {} |", sum(|(_, verb)| *verb == "watch"))?;
     writeln!(text, "| equal answers | {} |", results.requests() - total(|count| count.accepted + count.different))?;
     writeln!(text, "| accepted differences | {} |", total(|count| count.accepted))?;
     writeln!(text, "| other differences | {} |", total(|count| count.different))?;
