@@ -8,6 +8,7 @@ use crate::conversion::Conversion;
 use crate::crd::Definition;
 use crate::custom::Custom;
 use crate::resource::{Resource, Rules};
+use crate::status::Status;
 use crate::types;
 
 /// Recorded from a real server; see the comments in the file for the columns.
@@ -34,6 +35,12 @@ impl Catalog {
             Some(Arc::clone(&resources[at]))
         };
         find(&RESOURCES).or_else(|| find(&self.custom))
+    }
+
+    /// The refusal of a path that is of no resource. Outside the built-in groups it is plain text.
+    pub(crate) fn missing(group: &str) -> Status {
+        let is_built_in = RESOURCES.iter().any(|known| known.group == group);
+        if is_built_in { Status::no_such_resource() } else { Status::no_such_page() }
     }
 
     /// The resource of an object.

@@ -28,8 +28,8 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option
         ["api"] => json!({"kind": "APIVersions", "versions": ["v1"], "serverAddressByClientCIDRs": []}),
         ["apis"] => group_list(&catalog),
         ["api", version] => resource_list(&catalog, "", version).ok_or_else(Status::no_such_resource)?,
-        ["apis", group] => group_value(&catalog, group).ok_or_else(Status::no_such_page)?,
-        ["apis", group, version] => resource_list(&catalog, group, version).ok_or_else(Status::no_such_page)?,
+        ["apis", group] => group_value(&catalog, group).ok_or_else(|| Catalog::missing(group))?,
+        ["apis", group, version] => resource_list(&catalog, group, version).ok_or_else(|| Catalog::missing(group))?,
         ["version"] => version(),
         ["healthz" | "livez" | "readyz", ..] => {
             return Ok(Some(Answer::text("ok")));

@@ -72,10 +72,6 @@ impl Resource {
         matches!(self.rules, Rules::Custom(_))
     }
 
-    pub(crate) fn is_of(&self, group: &str, version: &str) -> bool {
-        self.group == group && self.version == version
-    }
-
     pub(crate) fn is(&self, group: &str, plural: &str) -> bool {
         self.group == group && self.plural == plural
     }

@@ -49,10 +49,7 @@ impl Target {
             ["apis", group, version, rest @ ..] if !group.is_empty() => (*group, *version, rest),
             _ => return Err(Status::no_such_resource()),
         };
-        Self::find(catalog, [group, version], rest).ok_or_else(|| {
-            let is_built_in = catalog.all().any(|known| !known.is_custom() && known.is_of(group, version));
-            if is_built_in { Status::no_such_resource() } else { Status::no_such_page() }
-        })
+        Self::find(catalog, [group, version], rest).ok_or_else(|| Catalog::missing(group))
     }
 
     fn find(catalog: &Catalog, [group, version]: [&str; 2], rest: &[&str]) -> Option<Self> {

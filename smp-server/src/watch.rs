@@ -10,9 +10,11 @@ use tokio::sync::watch::Receiver;
 use tokio::time::Instant;
 
 use crate::body::Body;
+use crate::decode;
 use crate::media::View;
 use crate::object;
 use crate::read;
+use crate::resource::Rules;
 use crate::server::{Answer, Call, Server};
 use crate::status::Status;
 use crate::store::{Event, Range, StoreError, Stored};
@@ -266,7 +268,13 @@ fn bookmark(call: &Call, revision: u64, annotations: Option<Value>) -> Bytes {
         View::Whole => (resource.api_version(), resource.kind.as_str()),
         View::Metadata => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadata"),
     };
-    let object = json!({"kind": kind, "apiVersion": api_version, "metadata": metadata});
+    let mut object = json!({"kind": kind, "apiVersion": api_version, "metadata": metadata});
+    if let (View::Whole, Rules::BuiltIn(root)) = (call.view, &resource.rules)
+        && let Ok(decoded) = decode::decode_value(root, &object)
+    {
+        // kube-apiserver sends an object of the Go type, with the fields that are always written.
+        object = decoded.object;
+    }
     format!("{}\n", json!({"type": "BOOKMARK", "object": object})).into()
 }
 

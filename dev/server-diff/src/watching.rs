@@ -79,8 +79,11 @@ impl Watching {
         while let Some(end) = self.rest.iter().position(|byte| *byte == b'\n') {
             let line: Vec<u8> = self.rest.drain(..=end).collect();
             let text = || String::from_utf8_lossy(&line).into_owned().into();
-            let event: Value = serde_json::from_slice(&line).unwrap_or_else(|_| text());
-            if event["type"] != "BOOKMARK" || event.pointer(INITIAL_EVENTS_END).is_some() {
+            let mut event: Value = serde_json::from_slice(&line).unwrap_or_else(|_| text());
+            if event["type"] != "BOOKMARK" {
+                self.events.push(event);
+            } else if event.pointer(INITIAL_EVENTS_END).is_some() {
+                event["object"] = "the end of the initial events".into();
                 self.events.push(event);
             }
         }
@@ -117,6 +120,7 @@ mod tests {
             Watching::new(head, Box::pin(futures_util::stream::iter(parts)))
         };
         let [real, ours] = finish(watching(), watching()).await;
+        let end = json!({"type": "BOOKMARK", "object": "the end of the initial events"});
         assert_eq!(real.body, json!([{"type": "ADDED"}, end]));
         assert_eq!(real, ours);
     }

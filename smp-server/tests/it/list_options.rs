@@ -58,3 +58,14 @@ async fn fields_of_selectors_are_checked_after_other_parameters_of_custom_resour
     let unknown = get(&server, &format!("{RACKS}?fieldSelector=data.a%3D1")).await;
     assert_eq!((unknown.code, unknown.message()), (400, "field label not supported: data.a"));
 }
+
+#[tokio::test]
+async fn unknown_versions_of_built_in_groups_are_json_and_other_groups_plain_text() {
+    let server = server();
+    for path in ["/apis/apps/v9", "/apis/apps/v9/deployments", "/api/v2/pods"] {
+        assert_eq!(get(&server, path).await.body["kind"], "Status", "{path}");
+    }
+    for path in ["/apis/example.com", "/apis/example.com/v1", "/apis/example.com/v1/racks"] {
+        assert_eq!(get(&server, path).await.body, "404 page not found\n", "{path}");
+    }
+}
