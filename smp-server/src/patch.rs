@@ -14,7 +14,6 @@ use crate::object;
 use crate::options::Dialect;
 use crate::parse::parse;
 use crate::query::FieldValidation;
-use crate::read;
 use crate::resource::{Resource, Rules};
 use crate::rules;
 use crate::scale;
@@ -195,7 +194,7 @@ fn read_any(server: &Server, call: &Call) -> Result<Patch, Status> {
     let resource = &call.target.resource;
     let text = call.body.clone();
     if matches!((media_type.name, &resource.rules), (STRATEGIC, Rules::BuiltIn(_)) | (MERGE | JSON, _)) {
-        check_options(call)?;
+        call.query.check_write("PatchOptions")?;
     }
     match (media_type.name, &resource.rules) {
         (STRATEGIC, Rules::BuiltIn(_)) => {
@@ -273,11 +272,11 @@ fn json_patch(value: &Value, validation: FieldValidation) -> Result<JsonPatch, S
         Status::bad_request(format!("error decoding patch: json: cannot unmarshal {found} into Go {expected}"))
     };
     let Some(operations) = value.as_array() else { return Err(wrong(value, "value of type []handlers.jsonPatchOp")) };
-    for operation in operations.iter().filter(|_| is_checked) {
+    for operation in operations.iter().filter(|_| validation != FieldValidation::Ignore) {
         if !operation.is_object() {
             return Err(wrong(operation, "value of type handlers.jsonPatchOp"));
         }
-        for name in ["op", "path", "from"].into_iter().filter(|_| validation != FieldValidation::Ignore) {
+        for name in ["op", "path", "from"] {
             if let Some(value) = operation.get(name).filter(|value| !value.is_string() && !value.is_null()) {
                 return Err(wrong(value, &format!("struct field jsonPatchOp.{name} of type string")));
             }

@@ -178,9 +178,10 @@ impl Server {
             return Ok(answer);
         }
         let target = Target::parse(path, &self.catalog())?;
+        let view = media::view(request.headers())?;
         let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
         let deprecation = deprecation.or_else(|| target.resource.custom().and_then(Custom::deprecation));
-        let answer = match call(target, request) {
+        let answer = match call(target, view, request) {
             Ok(call) => self.handle(call).await,
             Err(status) => Err(status),
         };
@@ -188,12 +189,6 @@ impl Server {
             Ok(answer) => Ok(answer.with_warnings(deprecation.into_iter().collect())),
             Err(status) => Err(status.with_warnings(deprecation.into_iter().collect())),
         }
-    }
-
-    async fn handle_target(&self, target: Target, view: View, request: Request<Bytes>) -> Result<Answer, Status> {
-        let query = Query::parse(request.uri().query().unwrap_or_default())?;
-        let (parts, body) = request.into_parts();
-        self.handle(Call { method: parts.method, target, query, view, headers: parts.headers, body }).await
     }
 
     async fn handle(&self, call: Call) -> Result<Answer, Status> {
@@ -219,7 +214,7 @@ impl Server {
 }
 
 /// Reads the query and the headers of a request.
-fn call(target: Target, request: Request<Bytes>) -> Result<Call, Status> {
+fn call(target: Target, view: View, request: Request<Bytes>) -> Result<Call, Status> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     // Reads of one object have no parameters that matter.
     let query = request.uri().query().filter(|_| !is_read || target.name.is_none());
@@ -234,7 +229,6 @@ fn call(target: Target, request: Request<Bytes>) -> Result<Call, Status> {
     query.check()?;
     check_fields(&query)?;
     query.read_revision()?;
-    let view = media::view(request.headers())?;
     let (parts, body) = request.into_parts();
     Ok(Call { method: parts.method, target, query, view, headers: parts.headers, body })
 }

@@ -30,7 +30,7 @@ pub(super) fn on_create(resource: &Resource, new: &Value) -> Vec<String> {
 pub(super) fn on_update(resource: &Resource, part: Part, old: &Value, new: &Value) -> Vec<String> {
     match part {
         Part::Status => return table::of_object(resource, Scope::Status, new),
-        Part::Finalize => return Vec::new(),
+        Part::Finalize | Part::Missing => return Vec::new(),
         Part::Whole | Part::Scale if resource.is("", "pods") => return Vec::new(),
         Part::Whole | Part::Scale => {}
     }
