@@ -50,6 +50,18 @@ pub(crate) struct Shared {
 
 impl Listener {
     /// A listener on a socket, with the default limits.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> std::io::Result<()> {
+    /// use smp_serve::Listener;
+    /// use tokio::net::TcpListener;
+    ///
+    /// let listener = Listener::new(TcpListener::bind("127.0.0.1:0").await?);
+    /// # drop(listener);
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn new(socket: TcpListener) -> Self {
         Self {
             socket,
@@ -62,6 +74,21 @@ impl Listener {
     }
 
     /// Sets what clients may use.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> std::io::Result<()> {
+    /// use smp_serve::Listener;
+    /// use tokio::net::TcpListener;
+    ///
+    /// let socket = TcpListener::bind("127.0.0.1:0").await?;
+    /// let mut limits = smp_serve::Limits::default();
+    /// limits.connections = 20;
+    /// let listener = Listener::new(socket).limits(limits);
+    /// # drop(listener);
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -69,6 +96,19 @@ impl Listener {
     }
 
     /// Allows requests for another host, such as a name of this machine in the network. A port is not part of it.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> std::io::Result<()> {
+    /// use smp_serve::Listener;
+    /// use tokio::net::TcpListener;
+    ///
+    /// let socket = TcpListener::bind("127.0.0.1:0").await?;
+    /// let listener = Listener::new(socket).host("test.example.com");
+    /// # drop(listener);
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn host(mut self, name: &str) -> Self {
         self.hosts.add(name);
@@ -76,6 +116,19 @@ impl Listener {
     }
 
     /// Sets a function that is called for each answered request and for connections that fail. It must not block.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> std::io::Result<()> {
+    /// use smp_serve::Listener;
+    /// use tokio::net::TcpListener;
+    ///
+    /// let socket = TcpListener::bind("127.0.0.1:0").await?;
+    /// let listener = Listener::new(socket).log(|event| println!("{event}"));
+    /// # drop(listener);
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn log(mut self, log: impl Fn(&Event) + Send + Sync + 'static) -> Self {
         self.log = Some(Box::new(log));
@@ -83,6 +136,19 @@ impl Listener {
     }
 
     /// Encrypts all connections.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> std::io::Result<()> {
+    /// use smp_serve::Listener;
+    /// use tokio::net::TcpListener;
+    ///
+    /// let socket = TcpListener::bind("127.0.0.1:0").await?;
+    /// let listener = Listener::new(socket).tls(smp_serve::Tls::new(["localhost", "127.0.0.1"])?);
+    /// # drop(listener);
+    /// # Ok(())
+    /// # }
+    /// ```
     #[cfg(feature = "tls")]
     #[must_use]
     pub fn tls(mut self, tls: crate::tls::Tls) -> Self {
@@ -92,6 +158,20 @@ impl Listener {
 
     /// Answers requests until `stop` is ready. Then no connection is accepted, watches end, and other requests have the time
     /// [`Limits::stop`] to end.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> std::io::Result<()> {
+    /// use smp_serve::Listener;
+    /// use smp_server::{Options, Server};
+    /// use tokio::net::TcpListener;
+    ///
+    /// let listener = Listener::new(TcpListener::bind("127.0.0.1:0").await?);
+    /// let stop = async { /* such as a signal */ };
+    /// listener.serve(Server::new(Options::new()), stop).await;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub async fn serve(self, server: Server, stop: impl Future<Output = ()>) {
         let socket = self.socket;
         let shared = Arc::new(Shared {

@@ -28,6 +28,11 @@ pub struct Tls {
 impl Tls {
     /// Makes a certificate for names and IP addresses.
     ///
+    /// ```
+    /// let tls = smp_serve::Tls::new(["localhost", "test.example.com", "::1"])?;
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Returns an error if a name cannot be part of a certificate.
     pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> io::Result<Self> {

@@ -38,9 +38,11 @@ pub(super) fn write(file: &Path, url: &str, authority: Option<&str>) -> Result<(
 }
 
 fn text(url: &str, authority: Option<&str>) -> String {
-    let mut cluster = json!({"server": url});
+    let (mut cluster, mut user) = (json!({"server": url}), json!({}));
     if let Some(authority) = authority {
         cluster["certificate-authority-data"] = BASE64_STANDARD.encode(authority).into();
+        // The server reads no tokens, but without one kubectl asks for a user name when it uses TLS.
+        user["token"] = "none".into();
     }
     let config = json!({
         "apiVersion": "v1",
@@ -48,7 +50,7 @@ fn text(url: &str, authority: Option<&str>) -> String {
         "current-context": "smp",
         "clusters": [{"name": "smp", "cluster": cluster}],
         "contexts": [{"name": "smp", "context": {"cluster": "smp", "user": "smp"}}],
-        "users": [{"name": "smp", "user": {}}],
+        "users": [{"name": "smp", "user": user}],
     });
     format!("{MARK}{}", smp_yaml::to_string(&config))
 }
