@@ -64,7 +64,7 @@ const STEPS: &[Step] = &[
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
             // With the features of the whole workspace, so that nothing but kube is compiled again.
-            "test --quiet --workspace --features smp-cli/cluster,smp-cli/serve --bin smp --test cluster --test serve",
+            "test --quiet --workspace --features smp-cli/cluster,smp-cli/serve --bin smp --test cluster --test serve --test http",
         ]),
     },
     Step { name: "package", action: Action::Call(package::run) },

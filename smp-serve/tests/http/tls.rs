@@ -24,8 +24,8 @@ async fn client(running: &Running, tls: &Tls, host: &str) -> Client {
     };
     let context = Context { cluster: "a".to_owned(), ..Context::default() };
     let config = Kubeconfig {
-        clusters: vec![NamedCluster { name: "a".to_owned(), cluster: Some(cluster) }],
-        contexts: vec![NamedContext { name: "a".to_owned(), context: Some(context) }],
+        clusters: vec![NamedCluster { name: "a".to_owned(), cluster: Some(cluster), ..NamedCluster::default() }],
+        contexts: vec![NamedContext { name: "a".to_owned(), context: Some(context), ..NamedContext::default() }],
         current_context: Some("a".to_owned()),
         ..Kubeconfig::default()
     };
