@@ -17,6 +17,7 @@ use clap::Args;
 /// with exit code 0.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct ServeArgs {
     /// Address and port to listen on; port 0 chooses a free one
     #[arg(long, value_name = "ADDRESS", value_parser = address, default_value = "127.0.0.1:8001")]
