@@ -1,8 +1,9 @@
-//! The controllers that belong to an API server: of custom resource definitions always, of garbage and namespaces on request.
+//! The controllers that belong to an API server: of custom resource definitions always, of garbage, namespaces and workloads on request.
 
 pub(crate) mod definitions;
 pub(crate) mod garbage;
 pub(crate) mod namespaces;
+pub(crate) mod pretend;
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};

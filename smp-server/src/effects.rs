@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use crate::controllers::{self, definitions, garbage, namespaces};
+use crate::controllers::{self, definitions, garbage, namespaces, pretend};
 use crate::delete::{FOREGROUND, ORPHAN};
 use crate::object::{finalizers, text_at};
 use crate::resource::Resource;
@@ -30,6 +30,8 @@ pub(crate) enum Work {
     Dependent(Key),
     /// Look at the dependents of an object that is deleted in the foreground, or that leaves them alone.
     Owner(Key),
+    /// Set the status of a workload as if its pods ran.
+    Workload(Key),
 }
 
 /// Before an object is created.
@@ -75,6 +77,9 @@ pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, objec
     }
     if server.inner.options.collects_garbage && garbage::note(server, key, object) {
         server.inner.work.push(Work::Dependent(key.clone()));
+    }
+    if server.inner.options.pretends && pretend::concerns(resource) {
+        server.inner.work.push(Work::Workload(key.clone()));
     }
 }
 
@@ -125,6 +130,7 @@ pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
         Work::Publication(name) => definitions::publish_stored(server, &name).await,
         Work::Dependent(key) => garbage::look_at_dependent(server, &key).await,
         Work::Owner(key) => garbage::look_at_owner(server, &key).await,
+        Work::Workload(key) => pretend::look_at(server, &key).await,
     }
 }
 

@@ -19,6 +19,7 @@ pub struct Options {
     pub(crate) history: usize,
     pub(crate) collects_garbage: bool,
     pub(crate) empties_namespaces: bool,
+    pub(crate) pretends: bool,
     pub(crate) strategic_custom_resources: bool,
 }
 
@@ -49,6 +50,7 @@ impl Options {
             history: 10_000,
             collects_garbage: false,
             empties_namespaces: false,
+            pretends: false,
             strategic_custom_resources: false,
         }
     }
@@ -98,6 +100,20 @@ impl Options {
     #[must_use]
     pub fn namespace_controller(mut self) -> Self {
         self.empties_namespaces = true;
+        self
+    }
+
+    /// Sets the status of workloads as if their pods ran, so that clients that wait for them go on: Deployments with their
+    /// ReplicaSets, StatefulSets, DaemonSets, Jobs, Pods, claims of volumes, and services of type `LoadBalancer`.
+    ///
+    /// No pods are made for workloads. The status of other kinds is left alone.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().controllers().pretend();
+    /// ```
+    #[must_use]
+    pub fn pretend(mut self) -> Self {
+        self.pretends = true;
         self
     }
 

@@ -74,10 +74,10 @@ pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status>
 fn wrap(call: &Call, page: &Page, items: &[u8]) -> Bytes {
     let resource = &call.target.resource;
     let mut metadata = json!({"resourceVersion": page.revision.to_string()});
-    if let Some((name, _)) = page.entries.last().filter(|_| page.remaining > 0) {
+    if let Some((name, _)) = page.entries.last().filter(|_| page.remaining != Some(0)) {
         metadata["continue"] = token::write(page.revision, name).into();
-        if !is_selective(call) {
-            metadata["remainingItemCount"] = page.remaining.into();
+        if let Some(remaining) = page.remaining.filter(|_| !is_selective(call)) {
+            metadata["remainingItemCount"] = remaining.into();
         }
     }
     if resource.is_custom() && call.view == View::Whole && metadata.get("continue").is_none() {
@@ -114,17 +114,17 @@ pub(crate) async fn page(server: &Server, call: &Call) -> Result<Page, Status> {
             Range { collection: &call.target.resource.collection, prefix: &prefix, after: &after, revision, limit };
         let part = server.inner.store.range(range).await.map_err(|error| too_old(call, error))?;
         let last = part.entries.last().map(|(name, _)| name.to_string());
-        let page = found.get_or_insert_with(|| Page { entries: Vec::new(), revision: part.revision, remaining: 0 });
+        let page = found.get_or_insert_with(|| Page { entries: Vec::new(), revision: part.revision, remaining: Some(0) });
         page.remaining = part.remaining;
         for (name, stored) in part.entries {
             if page.entries.len() == limit && limit > 0 {
-                page.remaining += 1;
+                page.remaining = page.remaining.map(|count| count + 1);
             } else if selects(call, &stored)? {
                 page.entries.push((name, stored));
             }
         }
         match last {
-            Some(last) if page.remaining > 0 && page.entries.len() < limit => after = last,
+            Some(last) if page.remaining != Some(0) && page.entries.len() < limit => after = last,
             _ => break,
         }
     }

@@ -3,9 +3,13 @@
 //! A store knows nothing about Kubernetes. It orders all writes by one counter, the revision, which becomes the
 //! `resourceVersion` of objects.
 
+mod history;
 mod memory;
+#[cfg(feature = "redb")]
+mod redb;
 
 use std::future::Future;
+use std::ops::Bound;
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 
@@ -14,6 +18,8 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 pub use memory::MemoryStore;
+#[cfg(feature = "redb")]
+pub use redb::{OpenError, RedbStore};
 
 /// A future of a store.
 ///
@@ -101,8 +107,9 @@ pub struct Page {
     pub entries: Vec<(Arc<str>, Stored)>,
     /// The revision at which the range was read.
     pub revision: u64,
-    /// The number of entries after the last one of a limited range.
-    pub remaining: usize,
+    /// The number of entries after the last one of a limited range, or `None` if there are some and the store did not count
+    /// them all.
+    pub remaining: Option<usize>,
 }
 
 /// A change that is wanted; see [`Commit::put`] and [`Commit::delete`].
@@ -287,6 +294,20 @@ impl<'a> Range<'a> {
     /// ```
     pub fn all(collection: &'a str) -> Self {
         Self { collection, prefix: "", after: "", revision: None, limit: 0 }
+    }
+
+    /// Where the names of the range begin.
+    pub(crate) fn start(&self) -> Bound<&'a str> {
+        if !self.after.is_empty() && self.after >= self.prefix {
+            Bound::Excluded(self.after)
+        } else {
+            Bound::Included(self.prefix)
+        }
+    }
+
+    /// Whether a name is in the range, if the limit allows it.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        name.starts_with(self.prefix) && (self.after.is_empty() || name > self.after)
     }
 }
 

@@ -1,0 +1,122 @@
+//! Sets the status of workloads as if their pods ran, for clients that wait for them: `kubectl rollout status`, `helm --wait`.
+//!
+//! No pods are made. A Deployment has its ReplicaSets, because `kubectl rollout history` and `undo` read them.
+
+mod deployments;
+mod status;
+
+use serde_json::Value;
+
+use super::{change, find};
+use crate::resource::Resource;
+use crate::server::Server;
+use crate::status::Status;
+use crate::store::Key;
+
+/// Group and plural of the kinds whose status is set.
+const KINDS: [[&str; 2]; 9] = [
+    ["apps", "daemonsets"],
+    ["apps", "deployments"],
+    ["apps", "replicasets"],
+    ["apps", "statefulsets"],
+    ["batch", "jobs"],
+    ["", "persistentvolumeclaims"],
+    ["", "pods"],
+    ["", "replicationcontrollers"],
+    ["", "services"],
+];
+
+/// Whether the status of a resource's objects is set.
+pub(crate) fn concerns(resource: &Resource) -> bool {
+    KINDS.iter().any(|[group, plural]| resource.is(group, plural))
+}
+
+/// Brings an object to the state in which a cluster would have brought it by now.
+pub(crate) async fn look_at(server: &Server, key: &Key) -> Result<(), Status> {
+    let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
+    let object = stored.value()?;
+    if !object["metadata"]["deletionTimestamp"].is_null() {
+        return Ok(());
+    }
+    if resource.is("apps", "deployments") {
+        return deployments::look_at(server, key, &object).await;
+    }
+    let now = server.inner.sources.now();
+    let nodes = if resource.is("apps", "daemonsets") { count_nodes(server).await? } else { 0 };
+    change(server, key, |object| {
+        let wanted = status::of(&resource, object, &now, nodes)?;
+        let mut changed = object.clone();
+        changed["status"] = wanted;
+        (changed != *object).then_some(changed)
+    })
+    .await
+}
+
+/// The number of nodes on which a DaemonSet runs. A server without nodes pretends to have one.
+async fn count_nodes(server: &Server) -> Result<usize, Status> {
+    let Some(nodes) = server.catalog().find("", "v1", "nodes") else { return Ok(1) };
+    let page = server.inner.store.range(crate::store::Range::all(&nodes.collection)).await?;
+    Ok(page.entries.len().max(1))
+}
+
+/// A number of the specification, or its default.
+fn number(object: &Value, name: &str, default: u64) -> u64 {
+    object["spec"][name].as_u64().unwrap_or(default)
+}
+
+/// A word for the template of pods, which is the same for equal templates.
+fn hash(template: &Value) -> String {
+    /// Letters that form no words.
+    const LETTERS: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
+    let mut sum = 0xcbf2_9ce4_8422_2325_u64;
+    feed(&mut sum, template);
+    let letters = (0..10).map(|_| {
+        let letter = LETTERS[usize::try_from(sum % 27).unwrap_or_default()];
+        sum /= 27;
+        char::from(letter)
+    });
+    letters.collect()
+}
+
+/// Adds a value to a checksum (FNV-1a), whatever the order of its fields.
+fn feed(sum: &mut u64, value: &Value) {
+    let mut add = |text: &str| {
+        for byte in text.bytes().chain([0]) {
+            *sum = (*sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    match value {
+        Value::Object(members) => {
+            add("{");
+            let mut members: Vec<_> = members.iter().collect();
+            members.sort_by_key(|(name, _)| *name);
+            for (name, value) in members {
+                feed(sum, &Value::from(name.as_str()));
+                feed(sum, value);
+            }
+        }
+        Value::Array(items) => {
+            add("[");
+            items.iter().for_each(|item| feed(sum, item));
+            feed(sum, &Value::from("]"));
+        }
+        scalar => add(&scalar.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn equal_templates_have_equal_hashes() {
+        let one = json!({"spec": {"containers": [{"name": "web", "image": "nginx"}]}});
+        let same = json!({"spec": {"containers": [{"image": "nginx", "name": "web"}]}});
+        let other = json!({"spec": {"containers": [{"name": "web"}, {"image": "nginx"}]}});
+        assert_eq!(hash(&one), hash(&same));
+        assert_ne!(hash(&one), hash(&other));
+        assert_eq!(hash(&one).len(), 10);
+    }
+}

@@ -1,0 +1,152 @@
+//! What the status of a workload is when all of its pods run.
+
+use serde_json::{Map, Value, json};
+
+use super::{hash, number};
+use crate::object::text_at;
+use crate::resource::Resource;
+
+/// The address of pods and load balancers, from a range for documentation (RFC 5737).
+const ADDRESS: &str = "192.0.2.1";
+
+/// The status that an object must have, or `None` if nothing is missing.
+///
+/// ```text
+/// ReplicaSet with replicas: 3   replicas, readyReplicas and availableReplicas are 3
+/// Job with completions: 2       succeeded is 2, and the condition Complete is true
+/// Pod                           phase is Running, and the condition Ready is true
+/// ```
+pub(super) fn of(resource: &Resource, object: &Value, now: &str, nodes: usize) -> Option<Value> {
+    match resource.plural.as_str() {
+        "replicasets" | "replicationcontrollers" => Some(replicas(object)),
+        "statefulsets" => Some(stateful(object)),
+        "daemonsets" => Some(daemons(object, nodes)),
+        "jobs" => job(object, now),
+        "pods" => pod(object, now),
+        "persistentvolumeclaims" => Some(claim(object)),
+        "services" => service(object),
+        _ => None,
+    }
+}
+
+/// The status with other members set. A number that is 0 is absent.
+fn with(object: &Value, members: Value) -> Value {
+    let mut status = object["status"].as_object().cloned().unwrap_or_default();
+    let members = if let Value::Object(members) = members { members } else { Map::new() };
+    for (name, value) in members {
+        if value == 0 && name != "replicas" {
+            status.remove(&name);
+        } else {
+            status.insert(name, value);
+        }
+    }
+    Value::Object(status)
+}
+
+fn generation(object: &Value) -> u64 {
+    object["metadata"]["generation"].as_u64().unwrap_or(1)
+}
+
+fn replicas(object: &Value) -> Value {
+    let count = number(object, "replicas", 1);
+    with(
+        object,
+        json!({
+            "replicas": count, "fullyLabeledReplicas": count, "readyReplicas": count, "availableReplicas": count,
+            "observedGeneration": generation(object),
+        }),
+    )
+}
+
+fn stateful(object: &Value) -> Value {
+    let count = number(object, "replicas", 1);
+    let revision = format!("{}-{}", text_at(object, &["metadata", "name"]), hash(&object["spec"]["template"]));
+    with(
+        object,
+        json!({
+            "replicas": count, "readyReplicas": count, "availableReplicas": count, "currentReplicas": count,
+            "updatedReplicas": count, "currentRevision": revision, "updateRevision": revision, "collisionCount": 0,
+            "observedGeneration": generation(object),
+        }),
+    )
+}
+
+fn daemons(object: &Value, nodes: usize) -> Value {
+    let mut status = with(
+        object,
+        json!({
+            "desiredNumberScheduled": nodes, "currentNumberScheduled": nodes, "numberReady": nodes,
+            "numberAvailable": nodes, "updatedNumberScheduled": nodes, "observedGeneration": generation(object),
+        }),
+    );
+    status["numberMisscheduled"] = 0.into();
+    status
+}
+
+/// A job is complete at once, unless it is suspended.
+fn job(object: &Value, now: &str) -> Option<Value> {
+    let is_complete = object["status"].get("completionTime").is_some();
+    if is_complete || object["spec"]["suspend"] == true {
+        return None;
+    }
+    let count = object["spec"]["completions"].as_u64().unwrap_or_else(|| number(object, "parallelism", 1));
+    let condition = |kind: &str| {
+        json!({
+            "type": kind, "status": "True", "lastProbeTime": now, "lastTransitionTime": now,
+            "reason": "CompletionsReached", "message": "Reached expected number of succeeded pods",
+        })
+    };
+    let mut status = with(
+        object,
+        json!({
+            "startTime": now, "completionTime": now, "succeeded": count, "uncountedTerminatedPods": {},
+            "conditions": [condition("SuccessCriteriaMet"), condition("Complete")],
+        }),
+    );
+    for name in ["terminating", "ready"] {
+        status[name] = 0.into();
+    }
+    Some(status)
+}
+
+/// A pod runs from its creation on. A status that somebody else wrote is left alone.
+fn pod(object: &Value, now: &str) -> Option<Value> {
+    let phase = text_at(object, &["status", "phase"]);
+    if !matches!(phase, "" | "Pending") {
+        return None;
+    }
+    let condition = |kind: &str| json!({"type": kind, "status": "True", "lastProbeTime": null, "lastTransitionTime": now});
+    let kinds = ["PodReadyToStartContainers", "Initialized", "Ready", "ContainersReady", "PodScheduled"];
+    let container = |container: &Value| {
+        json!({
+            "name": container["name"], "image": container["image"], "imageID": "", "ready": true, "started": true,
+            "restartCount": 0, "state": {"running": {"startedAt": now}}, "lastState": {},
+        })
+    };
+    let containers = object["spec"]["containers"].as_array().into_iter().flatten();
+    Some(with(
+        object,
+        json!({
+            "phase": "Running", "startTime": now, "podIP": ADDRESS, "podIPs": [{"ip": ADDRESS}],
+            "hostIP": ADDRESS, "hostIPs": [{"ip": ADDRESS}],
+            "conditions": kinds.iter().map(|kind| condition(kind)).collect::<Vec<_>>(),
+            "containerStatuses": containers.map(container).collect::<Vec<_>>(),
+        }),
+    ))
+}
+
+/// A claim gets what it asks for.
+fn claim(object: &Value) -> Value {
+    let spec = &object["spec"];
+    let mut status = with(object, json!({"phase": "Bound", "accessModes": spec["accessModes"]}));
+    if let Some(storage) = spec.pointer("/resources/requests/storage") {
+        status["capacity"] = json!({"storage": storage});
+    }
+    status
+}
+
+/// A load balancer has an address.
+fn service(object: &Value) -> Option<Value> {
+    let ingress = json!([{"ip": ADDRESS, "ipMode": "VIP"}]);
+    (object["spec"]["type"] == "LoadBalancer").then(|| with(object, json!({"loadBalancer": {"ingress": ingress}})))
+}

@@ -1,0 +1,200 @@
+//! The store in a file: a redb database with the objects and the last changes of them.
+//!
+//! ```text
+//! objects   collection, name -> revision, text
+//! log       revision -> collection, name, the text after the change, revision and text before it
+//! meta      "format" -> 1, "revision" -> the newest revision
+//! ```
+
+mod open;
+mod writer;
+
+use std::future::ready;
+use std::ops::Bound;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+
+use ::redb::{ReadOnlyTable, TableDefinition};
+use bytes::Bytes;
+use tokio::sync::{mpsc, oneshot, watch};
+
+pub use self::open::OpenError;
+use self::writer::Task;
+use super::history::{History, as_of};
+use super::{Commit, Event, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
+
+const OBJECTS: TableDefinition<'_, (&str, &str), (u64, &[u8])> = TableDefinition::new("objects");
+const LOG: TableDefinition<'_, u64, LogEntry<'_>> = TableDefinition::new("log");
+const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
+
+/// Collection, name, the text after a change, and the revision and text before it.
+type LogEntry<'a> = (&'a str, &'a str, Option<&'a [u8]>, Option<(u64, &'a [u8])>);
+
+/// Keeps objects in a file, together with the last changes of them, for watches that go on after a restart.
+///
+/// When a commit returns, the change is on the disk: it survives a crash of the process and of the machine. Commits that come at
+/// the same time share a write. Only one process can have the file open.
+///
+/// ```
+/// use smp_server::store::{Commit, Key, RedbStore, Store};
+///
+/// # let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+/// # runtime.block_on(async {
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("state.redb");
+/// let key = Key::new("/registry/nodes", "n1");
+///
+/// let store = RedbStore::open(&path, 10_000)?;
+/// let revision = store.commit(Commit::put(key.clone(), None, "{}")).await?;
+/// drop(store);
+///
+/// let store = RedbStore::open(&path, 10_000)?;
+/// assert_eq!(store.get(&key).await?.unwrap().revision, revision);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct RedbStore {
+    state: Arc<Mutex<State>>,
+    /// Where commits wait; `None` while the store is dropped.
+    tasks: Option<mpsc::UnboundedSender<Task>>,
+    writer: Option<JoinHandle<()>>,
+}
+
+/// What readers see: the objects of one revision, and the changes up to it.
+struct State {
+    objects: Arc<Objects>,
+    history: History,
+}
+
+type Objects = ReadOnlyTable<(&'static str, &'static str), (u64, &'static [u8])>;
+
+impl RedbStore {
+    /// Opens a file, or creates it. The last `history` changes of all collections are kept, also across restarts.
+    ///
+    /// ```
+    /// let folder = tempfile::tempdir()?;
+    /// let store = smp_server::store::RedbStore::open(folder.path().join("state.redb"), 10_000)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error, and leaves the file unchanged, if another process has it open, or if it is in another format. Returns an
+    /// error if the file cannot be read or written.
+    pub fn open(path: impl AsRef<Path>, history: usize) -> Result<Self, OpenError> {
+        let (database, state) = open::open(path.as_ref(), history)?;
+        let state = Arc::new(Mutex::new(state));
+        let (tasks, waiting) = mpsc::unbounded_channel();
+        let writer = writer::start(database, Arc::clone(&state), waiting, history).map_err(OpenError::failed)?;
+        Ok(Self { state, tasks: Some(tasks), writer: Some(writer) })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        lock(&self.state)
+    }
+
+    /// Gives a task to the writer, and waits for its answer.
+    async fn ask<T>(&self, task: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Task) -> Result<T, StoreError> {
+        let (sender, answer) = oneshot::channel();
+        let is_sent = self.tasks.as_ref().is_some_and(|tasks| tasks.send(task(sender)).is_ok());
+        let stopped = || StoreError::Failed("the store has stopped writing".to_owned());
+        if is_sent { answer.await.unwrap_or_else(|_| Err(stopped())) } else { Err(stopped()) }
+    }
+
+    fn find(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+        let objects = Arc::clone(&self.state().objects);
+        let found = objects.get((&*key.collection, &*key.name)).map_err(failed)?;
+        Ok(found.map(|found| stored(found.value())))
+    }
+
+    fn page(&self, range: &Range<'_>) -> Result<Page, StoreError> {
+        let (objects, (revision, past)) = {
+            let state = self.state();
+            (Arc::clone(&state.objects), state.history.past(range)?)
+        };
+        let start = match range.start() {
+            Bound::Excluded(name) => Bound::Excluded((range.collection, name)),
+            Bound::Included(name) => Bound::Included((range.collection, name)),
+            Bound::Unbounded => Bound::Included((range.collection, "")),
+        };
+        let rows = objects.range::<(&str, &str)>((start, Bound::Unbounded)).map_err(failed)?;
+        let mut is_over = false;
+        let newest = rows.map_while(|row| match row {
+            Ok((key, value)) => {
+                let (collection, name) = key.value();
+                is_over |= collection != range.collection || !name.starts_with(range.prefix);
+                (!is_over).then(|| Ok((Arc::from(name), stored(value.value()))))
+            }
+            Err(error) => Some(Err(failed(error))),
+        });
+        let mut entries = as_of(newest, past);
+        if range.limit == 0 {
+            return Ok(Page { entries: entries.collect::<Result<_, _>>()?, revision, remaining: Some(0) });
+        }
+        let first = entries.by_ref().take(range.limit).collect::<Result<_, _>>()?;
+        // Counting reads the entries, so it ends where another page would.
+        let remaining = entries.take(range.limit + 1).count();
+        Ok(Page { entries: first, revision, remaining: (remaining <= range.limit).then_some(remaining) })
+    }
+}
+
+impl Drop for RedbStore {
+    /// Waits until everything is written and the file is closed.
+    fn drop(&mut self) {
+        self.tasks = None;
+        if let Some(writer) = self.writer.take() {
+            // A panic of the writer was reported when it happened.
+            let _ = writer.join();
+        }
+    }
+}
+
+impl std::fmt::Debug for RedbStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RedbStore").field("revision", &self.state().history.revision()).finish_non_exhaustive()
+    }
+}
+
+/// A panic cannot leave the state half changed: nothing between two changes of it can panic.
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn stored((revision, text): (u64, &[u8])) -> Stored {
+    Stored::new(Bytes::copy_from_slice(text), revision)
+}
+
+fn failed(error: impl std::fmt::Display) -> StoreError {
+    StoreError::Failed(format!("the file of the store failed: {error}"))
+}
+
+impl Store for RedbStore {
+    fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>> {
+        Box::pin(ready(self.find(key)))
+    }
+
+    fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page> {
+        Box::pin(ready(self.page(&range)))
+    }
+
+    fn commit(&self, commit: Commit) -> StoreFuture<'_, u64> {
+        Box::pin(self.ask(|answer| Task::Commit(commit, answer)))
+    }
+
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+        Box::pin(ready(self.state().history.changes(collection, after)))
+    }
+
+    fn notify(&self, collection: &str) -> watch::Receiver<u64> {
+        self.state().history.notify(collection)
+    }
+
+    fn revision(&self) -> StoreFuture<'_, u64> {
+        Box::pin(ready(Ok(self.state().history.revision())))
+    }
+
+    fn compact(&self) -> StoreFuture<'_, ()> {
+        Box::pin(self.ask(Task::Compact))
+    }
+}

@@ -1,0 +1,135 @@
+//! Opens the file of a store, after a check that the file is one.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ::redb::{Database, DatabaseError, ReadableDatabase, ReadableTable, StorageError, TableHandle};
+
+use super::{LOG, META, OBJECTS, State, stored};
+use crate::store::history::History;
+use crate::store::{Event, Key, Stored};
+
+/// The format that this version reads and writes.
+const FORMAT: u64 = 1;
+
+/// The memory for parts of the file, 64 MiB.
+const CACHE: usize = 64 * 1024 * 1024;
+
+/// Why the file of a store was not opened.
+///
+/// ```
+/// use smp_server::store::{OpenError, RedbStore};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("notes.txt");
+/// std::fs::write(&path, "buy milk")?;
+/// let error = RedbStore::open(&path, 10_000).unwrap_err();
+/// assert!(matches!(error, OpenError::OtherFormat { .. }));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// Another process has the file open.
+    InUse,
+    /// The file is not one of this store, or of a version that this one cannot read.
+    OtherFormat {
+        /// What the file is instead.
+        found: String,
+    },
+    /// The file cannot be read or written.
+    Failed(String),
+}
+
+impl OpenError {
+    pub(super) fn failed(error: impl std::fmt::Display) -> Self {
+        Self::Failed(error.to_string())
+    }
+
+    fn other(found: impl Into<String>) -> Self {
+        Self::OtherFormat { found: found.into() }
+    }
+}
+
+impl std::fmt::Display for OpenError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::InUse => f.write_str("another process has the file open"),
+            Self::OtherFormat { found } => write!(f, "not a file of smp: {found}"),
+            Self::Failed(message) => f.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+impl From<DatabaseError> for OpenError {
+    fn from(error: DatabaseError) -> Self {
+        match error {
+            DatabaseError::DatabaseAlreadyOpen => Self::InUse,
+            DatabaseError::UpgradeRequired(version) => Self::other(format!("a redb database of format {version}")),
+            DatabaseError::Storage(StorageError::Io(error)) if error.kind() == std::io::ErrorKind::InvalidData => {
+                Self::other("not a redb database")
+            }
+            error => Self::failed(error),
+        }
+    }
+}
+
+/// Opens or creates a file, and reads the last changes.
+pub(super) fn open(path: &Path, history: usize) -> Result<(Database, State), OpenError> {
+    let database = Database::builder().set_cache_size(CACHE).create(path)?;
+    if is_empty(&database)? { create(&database) } else { check(&database) }?;
+    let state = read(&database, history).map_err(OpenError::failed)?;
+    Ok((database, state))
+}
+
+fn is_empty(database: &Database) -> Result<bool, OpenError> {
+    let tables = || -> Result<usize, ::redb::Error> { Ok(database.begin_read()?.list_tables()?.count()) };
+    tables().map(|count| count == 0).map_err(OpenError::failed)
+}
+
+fn create(database: &Database) -> Result<(), OpenError> {
+    let create = || -> Result<(), ::redb::Error> {
+        let transaction = database.begin_write()?;
+        transaction.open_table(OBJECTS)?;
+        transaction.open_table(LOG)?;
+        let mut meta = transaction.open_table(META)?;
+        meta.insert("format", FORMAT)?;
+        meta.insert("revision", 0)?;
+        drop(meta);
+        Ok(transaction.commit()?)
+    };
+    create().map_err(OpenError::failed)
+}
+
+/// A database of another program must not be written to.
+fn check(database: &Database) -> Result<(), OpenError> {
+    let transaction = database.begin_read().map_err(OpenError::failed)?;
+    let foreign = || OpenError::other("a redb database of another program");
+    let tables: Vec<_> = transaction.list_tables().map_err(OpenError::failed)?.collect();
+    if !tables.iter().any(|table| table.name() == META.name()) {
+        return Err(foreign());
+    }
+    let meta = transaction.open_table(META).map_err(|_| foreign())?;
+    match meta.get("format").map_err(OpenError::failed)?.map(|format| format.value()) {
+        Some(FORMAT) => Ok(()),
+        Some(format) => Err(OpenError::other(format!("format {format}, which another version of smp wrote"))),
+        None => Err(foreign()),
+    }
+}
+
+fn read(database: &Database, limit: usize) -> Result<State, ::redb::Error> {
+    let transaction = database.begin_read()?;
+    let revision = transaction.open_table(META)?.get("revision")?.map_or(0, |revision| revision.value());
+    let log = transaction.open_table(LOG)?;
+    let before = log.first()?.map_or(revision, |(first, _)| first.value() - 1);
+    let mut history = History::new(before, limit);
+    for row in log.range::<u64>(..)? {
+        let (revision, entry) = row?;
+        let (collection, name, object, previous) = entry.value();
+        let object = object.map(|text| Stored::new(text.to_vec(), revision.value()));
+        history.add(Event::new(Key::new(collection, name), revision.value(), object, previous.map(stored)));
+    }
+    Ok(State { objects: Arc::new(transaction.open_table(OBJECTS)?), history })
+}

@@ -1,0 +1,88 @@
+//! The store in a file.
+
+use std::fs;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use smp_server::laws;
+use smp_server::store::{Commit, Key, OpenError, Range, RedbStore, Store};
+
+#[tokio::test]
+async fn it_obeys_the_laws_of_stores() {
+    let folder = tempfile::tempdir().unwrap();
+    let count = AtomicU64::new(0);
+    let path = || folder.path().join(format!("{}.redb", count.fetch_add(1, Ordering::Relaxed)));
+    laws::check(|| RedbStore::open(path(), 1_000).unwrap()).await;
+    let path = path();
+    laws::check_reopened(|| RedbStore::open(&path, 1_000).unwrap()).await;
+}
+
+#[tokio::test]
+async fn it_keeps_as_many_changes_as_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state.redb");
+    let store = RedbStore::open(&path, 10).unwrap();
+    for number in 0..30 {
+        store.commit(Commit::put(Key::new("/registry/nodes", format!("n{number}")), None, "{}")).await.unwrap();
+    }
+    drop(store);
+    let store = RedbStore::open(&path, 1_000).unwrap();
+    assert!(store.changes("/registry/nodes", 19).await.is_err());
+    assert_eq!(store.changes("/registry/nodes", 20).await.unwrap().0.len(), 10);
+    drop(store);
+    let store = RedbStore::open(&path, 4).unwrap();
+    assert!(store.changes("/registry/nodes", 25).await.is_err());
+    assert_eq!(store.changes("/registry/nodes", 26).await.unwrap().0.len(), 4);
+    assert_eq!(store.range(Range::all("/registry/nodes")).await.unwrap().entries.len(), 30);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn commits_at_the_same_time_have_their_own_revisions() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = std::sync::Arc::new(RedbStore::open(folder.path().join("state.redb"), 10_000).unwrap());
+    let create = |number: u64| {
+        let store = std::sync::Arc::clone(&store);
+        let commit = Commit::put(Key::new("/registry/nodes", format!("n{number}")), None, number.to_string());
+        tokio::spawn(async move { store.commit(commit).await.unwrap() })
+    };
+    let tasks: Vec<_> = (0..1_000).map(create).collect();
+    let mut revisions = Vec::new();
+    for task in tasks {
+        revisions.push(task.await.unwrap());
+    }
+    revisions.sort_unstable();
+    assert_eq!(revisions, (1..=1_000).collect::<Vec<_>>());
+}
+
+#[test]
+fn only_one_store_can_have_the_file_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state.redb");
+    let store = RedbStore::open(&path, 10).unwrap();
+    assert_eq!(RedbStore::open(&path, 10).unwrap_err(), OpenError::InUse);
+    drop(store);
+    assert!(RedbStore::open(&path, 10).is_ok());
+}
+
+#[test]
+fn a_file_in_another_format_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = folder.path().join("notes.txt");
+    fs::write(&text, "apiVersion: v1\n".repeat(1_000)).unwrap();
+    let foreign = folder.path().join("foreign.redb");
+    let database = redb::Database::create(&foreign).unwrap();
+    let transaction = database.begin_write().unwrap();
+    transaction.open_table(redb::TableDefinition::<&str, u64>::new("songs")).unwrap();
+    transaction.commit().unwrap();
+    drop(database);
+    for (path, message) in [
+        (&text, "not a file of smp: not a redb database"),
+        (&foreign, "not a file of smp: a redb database of another program"),
+    ] {
+        let before = fs::read(path).unwrap();
+        assert_eq!(RedbStore::open(path, 10).unwrap_err().to_string(), message);
+        if path == &text {
+            assert_eq!(fs::read(path).unwrap(), before);
+        }
+    }
+    assert!(RedbStore::open(folder.path(), 10).is_err(), "a folder is not a file");
+}
