@@ -15,6 +15,7 @@ use crate::defaults;
 use crate::media::MediaType;
 use crate::object::text_at;
 use crate::parse::parse;
+use crate::protobuf::{self, Expected, Failure};
 use crate::query::FieldValidation;
 use crate::resource::{Resource, Rules};
 use crate::server::{Call, Server};
@@ -30,9 +31,10 @@ pub(crate) struct Content {
 
 /// Reads the object in the body of a request.
 pub(crate) fn read(server: &Server, call: &Call, options: &'static str) -> Result<Content, Status> {
-    let text = json(call)?;
-    call.query.check_write(options)?;
     let resource = &call.target.resource;
+    let form = Form::of(call, !resource.is_custom())?;
+    call.query.check_write(options)?;
+    let text = json(call, form, resource)?;
     check_kind_of_text(server, resource, &text)?;
     let (object, problems) = of_text(server, resource, &text).map_err(|why| unreadable(resource, &why))?;
     let warnings = report(call.query.validation, problems, |problems| {
@@ -75,21 +77,62 @@ pub(crate) fn check_type(resource: &Resource, object: &Value) -> Result<(), Stat
     Err(Status::invalid_named((qualified, group, kind), name, &causes))
 }
 
-/// The body as JSON. YAML is read as kubectl reads it.
-fn json(call: &Call) -> Result<Bytes, Status> {
-    match MediaType::of_body(&call.headers).name {
-        "" | "application/json" => Ok(call.body.clone()),
-        "application/yaml" => {
-            let text =
-                std::str::from_utf8(&call.body).map_err(|_| Status::bad_request("the body is not valid UTF-8"))?;
-            let document = smp_yaml::Reader::new().read_one(text);
-            let document = document.map_err(|error| Status::bad_request(error.to_string()))?;
-            Ok(document.value.to_string().into())
+/// The form of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Json,
+    Yaml,
+    Protobuf,
+}
+
+impl Form {
+    /// The form that the request names. A kube-apiserver reads protobuf only for types that it has in Go.
+    pub(crate) fn of(call: &Call, takes_protobuf: bool) -> Result<Self, Status> {
+        match MediaType::of_body(&call.headers).name {
+            "" | "application/json" => Ok(Self::Json),
+            "application/yaml" => Ok(Self::Yaml),
+            protobuf::MEDIA_TYPE if takes_protobuf => Ok(Self::Protobuf),
+            _ => {
+                let last = if takes_protobuf { ", application/vnd.kubernetes.protobuf" } else { "" };
+                Err(Status::unsupported_media_type(format!(
+                    "the body of the request was in an unknown format - accepted media types include: application/json, \
+                     application/yaml{last}"
+                )))
+            }
         }
-        _ => Err(Status::unsupported_media_type(
-            "the body of the request was in an unknown format - accepted media types include: application/json, application/yaml",
-        )),
     }
+}
+
+/// The body of a request for a resource as JSON.
+fn json(call: &Call, form: Form, resource: &Resource) -> Result<Bytes, Status> {
+    match (form, &resource.rules) {
+        (Form::Protobuf, Rules::BuiltIn(root)) => {
+            let api_version = resource.api_version();
+            let expected = Expected { kind: &resource.kind, api_version: Some(&api_version), root };
+            let text = protobuf::to_json(&call.body, expected);
+            text.map(Bytes::from).map_err(|why| match why {
+                Failure::Envelope(why) => unrecognized(&resource.kind, &why),
+                Failure::Content(why) => unreadable(resource, &why),
+            })
+        }
+        _ => plain(call, form),
+    }
+}
+
+/// A body in JSON or YAML as JSON. YAML is read as kubectl reads it.
+pub(crate) fn plain(call: &Call, form: Form) -> Result<Bytes, Status> {
+    if form != Form::Yaml {
+        return Ok(call.body.clone());
+    }
+    let text = std::str::from_utf8(&call.body).map_err(|_| Status::bad_request("the body is not valid UTF-8"))?;
+    let document = smp_yaml::Reader::new().read_one(text);
+    let document = document.map_err(|error| Status::bad_request(error.to_string()))?;
+    Ok(document.value.to_string().into())
+}
+
+/// A body that does not say which object it is.
+fn unrecognized(kind: &str, why: &str) -> Status {
+    Status::bad_request(format!("the object provided is unrecognized (must be of type {kind}): {why}"))
 }
 
 fn cannot_be_handled(resource: &Resource) -> String {
@@ -197,10 +240,7 @@ fn in_metadata(problem: &str) -> String {
 fn check_kind_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<(), Status> {
     let head: Head = serde_json::from_slice(text).map_err(|error| {
         let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
-        Status::bad_request(format!(
-            "the object provided is unrecognized (must be of type {}): couldn't get version/kind; json parse error: {why}",
-            resource.kind
-        ))
+        unrecognized(&resource.kind, &format!("couldn't get version/kind; json parse error: {why}"))
     })?;
     let [api_version, kind] = [head.api_version, head.kind].map(Option::unwrap_or_default);
     if resource.is_custom() {
@@ -288,10 +328,19 @@ pub(crate) fn scale_type() -> Result<&'static Struct, Status> {
 /// Reads the scale in the body of a request.
 pub(crate) fn scale(call: &Call) -> Result<Content, Status> {
     let root = scale_type()?;
-    let text = json(call)?;
+    let form = Form::of(call, true)?;
     call.query.check_write("UpdateOptions")?;
     let fail =
         |why: String| Status::bad_request(format!("Scale in version \"v1\" cannot be handled as a Scale: {why}"));
+    let text = if form == Form::Protobuf {
+        let expected = Expected { kind: "Scale", api_version: Some("autoscaling/v1"), root };
+        protobuf::to_json(&call.body, expected).map(Bytes::from).map_err(|why| match why {
+            Failure::Envelope(why) => unrecognized("Scale", &why),
+            Failure::Content(why) => fail(why),
+        })?
+    } else {
+        plain(call, form)?
+    };
     let Decoded { object, problems } = decode::decode(root, &text).map_err(|error| fail(error.to_string()))?;
     let refuse = |problems: &[String]| fail(format!("strict decoding error: {}", problems.join(", ")));
     let warnings = report(call.query.validation, problems, refuse)?;

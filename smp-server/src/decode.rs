@@ -11,9 +11,9 @@ mod number;
 mod object;
 pub(crate) mod quantity;
 mod scalar;
-mod schema;
+pub(crate) mod schema;
 mod seed;
-mod time;
+pub(crate) mod time;
 mod zero;
 
 use std::fmt;

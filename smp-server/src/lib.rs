@@ -25,6 +25,7 @@ mod object;
 mod options;
 mod parse;
 mod patch;
+mod protobuf;
 mod query;
 mod read;
 mod resource;

@@ -184,6 +184,11 @@ impl Slot {
         Self { kind, pointer: false, go: "" }
     }
 
+    /// Whether protobuf wraps a list in a message: that of the one list type which is also the value of a map.
+    pub(crate) fn is_message(&self) -> bool {
+        self.go == "v1.ExtraValue"
+    }
+
     /// Returns the struct in a field, or in its lists or maps.
     fn innermost(&self) -> Option<StructId> {
         match self.kind {

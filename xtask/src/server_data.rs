@@ -17,10 +17,11 @@ const PROGRAMS: &str = "dev/server-data/go";
 const TARGET: &str = "smp-server";
 
 /// Each file with the program that prints it, and the arguments of the program.
-const PARTS: [(&str, &[&str]); 3] = [
+const PARTS: [(&str, &[&str]); 4] = [
     ("data/types.tsv", &["./types"]),
     ("data/defaults.tsv", &["./defaults"]),
     ("tests/data/defaults.jsonl", &["./cases", "-size", "900"]),
+    ("tests/data/protobuf.jsonl", &["./protobuf", "-count", "450", "-size", "800"]),
 ];
 
 /// The arguments of the command.
@@ -44,7 +45,7 @@ enum Mode {
     Generate,
     /// Fail if a file is stale.
     Check,
-    /// Decode and default random documents as Kubernetes does, and fail if smp-server does something else.
+    /// Decode and default random documents as Kubernetes does, from JSON and protobuf, and fail if smp-server does something else.
     Compare,
 }
 
@@ -77,14 +78,22 @@ fn printed(root: &Path, words: &[&str]) -> Result<String> {
     String::from_utf8(output.stdout).context("the output of the Go program is not text")
 }
 
-/// Lets the Go program treat random documents, and runs the test of smp-server on them.
+/// The Go programs that print random cases, with the test of smp-server that reads them, from the file that a variable names.
+const COMPARED: [(&str, &str, &str); 2] = [
+    ("./cases", "recorded_documents", "SMP_SERVER_CASES"),
+    ("./protobuf", "recorded_messages", "SMP_SERVER_PROTOBUF_CASES"),
+];
+
+/// Lets the Go programs treat random documents, and runs the tests of smp-server on them.
 fn compare(root: &Path, cases: u32, seed: u64) -> Result<()> {
     let (cases, seed) = (cases.to_string(), seed.to_string());
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("cases.jsonl");
-    std::fs::write(&file, printed(root, &["./cases", "-count", &cases, "-seed", &seed, "-size", "1500"])?)?;
-    let mut command = cargo::command(root);
-    command.args(["test", "--quiet", "-p", "smp-server", "--lib", "recorded_documents"]).env("SMP_SERVER_CASES", &file);
-    ensure!(command.status().context("cargo cannot be run")?.success(), "smp-server differs from Kubernetes");
+    for (program, test, variable) in COMPARED {
+        std::fs::write(&file, printed(root, &[program, "-count", &cases, "-seed", &seed, "-size", "1500"])?)?;
+        let mut command = cargo::command(root);
+        command.args(["test", "--quiet", "-p", "smp-server", "--lib", test]).env(variable, &file);
+        ensure!(command.status().context("cargo cannot be run")?.success(), "smp-server differs from Kubernetes");
+    }
     Ok(())
 }

@@ -12,7 +12,8 @@ use super::node::Node;
 use super::seed::Seed;
 use crate::types::{self, Kind, Struct};
 
-static PROPS: LazyLock<Option<&Struct>> =
+/// The type `JSONSchemaProps`.
+pub(crate) static PROPS: LazyLock<Option<&Struct>> =
     LazyLock::new(|| types::by_name("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.JSONSchemaProps"));
 
 /// Decodes `true` or a schema; a schema or a list of schemas; or a schema or a list of strings. Only the first form reports what it

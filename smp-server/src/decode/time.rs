@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// The fractions of a second that a type keeps.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Precision {
+pub(crate) enum Precision {
     Seconds,
     /// Six digits, which the text must have too.
     Micros,
@@ -160,6 +160,20 @@ fn days(year: i64, month: i64, day: i64) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
     year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + of_year
+}
+
+/// Writes a time since 1970 as the Go encoder does; `None` if its year does not have four digits.
+///
+/// ```text
+/// 1767323045 s, 5 µs  →  2026-01-02T03:04:05Z, or 2026-01-02T03:04:05.000005Z with microseconds
+/// ```
+pub(crate) fn of_unix(seconds: i64, micros: i64, precision: Precision) -> Option<String> {
+    let (carry, micros) = (micros.div_euclid(1_000_000), micros.rem_euclid(1_000_000));
+    let carry = if precision == Precision::Micros { carry } else { 0 };
+    let seconds = seconds.checked_add(carry)?.checked_add(days(1970, 1, 1) * 86_400)?;
+    let fraction = (precision == Precision::Micros).then_some(micros);
+    let years = days(0, 1, 1) * 86_400..days(10_000, 1, 1) * 86_400;
+    years.contains(&seconds).then(|| written(seconds, fraction))
 }
 
 /// Writes a number of seconds since the first of March of year 0.

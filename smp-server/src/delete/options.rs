@@ -5,8 +5,10 @@ use serde_json::Value;
 
 use super::{FOREGROUND, ORPHAN};
 use crate::cause::Cause;
+use crate::content::{self, Form};
 use crate::decode;
 use crate::object::finalizers;
+use crate::protobuf::{self, Expected};
 use crate::query::check_dry_run;
 use crate::resource::Resource;
 use crate::server::Call;
@@ -44,15 +46,26 @@ impl DeleteOptions {
                 preconditions: Preconditions::default(),
             }
         } else {
-            Self::decode(&call.body)?
+            Self::decode(call)?
         };
         options.check()?;
         Ok(options)
     }
 
     /// Reads the body, which may have an unknown field.
-    fn decode(text: &[u8]) -> Result<Self, Status> {
-        let parsed: Result<Value, _> = serde_json::from_slice(text);
+    fn decode(call: &Call) -> Result<Self, Status> {
+        let unknown = || Status::internal_error("the kind DeleteOptions is unknown");
+        let root = types::of_kind("meta.k8s.io", "v1", "DeleteOptions").ok_or_else(unknown)?;
+        let text = match Form::of(call, true)? {
+            // Clients name the group of the object that they delete.
+            Form::Protobuf => {
+                protobuf::to_json(&call.body, Expected { kind: "DeleteOptions", api_version: None, root })
+                    .map_err(|why| Status::bad_request(why.to_string()))?
+                    .into()
+            }
+            form => content::plain(call, form)?,
+        };
+        let parsed: Result<Value, _> = serde_json::from_slice(&text);
         let value = parsed.map_err(|error| {
             let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
             Status::bad_request(format!("couldn't get version/kind; json parse error: {why}"))
@@ -64,8 +77,6 @@ impl DeleteOptions {
                 "no kind {kind:?} is registered for version {version:?} in {scheme}"
             )));
         }
-        let unknown = || Status::internal_error("the kind DeleteOptions is unknown");
-        let root = types::of_kind("meta.k8s.io", "v1", "DeleteOptions").ok_or_else(unknown)?;
         let decoded = decode::decode_value(root, &value).map_err(|error| Status::bad_request(error.to_string()))?;
         serde_json::from_value(decoded.object).map_err(Status::internal_error)
     }

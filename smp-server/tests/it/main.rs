@@ -15,6 +15,7 @@ mod objects;
 mod ownership;
 mod patching;
 mod pretend;
+mod protobuf;
 mod robust;
 mod state;
 mod support;
