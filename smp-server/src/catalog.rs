@@ -77,7 +77,7 @@ impl Resource {
 }
 
 /// Reads a line of the table.
-fn built_in(line: &'static str) -> Option<Arc<Resource>> {
+pub(crate) fn built_in(line: &'static str) -> Option<Arc<Resource>> {
     let columns: Vec<&str> = line.split('\t').collect();
     let &[group, version, plural, singular, kind, short_names, categories, parts, flags, collection] =
         columns.as_slice()

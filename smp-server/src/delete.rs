@@ -15,6 +15,7 @@ use crate::effects;
 use crate::object::{self, set_metadata, text_at};
 use crate::read;
 use crate::resource::Resource;
+use crate::reviews;
 use crate::server::{Answer, Call, Server};
 use crate::start;
 use crate::status::Status;
@@ -94,8 +95,11 @@ fn answer(call: &Call, deleted: &Deleted) -> Result<Answer, Status> {
 
 /// What a deletion does to an object in one version.
 fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &Stored) -> Result<Deleted, Status> {
-    let old = found.value()?;
+    let mut old = found.value()?;
     check_preconditions(resource, options, found.revision, &old)?;
+    if options.evicts {
+        old = reviews::pods::disrupted(&old, &server.inner.sources.now());
+    }
     if resource.is(DEFINITIONS[0], DEFINITIONS[1]) && old["metadata"]["deletionTimestamp"].is_null() {
         return Ok(Deleted::Marked { object: definitions::marked(server, &old), revision: found.revision });
     }
@@ -182,6 +186,20 @@ pub(crate) async fn delete_key(
             Err(error) => return Err(error.into()),
         }
     }
+}
+
+/// Deletes or marks a pod, unless the options ask for a dry run. Returns whether it exists.
+pub(crate) async fn delete_pod(
+    server: &Server,
+    resource: &Resource,
+    key: &Key,
+    options: &DeleteOptions,
+) -> Result<bool, Status> {
+    if !options.is_dry_run() {
+        return Ok(delete_key(server, resource, key, options).await?.is_some());
+    }
+    let Some(found) = server.inner.store.get(key).await? else { return Ok(false) };
+    plan(server, resource, options, &found).map(|_| true)
 }
 
 fn finish(server: &Server, resource: &Resource, key: &Key, planned: Deleted, revision: u64) -> Deleted {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::catalog::Catalog;
 use crate::resource::Resource;
+use crate::reviews;
 use crate::server::{Answer, Server};
 use crate::status::Status;
 
@@ -71,7 +72,7 @@ type Versions<'a> = Vec<(&'a str, Vec<&'a Arc<Resource>>)>;
 /// The versions of each group with their resources, the newest version first.
 fn groups(catalog: &Catalog) -> BTreeMap<&str, Versions<'_>> {
     let mut groups: BTreeMap<&str, BTreeMap<&str, Vec<&Arc<Resource>>>> = BTreeMap::new();
-    for resource in catalog.all() {
+    for resource in catalog.all().chain(reviews::resources()) {
         groups.entry(&resource.group).or_default().entry(&resource.version).or_default().push(resource);
     }
     groups.into_iter().map(|(group, versions)| (group, newest_first(versions))).collect()
@@ -124,8 +125,10 @@ fn group_value(catalog: &Catalog, group: &str) -> Option<Value> {
 }
 
 fn resource_list(catalog: &Catalog, group: &str, version: &str) -> Option<Value> {
-    let resources = catalog.all().filter(|resource| resource.group == group && resource.version == version);
-    let resources: Vec<_> = resources.flat_map(|resource| resource_entries(resource)).collect();
+    let resources = catalog.all().chain(reviews::resources());
+    let resources = resources.filter(|resource| resource.group == group && resource.version == version);
+    let mut resources: Vec<_> = resources.flat_map(|resource| resource_entries(resource)).collect();
+    resources.sort_by(|one, other| one["name"].as_str().cmp(&other["name"].as_str()));
     let name = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
     let list = json!({"kind": "APIResourceList", "apiVersion": "v1", "groupVersion": name, "resources": resources});
     (!resources.is_empty()).then_some(list)
@@ -144,12 +147,12 @@ fn resource_entries(resource: &Resource) -> Vec<Value> {
         entry["categories"] = json!(resource.categories);
     }
     let mut entries = vec![entry];
-    for (part, group, version, kind) in parts(resource) {
+    for PartOf { name: part, id: [group, version, kind], verbs } in parts(resource) {
         let mut entry = json!({
             "name": format!("{}/{part}", resource.plural), "singularName": "", "namespaced": resource.namespaced,
-            "kind": kind, "verbs": PART_VERBS,
+            "kind": kind, "verbs": verbs,
         });
-        if part == "scale" {
+        if [group, version] != resource.id()[..2] {
             entry["group"] = group.into();
             entry["version"] = version.into();
         }
@@ -159,22 +162,34 @@ fn resource_entries(resource: &Resource) -> Vec<Value> {
 }
 
 fn verbs(resource: &Resource) -> Vec<&'static str> {
+    if resource.is_review() {
+        return reviews::VERBS.to_vec();
+    }
     let is_namespace = resource.is("", "namespaces");
     VERBS.into_iter().filter(|verb| !(is_namespace && *verb == "deletecollection")).collect()
 }
 
-/// The parts of a resource with the group, version and kind of what they exchange.
-fn parts(resource: &Resource) -> Vec<(&'static str, &str, &str, &str)> {
-    let own = (resource.group.as_str(), resource.version.as_str(), resource.kind.as_str());
-    let mut parts = Vec::new();
+/// A part of a resource, with the group, version and kind of what it exchanges.
+struct PartOf<'a> {
+    name: &'static str,
+    id: [&'a str; 3],
+    verbs: &'static [&'static str],
+}
+
+/// The parts of a resource, by name.
+fn parts(resource: &Resource) -> Vec<PartOf<'_>> {
+    let part = |name, id| PartOf { name, id, verbs: &PART_VERBS };
+    let created = reviews::parts(resource);
+    let mut parts: Vec<_> =
+        created.map(|(name, review)| PartOf { name, id: review.id(), verbs: &reviews::VERBS }).collect();
     if resource.is("", "namespaces") {
-        parts.push(("finalize", own.0, own.1, own.2));
+        parts.push(part("finalize", resource.id()));
     }
     if resource.has_scale {
-        parts.push(("scale", crate::scale::KIND[0], crate::scale::KIND[1], crate::scale::KIND[2]));
+        parts.push(part("scale", crate::scale::KIND));
     }
     if resource.has_status {
-        parts.push(("status", own.0, own.1, own.2));
+        parts.push(part("status", resource.id()));
     }
     parts
 }
@@ -199,11 +214,11 @@ fn aggregated(catalog: &Catalog, is_core: bool) -> Value {
 }
 
 fn aggregated_resource(resource: &Resource) -> Value {
-    let kind = |(group, version, kind): (&str, &str, &str)| json!({"group": group, "version": version, "kind": kind});
+    let kind = |[group, version, kind]: [&str; 3]| json!({"group": group, "version": version, "kind": kind});
     let scope = if resource.namespaced { "Namespaced" } else { "Cluster" };
     let mut value = json!({
         "resource": resource.plural, "singularResource": resource.singular, "scope": scope, "verbs": verbs(resource),
-        "responseKind": kind((&resource.group, &resource.version, &resource.kind)),
+        "responseKind": kind(resource.id()),
     });
     if !resource.short_names.is_empty() {
         value["shortNames"] = json!(resource.short_names);
@@ -213,9 +228,7 @@ fn aggregated_resource(resource: &Resource) -> Value {
     }
     let parts: Vec<_> = parts(resource)
         .into_iter()
-        .map(|(part, group, version, name)| {
-            json!({"subresource": part, "responseKind": kind((group, version, name)), "verbs": PART_VERBS})
-        })
+        .map(|PartOf { name, id, verbs }| json!({"subresource": name, "responseKind": kind(id), "verbs": verbs}))
         .collect();
     if !parts.is_empty() {
         value["subresources"] = parts.into();

@@ -29,6 +29,7 @@ mod protobuf;
 mod query;
 mod read;
 mod resource;
+mod reviews;
 mod rules;
 mod scale;
 mod selector;

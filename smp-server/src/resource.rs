@@ -68,6 +68,11 @@ impl Resource {
         if let Rules::Custom(custom) = &self.rules { Some(custom) } else { None }
     }
 
+    /// Whether its objects are only answered, and not stored: it has no place in the store.
+    pub(crate) fn is_review(&self) -> bool {
+        &*self.collection == "/registry/"
+    }
+
     pub(crate) fn is_custom(&self) -> bool {
         matches!(self.rules, Rules::Custom(_))
     }

@@ -28,7 +28,7 @@ use crate::sources::Sources;
 use crate::status::Status;
 use crate::store::{MemoryStore, Store, StoreError};
 use crate::target::{Part, Target};
-use crate::{delete, discovery, patch, read, start, watch, write};
+use crate::{delete, discovery, patch, read, reviews, start, watch, write};
 
 /// The largest body of a request, 3 MiB as on kube-apiserver.
 pub const MAX_BODY: usize = 3 * 1024 * 1024;
@@ -177,7 +177,8 @@ impl Server {
         if let Some(answer) = discovery::answer(self, &request)? {
             return Ok(answer);
         }
-        let target = Target::parse(path, &self.catalog())?;
+        let review = reviews::target(path).map(Ok);
+        let target = review.unwrap_or_else(|| Target::parse(path, &self.catalog()))?;
         let view = media::view(request.headers())?;
         let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
         let deprecation = deprecation.or_else(|| target.resource.custom().and_then(Custom::deprecation));
@@ -192,6 +193,9 @@ impl Server {
     }
 
     async fn handle(&self, call: Call) -> Result<Answer, Status> {
+        if call.target.resource.is_review() {
+            return reviews::create(self, &call).await;
+        }
         let is_collection = call.target.name.is_none();
         if call.target.part == Part::Finalize && call.method != Method::PUT {
             return Err(Status::method_not_allowed());

@@ -169,7 +169,7 @@ pub(crate) fn answer(call: &Call, code: StatusCode, outcome: &Outcome) -> Result
 }
 
 /// Writes an object, if the stored one has the expected revision.
-async fn put(
+pub(crate) async fn put(
     server: &Server,
     target: &Target,
     name: &str,

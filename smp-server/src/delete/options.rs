@@ -24,6 +24,9 @@ pub(crate) struct DeleteOptions {
     pub(super) orphan_dependents: Option<bool>,
     pub(super) preconditions: Preconditions,
     dry_run: Vec<String>,
+    /// Whether the object is a pod that is evicted.
+    #[serde(skip)]
+    pub(super) evicts: bool,
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -43,7 +46,7 @@ impl DeleteOptions {
                 propagation_policy: query.propagation.clone(),
                 orphan_dependents: query.orphan_dependents,
                 dry_run: query.dry_runs().to_vec(),
-                preconditions: Preconditions::default(),
+                ..Self::default()
             }
         } else {
             Self::decode(call)?
@@ -79,6 +82,18 @@ impl DeleteOptions {
         }
         let decoded = decode::decode_value(root, &value).map_err(|error| Status::bad_request(error.to_string()))?;
         serde_json::from_value(decoded.object).map_err(Status::internal_error)
+    }
+
+    /// The options in an eviction, or `null`.
+    pub(crate) fn of_eviction(options: &Value, is_dry_run: bool) -> Result<Self, Status> {
+        let options = if options.is_null() { &Value::Object(serde_json::Map::new()) } else { options };
+        let mut options: Self = serde_json::from_value(options.clone()).map_err(Status::internal_error)?;
+        options.check()?;
+        options.evicts = true;
+        if is_dry_run {
+            options.dry_run = vec!["All".to_owned()];
+        }
+        Ok(options)
     }
 
     fn check(&self) -> Result<(), Status> {

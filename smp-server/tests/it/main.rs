@@ -16,6 +16,7 @@ mod ownership;
 mod patching;
 mod pretend;
 mod protobuf;
+mod reviews;
 mod robust;
 mod state;
 mod support;

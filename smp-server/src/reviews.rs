@@ -1,0 +1,113 @@
+//! Objects that clients create only to get an answer: reviews of access, tokens of service accounts, bindings and evictions of pods.
+//! Nobody is authenticated and everything is allowed, so the answers are the same for every client.
+
+mod access;
+pub(crate) mod pods;
+mod token;
+
+use std::borrow::Cow;
+use std::sync::{Arc, LazyLock};
+
+use http::{Method, StatusCode};
+use percent_encoding::percent_decode_str;
+use serde_json::{Value, json};
+
+use crate::catalog::built_in;
+use crate::content::{self, Content};
+use crate::resource::Resource;
+use crate::rules;
+use crate::server::{Answer, Call, Server};
+use crate::start;
+use crate::status::Status;
+use crate::target::{Part, Target};
+
+/// Recorded from a real server; see the comments in the file for the columns.
+const TABLE: &str = include_str!("../data/reviews.tsv");
+
+static REVIEWS: LazyLock<Vec<Arc<Resource>>> =
+    LazyLock::new(|| TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(built_in).collect());
+
+/// The verbs of all of them.
+pub(crate) const VERBS: [&str; 1] = ["create"];
+
+/// Those that are resources, not parts of one.
+pub(crate) fn resources<'a>() -> impl Iterator<Item = &'a Arc<Resource>> {
+    REVIEWS.iter().filter(|review| !review.plural.contains('/'))
+}
+
+/// The parts of a resource that can only be created, such as `token`, with what clients send to them.
+pub(crate) fn parts(of: &Resource) -> impl Iterator<Item = (&'static str, &'static Resource)> {
+    let is_core = of.group.is_empty() && of.version == "v1";
+    let parts =
+        REVIEWS.iter().filter(move |_| is_core).filter_map(|review| Some((review.plural.split_once('/')?, review)));
+    parts.filter(|((plural, _), _)| *plural == of.plural).map(|((_, part), review)| (part, &**review))
+}
+
+/// What a path names, if that is a review.
+///
+/// ```text
+/// /apis/authorization.k8s.io/v1/selfsubjectaccessreviews
+/// /apis/authorization.k8s.io/v1/namespaces/default/localsubjectaccessreviews
+/// /api/v1/namespaces/default/pods/web/eviction
+/// ```
+pub(crate) fn target(path: &str) -> Option<Target> {
+    let decode = |segment| percent_decode_str(segment).decode_utf8().ok();
+    let segments: Vec<Cow<'_, str>> = path.trim_start_matches('/').split('/').map(decode).collect::<Option<_>>()?;
+    let segments: Vec<&str> = segments.iter().map(AsRef::as_ref).collect();
+    let (group, rest) = match segments.as_slice() {
+        ["api", "v1", rest @ ..] => ("", rest),
+        ["apis", group, "v1", rest @ ..] => (*group, rest),
+        _ => return None,
+    };
+    let (namespace, name, plural) = match rest {
+        [plural] => (None, None, Cow::from(*plural)),
+        ["namespaces", namespace, plural] => (Some(*namespace), None, Cow::from(*plural)),
+        ["namespaces", namespace, plural, name, part] if group.is_empty() => {
+            (Some(*namespace), Some(*name), Cow::from(format!("{plural}/{part}")))
+        }
+        _ => return None,
+    };
+    let is_part = name.is_some();
+    let found = REVIEWS.iter().find(|review| review.plural == plural && (is_part || review.group == group))?;
+    let fits = found.namespaced || namespace.is_none();
+    let target = Target {
+        resource: Arc::clone(found),
+        namespace: namespace.map(Into::into),
+        name: name.map(Into::into),
+        part: Part::Whole,
+    };
+    (fits && namespace != Some("") && name != Some("")).then_some(target)
+}
+
+/// Answers a review.
+pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Status> {
+    let target = &call.target;
+    if call.method != Method::POST || (target.resource.namespaced && target.namespace.is_none()) {
+        return Err(Status::method_not_allowed());
+    }
+    let Content { mut object, warnings } = content::read(server, call, "CreateOptions")?;
+    match answer(server, call, &mut object).await {
+        Ok(()) => Ok(Answer::json(StatusCode::CREATED, object.to_string()).with_warnings(warnings)),
+        Err(status) => Err(status.with_warnings(warnings)),
+    }
+}
+
+/// Turns what the client sent into the answer.
+async fn answer(server: &Server, call: &Call, object: &mut Value) -> Result<(), Status> {
+    let target = &call.target;
+    if target.resource.kind.ends_with("Review") {
+        return access::review(server, target, object);
+    }
+    start::check_namespace(server, target, object).await?;
+    if target.resource.kind == "TokenRequest" {
+        return token::issue(server, target, object).await;
+    }
+    rules::settle_namespace(target.namespace.as_deref(), object)?;
+    if target.resource.kind == "Binding" {
+        pods::bind(server, call, object).await?;
+    } else {
+        pods::evict(server, call, object).await?;
+    }
+    *object = json!({"kind": "Status", "apiVersion": "v1", "metadata": {}, "status": "Success", "code": 201});
+    Ok(())
+}

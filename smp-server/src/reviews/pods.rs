@@ -1,0 +1,141 @@
+//! Bindings and evictions of pods.
+
+use std::sync::Arc;
+
+use http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::attempts::Attempts;
+use crate::delete::{self, DeleteOptions};
+use crate::effects;
+use crate::object::{set_metadata, text_at};
+use crate::server::{Call, Server};
+use crate::status::Status;
+use crate::store::StoreError;
+use crate::target::{Part, Target};
+use crate::write;
+
+/// Puts a pod on the node that a binding names.
+///
+/// ```yaml
+/// binding: {metadata: {name: web, annotations: {a: b}}, target: {kind: Node, name: n1}}
+/// pod:     {metadata: {name: web, annotations: {a: b}}, spec: {nodeName: n1}, status: {conditions: [{type: PodScheduled, …}]}}
+/// ```
+pub(super) async fn bind(server: &Server, call: &Call, binding: &Value) -> Result<(), Status> {
+    let pod = pod(server, call, binding, "Binding")?;
+    let (resource, name) = (&pod.resource, pod.name()?);
+    if text_at(binding, &["target", "name"]).is_empty() {
+        // kube-apiserver reports this one as a failure of its own.
+        return Err(Status::new(StatusCode::INTERNAL_SERVER_ERROR, "", "target.name: Required value"));
+    }
+    let key = pod.key(name);
+    let mut attempts = Attempts::default();
+    loop {
+        let stored = server.inner.store.get(&key).await?.ok_or_else(|| Status::not_found(resource, name))?;
+        let mut object = Value::clone(&*stored.value()?);
+        check_unbound(&object, binding, stored.revision)?;
+        assign(&mut object, binding, &server.inner.sources.now());
+        if call.query.dry_run {
+            return Ok(());
+        }
+        match write::put(server, &pod, &key.name, Some(stored.revision), object).await {
+            Ok(outcome) => {
+                effects::after_write(server, resource, &key, &outcome.object);
+                return effects::settle(server).await;
+            }
+            Err(StoreError::Changed) => attempts.again().await?,
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// The pod that a binding or an eviction is about. A binding in the collection `bindings` has its name only in the body.
+fn pod(server: &Server, call: &Call, object: &Value, kind: &str) -> Result<Target, Status> {
+    let own = text_at(object, &["metadata", "name"]);
+    let name = call.target.name.as_deref().unwrap_or(own);
+    if name != own {
+        return Err(Status::bad_request(format!("name in URL does not match name in {kind} object")));
+    }
+    let resource = server.catalog().find("", "v1", "pods");
+    let resource = resource.ok_or_else(|| Status::internal_error("the resource pods is unknown"))?;
+    Ok(Target { resource, namespace: call.target.namespace.clone(), name: Some(name.to_owned()), part: Part::Whole })
+}
+
+/// A pod is bound once.
+fn check_unbound(pod: &Value, binding: &Value, revision: u64) -> Result<(), Status> {
+    let [name, uid] = ["name", "uid"].map(|field| text_at(pod, &["metadata", field]));
+    let node = text_at(pod, &["spec", "nodeName"]);
+    let [sent_uid, sent_version] = ["uid", "resourceVersion"].map(|field| text_at(binding, &["metadata", field]));
+    let why = if !sent_uid.is_empty() && sent_uid != uid {
+        format!("Precondition failed: UID in precondition: {sent_uid}, UID in object meta: {uid}")
+    } else if !sent_version.is_empty() && sent_version != revision.to_string() {
+        format!(
+            "Precondition failed: ResourceVersion in precondition: {sent_version}, ResourceVersion in object meta: {revision}"
+        )
+    } else if !pod["metadata"]["deletionTimestamp"].is_null() {
+        format!("pod {name} is being deleted, cannot be assigned to a host")
+    } else if !node.is_empty() {
+        format!("pod {name} is already assigned to node {node:?}")
+    } else if pod["spec"]["schedulingGates"].as_array().is_some_and(|gates| !gates.is_empty()) {
+        format!("pod {name} has non-empty .spec.schedulingGates")
+    } else {
+        return Ok(());
+    };
+    Err(Status::conflict_of("pods/binding", name, &why))
+}
+
+/// Writes the node, and copies annotations and labels.
+fn assign(pod: &mut Value, binding: &Value, now: &str) {
+    for part in ["annotations", "labels"] {
+        let sent = binding["metadata"][part].as_object().into_iter().flatten();
+        let mut merged = pod["metadata"][part].as_object().cloned().unwrap_or_default();
+        merged.extend(sent.map(|(name, value)| (name.clone(), value.clone())));
+        if !merged.is_empty() {
+            set_metadata(pod, part, merged);
+        }
+    }
+    pod["spec"]["nodeName"] = binding["target"]["name"].clone();
+    if let Some(status) = pod["status"].as_object_mut() {
+        status.remove("nominatedNodeName");
+    }
+    set_condition(pod, json!({"type": "PodScheduled", "status": "True"}), now);
+}
+
+/// Deletes a pod as its node's drain does, marked as disrupted. Disruption budgets are not looked at.
+pub(super) async fn evict(server: &Server, call: &Call, eviction: &Value) -> Result<(), Status> {
+    let pod = pod(server, call, eviction, "Eviction")?;
+    let (resource, name) = (&pod.resource, pod.name()?);
+    let options = DeleteOptions::of_eviction(&eviction["deleteOptions"], call.query.dry_run)?;
+    if !delete::delete_pod(server, resource, &pod.key(name), &options).await? {
+        return Err(Status::not_found(resource, name));
+    }
+    effects::settle(server).await
+}
+
+/// The pod with the condition that says why it ends.
+pub(crate) fn disrupted(pod: &Value, now: &str) -> Arc<Value> {
+    let mut pod = pod.clone();
+    let condition = json!({
+        "type": "DisruptionTarget", "status": "True", "reason": "EvictionByEvictionAPI",
+        "message": "Eviction API: evicting",
+    });
+    set_condition(&mut pod, condition, now);
+    Arc::new(pod)
+}
+
+/// Sets a condition of a pod. A condition that has its status already keeps its time.
+fn set_condition(pod: &mut Value, mut condition: Value, now: &str) {
+    let mut conditions = pod["status"]["conditions"].as_array().cloned().unwrap_or_default();
+    let found = conditions.iter().position(|other| other["type"] == condition["type"]);
+    condition["lastProbeTime"] = Value::Null;
+    condition["lastTransitionTime"] = now.into();
+    match found {
+        Some(at) if conditions[at]["status"] == condition["status"] => {
+            condition["lastTransitionTime"] = conditions[at]["lastTransitionTime"].clone();
+            conditions[at] = condition;
+        }
+        Some(at) => conditions[at] = condition,
+        None => conditions.push(condition),
+    }
+    pod["status"]["conditions"] = conditions.into();
+}
