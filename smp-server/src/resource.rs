@@ -70,7 +70,7 @@ impl Resource {
 
     /// Whether its objects are only answered, and not stored: it has no place in the store.
     pub(crate) fn is_review(&self) -> bool {
-        &*self.collection == "/registry/"
+        &*self.collection == "/registry/-"
     }
 
     pub(crate) fn is_custom(&self) -> bool {

@@ -25,7 +25,7 @@ pub(super) async fn bind(server: &Server, call: &Call, binding: &Value) -> Resul
     let pod = pod(server, call, binding, "Binding")?;
     let (resource, name) = (&pod.resource, pod.name()?);
     if text_at(binding, &["target", "name"]).is_empty() {
-        // kube-apiserver reports this one as a failure of its own.
+        // As on kube-apiserver, which reports an internal failure here.
         return Err(Status::new(StatusCode::INTERNAL_SERVER_ERROR, "", "target.name: Required value"));
     }
     let key = pod.key(name);

@@ -82,7 +82,8 @@ async fn an_object_is_replaced_and_deleted_in_protobuf() {
 async fn a_scale_is_replaced_in_protobuf() {
     let server = server();
     let path = "/api/v1/namespaces/default/replicationcontrollers";
-    let spec = json!({"selector": {"a": "b"}, "template": {"metadata": {"labels": {"a": "b"}}, "spec": {"containers": [{"name": "a", "image": "b"}]}}});
+    let pod = json!({"containers": [{"name": "a", "image": "b"}]});
+    let spec = json!({"selector": {"a": "b"}, "template": {"metadata": {"labels": {"a": "b"}}, "spec": pod}});
     post(&server, path, &json!({"metadata": {"name": "web"}, "spec": spec})).await;
     let scale = body("autoscaling/v1", "Scale", &[metadata("web"), field(2, b"\x08\x05")].concat());
     let scaled = send(&server, Method::PUT, &format!("{path}/web/scale"), PROTOBUF, scale).await;
