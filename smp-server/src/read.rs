@@ -114,7 +114,8 @@ pub(crate) async fn page(server: &Server, call: &Call) -> Result<Page, Status> {
             Range { collection: &call.target.resource.collection, prefix: &prefix, after: &after, revision, limit };
         let part = server.inner.store.range(range).await.map_err(|error| too_old(call, error))?;
         let last = part.entries.last().map(|(name, _)| name.to_string());
-        let page = found.get_or_insert_with(|| Page { entries: Vec::new(), revision: part.revision, remaining: Some(0) });
+        let page =
+            found.get_or_insert_with(|| Page { entries: Vec::new(), revision: part.revision, remaining: Some(0) });
         page.remaining = part.remaining;
         for (name, stored) in part.entries {
             if page.entries.len() == limit && limit > 0 {

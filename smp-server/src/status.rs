@@ -161,14 +161,7 @@ impl Status {
         Self::conflict_as(resource, &resource.qualified(), &resource.plural, name, why)
     }
 
-    /// The same for a part of a resource of the core group, such as `pods/binding`.
-    pub(crate) fn conflict_of(what: &str, name: &str, why: &str) -> Self {
-        let text = format!("Operation cannot be fulfilled on {what} \"{name}\": {why}");
-        let status = Self::new(StatusCode::CONFLICT, "Conflict", text);
-        status.detail_text("name", name).detail_text("kind", what)
-    }
-
-    fn conflict_as(resource: &Resource, what: &str, kind: &str, name: &str, why: &str) -> Self {
+    pub(crate) fn conflict_as(resource: &Resource, what: &str, kind: &str, name: &str, why: &str) -> Self {
         let text = format!("Operation cannot be fulfilled on {what} \"{name}\": {why}");
         Self::new(StatusCode::CONFLICT, "Conflict", text).about(name, resource, kind)
     }

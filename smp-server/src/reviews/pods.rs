@@ -9,6 +9,7 @@ use crate::attempts::Attempts;
 use crate::delete::{self, DeleteOptions};
 use crate::effects;
 use crate::object::{set_metadata, text_at};
+use crate::resource::Resource;
 use crate::server::{Call, Server};
 use crate::status::Status;
 use crate::store::StoreError;
@@ -33,7 +34,7 @@ pub(super) async fn bind(server: &Server, call: &Call, binding: &Value) -> Resul
     loop {
         let stored = server.inner.store.get(&key).await?.ok_or_else(|| Status::not_found(resource, name))?;
         let mut object = Value::clone(&*stored.value()?);
-        check_unbound(&object, binding, stored.revision)?;
+        check_unbound(resource, &object, binding, stored.revision)?;
         assign(&mut object, binding, &server.inner.sources.now());
         if call.query.dry_run {
             return Ok(());
@@ -62,7 +63,7 @@ fn pod(server: &Server, call: &Call, object: &Value, kind: &str) -> Result<Targe
 }
 
 /// A pod is bound once.
-fn check_unbound(pod: &Value, binding: &Value, revision: u64) -> Result<(), Status> {
+fn check_unbound(resource: &Resource, pod: &Value, binding: &Value, revision: u64) -> Result<(), Status> {
     let [name, uid] = ["name", "uid"].map(|field| text_at(pod, &["metadata", field]));
     let node = text_at(pod, &["spec", "nodeName"]);
     let [sent_uid, sent_version] = ["uid", "resourceVersion"].map(|field| text_at(binding, &["metadata", field]));
@@ -81,7 +82,7 @@ fn check_unbound(pod: &Value, binding: &Value, revision: u64) -> Result<(), Stat
     } else {
         return Ok(());
     };
-    Err(Status::conflict_of("pods/binding", name, &why))
+    Err(Status::conflict_as(resource, "pods/binding", "pods/binding", name, &why))
 }
 
 /// Writes the node, and copies annotations and labels.

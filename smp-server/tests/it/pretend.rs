@@ -120,11 +120,15 @@ async fn jobs_are_complete_pods_run_and_claims_are_bound() {
     let pods = "/api/v1/namespaces/default/pods";
     assert_eq!(post(&server, pods, &json!({"metadata": {"name": "one"}, "spec": pod})).await.code, 201);
     let pod = get(&server, &format!("{pods}/one")).await.body;
-    assert_eq!((&pod["status"]["phase"], &pod["status"]["containerStatuses"][0]["ready"]), (&json!("Running"), &json!(true)));
+    assert_eq!(
+        (&pod["status"]["phase"], &pod["status"]["containerStatuses"][0]["ready"]),
+        (&json!("Running"), &json!(true))
+    );
 
     let claims = "/api/v1/namespaces/default/persistentvolumeclaims";
     let resources = json!({"requests": {"storage": "1Gi"}});
-    let claim = json!({"metadata": {"name": "data"}, "spec": {"accessModes": ["ReadWriteOnce"], "resources": resources}});
+    let claim =
+        json!({"metadata": {"name": "data"}, "spec": {"accessModes": ["ReadWriteOnce"], "resources": resources}});
     assert_eq!(post(&server, claims, &claim).await.code, 201);
     let claim = get(&server, &format!("{claims}/data")).await.body;
     assert_eq!((&claim["status"]["phase"], &claim["status"]["capacity"]["storage"]), (&json!("Bound"), &json!("1Gi")));

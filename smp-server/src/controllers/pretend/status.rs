@@ -115,7 +115,8 @@ fn pod(object: &Value, now: &str) -> Option<Value> {
     if !matches!(phase, "" | "Pending") {
         return None;
     }
-    let condition = |kind: &str| json!({"type": kind, "status": "True", "lastProbeTime": null, "lastTransitionTime": now});
+    let condition =
+        |kind: &str| json!({"type": kind, "status": "True", "lastProbeTime": null, "lastTransitionTime": now});
     let kinds = ["PodReadyToStartContainers", "Initialized", "Ready", "ContainersReady", "PodScheduled"];
     let container = |container: &Value| {
         json!({
