@@ -1,12 +1,13 @@
 //! The resources that the server has: the built-in ones, and those of custom resource definitions.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use serde_json::Value;
 
 use crate::conversion::Conversion;
 use crate::crd::Definition;
 use crate::custom::Custom;
+use crate::openapi::Documents;
 use crate::resource::{Resource, Rules};
 use crate::status::Status;
 use crate::types;
@@ -24,6 +25,8 @@ static RESOURCES: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Catalog {
     custom: Vec<Arc<Resource>>,
+    /// Built at the first request for one.
+    documents: Arc<OnceLock<Documents>>,
 }
 
 impl Catalog {
@@ -67,6 +70,12 @@ impl Catalog {
         let is_built_in = |resource: &Resource| RESOURCES.iter().any(|own| own.is(&resource.group, &resource.plural));
         self.custom.extend(resources.into_iter().filter(|resource| !is_built_in(resource)));
         self.custom.sort_by(|one, other| one.path().cmp(&other.path()));
+        self.documents = Arc::default();
+    }
+
+    /// The OpenAPI documents of the resources. `now` is the time, in seconds since 1970.
+    pub(crate) fn documents(&self, strategic: bool, now: u64) -> &Documents {
+        self.documents.get_or_init(|| Documents::build(self, strategic, now))
     }
 }
 

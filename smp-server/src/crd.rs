@@ -5,7 +5,7 @@ mod defaults;
 mod definition;
 mod embedded;
 mod format;
-mod keyword;
+pub(crate) mod keyword;
 mod list_type;
 mod names;
 mod node;

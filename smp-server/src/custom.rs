@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use smp_core::{Patcher, Schema};
-use smp_openapi::{ListMapKeys, Reader};
+use smp_openapi::{Document, ListMapKeys, Reader};
 
 use crate::crd::Version;
 use crate::discovery::priority;
@@ -74,11 +74,23 @@ impl Custom {
         !self.definition["metadata"]["deletionTimestamp"].is_null()
     }
 
+    /// The schema in the definition.
+    pub(crate) fn schema(&self) -> Option<&Map<String, Value>> {
+        let mut versions = self.definition["spec"]["versions"].as_array()?.iter();
+        let version = versions.find(|version| version["name"] == *self.version.name)?;
+        version["schema"]["openAPIV3Schema"].as_object()
+    }
+
+    /// The tables of the definition, in which lists are merged by their map keys.
+    pub(crate) fn document(&self) -> Option<Document> {
+        Reader::new().list_map_keys(ListMapKeys::MergeKey).read(&*self.definition).ok()
+    }
+
     /// The rules of strategic merge patches: lists are merged by their map keys.
     pub(crate) fn patcher(&self) -> Patcher {
         let [group, version, kind] = &self.id;
         let make = || {
-            let document = Reader::new().list_map_keys(ListMapKeys::MergeKey).read(&*self.definition).ok();
+            let document = self.document();
             let found =
                 document.as_ref().and_then(|document| document.get_kind(group, version, kind)).map(Patcher::new);
             found.unwrap_or_else(|| Patcher::new(Schema::free_form()))

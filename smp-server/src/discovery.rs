@@ -9,6 +9,7 @@ use http::{Method, Request, StatusCode};
 use serde_json::{Value, json};
 
 use crate::catalog::Catalog;
+use crate::openapi;
 use crate::resource::Resource;
 use crate::reviews;
 use crate::server::{Answer, Server};
@@ -21,6 +22,9 @@ const PART_VERBS: [&str; 3] = ["get", "patch", "update"];
 /// Answers a request that is not about objects, or returns `None`.
 pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option<Answer>, Status> {
     let path: Vec<&str> = request.uri().path().trim_matches('/').split('/').collect();
+    if let ["openapi", path @ ..] = path.as_slice() {
+        return openapi::answer(server, request, path).map(Some);
+    }
     let catalog = server.catalog();
     let wants_aggregated = path.len() == 1 && is_aggregated(request);
     let value = match path.as_slice() {
@@ -161,7 +165,8 @@ fn resource_entries(resource: &Resource) -> Vec<Value> {
     entries
 }
 
-fn verbs(resource: &Resource) -> Vec<&'static str> {
+/// The verbs of a resource.
+pub(crate) fn verbs(resource: &Resource) -> Vec<&'static str> {
     if resource.is_review() {
         return reviews::VERBS.to_vec();
     }
@@ -170,14 +175,14 @@ fn verbs(resource: &Resource) -> Vec<&'static str> {
 }
 
 /// A part of a resource, with the group, version and kind of what it exchanges.
-struct PartOf<'a> {
-    name: &'static str,
-    id: [&'a str; 3],
-    verbs: &'static [&'static str],
+pub(crate) struct PartOf<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) id: [&'a str; 3],
+    pub(crate) verbs: &'static [&'static str],
 }
 
 /// The parts of a resource, by name.
-fn parts(resource: &Resource) -> Vec<PartOf<'_>> {
+pub(crate) fn parts(resource: &Resource) -> Vec<PartOf<'_>> {
     let part = |name, id| PartOf { name, id, verbs: &PART_VERBS };
     let created = reviews::parts(resource);
     let mut parts: Vec<_> =

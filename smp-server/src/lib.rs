@@ -22,6 +22,7 @@ pub mod laws;
 mod losses;
 mod media;
 mod object;
+mod openapi;
 mod options;
 mod parse;
 mod patch;

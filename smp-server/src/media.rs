@@ -44,6 +44,14 @@ pub(crate) fn view(headers: &HeaderMap) -> Result<View, Status> {
     if is_empty { Ok(View::Whole) } else { Err(Status::not_acceptable()) }
 }
 
+/// Whether a client takes JSON without parameters.
+pub(crate) fn accepts_json(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let mut accepted = accepted.flat_map(|text| text.split(',')).map(MediaType::parse).peekable();
+    let is_json = |accepted: MediaType<'_>| matches!(accepted.name, "application/json" | "*/*" | "application/*");
+    accepted.peek().is_none() || accepted.any(is_json)
+}
+
 /// A media type with its parameters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MediaType<'a> {

@@ -1,7 +1,7 @@
 //! The rules of all objects: what the server sets, what it keeps, and what it refuses.
 
 mod create;
-mod immutable;
+pub(crate) mod immutable;
 mod kinds;
 mod metadata;
 pub(crate) mod names;

@@ -7,7 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
-use http::header::{CONTENT_TYPE, RETRY_AFTER, WARNING};
+use http::header::{CONTENT_TYPE, HeaderName, RETRY_AFTER, WARNING};
 use http::{HeaderValue, Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio::sync::OnceCell;
@@ -88,6 +88,8 @@ pub(crate) struct Answer {
     pub(crate) code: StatusCode,
     pub(crate) body: Body,
     pub(crate) media_type: &'static str,
+    /// Headers apart from the type and the warnings.
+    pub(crate) headers: Vec<(HeaderName, String)>,
     /// Texts for `Warning` headers.
     pub(crate) warnings: Vec<String>,
 }
@@ -256,7 +258,8 @@ where
 impl Answer {
     /// A text in JSON.
     pub(crate) fn json(code: StatusCode, text: impl Into<Bytes>) -> Self {
-        Self { code, body: Body::from(text.into()), media_type: "application/json", warnings: Vec::new() }
+        let body = Body::from(text.into());
+        Self { code, body, media_type: "application/json", headers: Vec::new(), warnings: Vec::new() }
     }
 
     pub(crate) fn of_status(status: &Status) -> Self {
@@ -271,7 +274,7 @@ impl Answer {
         Self { warnings: [self.warnings, warnings].concat(), ..self }
     }
 
-    /// The same with another media type.
+    /// The same with another media type; an empty one is left out.
     pub(crate) fn with_type(self, media_type: &'static str) -> Self {
         Self { media_type, ..self }
     }
@@ -290,7 +293,14 @@ impl Answer {
         let mut response = Response::new(self.body);
         *response.status_mut() = self.code;
         let headers = response.headers_mut();
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.media_type));
+        if !self.media_type.is_empty() {
+            headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.media_type));
+        }
+        for (name, value) in self.headers {
+            if let Ok(value) = HeaderValue::from_str(&value) {
+                headers.insert(name, value);
+            }
+        }
         if self.code == StatusCode::TOO_MANY_REQUESTS {
             headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
         }

@@ -31,7 +31,8 @@ impl Sources {
         self.fixed.store(seconds(time), Ordering::Relaxed);
     }
 
-    fn seconds(&self) -> u64 {
+    /// The time in seconds since 1970.
+    pub(crate) fn seconds(&self) -> u64 {
         match self.fixed.load(Ordering::Relaxed) {
             u64::MAX => seconds(SystemTime::now()),
             fixed => fixed,
@@ -84,6 +85,18 @@ fn timestamp(seconds: u64) -> String {
     text
 }
 
+/// Writes seconds since 1970 as headers have them: `Mon, 23 Nov 2026 07:00:00 GMT`.
+pub(crate) fn http_date(seconds: u64) -> String {
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    let (year, month, day) = date(days);
+    let name = |names: &[&'static str], at: u64| usize::try_from(at).ok().and_then(|at| names.get(at).copied());
+    let (weekday, month) = (name(&DAYS, days % 7).unwrap_or_default(), name(&MONTHS, month - 1).unwrap_or_default());
+    let (hours, minutes, seconds) = (rest / 3600, rest / 60 % 60, rest % 60);
+    format!("{weekday}, {day:02} {month} {year:04} {hours:02}:{minutes:02}:{seconds:02} GMT")
+}
+
 /// The date of a day since 1970. Years begin in March here, so that the leap day is the last of a year.
 fn date(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
@@ -111,6 +124,13 @@ mod tests {
         ] {
             assert_eq!(timestamp(seconds), text);
         }
+    }
+
+    #[test]
+    fn headers_have_weekdays_and_names_of_months() {
+        assert_eq!(http_date(0), "Thu, 01 Jan 1970 00:00:00 GMT");
+        assert_eq!(http_date(951_782_400), "Tue, 29 Feb 2000 00:00:00 GMT");
+        assert_eq!(http_date(1_795_417_200), "Mon, 23 Nov 2026 07:00:00 GMT");
     }
 
     #[test]

@@ -37,6 +37,11 @@ impl Field {
     }
 }
 
+/// The paths of the fields of a resource that cannot change.
+pub(crate) fn paths(resource: &Resource) -> impl Iterator<Item = &'static [&'static str]> {
+    FIELDS.iter().filter(|field| resource.is(field.group, field.plural)).map(|field| &*field.path)
+}
+
 /// The fields that a change must not touch but does.
 pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause> {
     let fields = FIELDS.iter().filter(|field| resource.is(field.group, field.plural));

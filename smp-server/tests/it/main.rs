@@ -12,6 +12,7 @@ mod files;
 mod hostile;
 mod list_options;
 mod objects;
+mod openapi;
 mod ownership;
 mod patching;
 mod pretend;

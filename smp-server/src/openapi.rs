@@ -1,0 +1,170 @@
+//! The types of the API as OpenAPI documents, one for each group and version. kubectl reads them before it applies, creates and
+//! explains.
+
+mod custom;
+mod descriptions;
+mod document;
+mod operation;
+mod paths;
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, LazyLock};
+
+use bytes::Bytes;
+use http::header::{
+    CACHE_CONTROL, ETAG, EXPIRES, HeaderName, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED, LOCATION, VARY,
+};
+use http::{HeaderMap, Method, Request, StatusCode};
+use serde_json::{Map, Value, json};
+
+use crate::catalog::Catalog;
+use crate::media;
+use crate::resource::Resource;
+use crate::server::{Answer, Server};
+use crate::sources::http_date;
+use crate::status::Status;
+
+const YEAR: u64 = 365 * 86_400;
+
+/// The documents of the built-in groups, which all servers share.
+static BUILT_IN: LazyLock<BTreeMap<String, Arc<Document>>> = LazyLock::new(|| {
+    let build = |(path, resources): (String, Vec<&Resource>)| {
+        let document = document::build(&path, &resources, false);
+        (path, Arc::new(Document::new(&document)))
+    };
+    by_path(&Catalog::default()).into_iter().map(build).collect()
+});
+
+/// The documents of all groups and versions of a catalog.
+#[derive(Debug)]
+pub(crate) struct Documents {
+    by_path: BTreeMap<String, Arc<Document>>,
+    index: Document,
+    /// When they were built, in seconds since 1970.
+    built: u64,
+}
+
+/// A document in JSON.
+#[derive(Debug)]
+struct Document {
+    text: Bytes,
+    /// A hash of the text.
+    hash: String,
+}
+
+impl Documents {
+    /// Builds the documents. With `strategic`, they say that custom resources accept strategic merge patches.
+    pub(crate) fn build(catalog: &Catalog, strategic: bool, built: u64) -> Self {
+        let build = |(path, resources): (String, Vec<&Resource>)| {
+            let shared = BUILT_IN.get(&path).filter(|_| !resources.iter().any(|resource| resource.is_custom()));
+            let document = shared.cloned().unwrap_or_else(|| {
+                let document = document::build(&path, &resources, strategic);
+                Arc::new(Document::new(&document))
+            });
+            (path, document)
+        };
+        let by_path: BTreeMap<_, _> = by_path(catalog).into_iter().map(build).collect();
+        let entry = |(path, document): (&String, &Arc<Document>)| {
+            (path.clone(), json!({"serverRelativeURL": document.url(path)}))
+        };
+        let paths: Map<String, Value> = by_path.iter().map(entry).collect();
+        Self { index: Document::new(&json!({"paths": paths})), by_path, built }
+    }
+}
+
+impl Document {
+    fn new(document: &Value) -> Self {
+        let text = document.to_string();
+        // The hasher has fixed keys, so the same document has the same hash in every run.
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        Self { hash: format!("{:016X}", hasher.finish()), text: text.into() }
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("/openapi/v3/{path}?hash={}", self.hash)
+    }
+}
+
+/// The resources of each group and version, by the path of their document: `api/v1`, `apis/apps/v1`.
+fn by_path(catalog: &Catalog) -> BTreeMap<String, Vec<&Resource>> {
+    let mut found: BTreeMap<String, Vec<&Resource>> = BTreeMap::new();
+    for resource in catalog.all() {
+        let root = if resource.group.is_empty() { "api" } else { "apis" };
+        found.entry(format!("{root}/{}", resource.api_version())).or_default().push(resource);
+    }
+    found
+}
+
+/// Answers a request for a document. `path` is the path after `/openapi`.
+pub(crate) fn answer(server: &Server, request: &Request<Bytes>, path: &[&str]) -> Result<Answer, Status> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(Status::method_not_allowed());
+    }
+    // Clients of Swagger 2.0 want protobuf, and do without the document if there is none.
+    let Some(("v3", path)) = path.split_first().map(|(version, rest)| (*version, rest.join("/"))) else {
+        return Err(Status::no_such_resource());
+    };
+    let now = server.inner.sources.seconds();
+    let catalog = server.catalog();
+    let documents = catalog.documents(server.inner.options.strategic_custom_resources, now);
+    if path.is_empty() {
+        return Ok(conditional(request.headers(), &documents.index, documents.built));
+    }
+    let Some(document) = documents.by_path.get(&path) else { return Err(Status::no_such_resource()) };
+    if !media::accepts_json(request.headers()) {
+        return Err(Status::not_acceptable());
+    }
+    let wanted = hash_of(request.uri().query().unwrap_or_default());
+    if wanted.is_some_and(|wanted| wanted != document.hash) {
+        let answer = Answer::json(StatusCode::MOVED_PERMANENTLY, Bytes::new());
+        return Ok(with(
+            answer,
+            [(ETAG, quoted(document)), (VARY, "Accept".to_owned()), (LOCATION, document.url(&path))],
+        ));
+    }
+    let answer = conditional(request.headers(), document, documents.built);
+    let answer = with(answer, [(VARY, "Accept".to_owned())]);
+    if wanted.is_none() {
+        return Ok(answer);
+    }
+    // A document at a URL with its hash never changes. The real server writes this one date with `UTC`.
+    let expires = http_date(now.saturating_add(YEAR)).replace("GMT", "UTC");
+    Ok(with(answer, [(CACHE_CONTROL, "public, immutable".to_owned()), (EXPIRES, expires)]))
+}
+
+/// The document, or 304 if the client has it.
+fn conditional(headers: &HeaderMap, document: &Document, built: u64) -> Answer {
+    let tag = quoted(document);
+    let date = http_date(built);
+    let sent = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    let has_it = match (sent(IF_NONE_MATCH), sent(IF_MODIFIED_SINCE)) {
+        (Some(tags), _) => tags.split(',').any(|found| {
+            let found = found.trim();
+            found == "*" || found.trim_start_matches("W/") == tag
+        }),
+        // Clients send back the date that they received.
+        (None, Some(found)) => found == date,
+        (None, None) => false,
+    };
+    let answer = if has_it {
+        Answer::json(StatusCode::NOT_MODIFIED, Bytes::new()).with_type("")
+    } else {
+        Answer::json(StatusCode::OK, document.text.clone())
+    };
+    with(answer, [(ETAG, tag), (LAST_MODIFIED, date)])
+}
+
+fn with<const N: usize>(mut answer: Answer, headers: [(HeaderName, String); N]) -> Answer {
+    answer.headers.extend(headers);
+    answer
+}
+
+fn quoted(document: &Document) -> String {
+    format!("\"{}\"", document.hash)
+}
+
+fn hash_of(query: &str) -> Option<&str> {
+    query.split('&').find_map(|pair| pair.strip_prefix("hash=")).filter(|hash| !hash.is_empty())
+}
