@@ -94,15 +94,17 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Aids {
-    /// Remembers a request, waits, and fails if the test wants it.
-    pub(crate) async fn pass(&self, request: &Request<Bytes>) -> Result<(), Status> {
+    /// Remembers a request unless it is forgotten, waits, and fails if the test wants it.
+    pub(crate) async fn pass(&self, request: &Request<Bytes>, forgets: bool) -> Result<(), Status> {
         let received = Received::of(request);
         let failure = {
             let mut failures = lock(&self.failures);
             let found = failures.iter().position(|(matches, _)| matches(&received));
             found.map(|at| failures.remove(at).1)
         };
-        lock(&self.requests).push(received);
+        if !forgets {
+            lock(&self.requests).push(received);
+        }
         let latency = *lock(&self.latency);
         if !latency.is_zero() {
             tokio::time::sleep(latency).await;

@@ -51,6 +51,7 @@ impl Queue {
         if self.left.load(Ordering::SeqCst) == 0 {
             return Ok(());
         }
+        server.surveyed().await?;
         let mut running = self.running.lock().await;
         loop {
             let Some(work) = running.take().or_else(|| self.pop()) else { return Ok(()) };

@@ -117,6 +117,12 @@ pub(crate) fn after_delete(server: &Server, resource: &Resource, key: &Key, obje
     }
 }
 
+/// Does the work that another server left in the store.
+pub(crate) async fn settle_all(server: &Server) -> Result<(), Status> {
+    server.surveyed().await?;
+    settle(server).await
+}
+
 /// Does the work that writes left, and the work that follows from it.
 pub(crate) async fn settle(server: &Server) -> Result<(), Status> {
     server.inner.work.work_off(server).await

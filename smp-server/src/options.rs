@@ -20,6 +20,7 @@ pub struct Options {
     pub(crate) collects_garbage: bool,
     pub(crate) empties_namespaces: bool,
     pub(crate) pretends: bool,
+    pub(crate) forgets_requests: bool,
     pub(crate) strategic_custom_resources: bool,
 }
 
@@ -51,6 +52,7 @@ impl Options {
             collects_garbage: false,
             empties_namespaces: false,
             pretends: false,
+            forgets_requests: false,
             strategic_custom_resources: false,
         }
     }
@@ -147,6 +149,23 @@ impl Options {
     pub fn time(mut self, time: SystemTime) -> Self {
         self.time = Some(time);
         self
+    }
+
+    /// Keeps no requests and warnings for [`Server::requests`](crate::Server::requests) and
+    /// [`Server::warnings`](crate::Server::warnings), which take up to 64 MiB.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().forget_requests();
+    /// ```
+    #[must_use]
+    pub fn forget_requests(mut self) -> Self {
+        self.forgets_requests = true;
+        self
+    }
+
+    /// Whether objects change in consequence of the changes of others.
+    pub(crate) fn has_controllers(&self) -> bool {
+        self.collects_garbage || self.empties_namespaces || self.pretends
     }
 
     /// The number of changes that watches can look back, over all resources. The default is 10,000. It applies to

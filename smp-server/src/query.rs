@@ -67,8 +67,17 @@ pub(crate) enum FieldValidation {
 impl Query {
     /// Reads the part of a URL after the question mark.
     pub(crate) fn parse(text: &str) -> Result<Self, Status> {
+        Self::of_pairs(text.split('&'))
+    }
+
+    /// Reads the query of a request for one object, whose only parameter is the version.
+    pub(crate) fn parse_of_one(text: &str) -> Result<Self, Status> {
+        Self::of_pairs(text.split('&').filter(|pair| pair.starts_with("resourceVersion=")))
+    }
+
+    fn of_pairs<'a>(pairs: impl Iterator<Item = &'a str>) -> Result<Self, Status> {
         let mut query = Self::default();
-        for pair in text.split('&').filter(|pair| !pair.is_empty()) {
+        for pair in pairs.filter(|pair| !pair.is_empty()) {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
             query.set(&decode(name)?, decode(value)?)?;
         }

@@ -25,9 +25,11 @@ pub(crate) async fn stored(server: &Server, call: &Call) -> Result<Stored, Statu
 }
 
 pub(crate) async fn get(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let newest = server.inner.store.revision().await?;
-    if let Some(wanted) = call.query.revision.filter(|wanted| *wanted > newest) {
-        return Err(Status::too_new(wanted, newest));
+    if let Some(wanted) = call.query.revision {
+        let newest = server.inner.store.revision().await?;
+        if wanted > newest {
+            return Err(Status::too_new(wanted, newest));
+        }
     }
     let stored = stored(server, call).await?;
     Ok(Answer::json(StatusCode::OK, text(call, &stored)?))

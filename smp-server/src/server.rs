@@ -69,6 +69,7 @@ pub(crate) struct Inner {
     /// Counts the changes of the catalog, for watches of custom resources.
     pub(crate) catalog_changes: Sender<u64>,
     started: OnceCell<()>,
+    surveyed: OnceCell<()>,
 }
 
 /// A request of a resource.
@@ -131,6 +132,7 @@ impl Server {
             catalog: RwLock::default(),
             catalog_changes: Sender::new(0),
             started: OnceCell::new(),
+            surveyed: OnceCell::new(),
         };
         Self { inner: Arc::new(inner) }
     }
@@ -154,6 +156,11 @@ impl Server {
         self.inner.started.get_or_try_init(|| start::prepare(self)).await.copied()
     }
 
+    /// Waits until the controllers know all objects of the store.
+    pub(crate) async fn surveyed(&self) -> Result<(), Status> {
+        self.inner.surveyed.get_or_try_init(|| start::survey(self)).await.copied()
+    }
+
     async fn answer<B>(&self, request: Request<B>) -> Response<Body>
     where
         B: http_body::Body + Send,
@@ -167,14 +174,16 @@ impl Server {
             Err(status) => Err(status),
         };
         let answer = answer.unwrap_or_else(|status| Answer::of_status(&status));
-        self.inner.aids.note_warnings(&answer.warnings);
+        if !self.inner.options.forgets_requests {
+            self.inner.aids.note_warnings(&answer.warnings);
+        }
         let answer = if is_head { Answer { body: Body::from(Bytes::new()), ..answer } } else { answer };
         answer.into_response()
     }
 
     async fn dispatch(&self, request: Request<Bytes>) -> Result<Answer, Status> {
         self.start().await?;
-        self.inner.aids.pass(&request).await?;
+        self.inner.aids.pass(&request, self.inner.options.forgets_requests).await?;
         let path = request.uri().path();
         if let Some(answer) = discovery::answer(self, &request)? {
             return Ok(answer);
@@ -222,9 +231,9 @@ impl Server {
 /// Reads the query and the headers of a request.
 fn call(target: Target, view: View, request: Request<Bytes>) -> Result<Call, Status> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-    // Reads of one object have no parameters that matter.
-    let query = request.uri().query().filter(|_| !is_read || target.name.is_none());
-    let mut query = Query::parse(query.unwrap_or_default())?;
+    let text = request.uri().query().unwrap_or_default();
+    let is_of_one = is_read && target.name.is_some();
+    let mut query = if is_of_one { Query::parse_of_one(text) } else { Query::parse(text) }?;
     // The fields of selectors of built-in kinds are checked first, those of custom resources between the other parameters.
     let is_custom = target.resource.is_custom();
     let has_fields = target.name.is_none() && (is_read || request.method() == Method::DELETE);

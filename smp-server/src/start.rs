@@ -1,12 +1,14 @@
 //! What exists before the first request: the namespaces of every cluster, and the custom resources of a store that has some.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::controllers::{DEFINITIONS, definitions};
+use crate::controllers::{DEFINITIONS, definitions, pretend};
 use crate::effects;
 use crate::object::{self, text_at};
+use crate::resource::Resource;
 use crate::server::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, Range, StoreError};
@@ -18,8 +20,14 @@ pub(crate) const NAMESPACES: [&str; 4] = ["default", "kube-system", "kube-public
 /// The namespaces that cannot be deleted.
 pub(crate) const IMMORTAL: [&str; 3] = ["default", "kube-system", "kube-public"];
 
+/// The revision up to which a store has so few objects that all of them are read before the first answer.
+const SMALL: u64 = 10_000;
+/// The number of objects that are read at once.
+const PAGE: usize = 500;
+
 /// Prepares the store.
 pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
+    let revision = server.inner.store.revision().await?;
     let catalog = server.catalog();
     let find = |group: &str, plural: &str| catalog.find(group, "v1", plural);
     if let Some(resource) = find(DEFINITIONS[0], DEFINITIONS[1]) {
@@ -38,18 +46,59 @@ pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
             Err(error) => return Err(error.into()),
         }
     }
-    if server.inner.options.collects_garbage { note_owners(server).await } else { Ok(()) }
+    if revision <= SMALL {
+        return effects::settle_all(server).await;
+    }
+    // Reading many objects takes longer than a request should wait.
+    let server = server.clone();
+    tokio::spawn(async move {
+        // If it fails, the next write that has consequences tries again.
+        let _ = effects::settle_all(&server).await;
+    });
+    Ok(())
 }
 
-/// Reads the owners of all objects in the store.
-async fn note_owners(server: &Server) -> Result<(), Status> {
+/// Finds the owners of all objects in the store, and the work that another server left there: objects that are being deleted, and
+/// workloads.
+pub(crate) async fn survey(server: &Server) -> Result<(), Status> {
+    if !server.inner.options.has_controllers() {
+        return Ok(());
+    }
+    let mut seen = BTreeSet::new();
     for resource in server.catalog().all() {
-        for (name, stored) in server.inner.store.range(Range::all(&resource.collection)).await?.entries {
-            let key = Key::new(Arc::clone(&resource.collection), name);
-            effects::after_write(server, resource, &key, &*stored.value()?);
+        if seen.insert(Arc::clone(&resource.collection)) {
+            survey_collection(server, resource).await?;
         }
     }
     Ok(())
+}
+
+async fn survey_collection(server: &Server, resource: &Resource) -> Result<(), Status> {
+    let is_workload = server.inner.options.pretends && pretend::concerns(resource);
+    let mut after = String::new();
+    loop {
+        let range = Range { after: &after, limit: PAGE, ..Range::all(&resource.collection) };
+        let page = server.inner.store.range(range).await?;
+        for (name, stored) in &page.entries {
+            // Most objects have neither, and searching a text is faster than reading it.
+            let has = |field: &str| memchr::memmem::find(&stored.bytes, field.as_bytes()).is_some();
+            let is_deleted = has("\"deletionTimestamp\":");
+            if is_deleted || is_workload || has("\"ownerReferences\":") {
+                let key = Key::new(Arc::clone(&resource.collection), Arc::clone(name));
+                let object = stored.value()?;
+                match object["metadata"]["deletionTimestamp"].is_null() {
+                    true => effects::after_write(server, resource, &key, &object),
+                    false => effects::after_mark(server, resource, &key, &object),
+                }
+            }
+        }
+        match page.entries.last() {
+            Some((name, _)) if page.remaining != Some(0) => after = name.to_string(),
+            _ => return Ok(()),
+        }
+        // Other requests go on meanwhile.
+        tokio::task::yield_now().await;
+    }
 }
 
 /// An object can only be created in a namespace that exists and is not being deleted.

@@ -25,6 +25,8 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_mins(30);
 const MAX_TIMEOUT: Duration = Duration::from_hours(24 * 365);
 /// How often a bookmark is sent.
 const BOOKMARK_PERIOD: Duration = Duration::from_mins(1);
+/// The number of existing objects that are read at once.
+const PAGE: usize = 500;
 /// The annotation of the bookmark after the initial events.
 const INITIAL_EVENTS_END: &str = "k8s.io/initial-events-end";
 
@@ -34,6 +36,8 @@ pub(crate) struct Watch {
     call: Arc<Call>,
     /// All changes up to this revision are sent or waiting.
     revision: u64,
+    /// The name of the last object that was sent as an added one, while some are left.
+    begun: Option<String>,
     waiting: VecDeque<Bytes>,
     changed: Receiver<u64>,
     /// Changes when all watches must end.
@@ -61,6 +65,7 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
         server: server.clone(),
         call: Arc::new(call.clone()),
         revision: query.revision.unwrap_or_default(),
+        begun: None,
         waiting: VecDeque::new(),
         changed: server.inner.store.notify(&call.target.resource.collection),
         expired: server.inner.aids.expirations(),
@@ -71,30 +76,39 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
     };
     watch.changed.mark_unchanged();
     if query.initial_events == Some(true) {
-        watch.begin_with_objects().await?;
+        watch.revision = newest(server, query.revision).await?;
+        watch.begun = Some(String::new());
     } else if watch.revision == 0 {
         watch.revision = server.inner.store.revision().await?;
     }
     Ok(Answer::watch(Body::watch(watch)))
 }
 
+/// The version at which a watch begins with the existing objects.
+async fn newest(server: &Server, wanted: Option<u64>) -> Result<u64, Status> {
+    let newest = server.inner.store.revision().await?;
+    match wanted {
+        Some(wanted) if wanted > newest => Err(Status::too_new(wanted, newest)),
+        _ => Ok(newest),
+    }
+}
+
 impl Watch {
-    /// Sends the existing objects as added ones, and then a bookmark if the request wants one.
-    async fn begin_with_objects(&mut self) -> Result<(), Status> {
+    /// Sends existing objects after a name as added ones. A bookmark follows the last one if the request wants it.
+    async fn begin(&mut self, after: &str) -> Result<(), Status> {
         let call = Arc::clone(&self.call);
         let (collection, prefix) = (&call.target.resource.collection, call.target.prefix());
-        let range = Range { collection, prefix: &prefix, after: "", revision: None, limit: 0 };
-        let page = self.server.inner.store.range(range).await?;
-        if let Some(wanted) = call.query.revision.filter(|wanted| *wanted > page.revision) {
-            return Err(Status::too_new(wanted, page.revision));
-        }
+        let range = Range { collection, prefix: &prefix, after, revision: Some(self.revision), limit: PAGE };
+        let page = self.server.inner.store.range(range).await;
+        let page = page.map_err(|error| self.too_old(&error))?;
         for (_, stored) in &page.entries {
             if read::selects(&call, stored)? {
                 self.waiting.push_back(line(&call, Change::Added, stored, stored.revision)?);
             }
         }
-        self.revision = page.revision;
-        if call.query.initial_events == Some(true) && call.query.bookmarks {
+        let last = page.entries.last().filter(|_| page.remaining != Some(0));
+        self.begun = last.map(|(name, _)| name.to_string());
+        if self.begun.is_none() && call.query.bookmarks {
             let annotations = json!({INITIAL_EVENTS_END: "true"});
             self.waiting.push_back(bookmark(&call, page.revision, Some(annotations)));
         }
@@ -127,6 +141,9 @@ impl Watch {
         }
         if self.expired.has_changed().unwrap_or_default() {
             return Err(too_old(self.revision, self.revision));
+        }
+        if let Some(after) = self.begun.take() {
+            return self.begin(&after).await;
         }
         self.changed.mark_unchanged();
         let changes = self.server.inner.store.changes(&self.call.target.resource.collection, self.revision).await;

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-/// Serve a Kubernetes API from memory, for kubectl and other clients
+/// Serve a Kubernetes API from memory or a file, for kubectl and other clients
 ///
 /// The server has the stable kinds of Kubernetes and the custom resources whose definitions are created. It has the garbage collector
-/// and the controller of namespaces of a cluster, but runs no Pods. Objects are gone when it stops.
+/// and the controller of namespaces of a cluster, but runs no Pods. Without --data, objects are gone when it stops.
 ///
 /// Only requests for localhost, the address and the names of --host are answered, so that web pages cannot send some. The server has
 /// no authentication.
@@ -35,10 +35,15 @@ pub(crate) struct ServeArgs {
     /// Replaces only a file that `smp serve` wrote. The file stays when the server stops.
     #[arg(long, value_name = "FILE")]
     pub(crate) kubeconfig: Option<PathBuf>,
+    /// File to keep the objects in; created if it does not exist
+    ///
+    /// A change is on the disk before it is answered, and watches go on after a restart. Only one server can have the file open.
+    #[arg(long, value_name = "FILE.redb")]
+    pub(crate) data: Option<PathBuf>,
     /// Manifest or folder of manifests to load, or - for standard input
     ///
     /// Definitions of custom resources are loaded first, then namespaces, then all other objects in their order. The status of an
-    /// object is kept.
+    /// object is kept. Objects that the file of --data already has are left alone.
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Vec<PathBuf>,
     /// Read folders recursively
@@ -49,6 +54,12 @@ pub(crate) struct ServeArgs {
     /// Patches lose no list items, may have `$patchMergeKey`, and work for custom resources.
     #[arg(long)]
     pub(crate) extended: bool,
+    /// Set the status of workloads as if their Pods ran
+    ///
+    /// Commands that wait for Deployments, Jobs, Pods and other workloads end. Deployments have their ReplicaSets, but Pods are made
+    /// for none of them.
+    #[arg(long)]
+    pub(crate) pretend: bool,
     /// Log no requests
     #[arg(short, long)]
     pub(crate) quiet: bool,
@@ -58,6 +69,7 @@ const EXAMPLES: &str = "\
 Examples:
   smp serve --load manifests/
   kubectl --server http://127.0.0.1:8001 get deployments -o yaml
+  smp serve --data cluster.redb --pretend
   smp serve --listen 127.0.0.1:0 --tls --kubeconfig test.kubeconfig";
 
 /// An address as in `127.0.0.1:8001`, `[::1]:8001` or `localhost:8001`.

@@ -6,8 +6,10 @@ mod log;
 mod signals;
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::Path;
 
 use smp_serve::{Listener, Tls};
+use smp_server::store::{OpenError, RedbStore};
 use smp_server::{Options, Server};
 use tokio::net::TcpListener;
 use tokio::runtime;
@@ -31,17 +33,37 @@ pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// The server, without objects.
-fn server(args: &ServeArgs) -> Server {
-    let options = Options::new().controllers();
-    Server::new(if args.extended { options.extended().strategic_custom_resources() } else { options })
+/// The number of changes that watches can look back.
+const HISTORY: usize = 10_000;
+
+/// The server, with the objects of its file.
+fn server(args: &ServeArgs) -> Result<Server, Failure> {
+    let mut options = Options::new().controllers().forget_requests().history(HISTORY);
+    if args.extended {
+        options = options.extended().strategic_custom_resources();
+    }
+    if args.pretend {
+        options = options.pretend();
+    }
+    let Some(file) = &args.data else { return Ok(Server::new(options)) };
+    let store = RedbStore::open(file, HISTORY).map_err(|error| cannot_open(file, &error))?;
+    Ok(Server::with_store(store, options))
+}
+
+fn cannot_open(file: &Path, error: &OpenError) -> Failure {
+    let failure = Failure::usage(&format!("{}: {error}", file.display()));
+    match error {
+        OpenError::InUse => failure.hint("stop the other server, or choose another file with --data"),
+        OpenError::OtherFormat { .. } => failure.hint("choose a new file with --data; this one is left unchanged"),
+        _ => failure,
+    }
 }
 
 async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure> {
     let (socket, address) = listen(args.listen).await?;
     let mut signals = Signals::new()?;
-    let server = server(args);
-    load::create(&server, documents).await?;
+    let server = server(args)?;
+    load::create(&server, documents, args.data.is_some()).await?;
     let mut listener = args.hosts.iter().fold(Listener::new(socket), |listener, name| listener.host(name));
     if !args.quiet {
         let log = Log::start()?;

@@ -1,5 +1,6 @@
 //! `smp serve`, as a process with a socket on the loopback interface.
 
 mod command;
+mod data;
 mod kubectl;
 mod running;

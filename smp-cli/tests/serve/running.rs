@@ -54,6 +54,16 @@ impl Running {
         stream
     }
 
+    /// Sends a body to a collection, and returns the answer. It is empty if the server ends before.
+    pub(crate) fn post(address: &str, path: &str, body: &str) -> String {
+        let Ok(mut stream) = TcpStream::connect(address) else { return String::new() };
+        let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n");
+        let mut answer = String::new();
+        let sent = write!(stream, "{head}Content-Length: {}\r\n\r\n{body}", body.len());
+        let read = sent.and_then(|()| stream.read_to_string(&mut answer));
+        if read.is_ok() { answer } else { String::new() }
+    }
+
     /// Sends a signal.
     pub(crate) fn signal(&self, name: &str) {
         let id = self.child.as_ref().expect("it runs").id().to_string();

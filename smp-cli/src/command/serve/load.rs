@@ -38,11 +38,14 @@ fn stage(object: &Value) -> u8 {
     }
 }
 
-/// Creates the objects. Messages show no values of Secrets.
-pub(super) async fn create(server: &Server, documents: Vec<Document>) -> Result<(), Failure> {
+/// Creates the objects. `keeps_known` leaves objects alone that the server already has. Messages show no values of Secrets.
+pub(super) async fn create(server: &Server, documents: Vec<Document>, keeps_known: bool) -> Result<(), Failure> {
     for Document { value, origin } in documents {
         let is_secret = value["kind"].as_str().is_some_and(|kind| kind.starts_with("Secret"));
         if let Err(status) = server.load_object(value).await {
+            if keeps_known && status.reason() == "AlreadyExists" {
+                continue;
+            }
             let message = masked(status.message(), is_secret);
             return Err(Failure::does_not_apply(format!("{}: {message}", origin.name())));
         }
