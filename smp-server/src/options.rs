@@ -12,6 +12,7 @@ use std::time::SystemTime;
 /// let options = Options::new().seed(7).time(time).controllers();
 /// ```
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option with a method")]
 pub struct Options {
     pub(crate) dialect: Dialect,
     pub(crate) seed: Option<u64>,

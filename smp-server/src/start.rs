@@ -86,9 +86,10 @@ async fn survey_collection(server: &Server, resource: &Resource) -> Result<(), S
             if is_deleted || is_workload || has("\"ownerReferences\":") {
                 let key = Key::new(Arc::clone(&resource.collection), Arc::clone(name));
                 let object = stored.value()?;
-                match object["metadata"]["deletionTimestamp"].is_null() {
-                    true => effects::after_write(server, resource, &key, &object),
-                    false => effects::after_mark(server, resource, &key, &object),
+                if object["metadata"]["deletionTimestamp"].is_null() {
+                    effects::after_write(server, resource, &key, &object);
+                } else {
+                    effects::after_mark(server, resource, &key, &object);
                 }
             }
         }

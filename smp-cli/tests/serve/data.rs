@@ -26,9 +26,8 @@ fn version(answer: &str) -> u64 {
 #[test]
 fn objects_of_load_that_the_file_has_are_left_alone() {
     let folder = tempdir().unwrap();
-    let manifest = |color: &str| {
-        format!("{{apiVersion: v1, kind: ConfigMap, metadata: {{name: a}}, data: {{color: {color}}}}}")
-    };
+    let manifest =
+        |color: &str| format!("{{apiVersion: v1, kind: ConfigMap, metadata: {{name: a}}, data: {{color: {color}}}}}");
     let arguments = ["--data", "state.redb", "--load", "a.yaml"];
     for color in ["red", "blue"] {
         fs::write(folder.path().join("a.yaml"), manifest(color)).unwrap();

@@ -57,7 +57,9 @@ impl Running {
     /// Sends a body to a collection, and returns the answer. It is empty if the server ends before.
     pub(crate) fn post(address: &str, path: &str, body: &str) -> String {
         let Ok(mut stream) = TcpStream::connect(address) else { return String::new() };
-        let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n");
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n"
+        );
         let mut answer = String::new();
         let sent = write!(stream, "{head}Content-Length: {}\r\n\r\n{body}", body.len());
         let read = sent.and_then(|()| stream.read_to_string(&mut answer));

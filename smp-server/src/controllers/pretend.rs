@@ -97,7 +97,9 @@ fn feed(sum: &mut u64, value: &Value) {
         }
         Value::Array(items) => {
             add("[");
-            items.iter().for_each(|item| feed(sum, item));
+            for item in items {
+                feed(sum, item);
+            }
             feed(sum, &Value::from("]"));
         }
         scalar => add(&scalar.to_string()),

@@ -192,9 +192,8 @@ fn status(deployment: &Value, now: &str, is_rolled_out: bool) -> Value {
     }
     let condition = |kind: &str, reason: &str, message: &str| {
         let known = deployment["status"]["conditions"].as_array().into_iter().flatten();
-        let known =
-            known.filter(|condition| condition["type"] == kind && condition["status"] == "True").cloned().next();
-        known.unwrap_or_else(|| {
+        let mut known = known.filter(|condition| condition["type"] == kind && condition["status"] == "True");
+        known.next().cloned().unwrap_or_else(|| {
             json!({
                 "type": kind, "status": "True", "reason": reason, "message": message,
                 "lastUpdateTime": now, "lastTransitionTime": now,
