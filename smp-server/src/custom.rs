@@ -74,11 +74,21 @@ impl Custom {
         !self.definition["metadata"]["deletionTimestamp"].is_null()
     }
 
+    /// The version in the definition.
+    fn source(&self) -> Option<&Value> {
+        let mut versions = self.definition["spec"]["versions"].as_array()?.iter();
+        versions.find(|version| version["name"] == *self.version.name)
+    }
+
     /// The schema in the definition.
     pub(crate) fn schema(&self) -> Option<&Map<String, Value>> {
-        let mut versions = self.definition["spec"]["versions"].as_array()?.iter();
-        let version = versions.find(|version| version["name"] == *self.version.name)?;
-        version["schema"]["openAPIV3Schema"].as_object()
+        self.source()?["schema"]["openAPIV3Schema"].as_object()
+    }
+
+    /// The columns in the definition.
+    pub(crate) fn printer_columns(&self) -> &[Value] {
+        let columns = self.source().and_then(|version| version["additionalPrinterColumns"].as_array());
+        columns.map_or(&[], |columns| columns)
     }
 
     /// The tables of the definition, in which lists are merged by their map keys.

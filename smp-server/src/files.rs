@@ -86,6 +86,7 @@ impl Server {
             target,
             query: Query::default(),
             view: View::Whole,
+            time: self.inner.sources.seconds(),
             headers: HeaderMap::new(),
             body: Bytes::new(),
         };

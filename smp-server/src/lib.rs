@@ -39,6 +39,7 @@ mod sources;
 mod start;
 mod status;
 pub mod store;
+mod table;
 mod target;
 mod token;
 mod types;

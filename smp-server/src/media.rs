@@ -11,13 +11,15 @@ pub(crate) enum View {
     Whole,
     /// `PartialObjectMetadata`: only the metadata of the objects.
     Metadata,
+    /// `Table`: a row of cells for each object.
+    Table,
 }
 
 /// Chooses how to answer from the header `Accept`. Types that the server does not write are skipped, as kube-apiserver does.
 ///
 /// ```text
 /// application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1, application/json   → metadata
-/// application/json;as=Table;g=meta.k8s.io;v=v1, application/json                   → whole objects
+/// application/json;as=Table;g=meta.k8s.io;v=v1, application/json                   → a table
 /// ```
 pub(crate) fn view(headers: &HeaderMap) -> Result<View, Status> {
     let mut is_empty = true;
@@ -38,6 +40,7 @@ pub(crate) fn view(headers: &HeaderMap) -> Result<View, Status> {
             {
                 return Ok(View::Metadata);
             }
+            Some("Table") if is_json && is_yours("g", "meta.k8s.io") && is_yours("v", "v1") => return Ok(View::Table),
             _ => {}
         }
     }

@@ -36,6 +36,8 @@ pub(crate) struct Query {
     pub(crate) orphan_dependents: Option<bool>,
     pub(crate) force: bool,
     pub(crate) field_manager: String,
+    /// What the rows of a table say about their objects.
+    pub(crate) include_object: String,
 }
 
 /// Parameters as they were sent. Those of lists and watches are checked together, those of writes when it is known what kind of write
@@ -110,6 +112,7 @@ impl Query {
             "orphanDependents" => self.orphan_dependents = Some(flag(&value)),
             "force" => self.force = flag(&value),
             "fieldManager" => self.field_manager = value,
+            "includeObject" => self.include_object = value,
             _ => {}
         }
         Ok(())

@@ -14,6 +14,7 @@ use crate::scale;
 use crate::server::{Answer, Call, Server};
 use crate::status::Status;
 use crate::store::{Page, Range, StoreError, Stored};
+use crate::table;
 use crate::target::Part;
 use crate::token;
 
@@ -42,6 +43,7 @@ pub(crate) fn text(call: &Call, stored: &Stored) -> Result<Bytes, Status> {
         (Part::Scale, _) => scale::of(resource, &*stored.value()?, stored.revision)?.to_string().into(),
         (_, View::Whole) => object::with_version(resource, stored)?,
         (_, View::Metadata) => partial(resource, &*stored.value()?, stored.revision).to_string().into(),
+        (_, View::Table) => table::stored(call, stored)?,
     })
 }
 
@@ -57,6 +59,9 @@ pub(crate) fn partial(resource: &Resource, object: &Value, revision: u64) -> Val
 /// Answers with a list, or with a part of it and the token for the next part.
 pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status> {
     let page = page(server, call).await?;
+    if call.view == View::Table {
+        return Ok(Answer::json(StatusCode::OK, table::list(call, &page, &metadata(call, &page))?));
+    }
     let mut text = BytesMut::with_capacity(page.entries.iter().map(|(_, stored)| stored.bytes.len() + 48).sum());
     let mut is_first = true;
     for (_, stored) in &page.entries {
@@ -65,16 +70,15 @@ pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status>
         }
         match call.view {
             View::Whole => object::put_item(&mut text, &call.target.resource, stored)?,
-            View::Metadata => text
+            _ => text
                 .put_slice(partial(&call.target.resource, &*stored.value()?, stored.revision).to_string().as_bytes()),
         }
     }
     Ok(Answer::json(StatusCode::OK, wrap(call, &page, &text)))
 }
 
-/// Writes the list around its items.
-fn wrap(call: &Call, page: &Page, items: &[u8]) -> Bytes {
-    let resource = &call.target.resource;
+/// The metadata of a list.
+fn metadata(call: &Call, page: &Page) -> Value {
     let mut metadata = json!({"resourceVersion": page.revision.to_string()});
     if let Some((name, _)) = page.entries.last().filter(|_| page.remaining != Some(0)) {
         metadata["continue"] = token::write(page.revision, name).into();
@@ -82,13 +86,20 @@ fn wrap(call: &Call, page: &Page, items: &[u8]) -> Bytes {
             metadata["remainingItemCount"] = remaining.into();
         }
     }
-    if resource.is_custom() && call.view == View::Whole && metadata.get("continue").is_none() {
+    if call.target.resource.is_custom() && call.view == View::Whole && metadata.get("continue").is_none() {
         // kube-apiserver keeps lists of custom resources as maps, where an empty token is written.
         metadata["continue"] = "".into();
     }
+    metadata
+}
+
+/// Writes the list around its items.
+fn wrap(call: &Call, page: &Page, items: &[u8]) -> Bytes {
+    let resource = &call.target.resource;
+    let metadata = metadata(call, page);
     let (api_version, kind) = match call.view {
         View::Whole => (resource.api_version(), resource.list_kind.as_str()),
-        View::Metadata => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadataList"),
+        _ => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadataList"),
     };
     let head = format!(r#"{{"kind":"{kind}","apiVersion":"{api_version}","metadata":{metadata},"items":["#);
     let mut text = BytesMut::with_capacity(head.len() + items.len() + 2);

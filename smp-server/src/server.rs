@@ -81,6 +81,8 @@ pub(crate) struct Call {
     pub(crate) view: View,
     pub(crate) headers: http::HeaderMap,
     pub(crate) body: Bytes,
+    /// When the request arrived, in seconds since 1970.
+    pub(crate) time: u64,
 }
 
 /// The answer to a request, before it is written.
@@ -193,7 +195,7 @@ impl Server {
         let view = media::view(request.headers())?;
         let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
         let deprecation = deprecation.or_else(|| target.resource.custom().and_then(Custom::deprecation));
-        let answer = match call(target, view, request) {
+        let answer = match call(target, view, request, self.inner.sources.seconds()) {
             Ok(call) => self.handle(call).await,
             Err(status) => Err(status),
         };
@@ -229,7 +231,7 @@ impl Server {
 }
 
 /// Reads the query and the headers of a request.
-fn call(target: Target, view: View, request: Request<Bytes>) -> Result<Call, Status> {
+fn call(target: Target, view: View, request: Request<Bytes>, time: u64) -> Result<Call, Status> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let text = request.uri().query().unwrap_or_default();
     let is_of_one = is_read && target.name.is_some();
@@ -245,7 +247,7 @@ fn call(target: Target, view: View, request: Request<Bytes>) -> Result<Call, Sta
     check_fields(&query)?;
     query.read_revision()?;
     let (parts, body) = request.into_parts();
-    Ok(Call { method: parts.method, target, query, view, headers: parts.headers, body })
+    Ok(Call { method: parts.method, target, query, view, headers: parts.headers, body, time })
 }
 
 /// Reads the body, up to the limit. Nothing is read of a body whose declared length exceeds it.

@@ -214,7 +214,7 @@ impl Status {
 
     pub(crate) fn not_acceptable() -> Self {
         let text = "406: Not Acceptable\n\nAvailable representations: application/json, \
-                    application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
+                    application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1, application/json;as=Table;g=meta.k8s.io;v=v1";
         Self::new(StatusCode::NOT_ACCEPTABLE, "NotAcceptable", text).with_empty_details()
     }
 

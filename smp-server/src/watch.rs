@@ -18,6 +18,7 @@ use crate::resource::Rules;
 use crate::server::{Answer, Call, Server};
 use crate::status::Status;
 use crate::store::{Event, Range, StoreError, Stored};
+use crate::table;
 
 /// How long a watch lasts if the request does not say.
 const DEFAULT_TIMEOUT: Duration = Duration::from_mins(30);
@@ -47,6 +48,8 @@ pub(crate) struct Watch {
     end: Instant,
     next_bookmark: Instant,
     is_over: bool,
+    /// Whether the next table has columns: only the first one does.
+    wants_columns: bool,
 }
 
 /// What a change means to a watch.
@@ -73,6 +76,7 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
         end: now + query.timeout.unwrap_or(DEFAULT_TIMEOUT).min(MAX_TIMEOUT),
         next_bookmark: now + BOOKMARK_PERIOD,
         is_over: false,
+        wants_columns: call.view == View::Table,
     };
     watch.changed.mark_unchanged();
     if query.initial_events == Some(true) {
@@ -103,7 +107,7 @@ impl Watch {
         let page = page.map_err(|error| self.too_old(&error))?;
         for (_, stored) in &page.entries {
             if read::selects(&call, stored)? {
-                self.waiting.push_back(line(&call, Change::Added, stored, stored.revision)?);
+                self.waiting.push_back(line(&call, Change::Added, stored, stored.revision, self.now())?);
             }
         }
         let last = page.entries.last().filter(|_| page.remaining != Some(0));
@@ -119,6 +123,7 @@ impl Watch {
     pub(crate) async fn next(mut self) -> (Option<Bytes>, Self) {
         loop {
             if let Some(line) = self.waiting.pop_front() {
+                let line = self.with_columns(line);
                 return (Some(line), self);
             }
             if self.is_over {
@@ -130,6 +135,17 @@ impl Watch {
                 self.waiting.push_back(format!("{event}\n").into());
             }
         }
+    }
+
+    /// The line, with columns if it is the first table.
+    fn with_columns(&mut self, line: Bytes) -> Bytes {
+        let found = if self.wants_columns { table::with_columns(&self.call.target.resource, &line) } else { None };
+        self.wants_columns &= found.is_none();
+        found.unwrap_or(line)
+    }
+
+    fn now(&self) -> u64 {
+        self.server.inner.sources.seconds()
     }
 
     /// Takes changes from the store, or waits for them.
@@ -198,7 +214,7 @@ impl Watch {
     }
 
     /// The line of a change, if the watch is about the object.
-    fn line_of(&self, event: &Event) -> Result<Option<Bytes>, StoreError> {
+    fn line_of(&self, event: &Event) -> Result<Option<Bytes>, Status> {
         let call = &*self.call;
         let prefix_matches = match &call.target.namespace {
             Some(namespace) => {
@@ -215,14 +231,14 @@ impl Watch {
         let Some(stored) = stored else { return Ok(None) };
         let is_shared = call.view == View::Whole && change == Change::of_event(event);
         if !is_shared {
-            return line(call, change, stored, event.revision).map(Some);
+            return line(call, change, stored, event.revision, self.now()).map(Some);
         }
         // A custom resource may be watched in another version than that of the line.
         let head = call.target.resource.head.as_bytes();
         if let Some(line) = event.line.get().filter(|line| line[change.head().len()..].starts_with(head)) {
             return Ok(Some(line.clone()));
         }
-        let line = line(call, change, stored, event.revision)?;
+        let line = line(call, change, stored, event.revision, self.now())?;
         event.line.get_or_init(|| line.clone());
         Ok(Some(line))
     }
@@ -261,7 +277,7 @@ impl Change {
 }
 
 /// Writes a line. A deleted object has the version of its deletion.
-fn line(call: &Call, change: Change, stored: &Stored, revision: u64) -> Result<Bytes, StoreError> {
+fn line(call: &Call, change: Change, stored: &Stored, revision: u64, now: u64) -> Result<Bytes, Status> {
     let mut text = BytesMut::with_capacity(stored.bytes.len() + 80);
     text.put_slice(change.head().as_bytes());
     match call.view {
@@ -269,6 +285,7 @@ fn line(call: &Call, change: Change, stored: &Stored, revision: u64) -> Result<B
         View::Metadata => {
             text.put_slice(read::partial(&call.target.resource, &*stored.value()?, revision).to_string().as_bytes());
         }
+        View::Table => text.put_slice(&table::event(call, stored, revision, now)?),
     }
     text.put_slice(b"}\n");
     Ok(text.freeze())
@@ -282,6 +299,10 @@ fn bookmark(call: &Call, revision: u64, annotations: Option<Value>) -> Bytes {
         metadata["annotations"] = annotations;
     }
     let (api_version, kind) = match call.view {
+        View::Table => {
+            let event = json!({"type": "BOOKMARK", "object": table::bookmark(resource, &metadata)});
+            return format!("{event}\n").into();
+        }
         View::Whole => (resource.api_version(), resource.kind.as_str()),
         View::Metadata => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadata"),
     };

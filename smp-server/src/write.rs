@@ -19,6 +19,7 @@ use crate::scale;
 use crate::server::{Answer, Call, Server};
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
+use crate::table;
 use crate::target::{Part, Target, key};
 use crate::{effects, start};
 
@@ -164,6 +165,7 @@ pub(crate) fn answer(call: &Call, code: StatusCode, outcome: &Outcome) -> Result
         (None, _, View::Metadata) => {
             read::partial(resource, &outcome.object, revision.unwrap_or_default()).to_string().into()
         }
+        (None, _, View::Table) => table::unstored(call, &outcome.object, revision)?,
     };
     Ok(Answer::json(code, text).with_warnings(outcome.warnings.clone()))
 }

@@ -30,6 +30,7 @@ fn page(root: &Path) -> Result<String> {
     let types = Types::read(root)?;
     let selectors = by_resource(&Table::read(root, "fields.tsv")?)?;
     let immutable = by_resource(&Table::read(root, "immutable.tsv")?)?;
+    let columns = by_resource(&Table::read(root, "columns.tsv")?)?;
     let mut lines = String::new();
     for row in resources.rows() {
         let &[group, version, plural, _, kind, _, _, parts, flags, _] = row.as_slice() else {
@@ -41,13 +42,14 @@ fn page(root: &Path) -> Result<String> {
         let of = |fields: &Fields| fields.get(&(group.to_owned(), plural.to_owned())).cloned().unwrap_or_default();
         let _ = writeln!(
             lines,
-            "| {kind} | {name} | {} | {} | {} | {} | {} | {} |",
+            "| {kind} | {name} | {} | {} | {} | {} | {} | {} | {} |",
             if has(flags, "namespaced") { "namespace" } else { "cluster" },
             parts.replace(',', ", "),
             mark(has(flags, "generation")),
             number(types.defaults(group, version, kind)?),
             of(&immutable),
             of(&selectors),
+            of(&columns).replace('`', ""),
         );
     }
     ensure!(TEMPLATE.matches(PLACE).count() == 1, "the template must have one placeholder {PLACE}");

@@ -21,6 +21,7 @@ mod reviews;
 mod robust;
 mod state;
 mod support;
+mod tables;
 mod typed;
 mod validation;
 mod versions;

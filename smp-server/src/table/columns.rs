@@ -1,0 +1,113 @@
+//! The columns of a resource, from `data/columns.tsv` or from its definition.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use serde_json::{Value, json};
+
+use super::cell::{Function, Source, function};
+use super::custom;
+use super::json_path::JsonPath;
+use crate::resource::Resource;
+
+/// See the comments in the file for the columns.
+const TABLE: &str = include_str!("../../data/columns.tsv");
+
+static COLUMNS: LazyLock<HashMap<String, Vec<Column>>> = LazyLock::new(|| {
+    let mut found: HashMap<_, Vec<Column>> = HashMap::new();
+    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        if let Some(((group, plural), column)) = read(line) {
+            found.entry(format!("{plural}.{group}")).or_default().push(column);
+        }
+    }
+    found
+});
+
+/// The columns of kinds that have no others.
+static DEFAULT: LazyLock<Vec<Column>> = LazyLock::new(|| {
+    let lines = ["\t\tName\tstring\tname\t0\ttext metadata.name", "\t\tCreated At\tdate\t\t0\tcreated"];
+    lines.iter().filter_map(|line| read(line)).map(|(_, column)| column).collect()
+});
+
+/// A column.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    pub(super) name: String,
+    pub(super) kind: String,
+    pub(super) format: String,
+    pub(super) description: String,
+    pub(super) priority: i64,
+    pub(super) content: Content,
+}
+
+/// What the cells of a column have.
+#[derive(Clone, Debug)]
+pub(super) enum Content {
+    Function(&'static Function, Vec<&'static str>),
+    Path(Option<JsonPath>),
+}
+
+fn read(line: &'static str) -> Option<((&'static str, &'static str), Column)> {
+    let parts: Vec<&str> = line.split('\t').collect();
+    let &[group, plural, name, kind, format, priority, cell] = parts.as_slice() else { return None };
+    let mut words = cell.split(' ');
+    let function = function(words.next()?)?;
+    let arguments: Vec<&str> = words.collect();
+    let column = Column {
+        name: name.to_owned(),
+        kind: kind.to_owned(),
+        format: format.to_owned(),
+        description: function
+            .description
+            .replace("{}", &arguments.first().map_or(String::new(), |path| format!("`{path}`"))),
+        priority: priority.parse().ok()?,
+        content: Content::Function(function, arguments),
+    };
+    Some(((group, plural), column))
+}
+
+impl Column {
+    /// The columns of a resource.
+    pub(super) fn of(resource: &Resource) -> Cow<'static, [Self]> {
+        if let Some(found) = resource.custom() {
+            return Cow::Owned(custom::columns(found));
+        }
+        let found = COLUMNS.get(&format!("{}.{}", resource.plural, resource.group));
+        Cow::Borrowed(found.map_or(&**DEFAULT, |columns| columns))
+    }
+
+    /// The column as a table describes it.
+    pub(super) fn definition(&self) -> Value {
+        json!({
+            "name": self.name, "type": self.kind, "format": self.format, "description": self.description,
+            "priority": self.priority,
+        })
+    }
+
+    /// The cell of an object.
+    pub(super) fn cell(&self, source: &Source<'_>) -> Value {
+        match &self.content {
+            Content::Function(function, arguments) => (function.run)(source, arguments),
+            Content::Path(path) => {
+                let value = path.as_ref().and_then(|path| path.first(source.object));
+                value.map_or(Value::Null, |value| custom::cell(&self.kind, value, source.now))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::Catalog;
+
+    #[test]
+    fn every_line_of_the_table_has_a_resource_and_a_function() {
+        let catalog = Catalog::default();
+        for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+            let ((group, plural), _) = read(line).unwrap_or_else(|| panic!("{line}"));
+            assert!(catalog.all().any(|resource| resource.is(group, plural)), "{line}");
+        }
+    }
+}

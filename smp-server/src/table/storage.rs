@@ -1,0 +1,57 @@
+//! Cells of volumes, claims and drivers.
+
+use serde_json::Value;
+
+use super::cell::{Source, items, or, scalar};
+
+/// The short names of access modes, in the order in which they are listed.
+const MODES: [(&str, &str); 4] =
+    [("ReadWriteOnce", "RWO"), ("ReadOnlyMany", "ROX"), ("ReadWriteMany", "RWX"), ("ReadWriteOncePod", "RWOP")];
+
+const CLASS: &str = "volume.beta.kubernetes.io/storage-class";
+
+pub(super) fn phase(source: &Source<'_>, _: &[&str]) -> Value {
+    if source.is_deleted() { "Terminating".into() } else { source.text("status.phase").into() }
+}
+
+pub(super) fn modes(source: &Source<'_>, arguments: &[&str]) -> Value {
+    let found = source.items(arguments.first().unwrap_or(&""));
+    let names = MODES.iter().filter(|(name, _)| found.iter().any(|mode| mode == name)).map(|(_, short)| *short);
+    names.collect::<Vec<_>>().join(",").into()
+}
+
+pub(super) fn claim(source: &Source<'_>, _: &[&str]) -> Value {
+    if source.at("spec.claimRef").is_null() {
+        return "".into();
+    }
+    format!("{}/{}", source.text("spec.claimRef.namespace"), source.text("spec.claimRef.name")).into()
+}
+
+/// The size of a claim's volume; empty if it has none.
+pub(super) fn claim_capacity(source: &Source<'_>, _: &[&str]) -> Value {
+    if source.text("spec.volumeName").is_empty() {
+        return "".into();
+    }
+    or(scalar(source.at("status.capacity.storage")), "0")
+}
+
+pub(super) fn claim_modes(source: &Source<'_>, _: &[&str]) -> Value {
+    if source.text("spec.volumeName").is_empty() { "".into() } else { modes(source, &["status.accessModes"]) }
+}
+
+pub(super) fn class(source: &Source<'_>, _: &[&str]) -> Value {
+    let old = &source.object["metadata"]["annotations"][CLASS];
+    if old.is_null() { source.text("spec.storageClassName").into() } else { old.clone() }
+}
+
+pub(super) fn audiences(source: &Source<'_>, _: &[&str]) -> Value {
+    let requests = source.at("spec.tokenRequests");
+    if requests.is_null() {
+        return "<unset>".into();
+    }
+    items(requests).iter().map(|request| scalar(&request["audience"])).collect::<Vec<_>>().join(",").into()
+}
+
+pub(super) fn driver_modes(source: &Source<'_>, _: &[&str]) -> Value {
+    or(source.items("spec.volumeLifecycleModes").iter().map(scalar).collect::<Vec<_>>().join(","), "<none>")
+}
