@@ -122,7 +122,7 @@ impl Context<'_> {
         let [group, version, kind] = self.kind;
         let mut operation = json!({
             "operationId": self.id(action),
-            "tags": [self.words().join("_").to_lowercase()],
+            "tags": [self.tag()],
             "responses": self.responses(action),
             keyword::ACTION: action.name(),
             keyword::GROUP_VERSION_KIND: {"group": group, "version": version, "kind": kind},
@@ -179,6 +179,15 @@ impl Context<'_> {
         let all = if action == Action::ListAll { "ForAllNamespaces" } else { "" };
         let part = capital(self.part);
         format!("{}{words}{collection}{scope}{}{part}{all}", action.verb(), self.resource.kind)
+    }
+
+    /// The group of operations: `core_v1`, `rbacAuthorization_v1`.
+    fn tag(&self) -> String {
+        let words = self.words();
+        let (first, rest) = words.split_first().unwrap_or((&"", &[]));
+        let (version, rest) = rest.split_last().unwrap_or((&"", &[]));
+        let rest: String = rest.iter().map(|word| capital(word)).collect();
+        format!("{first}{rest}_{version}")
     }
 
     /// The words of group and version: `core`, `v1`; `rbac`, `authorization`, `v1`.

@@ -12,7 +12,7 @@ pub(super) fn seconds(text: &str) -> Option<i64> {
     let zone = text.get(19..)?.trim_start_matches(|c: char| c == '.' || c.is_ascii_digit());
     let offset = match zone.split_at_checked(1)? {
         ("Z" | "z", "") => 0,
-        (sign @ ("+" | "-"), rest) => {
+        (sign @ ("+" | "-"), rest) if rest.len() == 5 => {
             let (hours, minutes) = rest.split_once(':')?;
             let offset = hours.parse::<i64>().ok()? * 3600 + minutes.parse::<i64>().ok()? * 60;
             if sign == "+" { offset } else { -offset }
@@ -83,7 +83,14 @@ mod tests {
         assert_eq!(seconds("2000-02-29T00:00:00Z"), Some(951_782_400));
         assert_eq!(seconds("2026-11-23T07:00:00.123456Z"), Some(1_795_417_200));
         assert_eq!(seconds("2026-11-23T08:30:00+01:30"), Some(1_795_417_200));
-        for wrong in ["", "today", "2026-11-23T07:00:00", "2026-11-23", "2026-11-23T07:00:00+x"] {
+        for wrong in [
+            "",
+            "today",
+            "2026-11-23T07:00:00",
+            "2026-11-23",
+            "2026-11-23T07:00:00+x",
+            "2026-11-23T07:00:00+9223372036854775807:00",
+        ] {
             assert_eq!(seconds(wrong), None, "{wrong}");
         }
     }

@@ -85,6 +85,9 @@ async fn every_resource_has_operations_that_clients_look_for() {
             }
             assert!(patch["requestBody"]["content"].get("application/merge-patch+json").is_some());
             assert!(patch["requestBody"]["content"].get("application/apply-patch+yaml").is_none());
+            let group = path.strip_prefix("apis/").unwrap_or("core/v1").replace(".k8s.io", "").replace('/', "_");
+            let tag = patch["tags"][0].as_str().unwrap().to_lowercase();
+            assert_eq!(tag, group.replace('.', ""), "{path} {name}");
             let is_strategic = patch["requestBody"]["content"].get(STRATEGIC).is_some();
             assert_eq!(is_strategic, !path.contains("example.com"), "{path} {name}");
         }
