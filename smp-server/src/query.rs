@@ -72,9 +72,10 @@ impl Query {
         Self::of_pairs(text.split('&'))
     }
 
-    /// Reads the query of a request for one object, whose only parameter is the version.
+    /// Reads the query of a request for one object. Its only parameters are the version and what the rows of a table have.
     pub(crate) fn parse_of_one(text: &str) -> Result<Self, Status> {
-        Self::of_pairs(text.split('&').filter(|pair| pair.starts_with("resourceVersion=")))
+        let counts = |pair: &&str| pair.starts_with("resourceVersion=") || pair.starts_with("includeObject=");
+        Self::of_pairs(text.split('&').filter(counts))
     }
 
     fn of_pairs<'a>(pairs: impl Iterator<Item = &'a str>) -> Result<Self, Status> {
