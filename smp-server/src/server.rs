@@ -236,11 +236,11 @@ fn call(target: Target, view: View, request: Request<Bytes>, time: u64) -> Resul
     let text = request.uri().query().unwrap_or_default();
     let is_of_one = is_read && target.name.is_some();
     let mut query = if is_of_one { Query::parse_of_one(text) } else { Query::parse(text) }?;
-    // The fields of selectors of built-in kinds are checked first, those of custom resources between the other parameters.
-    let is_custom = target.resource.is_custom();
+    // The fields of selectors are checked first in lists of built-in kinds, else between the other parameters.
+    let is_first = !target.resource.is_custom() && !query.watch;
     let has_fields = target.name.is_none() && (is_read || request.method() == Method::DELETE);
     let check_fields = |query: &Query| if has_fields { fields::check(&target.resource, &query.fields) } else { Ok(()) };
-    if !is_custom {
+    if is_first {
         check_fields(&query)?;
     }
     query.check()?;

@@ -80,21 +80,11 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
     };
     watch.changed.mark_unchanged();
     if query.initial_events == Some(true) {
-        watch.revision = newest(server, query.revision).await?;
         watch.begun = Some(String::new());
     } else if watch.revision == 0 {
         watch.revision = server.inner.store.revision().await?;
     }
     Ok(Answer::watch(Body::watch(watch)))
-}
-
-/// The version at which a watch begins with the existing objects.
-async fn newest(server: &Server, wanted: Option<u64>) -> Result<u64, Status> {
-    let newest = server.inner.store.revision().await?;
-    match wanted {
-        Some(wanted) if wanted > newest => Err(Status::too_new(wanted, newest)),
-        _ => Ok(newest),
-    }
 }
 
 impl Watch {
@@ -159,7 +149,17 @@ impl Watch {
             return Err(too_old(self.revision, self.revision));
         }
         if let Some(after) = self.begun.take() {
-            return self.begin(&after).await;
+            if !after.is_empty() {
+                return self.begin(&after).await;
+            }
+            let newest = self.server.inner.store.revision().await?;
+            if newest >= self.revision {
+                self.revision = newest;
+                return self.begin(&after).await;
+            }
+            // As on kube-apiserver, a watch that begins with the objects of a later version waits for it.
+            self.begun = Some(after);
+            return self.wait().await;
         }
         self.changed.mark_unchanged();
         let changes = self.server.inner.store.changes(&self.call.target.resource.collection, self.revision).await;
@@ -198,7 +198,7 @@ impl Watch {
             () = tokio::time::sleep_until(self.end) => {
                 self.is_over = true;
             }
-            () = tokio::time::sleep_until(self.next_bookmark), if self.call.query.bookmarks => {
+            () = tokio::time::sleep_until(self.next_bookmark), if self.call.query.bookmarks && self.begun.is_none() => {
                 self.next_bookmark = Instant::now() + BOOKMARK_PERIOD;
                 self.waiting.push_back(bookmark(&self.call, self.revision, None));
             }

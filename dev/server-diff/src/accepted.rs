@@ -135,6 +135,37 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         settle: |request, real, ours| request.manages_others && request.step.writes() && settle_version(real, ours),
     },
     Accepted {
+        title: "A write that changes nothing of a custom resource keeps the version, whichever version of the API stored it",
+        reason: "kube-apiserver stores it again if the schemas of two versions prune it differently",
+        settle: |request, real, ours| {
+            customs::is_custom(request.subject) && request.step.writes() && settle_version(real, ours)
+        },
+    },
+    Accepted {
+        title: "A watch of custom resource definitions has fewer events",
+        reason: "on kube-apiserver, controllers write the conditions of a definition later, one by one",
+        settle: |request, real, ours| {
+            let is_so = request.subject == "CustomResourceDefinition" && request.step.watches();
+            forgive(real, ours, is_so && real.succeeds() && ours.succeeds())
+        },
+    },
+    Accepted {
+        title: "A patch that removes `apiVersion` is 422, not 500",
+        reason: "kube-apiserver reports it as its own failure",
+        settle: |request, real, ours| {
+            let is_so = customs::is_custom(request.subject) && real.status == 500 && ours.status == 422;
+            forgive(real, ours, is_so && real.body.to_string().contains("Object 'apiVersion' is missing"))
+        },
+    },
+    Accepted {
+        title: "A Service without a name is refused for that",
+        reason: "kube-apiserver allocates addresses first, and that fails",
+        settle: |request, real, ours| {
+            let is_so = request.subject == "Service" && real.status == 422 && ours.status == 422;
+            forgive(real, ours, is_so && real.message().contains("failed to allocate IP"))
+        },
+    },
+    Accepted {
         title: "A write that changes nothing of a PersistentVolumeClaim keeps the version",
         reason: "kube-apiserver stores a claim in another form at its first write, which clients cannot see",
         settle: |request, real, ours| {

@@ -70,6 +70,18 @@ pub(super) fn cidr(text: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
     }
 }
 
+/// Checks a range whose address has no bits after the fixed ones, such as `10.1.2.0/24` but not `10.1.2.3/24`.
+pub(super) fn network(text: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
+    cidr(text, path, causes);
+    if let Some((address, bits)) = parse_cidr(text) {
+        let width = if address.is_ipv4() { 32 } else { 128 };
+        let kept = prefix(address, bits).checked_shl(width - bits).unwrap_or_default();
+        if kept != prefix(address, width) {
+            causes.push(Cause::invalid(path, text, "must not have bits set beyond the prefix length"));
+        }
+    }
+}
+
 /// The first bits of an address.
 pub(super) fn prefix(address: IpAddr, bits: u32) -> u128 {
     let (number, width) = match address {

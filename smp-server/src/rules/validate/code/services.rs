@@ -185,7 +185,7 @@ fn traffic(site: &Site<'_>, causes: &mut Vec<Cause>) {
         causes.push(Cause::forbidden(path, only));
     }
     for (index, range) in ranges.iter().enumerate() {
-        addresses::cidr(range.as_str().unwrap_or_default().trim(), &path.index(index), causes);
+        addresses::network(range.as_str().unwrap_or_default().trim(), &path.index(index), causes);
     }
     if site.has("allocateLoadBalancerNodePorts") && !is_balancer {
         causes.push(Cause::forbidden(site.at("allocateLoadBalancerNodePorts"), only));
