@@ -3,6 +3,8 @@
 //! A store knows nothing about Kubernetes. It orders all writes by one counter, the revision, which becomes the
 //! `resourceVersion` of objects.
 
+#[cfg(feature = "etcd")]
+mod etcd;
 mod history;
 mod memory;
 #[cfg(feature = "redb")]
@@ -17,6 +19,8 @@ use bytes::Bytes;
 use serde_json::Value;
 use tokio::sync::watch;
 
+#[cfg(feature = "etcd")]
+pub use etcd::EtcdStore;
 pub use memory::MemoryStore;
 #[cfg(feature = "redb")]
 pub use redb::{OpenError, RedbStore};

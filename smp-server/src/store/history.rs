@@ -72,6 +72,25 @@ impl History {
         self.collections.values_mut().for_each(|changes| changes.events.clear());
     }
 
+    /// Moves to a revision that changed nothing here.
+    #[cfg(feature = "etcd")]
+    pub(super) fn advance(&mut self, revision: u64) {
+        self.revision = revision;
+    }
+
+    /// Goes on from a revision, because changes before it are missing. Wakes those who wait, so that they learn it.
+    #[cfg(feature = "etcd")]
+    pub(super) fn restart(&mut self, revision: u64) {
+        self.revision = revision;
+        self.clear();
+        self.collections.values().for_each(|changes| _ = changes.changed.send_replace(revision));
+    }
+
+    #[cfg(feature = "etcd")]
+    pub(super) fn compacted(&self) -> u64 {
+        self.compacted
+    }
+
     fn changes_of(&mut self, collection: &str) -> &mut Changes {
         if !self.collections.contains_key(collection) {
             let changes = Changes { events: VecDeque::new(), changed: watch::Sender::new(0) };
@@ -80,17 +99,21 @@ impl History {
         self.collections.get_mut(collection).expect("it was inserted if it was absent")
     }
 
-    /// The changes of a collection after a revision, and the revision up to which they are complete.
+    /// The changes of a collection after a revision, and the revision up to which they are complete. Changes of one revision come
+    /// together.
     pub(super) fn changes(&self, collection: &str, after: u64) -> Result<(Vec<Arc<Event>>, u64), StoreError> {
         if after < self.compacted {
             return Err(StoreError::Compacted { oldest: self.compacted });
         }
-        let Some(changes) = self.collections.get(collection) else { return Ok((Vec::new(), self.revision)) };
-        let start = changes.events.partition_point(|event| event.revision <= after);
-        let events: Vec<_> = changes.events.range(start..).take(BATCH).cloned().collect();
-        let is_complete = start + events.len() == changes.events.len();
-        let end = if is_complete { self.revision } else { events.last().map_or(after, |event| event.revision) };
-        Ok((events, end))
+        // A reader may know a newer revision than a history that follows another process.
+        let newest = self.revision.max(after);
+        let Some(Changes { events, .. }) = self.collections.get(collection) else { return Ok((Vec::new(), newest)) };
+        let start = events.partition_point(|event| event.revision <= after);
+        let Some(last) = events.get(start + BATCH - 1) else {
+            return Ok((events.range(start..).cloned().collect(), newest));
+        };
+        let end = events.partition_point(|event| event.revision <= last.revision);
+        Ok((events.range(start..end).cloned().collect(), if end == events.len() { newest } else { last.revision }))
     }
 
     /// The revision to read a range at, and how its entries differ from the newest: the oldest change after the revision knows
@@ -152,6 +175,19 @@ pub(super) fn as_of<E>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn changes_of_one_revision_come_together() {
+        let mut history = History::new(0, 10_000);
+        for (revision, count) in [(1, BATCH - 1), (2, 5), (3, 1)] {
+            for name in 0..count {
+                let key = crate::store::Key::new("/registry/nodes", name.to_string());
+                history.add(Event::new(key, revision, Some(Stored::new("{}", revision)), None));
+            }
+        }
+        let found = |after| history.changes("/registry/nodes", after).map(|(events, end)| (events.len(), end));
+        assert_eq!([0, 2, 9].map(found), [Ok((BATCH + 4, 2)), Ok((1, 3)), Ok((0, 9))]);
+    }
 
     #[test]
     fn past_entries_replace_the_newest_ones_in_order() {

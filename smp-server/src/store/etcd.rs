@@ -1,0 +1,247 @@
+//! The store in etcd, with the keys of kube-apiserver and JSON as values.
+
+mod follow;
+mod keys;
+mod requests;
+
+use std::future::ready;
+use std::sync::Arc;
+use std::time::Duration;
+
+use etcd_client::{Compare, CompareOp, GetOptions, KeyValue, KvClient, Txn, TxnOp};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use self::follow::Changes;
+use self::keys::Keys;
+use self::requests::{LIMIT, Requests};
+use super::{Commit, Event, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
+
+/// How long the first changes may take.
+const START: Duration = Duration::from_secs(30);
+
+/// Keeps objects in etcd, so that several servers can share them, and reads and writes what kube-apiserver has there as JSON.
+///
+/// Revisions are those of etcd. When a commit returns, the change is in the log of most members of etcd. While etcd cannot be
+/// reached, requests fail after 4 seconds at most, and they succeed again when it is back. If the connection breaks during a commit,
+/// the error says that the change may have been made.
+///
+/// The store follows all changes in etcd. Watches go on when etcd or this process restarts, if etcd has not compacted
+/// the changes that they miss.
+///
+/// kube-apiserver writes objects as JSON with `--storage-media-type=application/json`; the default is protobuf, which fails here
+/// with an error that names the key.
+///
+/// ```no_run
+/// use smp_server::store::{Commit, EtcdStore, Key, Store};
+///
+/// # let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+/// # runtime.block_on(async {
+/// let store = EtcdStore::connect(["http://127.0.0.1:2379"], "", 10_000).await?;
+/// let key = Key::new("/registry/nodes", "n1");
+/// let revision = store.commit(Commit::put(key.clone(), None, "{}")).await?;
+/// assert_eq!(store.get(&key).await?.unwrap().revision, revision);
+/// # Ok::<(), smp_server::store::StoreError>(())
+/// # })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct EtcdStore {
+    requests: Requests,
+    keys: Keys,
+    changes: Arc<Changes>,
+    follower: JoinHandle<()>,
+}
+
+impl EtcdStore {
+    /// Connects to the members of etcd at some URLs, and reads the last `history` changes. As many are kept for watches.
+    ///
+    /// `prefix` is a path in front of all keys, or empty. The keys of kube-apiserver with `--etcd-prefix=/test/registry` have
+    /// the prefix `/test`.
+    ///
+    /// ```no_run
+    /// use smp_server::store::EtcdStore;
+    ///
+    /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+    /// let store = EtcdStore::connect(["http://10.0.0.1:2379", "http://10.0.0.2:2379"], "/test", 10_000).await?;
+    /// # Ok::<(), smp_server::store::StoreError>(())
+    /// # }).unwrap();
+    /// ```
+    ///
+    /// # Errors
+    /// Returns an error if no URL is given, if one does not begin with `http://`, or if etcd does not answer.
+    pub async fn connect<U: Into<String>>(
+        urls: impl IntoIterator<Item = U>,
+        prefix: &str,
+        history: usize,
+    ) -> Result<Self, StoreError> {
+        let urls: Vec<String> = urls.into_iter().map(Into::into).collect();
+        let (requests, keys) = (Requests::connect(&urls).await?, Keys::new(prefix));
+        let newest = requests.revision().await?;
+        // No change has the revision 1, which an empty etcd has.
+        let start = newest.saturating_sub(u64::try_from(history).unwrap_or(u64::MAX)).max(1);
+        let changes = Arc::new(Changes::new(start, history));
+        let follower = tokio::spawn({
+            let (requests, keys, changes) = (requests.clone(), keys.clone(), Arc::clone(&changes));
+            async move { follow::follow(&requests, &keys, &changes).await }
+        });
+        let store = Self { requests, keys, changes, follower };
+        let late = |_| StoreError::Failed("etcd did not send the last changes in time".to_owned());
+        timeout(START, store.changes.reach(newest)).await.map_err(late)?;
+        Ok(store)
+    }
+
+    async fn find(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
+        let path = self.keys.of(key);
+        let ask = |mut client: KvClient| {
+            let path = path.clone();
+            async move { client.get(path, None).await }
+        };
+        let mut answer = self.requests.read(ask).await.map_err(|failure| failure.to_error())?;
+        answer.take_kvs().pop().map(stored).transpose()
+    }
+
+    async fn page(&self, range: &Range<'_>) -> Result<Page, StoreError> {
+        let (start, end) = self.keys.bounds(range);
+        let options = GetOptions::new().with_range(end).with_limit(range.limit.try_into().unwrap_or(i64::MAX));
+        let options = match range.revision {
+            // For etcd, 0 means the newest revision.
+            Some(0) => return Err(self.compacted(0)),
+            Some(revision) => options.with_revision(i64::try_from(revision).unwrap_or(i64::MAX)),
+            None => options,
+        };
+        let ask = |mut client: KvClient| {
+            let (start, options) = (start.clone(), options.clone());
+            async move { client.get(start, Some(options)).await }
+        };
+        let mut answer = match self.requests.read(ask).await {
+            Ok(answer) => answer,
+            Err(failure) if failure.is_compacted() => return Err(self.compacted(range.revision.unwrap_or_default())),
+            Err(failure) if failure.is_future() => {
+                return Err(StoreError::Future { newest: self.requests.revision().await? });
+            }
+            Err(failure) => return Err(failure.to_error()),
+        };
+        let revision = answer.header().map_or(0, |header| header.revision().unsigned_abs());
+        let found = answer.take_kvs();
+        let remaining = usize::try_from(answer.count()).unwrap_or_default().saturating_sub(found.len());
+        let mut entries = Vec::with_capacity(found.len());
+        for entry in found {
+            let Some(name) = self.keys.name(range.collection, entry.key()).map(Arc::from) else { continue };
+            entries.push((name, stored(entry)?));
+        }
+        Ok(Page { entries, revision: range.revision.unwrap_or(revision), remaining: Some(remaining) })
+    }
+
+    /// The error of a revision that cannot be read. etcd does not say which ones can.
+    fn compacted(&self, revision: u64) -> StoreError {
+        StoreError::Compacted { oldest: self.changes.history().compacted().max(revision + 1) }
+    }
+
+    async fn write(&self, commit: Commit) -> Result<u64, StoreError> {
+        // For etcd, 0 means that the object does not exist.
+        let expected = match commit.expected.map(i64::try_from) {
+            None => 0,
+            Some(Ok(revision)) if revision > 0 => revision,
+            Some(_) => return Err(StoreError::Changed),
+        };
+        let key = self.keys.of(&commit.key);
+        let change = match &commit.bytes {
+            Some(bytes) => TxnOp::put(key.clone(), bytes.to_vec(), None),
+            None => TxnOp::delete(key.clone(), None),
+        };
+        let condition = Compare::mod_revision(key, CompareOp::Equal, expected);
+        let transaction = Txn::new().when([condition]).and_then([change]);
+        let ask = |mut client: KvClient| {
+            let transaction = transaction.clone();
+            async move { client.txn(transaction).await }
+        };
+        let answer = self.requests.write(ask).await.map_err(|failure| failure.to_write_error())?;
+        if !answer.succeeded() {
+            return Err(StoreError::Changed);
+        }
+        let revision = answer.header().map_or(0, |header| header.revision().unsigned_abs());
+        // The change is made, even if the connection breaks before it arrives here. Watches see it later then.
+        let _ = timeout(LIMIT, self.changes.reach(revision)).await;
+        Ok(revision)
+    }
+
+    async fn forget(&self) -> Result<(), StoreError> {
+        let newest = self.requests.revision().await?;
+        let revision = i64::try_from(newest).unwrap_or(i64::MAX);
+        let ask = |mut client: KvClient| async move { client.compact(revision, None).await };
+        match self.requests.read(ask).await {
+            Err(failure) if !failure.is_compacted() => return Err(failure.to_error()),
+            // Somebody else was faster, or the first of two attempts was successful.
+            _ => {}
+        }
+        let _ = timeout(LIMIT, self.changes.reach(newest)).await;
+        self.changes.history().clear();
+        Ok(())
+    }
+}
+
+impl Drop for EtcdStore {
+    fn drop(&mut self) {
+        self.follower.abort();
+    }
+}
+
+impl std::fmt::Debug for EtcdStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("EtcdStore").field("keys", &self.keys).finish_non_exhaustive()
+    }
+}
+
+fn stored(entry: KeyValue) -> Result<Stored, StoreError> {
+    check(entry.value(), || String::from_utf8_lossy(entry.key()).into_owned())?;
+    let revision = entry.mod_revision().unsigned_abs();
+    Ok(Stored::new(entry.into_key_value().1, revision))
+}
+
+/// Refuses what kube-apiserver writes by default. It begins with `k8s`, and so do encrypted objects.
+fn check(bytes: &[u8], key: impl Fn() -> String) -> Result<(), StoreError> {
+    if !bytes.starts_with(b"k8s") {
+        return Ok(());
+    }
+    let advice = "kube-apiserver writes JSON with --storage-media-type=application/json and without encryption";
+    Err(StoreError::Failed(format!("the object in etcd at {} is not JSON; {advice}", key())))
+}
+
+impl Store for EtcdStore {
+    fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>> {
+        Box::pin(self.find(key))
+    }
+
+    fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page> {
+        Box::pin(async move { self.page(&range).await })
+    }
+
+    fn commit(&self, commit: Commit) -> StoreFuture<'_, u64> {
+        Box::pin(self.write(commit))
+    }
+
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+        let found = self.changes.history().changes(collection, after);
+        Box::pin(ready(found.and_then(|(events, end)| {
+            for event in &events {
+                for stored in [&event.previous, &event.object].into_iter().flatten() {
+                    check(&stored.bytes, || event.key.to_string())?;
+                }
+            }
+            Ok((events, end))
+        })))
+    }
+
+    fn notify(&self, collection: &str) -> watch::Receiver<u64> {
+        self.changes.history().notify(collection)
+    }
+
+    fn revision(&self) -> StoreFuture<'_, u64> {
+        Box::pin(self.requests.revision())
+    }
+
+    fn compact(&self) -> StoreFuture<'_, ()> {
+        Box::pin(self.forget())
+    }
+}
