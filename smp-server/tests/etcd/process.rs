@@ -1,7 +1,7 @@
 //! A process of etcd with temporary data.
 
-use std::net::TcpListener;
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ impl Etcd {
     pub(crate) async fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let port = free_port();
-        let etcd = Self { child: run(&folder, port), folder, port };
+        let mut etcd = Self { child: run(&folder, port), folder, port };
         etcd.ready().await;
         etcd
     }
@@ -63,9 +63,13 @@ impl Etcd {
         assert!(status.unwrap().success());
     }
 
-    async fn ready(&self) {
-        for _ in 0..600 {
-            if EtcdStore::connect([self.url()], "", 0).await.is_ok() {
+    async fn ready(&mut self) {
+        for _ in 0..1200 {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                panic!("etcd ended with {status}: {}", self.log());
+            }
+            let is_listening = TcpStream::connect(("127.0.0.1", self.port)).is_ok();
+            if is_listening && EtcdStore::connect([self.url()], "", 0).await.is_ok() {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -92,15 +96,17 @@ fn run(folder: &TempDir, port: u16) -> Child {
     let mut etcd = Command::new(program());
     etcd.arg("--data-dir").arg(folder.path().join("data"));
     etcd.args(["--listen-client-urls", &clients, "--advertise-client-urls", &clients]);
-    etcd.args(["--listen-peer-urls", &peers]);
-    etcd.stdin(Stdio::null()).stdout(log.try_clone().unwrap()).stderr(log);
+    etcd.args(["--listen-peer-urls", &peers, "--initial-advertise-peer-urls", &peers]);
+    etcd.args(["--initial-cluster", &format!("default={peers}")]);
+    // The program that `cargo xtask real-server` builds ends when this pipe is closed.
+    etcd.stdin(Stdio::piped()).stdout(log.try_clone().unwrap()).stderr(log);
     etcd.spawn()
         .expect("etcd cannot be run: install the Debian package etcd-server, or set ETCD to the path of the program")
 }
 
 /// The program that `ETCD` names, or `etcd`.
-fn program() -> PathBuf {
-    std::env::var_os("ETCD").map_or_else(|| "etcd".into(), PathBuf::from)
+fn program() -> OsString {
+    std::env::var_os("ETCD").filter(|path| !path.is_empty()).unwrap_or_else(|| "etcd".into())
 }
 
 fn free_port() -> u16 {

@@ -78,12 +78,14 @@ impl Requests {
     where
         F: Future<Output = Result<T, Error>>,
     {
-        let end = Instant::now() + LIMIT;
+        let start = Instant::now();
+        // The last attempt has enough time for an answer that says what happened.
+        let (last, end) = (start + LIMIT / 2, start + LIMIT);
         loop {
             let client = self.client.kv_client().max_decoding_message_size(MAX_ANSWER);
             match timeout_at(end, request(client)).await {
                 Err(_) => return Err(Failure::Late),
-                Ok(Err(error)) if again(&error) && Instant::now() + PAUSE < end => sleep(PAUSE).await,
+                Ok(Err(error)) if again(&error) && Instant::now() < last => sleep(PAUSE).await,
                 Ok(result) => return result.map_err(Failure::Error),
             }
         }
