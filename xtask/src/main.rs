@@ -6,6 +6,7 @@ mod cargo;
 mod ci;
 mod codegen;
 mod compile_time;
+mod etcd;
 mod facts;
 mod files;
 mod flags;
