@@ -80,6 +80,8 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
     };
     watch.changed.mark_unchanged();
     if query.initial_events == Some(true) {
+        // The objects are read later, as they are now.
+        watch.revision = watch.revision.max(server.inner.store.revision().await?);
         watch.begun = Some(String::new());
     } else if watch.revision == 0 {
         watch.revision = server.inner.store.revision().await?;
@@ -149,12 +151,7 @@ impl Watch {
             return Err(too_old(self.revision, self.revision));
         }
         if let Some(after) = self.begun.take() {
-            if !after.is_empty() {
-                return self.begin(&after).await;
-            }
-            let newest = self.server.inner.store.revision().await?;
-            if newest >= self.revision {
-                self.revision = newest;
+            if self.server.inner.store.revision().await? >= self.revision {
                 return self.begin(&after).await;
             }
             // As on kube-apiserver, a watch that begins with the objects of a later version waits for it.

@@ -58,6 +58,8 @@ pub(crate) enum Command {
     ServerDiff(server_diff::Arguments),
     /// Benchmark smp-server in process, next to kube-fake-client and a service without rules; write `docs/server-performance.md`.
     ServerBench,
+    /// Test the store of smp-server in etcd with real processes. Needs protoc and etcd.
+    Etcd,
     /// Write or check the data of smp-server about the Go types of Kubernetes, or compare smp-server with Kubernetes. Needs Go.
     ServerData(server_data::Arguments),
     /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.

@@ -63,6 +63,7 @@ fn run() -> Result<()> {
         Command::RealServer(arguments) => real_server::run(&root(), &arguments),
         Command::ServerDiff(arguments) => server_diff::run(&root(), &arguments),
         Command::ServerBench => server_bench::run(&root()),
+        Command::Etcd => etcd::run(&root()),
         Command::ServerData(arguments) => server_data::run(&root(), &arguments),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),

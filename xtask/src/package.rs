@@ -56,7 +56,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
 }
 
 /// Whether this is a run of CI, where nothing may be skipped.
-pub(crate) fn is_ci() -> bool {
+fn is_ci() -> bool {
     std::env::var_os("CI").is_some_and(|value| value == "true")
 }
 

@@ -32,16 +32,20 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     files::settle(root, Path::new(FOLDER), [&fresh, &present], mode, "cargo xtask generate public-api")
 }
 
-/// The items of a library with all features, without derived and automatic trait implementations.
+/// The items of a library with all features that compile everywhere, without derived and automatic trait implementations.
 fn items(root: &Path, library: &str) -> Result<String> {
     // A separate target folder, because the environment variable would make cargo rebuild everything.
     let target = root.join("target/public-api");
-    // k8s-openapi does not compile without a version of Kubernetes.
-    let version: &[&str] =
-        if matches!(library, "smp-core" | "smp-kube") { &["--features", "k8s-openapi/latest"] } else { &[] };
+    let features: &[&str] = match library {
+        // k8s-openapi does not compile without a version of Kubernetes.
+        "smp-core" | "smp-kube" => &["--all-features", "--features", "k8s-openapi/latest"],
+        // The client of etcd does not compile without protoc.
+        "smp-server" => &["--features", "redb"],
+        _ => &["--all-features"],
+    };
     let output = oldest::command(root)?
-        .args(["rustdoc", "--quiet", "--lib", "--all-features", "-p", library])
-        .args(version)
+        .args(["rustdoc", "--quiet", "--lib", "-p", library])
+        .args(features)
         .args(["--", "-Z", "unstable-options", "--output-format", "json", "--cap-lints", "allow"])
         .env("RUSTC_BOOTSTRAP", "1")
         .env("CARGO_TARGET_DIR", &target)

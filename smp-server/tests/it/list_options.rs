@@ -50,11 +50,14 @@ async fn reads_of_one_object_ignore_the_parameters_of_lists() {
 }
 
 #[tokio::test]
-async fn fields_of_selectors_are_checked_after_other_parameters_of_custom_resources_only() {
+async fn fields_of_selectors_are_checked_before_other_parameters_in_lists_of_built_in_kinds_only() {
     let server = with_racks(smp_server::Options::new()).await;
-    let query = "watch=true&resourceVersionMatch=Some&fieldSelector=data.a%3D1";
+    let query = "resourceVersionMatch=Some&fieldSelector=data.a%3D1";
     assert_eq!(get(&server, &format!("{MAPS}?{query}")).await.code, 400);
     assert_eq!(get(&server, &format!("{RACKS}?{query}")).await.code, 422);
+    for path in [MAPS, RACKS] {
+        assert_eq!(get(&server, &format!("{path}?watch=true&{query}")).await.code, 422, "{path}");
+    }
     let unknown = get(&server, &format!("{RACKS}?fieldSelector=data.a%3D1")).await;
     assert_eq!((unknown.code, unknown.message()), (400, "field label not supported: data.a"));
 }
