@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 
 use crate::files::Mode;
-use crate::{cargo, generate, instructions, kustomize, licences, oldest, package, tidy};
+use crate::{cargo, generate, instructions, kubectl, kustomize, licences, oldest, package, tidy};
 
 /// A step: its name and its action.
 struct Step {
@@ -67,6 +67,7 @@ const STEPS: &[Step] = &[
             "test --quiet --workspace --features smp-cli/cluster,smp-cli/serve --bin smp --test cluster --test serve --test http",
         ]),
     },
+    Step { name: "kubectl", action: Action::Call(kubectl::ci) },
     Step { name: "package", action: Action::Call(package::run) },
     Step { name: "licences", action: Action::Call(licences::run) },
     Step { name: "oldest", action: Action::Call(oldest::run) },
@@ -123,7 +124,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "unknown CI step `tests`; the steps are fmt, clippy, tidy, generate, test, interop, kustomize, doc, features, package, licences, oldest, instructions, book"
+            "unknown CI step `tests`; the steps are fmt, clippy, tidy, generate, test, interop, kustomize, doc, features, kubectl, package, licences, oldest, instructions, book"
         );
     }
 }

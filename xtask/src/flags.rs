@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
 use crate::release::Step;
-use crate::{real_server, server_data, server_diff};
+use crate::{kubectl, real_server, server_data, server_diff};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -48,6 +48,9 @@ pub(crate) enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         rest: Vec<String>,
     },
+    /// Run the checks in `dev/kubectl` against smp serve, with several versions of kubectl; write `docs/kubectl.md`. Needs
+    /// kubectl or Go.
+    Kubectl(kubectl::Arguments),
     /// Run smp krm in kubectl kustomize, and compare it with the field `patches`. Needs kubectl.
     Kustomize,
     /// Build a real API server and run the checks of smp-kube against it; write `docs/real-server.md`. Needs Go, curl and

@@ -13,6 +13,7 @@ mod flags;
 mod generate;
 mod instructions;
 mod interop;
+mod kubectl;
 mod kustomize;
 mod licences;
 mod mutants;
@@ -59,6 +60,7 @@ fn run() -> Result<()> {
         Command::Mutants { files } => mutants::run(&root(), &files),
         Command::Package => package::run(&root()),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
+        Command::Kubectl(arguments) => kubectl::run(&root(), &arguments),
         Command::Kustomize => kustomize::run(&root()),
         Command::RealServer(arguments) => real_server::run(&root(), &arguments),
         Command::ServerDiff(arguments) => server_diff::run(&root(), &arguments),

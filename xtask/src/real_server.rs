@@ -25,6 +25,11 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// The admission plugins that are switched off: they need a controller manager, which does not run here.
 const ADMISSION: &str = "ServiceAccount,TaintNodesByCondition";
 
+/// Returns the kubectl of a Go module, and builds it into a folder if needed.
+pub(crate) fn kubectl(source: &Path, folder: &Path) -> Result<PathBuf> {
+    build::kubectl(source, folder)
+}
+
 /// A running API server and its programs.
 pub(crate) struct RealServer {
     server: Server,

@@ -2,5 +2,5 @@
 
 mod command;
 mod data;
-mod kubectl;
+mod kubeconfig;
 mod running;

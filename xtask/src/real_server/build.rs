@@ -1,4 +1,4 @@
-//! Builds kube-apiserver and etcd from their Go modules, once for each version.
+//! Builds kube-apiserver, etcd and kubectl from their Go modules, once for each version.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,12 +28,19 @@ pub(super) struct Program {
 
 /// Returns the programs, and builds those that are not in the folder.
 pub(super) fn programs(root: &Path, folder: &Path) -> Result<Programs> {
-    let etcd = program(root, folder, ["etcd", "go.etcd.io/etcd/server/v3"], |_| String::new())?;
-    let apiserver = program(root, folder, ["apiserver", "k8s.io/kubernetes"], api_version)?;
+    let modules = root.join(MODULES);
+    let etcd = program(&modules.join("etcd"), folder, ["etcd", "go.etcd.io/etcd/server/v3"], |_| String::new())?;
+    let apiserver = program(&modules.join("apiserver"), folder, ["apiserver", "k8s.io/kubernetes"], api_version)?;
     Ok(Programs { apiserver, etcd })
 }
 
-/// The flags that set the version that the API server reports.
+/// Returns kubectl, whose version is that of its libraries with the major version 1: `0.36.3` is kubectl 1.36.3.
+pub(super) fn kubectl(source: &Path, folder: &Path) -> Result<PathBuf> {
+    let flags = |version: &str| api_version(&format!("1{}", version.trim_start_matches('0')));
+    Ok(program(source, folder, ["kubectl", "k8s.io/kubectl"], flags)?.path)
+}
+
+/// The flags that set the version that a program of Kubernetes reports.
 fn api_version(version: &str) -> String {
     let mut parts = version.split('.');
     let mut part = || parts.next().unwrap_or_default();
@@ -45,8 +52,7 @@ fn api_version(version: &str) -> String {
 }
 
 /// Returns the program of a Go module, which requires another one in some version.
-fn program(root: &Path, folder: &Path, [name, module]: [&str; 2], flags: impl Fn(&str) -> String) -> Result<Program> {
-    let source = root.join(MODULES).join(name);
+fn program(source: &Path, folder: &Path, [name, module]: [&str; 2], flags: impl Fn(&str) -> String) -> Result<Program> {
     let read = |file: &str| fs::read_to_string(source.join(file)).with_context(|| format!("{name}/{file}"));
     let manifest = read("go.mod")?;
     let version = required(&manifest, module).with_context(|| format!("{name}/go.mod does not require {module}"))?;
@@ -55,7 +61,7 @@ fn program(root: &Path, folder: &Path, [name, module]: [&str; 2], flags: impl Fn
     let path = folder.join(format!("{name}-{version}-{:02x}{:02x}{:02x}", sum[0], sum[1], sum[2]));
     if !path.exists() {
         super::announce(&format!("building {name} {version}, which takes minutes"));
-        build(&source, &path, &format!("-s -w {}", flags(version)))?;
+        build(source, &path, &format!("-s -w {}", flags(version)))?;
     }
     Ok(Program { version: version.to_owned(), path })
 }
