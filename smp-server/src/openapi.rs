@@ -6,6 +6,7 @@ mod descriptions;
 mod document;
 mod operation;
 mod paths;
+mod swagger;
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -102,7 +103,9 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>, path: &[&str]) -
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(Status::method_not_allowed());
     }
-    // Clients of Swagger 2.0 want protobuf, and do without the document if there is none.
+    if path == ["v2"] {
+        return swagger::answer(request).ok_or_else(Status::no_such_resource);
+    }
     let Some(("v3", path)) = path.split_first().map(|(version, rest)| (*version, rest.join("/"))) else {
         return Err(Status::no_such_resource());
     };

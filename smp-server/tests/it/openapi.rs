@@ -224,3 +224,11 @@ async fn strategic_custom_resources_have_the_merge_keys_that_the_server_uses() {
     assert!(used.iter().count() > 1);
     assert_eq!(compare(&used, &published), []);
 }
+
+#[tokio::test]
+async fn kubectl_gets_a_swagger_document_without_types() {
+    let accept = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
+    let (code, headers, text) = read(&server(), "/openapi/v2", &[("accept", accept)]).await;
+    assert_eq!((code, &*text), (200, "\u{a}\u{3}2.0"));
+    assert_eq!(header(&headers, "content-type"), "application/com.github.proto-openapi.spec.v2.v1.0+protobuf");
+}
