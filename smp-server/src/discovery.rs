@@ -190,6 +190,9 @@ pub(crate) fn parts(resource: &Resource) -> Vec<PartOf<'_>> {
     if resource.is("", "namespaces") {
         parts.push(part("finalize", resource.id()));
     }
+    if resource.is("", "pods") {
+        parts.push(part("resize", resource.id()));
+    }
     if resource.has_scale {
         parts.push(part("scale", crate::scale::KIND));
     }

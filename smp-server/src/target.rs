@@ -28,6 +28,8 @@ pub(crate) enum Part {
     Scale,
     /// `spec.finalizers` of a namespace.
     Finalize,
+    /// The resources of the containers of a pod.
+    Resize,
     /// A part that a custom resource does not have. Its requests are answered as if the object did not exist.
     Missing,
 }
@@ -101,6 +103,7 @@ impl Part {
             Some("status") if resource.has_status => Some(Self::Status),
             Some("scale") if resource.has_scale => Some(Self::Scale),
             Some("finalize") => resource.is("", "namespaces").then_some(Self::Finalize),
+            Some("resize") if resource.is("", "pods") => Some(Self::Resize),
             Some(_) => resource.is_custom().then_some(Self::Missing),
         }
     }

@@ -13,7 +13,7 @@ use serde_json::Value;
 const TABLE: &str = include_str!("../../../smp-server/data/resources.tsv");
 const AGGREGATED: &str = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
 /// Parts of objects that smp-server serves.
-const PARTS: [&str; 3] = ["finalize", "scale", "status"];
+const PARTS: [&str; 4] = ["finalize", "resize", "scale", "status"];
 
 /// Group, version and plural of a resource, and its other names as columns of the table.
 type Names = BTreeMap<[String; 3], [String; 5]>;

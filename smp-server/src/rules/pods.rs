@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::object::set_metadata;
+
 /// The class by which a node chooses the pods to evict: `Guaranteed` if every container has limits for CPU and memory that equal
 /// its requests, `BestEffort` if none has any, `Burstable` otherwise.
 pub(crate) fn quality_of_service(spec: &Value) -> &'static str {
@@ -25,4 +27,52 @@ pub(crate) fn quality_of_service(spec: &Value) -> &'static str {
 /// An amount that is not zero.
 fn amount(quantity: &Value) -> Option<&str> {
     quantity.as_str().filter(|text| *text != "0")
+}
+
+/// A pod with the resources that the client sends for its containers, and everything else as it was.
+///
+/// ```yaml
+/// # stored                 # wanted                 # result
+/// containers:              containers:              containers:
+/// - name: web              - name: web              - name: web
+///   image: "nginx:1"         image: "nginx:2"         image: "nginx:1"
+///   resources:               resources:               resources:
+///     requests: {cpu: 1}       requests: {cpu: 2}       requests: {cpu: 2}
+/// ```
+///
+/// Lists with other containers are returned as the client sends them, because the validation refuses them.
+pub(crate) fn resized(old: &Value, mut wanted: Value) -> Value {
+    let mut new = old.clone();
+    if let Some(managed) = wanted["metadata"].get("managedFields") {
+        set_metadata(&mut new, "managedFields", managed.clone());
+    }
+    let lists = ["containers", "initContainers"];
+    let length = |pod: &Value, list: &str| pod["spec"][list].as_array().map_or(0, Vec::len);
+    if lists.iter().any(|list| length(old, list) != length(&wanted, list)) {
+        new["spec"] = wanted["spec"].take();
+        return new;
+    }
+    copy(&wanted["spec"], &mut new["spec"], "resources");
+    for list in lists {
+        let sent = wanted["spec"][list].as_array().map(Vec::as_slice).unwrap_or_default();
+        let kept = new["spec"].get_mut(list).and_then(Value::as_array_mut).map(Vec::as_mut_slice).unwrap_or_default();
+        if sent.iter().zip(&*kept).any(|(sent, kept)| sent["name"] != kept["name"]) {
+            new["spec"][list] = wanted["spec"][list].take();
+            continue;
+        }
+        for (sent, kept) in sent.iter().zip(kept) {
+            copy(sent, kept, "resources");
+            copy(sent, kept, "resizePolicy");
+        }
+    }
+    new
+}
+
+/// Copies a field, or removes it if the source lacks it.
+fn copy(from: &Value, to: &mut Value, name: &str) {
+    let Some(members) = to.as_object_mut() else { return };
+    match from.get(name) {
+        Some(value) => members.insert(name.to_owned(), value.clone()),
+        None => members.remove(name),
+    };
 }

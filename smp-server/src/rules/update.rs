@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{immutable, kinds, metadata, validate, warnings};
+use super::{immutable, kinds, metadata, pods, validate, warnings};
 use crate::cause::Cause;
 use crate::object::{finalizers, set_metadata, take_metadata, text_at};
 use crate::resource::{Resource, Rules};
@@ -119,6 +119,7 @@ fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value, 
             put(&mut wanted, "status", old.get("status").cloned());
             wanted
         }
+        Part::Resize => pods::resized(old, wanted),
         Part::Finalize => {
             let mut new = old.clone();
             let finalizers = wanted.get_mut("spec").and_then(|spec| take(spec, "finalizers"));

@@ -33,7 +33,7 @@ pub(crate) fn check(of: &'static Struct, part: Part, object: &Value, old: Option
     if part == Part::Finalize {
         return causes;
     }
-    let mut scope = Scope::new(root, part == Part::Status);
+    let mut scope = Scope::new(root, part);
     scope.old = old.and_then(Value::as_object);
     let place = Object { of, members: root, old: scope.old, path: &Path::Root, siblings: &[], index: 0 };
     walk(place, &scope, &mut causes);

@@ -31,8 +31,8 @@ pub(super) fn on_update(resource: &Resource, part: Part, old: &Value, new: &Valu
     match part {
         Part::Status => return table::of_object(resource, Scope::Status, new),
         Part::Finalize | Part::Missing => return Vec::new(),
-        Part::Whole | Part::Scale if resource.is("", "pods") => return Vec::new(),
-        Part::Whole | Part::Scale => {}
+        Part::Whole | Part::Resize | Part::Scale if resource.is("", "pods") => return Vec::new(),
+        Part::Whole | Part::Resize | Part::Scale => {}
     }
     let mut warnings = Vec::new();
     if let Some(path) = template(resource)

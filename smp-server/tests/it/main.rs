@@ -17,6 +17,7 @@ mod ownership;
 mod patching;
 mod pretend;
 mod protobuf;
+mod resizing;
 mod reviews;
 mod robust;
 mod state;

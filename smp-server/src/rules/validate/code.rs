@@ -15,6 +15,7 @@ mod others;
 mod pods;
 mod quantities;
 mod rbac;
+mod resize;
 mod schedule;
 mod scheduling;
 mod services;

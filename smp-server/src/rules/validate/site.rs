@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::path::Path;
+use crate::target::Part;
 use crate::types::Struct;
 
 /// A struct that is checked.
@@ -26,6 +27,8 @@ pub(crate) struct Scope<'v> {
     pub(crate) old: Option<&'v Map<String, Value>>,
     /// Whether the status is changed, not the rest.
     pub(crate) is_status: bool,
+    /// Whether the containers of a pod get other resources.
+    pub(crate) is_resize: bool,
     /// The spec of the pod or pod template around the struct.
     pub(crate) pod: Option<&'v Map<String, Value>>,
 }
@@ -42,8 +45,8 @@ pub(crate) struct Site<'v> {
 }
 
 impl<'v> Scope<'v> {
-    pub(super) fn new(root: &'v Map<String, Value>, is_status: bool) -> Self {
-        Self { root, old: None, is_status, pod: None }
+    pub(super) fn new(root: &'v Map<String, Value>, part: Part) -> Self {
+        Self { root, old: None, is_status: part == Part::Status, is_resize: part == Part::Resize, pod: None }
     }
 
     pub(super) fn inside_pod<'n>(&'n self, pod: &'n Map<String, Value>) -> Scope<'n> {

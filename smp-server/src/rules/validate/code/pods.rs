@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
-use super::{addresses, labels};
+use super::{addresses, labels, resize};
 use crate::cause::Cause;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -115,6 +115,9 @@ fn change(site: &Site<'_>, causes: &mut Vec<Cause>) {
     let new = site.value;
     if old == new {
         return;
+    }
+    if site.scope.is_resize {
+        return resize::check(site, old, causes);
     }
     for name in ["containers", "initContainers"] {
         let [before, after] = [old, new].map(|spec| items(spec.get(name).unwrap_or(&Value::Null)));
