@@ -122,7 +122,7 @@ fn pod(object: &Value, now: &str) -> Option<Value> {
         json!({
             "name": container["name"], "image": container["image"], "imageID": "", "ready": true, "started": true,
             "restartCount": 0, "state": {"running": {"startedAt": now}}, "lastState": {},
-            "resources": container.get("resources").unwrap_or(&json!({})),
+            "resources": container.get("resources").cloned().unwrap_or_else(|| json!({})),
         })
     };
     let containers = object["spec"]["containers"].as_array().into_iter().flatten();

@@ -59,7 +59,7 @@ fn check_pod(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Vec<Cause>)
         return;
     }
     if !old.is_null() && new.is_null() {
-        causes.push(Cause::forbidden(&resources, "pod-level resources cannot be removed"));
+        causes.push(Cause::forbidden(resources, "pod-level resources cannot be removed"));
         return;
     }
     check_removed(old, new, "pod-level resource", &resources, causes);
