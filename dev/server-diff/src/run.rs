@@ -116,7 +116,7 @@ impl Running {
             let filled = [0, 1].map(|side| step.filled(&self.answers[side]));
             let sent = timeout(PATIENCE, send(&self.client, &mut self.server, &step, &filled));
             let mut answers = match sent.await.with_context(context)?? {
-                Sent::Answers(answers) => answers,
+                Sent::Answers(answers) => *answers,
                 Sent::Watches(real, ours) => {
                     self.watches.push((self.records.len(), *real, *ours));
                     self.records.push(Record { step, accepted: Vec::new(), differences: Vec::new() });
@@ -173,18 +173,19 @@ impl Running {
 
 /// What both servers answered.
 enum Sent {
-    Answers([Answer; 2]),
+    Answers(Box<[Answer; 2]>),
     Watches(Box<Watching>, Box<Watching>),
 }
 
 async fn send(client: &Client, server: &mut Server, step: &Step, [to_real, to_ours]: &[Step; 2]) -> Result<Sent> {
     if !step.watches() {
-        return Ok(Sent::Answers([side::real(client, to_real).await?, side::ours(server, to_ours).await?]));
+        let answers = [side::real(client, to_real).await?, side::ours(server, to_ours).await?];
+        return Ok(Sent::Answers(Box::new(answers)));
     }
     let opened = [side::watch_real(client, to_real).await?, side::watch_ours(server, to_ours).await?];
     Ok(match opened {
         [Opened::Open(real), Opened::Open(ours)] => Sent::Watches(Box::new(real), Box::new(ours)),
-        other => Sent::Answers(other.map(Opened::into_answer)),
+        other => Sent::Answers(Box::new(other.map(Opened::into_answer))),
     })
 }
 
