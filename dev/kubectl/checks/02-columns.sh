@@ -1,5 +1,4 @@
 # `get` of ConfigMaps and Deployments prints the columns of the kind
-# waiting: tables
 k apply -f greeting.yaml -f web.yaml
 rows k get configmap greeting >rows
 is 'NAME DATA AGE' head -1 rows

@@ -1,5 +1,4 @@
 # `get -w` prints a row for each change, with the columns of the kind
-# waiting: tables
 k apply -f greeting.yaml
 k get configmap -w --no-headers >rows &
 watch=$!

@@ -1,5 +1,4 @@
 # `get` of a custom resource prints the columns of its definition
-# waiting: tables
 k apply -f racks.yaml
 k apply -f rack.yaml
 rows k get racks >rows
