@@ -58,6 +58,11 @@ impl Path {
         matches!(self.0.first(), Some(Step::Field(name)) if *name == field)
     }
 
+    /// Whether the path leads to a value. Most paths do not, and this is found without writing any path.
+    pub(super) fn leads_to_value(&self, object: &Value) -> bool {
+        leads(&self.0, object)
+    }
+
     /// The places to which the path leads in an object.
     pub(super) fn places<'v>(&self, object: &'v Value) -> Vec<Place<'v>> {
         let mut places = vec![Place { path: String::new(), value: Some(object), key: None }];
@@ -65,6 +70,15 @@ impl Path {
             places = places.iter().flat_map(|place| step.follow(place)).collect();
         }
         places
+    }
+}
+
+fn leads(steps: &[Step], value: &Value) -> bool {
+    let Some((step, rest)) = steps.split_first() else { return true };
+    match step {
+        Step::Field(name) | Step::Member(name) => value.get(name).is_some_and(|value| leads(rest, value)),
+        Step::Items => value.as_array().into_iter().flatten().any(|item| leads(rest, item)),
+        Step::Members { .. } => value.as_object().into_iter().flatten().any(|(_, value)| leads(rest, value)),
     }
 }
 

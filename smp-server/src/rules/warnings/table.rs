@@ -59,6 +59,11 @@ impl Rule {
         Some(Self { group, plural, path: Path::read(path), check, text })
     }
 
+    /// Whether a field that is absent may have a warning.
+    fn is_about_absence(&self) -> bool {
+        matches!(self.check, Check::Absent | Check::Empty | Check::Is(""))
+    }
+
     fn warn(&self, prefix: &str, place: &Place<'_>) -> Option<String> {
         let path = format!("{prefix}{}", place.path);
         let text = place.value.and_then(Value::as_str).or(place.key).unwrap_or_default();
@@ -118,6 +123,7 @@ pub(super) fn of_pod(prefix: &str, pod: &Value) -> Vec<String> {
 fn find([group, plural]: [&str; 2], scope: Scope, prefix: &str, object: &Value) -> Vec<String> {
     let rules = RULES.iter().filter(|rule| rule.group == group && rule.plural == plural);
     let rules = rules.filter(|rule| rule.path.is_in("status") == (scope == Scope::Status));
+    let rules = rules.filter(|rule| rule.is_about_absence() || rule.path.leads_to_value(object));
     rules.flat_map(|rule| rule.path.places(object).into_iter().filter_map(|place| rule.warn(prefix, &place))).collect()
 }
 
