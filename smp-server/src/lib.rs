@@ -26,6 +26,7 @@ mod openapi;
 mod options;
 mod parse;
 mod patch;
+mod path;
 mod protobuf;
 mod query;
 mod read;

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::fmt::Write;
 
+pub(super) use crate::path::Path;
+
 /// No more problems than this are noted, as in the Go decoder.
 const MOST: usize = 100;
 
@@ -12,13 +14,6 @@ pub(super) struct Context {
     problems: RefCell<Vec<String>>,
     /// Whether nothing is noted, because the Go decoder hands this part to another decoder that is not strict.
     quiet: bool,
-}
-
-/// The place of a value, as a list of steps from the innermost to the root.
-pub(super) enum Path<'p> {
-    Root,
-    Field(&'p Path<'p>, &'p str),
-    Index(&'p Path<'p>, usize),
 }
 
 impl Context {
@@ -42,13 +37,7 @@ impl Context {
         if self.quiet || problems.len() >= MOST {
             return;
         }
-        let mut place = String::new();
-        path.write(&mut place);
-        if !place.is_empty() {
-            place.push('.');
-        }
-        place.push_str(field);
-        let problem = format!("{what} {}", quoted(&place));
+        let problem = format!("{what} {}", quoted(&path.at(field)));
         if !problems.contains(&problem) {
             problems.push(problem);
         }
@@ -56,27 +45,6 @@ impl Context {
 
     pub(super) fn into_problems(self) -> Vec<String> {
         self.problems.into_inner()
-    }
-}
-
-impl Path<'_> {
-    /// Writes a path such as `spec.containers[0].env`.
-    fn write(&self, out: &mut String) {
-        match self {
-            Path::Root => {}
-            Path::Field(parent, name) => {
-                parent.write(out);
-                if !out.is_empty() {
-                    out.push('.');
-                }
-                out.push_str(name);
-            }
-            Path::Index(parent, index) => {
-                parent.write(out);
-                // Writing to a string cannot fail.
-                let _ = write!(out, "[{index}]");
-            }
-        }
     }
 }
 

@@ -111,14 +111,19 @@ pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Vec
     if kinds::has_plain_finalizers(resource) {
         return Vec::new();
     }
-    let finalizers = object["metadata"]["finalizers"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    let plain = finalizers.enumerate().filter(|(_, finalizer)| {
-        names::qualified_name_problems(finalizer).is_empty()
-            && !finalizer.contains('/')
-            && !STANDARD_FINALIZERS.contains(finalizer)
-    });
+    let finalizers = finalizers(object).into_iter().enumerate();
+    finalizers
+        .filter_map(|(index, finalizer)| check_domain(finalizer, &format!("metadata.finalizers[{index}]")))
+        .collect()
+}
+
+/// A finalizer without a domain that is not one of Kubernetes.
+fn check_domain(finalizer: &str, field: &str) -> Option<Cause> {
+    let is_plain = names::qualified_name_problems(finalizer).is_empty()
+        && !finalizer.contains('/')
+        && !STANDARD_FINALIZERS.contains(&finalizer);
     let text = "name is neither a standard finalizer name nor is it fully qualified";
-    plain.map(|(index, name)| Cause::invalid(format!("metadata.finalizers[{index}]"), name, text)).collect()
+    is_plain.then(|| Cause::invalid(field, finalizer, text))
 }
 
 /// Warnings about new finalizers without a domain, which custom resources may have.
@@ -162,13 +167,8 @@ fn check_finalizers(finalizers: &Value, field: &str, may_be_plain: bool) -> Vec<
     let mut causes = Vec::new();
     for (index, finalizer) in finalizers.iter().enumerate() {
         causes.extend(invalid(field, finalizer, names::qualified_name_problems(finalizer)));
-        if !may_be_plain
-            && names::qualified_name_problems(finalizer).is_empty()
-            && !finalizer.contains('/')
-            && !STANDARD_FINALIZERS.contains(finalizer)
-        {
-            let text = "name is neither a standard finalizer name nor is it fully qualified";
-            causes.push(Cause::invalid(format!("{field}[{index}]"), *finalizer, text));
+        if !may_be_plain {
+            causes.extend(check_domain(finalizer, &format!("{field}[{index}]")));
         }
     }
     if finalizers.contains(&"orphan") && finalizers.contains(&"foregroundDeletion") {

@@ -2,7 +2,6 @@
 //! their causes. Rules that need more than one field are functions in `code`.
 
 mod code;
-mod path;
 mod plan;
 mod rule;
 pub(crate) mod shown;
@@ -12,9 +11,9 @@ mod syntax;
 use serde_json::{Map, Value};
 
 use crate::cause::Cause;
+use crate::path::Path;
 use crate::target::Part;
 use crate::types::{Field, Kind, Slot, Struct};
-use path::Path;
 use plan::{Row, plan};
 use rule::Rule;
 pub(crate) use site::{Object, Scope, Site};

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::path::Path;
 use super::site::{Object, Site, items, text};
 use super::syntax::Syntax;
 use super::{code, syntax};
 use crate::cause::Cause;
+use crate::path::Path;
 use crate::types::{Kind, Slot};
 
 /// A rule in code.

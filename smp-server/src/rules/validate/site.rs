@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::path::Path;
+use crate::path::Path;
 use crate::target::Part;
 use crate::types::Struct;
 

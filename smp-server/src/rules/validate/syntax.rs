@@ -1,7 +1,7 @@
 //! The syntax of texts in fields, and what kube-apiserver says about wrong ones.
 
-use super::path::Path;
 use crate::cause::Cause;
+use crate::path::Path;
 use crate::rules::names::{self, label_value_problems, qualified_name_problems, too_many_characters};
 
 pub(super) const PORT_NUMBER: &str = "must be between 1 and 65535, inclusive";

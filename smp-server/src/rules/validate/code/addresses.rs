@@ -4,10 +4,10 @@ use std::net::IpAddr;
 
 use serde_json::Value;
 
-use super::super::path::Path;
 use super::super::rule::Code;
 use super::super::site::items;
 use crate::cause::Cause;
+use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[("cidrs", |site, causes| {
     for (index, text) in items(site.value).iter().enumerate() {

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::super::path::Path;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
 use super::super::{check_field, members};
 use crate::cause::Cause;
+use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("unique-container", unique),

@@ -1,10 +1,10 @@
 //! Variables of containers, and the fields of a pod that they and volumes can show.
 
 use super::super::check_field;
-use super::super::path::Path;
 use super::super::rule::Code;
 use super::super::site::Site;
 use crate::cause::Cause;
+use crate::path::Path;
 use crate::rules::names::qualified_name_problems;
 
 pub(super) const RULES: &[(&str, Code)] =

@@ -1,11 +1,11 @@
 //! Probes and lifecycle handlers.
 
 use super::super::check_field;
-use super::super::path::Path;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
 use crate::cause::Cause;
+use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("handler", handler),

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use super::super::path::Path;
 use super::super::site::{items, text};
 use crate::cause::Cause;
+use crate::path::Path;
 use crate::rules::names::{label_value_problems, qualified_name_problems};
 
 /// Checks a map of labels. Kubernetes names the map, not the label.

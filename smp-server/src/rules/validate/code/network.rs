@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::super::path::Path;
 use super::super::rule::Code;
 use super::super::site::{Site, items};
 use super::super::syntax::{self, PORT_NUMBER, Syntax};
 use super::{addresses, numbers};
 use crate::cause::Cause;
+use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("ingress-backends", backends),

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::super::path::Path;
 use super::super::rule::Code;
 use super::super::site::Site;
 use super::super::syntax::{self, PORT_NUMBER, Syntax};
 use crate::cause::Cause;
+use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("port-or-name", |site, causes| port_or_name(site.value, site.path, causes)),

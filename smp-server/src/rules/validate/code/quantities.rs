@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use serde_json::{Map, Value};
 
-use super::super::path::Path;
 use super::super::rule::Code;
 use super::super::site::Site;
 use crate::cause::Cause;
 use crate::decode::quantity;
+use crate::path::Path;
 use crate::rules::names::qualified_name_problems;
 
 pub(super) const RULES: &[(&str, Code)] = &[

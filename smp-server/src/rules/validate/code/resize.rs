@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::super::path::Path;
 use super::super::site::{Site, items, text};
 use crate::cause::Cause;
+use crate::path::Path;
 use crate::rules::pods::quality_of_service;
 
 const LISTS: [&str; 2] = ["requests", "limits"];

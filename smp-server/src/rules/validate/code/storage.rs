@@ -4,12 +4,12 @@ use std::cmp::Ordering;
 
 use serde_json::{Map, Value};
 
-use super::super::path::Path;
 use super::super::rule::Code;
 use super::super::site::{Site, items};
 use super::super::syntax::{self, Syntax};
 use super::quantities;
 use crate::cause::Cause;
+use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("access-modes", access_modes),

@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 use super::super::check_field;
-use super::super::path::Path;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use crate::cause::Cause;
+use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("volume-source", volume_source),

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::super::check_field;
-use super::super::path::Path;
 use super::super::rule::Code;
 use super::super::site::Site;
 use super::{labels, numbers};
 use crate::cause::Cause;
+use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("deployment-template", |site, causes| selected(site, "ReplicaSet", "deployment", causes)),
