@@ -24,6 +24,14 @@ impl<'p> Path<'p> {
         Path::Key(self, key)
     }
 
+    /// The path of what the place is in.
+    pub(crate) fn parent(&self) -> &'p Path<'p> {
+        match self {
+            Path::Root => &Path::Root,
+            Path::Field(parent, _) | Path::Index(parent, _) | Path::Key(parent, _) => parent,
+        }
+    }
+
     /// The path of a field below.
     ///
     /// ```text

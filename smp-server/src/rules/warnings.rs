@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::names::{self, Syntax};
 use crate::decode::quantity;
 use crate::object::text_at;
+use crate::path::Path;
 use crate::resource::Resource;
 use crate::target::Part;
 use table::Scope;
@@ -17,10 +18,10 @@ use table::Scope;
 /// The warnings about a new object.
 pub(super) fn on_create(resource: &Resource, new: &Value) -> Vec<String> {
     let mut warnings: Vec<String> = host_name(resource, new).into_iter().collect();
-    if let Some(path) = template(resource) {
-        warnings.extend(of_template(path, new));
+    if let Some(names) = template(resource) {
+        warnings.extend(of_template(&Path::Root, names, new));
     } else if resource.is("", "pods") {
-        warnings.extend(pods::of_pod("", new));
+        warnings.extend(pods::of_pod(&Path::Root, new));
     }
     warnings.extend(of_kind(resource, None, new));
     warnings
@@ -35,12 +36,12 @@ pub(super) fn on_update(resource: &Resource, part: Part, old: &Value, new: &Valu
         Part::Whole | Part::Resize | Part::Scale => {}
     }
     let mut warnings = Vec::new();
-    if let Some(path) = template(resource)
+    if let Some(names) = template(resource)
         && is_changed(resource, old, new)
     {
         // As on kube-apiserver, whose arguments are swapped for this kind.
         let seen = if resource.is("", "replicationcontrollers") { old } else { new };
-        warnings.extend(of_template(path, seen));
+        warnings.extend(of_template(&Path::Root, names, seen));
     }
     warnings.extend(of_kind(resource, Some(old), new));
     warnings
@@ -66,9 +67,14 @@ fn template(resource: &Resource) -> Option<&'static [&'static str]> {
     }
 }
 
-fn of_template(path: &[&str], object: &Value) -> Vec<String> {
-    let template = path.iter().try_fold(object, |object, name| object.get(name));
-    template.map_or_else(Vec::new, |template| pods::of_pod(&format!("{}.", path.join(".")), template))
+/// The warnings about the pod template to which names lead.
+fn of_template(path: &Path<'_>, names: &[&str], value: &Value) -> Vec<String> {
+    match names.split_first() {
+        None => pods::of_pod(path, value),
+        Some((name, rest)) => {
+            value.get(*name).map_or_else(Vec::new, |value| of_template(&path.field(name), rest, value))
+        }
+    }
 }
 
 /// The name of an object that becomes the name of a host, and cannot be one.
@@ -180,7 +186,7 @@ fn of_claims(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<Strin
     let end = if old.is_some() { ".Spec" } else { "" };
     for (index, claim) in new["spec"]["volumeClaimTemplates"].as_array().into_iter().flatten().enumerate() {
         for part in ["requests", "limits"] {
-            let path = format!("spec.volumeClaimTemplates[{index}]{end}.resources.{part}[storage]");
+            let path = format_args!("spec.volumeClaimTemplates[{index}]{end}.resources.{part}[storage]");
             warnings.extend(table::fraction(&path, text_at(claim, &["spec", "resources", part, "storage"])));
         }
     }

@@ -1,5 +1,6 @@
 //! Warnings about addresses that are valid but written in an unusual way.
 
+use std::fmt::Display;
 use std::net::IpAddr;
 
 /// A warning about an IP address that other programs may read differently.
@@ -7,7 +8,7 @@ use std::net::IpAddr;
 /// ```text
 /// 010.0.0.1 → use "10.0.0.1"    ::ffff:1.2.3.4 → use "1.2.3.4"    2001:DB8::1 → should be "2001:db8::1"
 /// ```
-pub(super) fn ip(path: &str, text: &str) -> Option<String> {
+pub(super) fn ip(path: &dyn Display, text: &str) -> Option<String> {
     let (address, is_standard) = parse(text)?;
     if !is_standard {
         return Some(format!("{path}: non-standard IP address {text:?} is invalid: use \"{address}\""));
@@ -22,7 +23,7 @@ pub(super) fn ip(path: &str, text: &str) -> Option<String> {
 /// ```text
 /// 10.1.2.3/8 → should be "10.0.0.0/8" or "10.1.2.3/32"?
 /// ```
-pub(super) fn cidr(path: &str, text: &str) -> Option<String> {
+pub(super) fn cidr(path: &dyn Display, text: &str) -> Option<String> {
     let (start, length) = text.split_once('/')?;
     let (address, is_standard) = parse(start)?;
     let size: u32 = length.parse().ok()?;
@@ -78,21 +79,21 @@ mod tests {
 
     #[test]
     fn unusual_addresses_are_named_with_the_usual_form() {
-        assert_eq!(ip("p", "10.0.0.1"), None);
-        assert_eq!(ip("p", "2001:db8::1"), None);
-        assert_eq!(ip("p", "nonsense"), None);
+        assert_eq!(ip(&"p", "10.0.0.1"), None);
+        assert_eq!(ip(&"p", "2001:db8::1"), None);
+        assert_eq!(ip(&"p", "nonsense"), None);
         let text = "p: non-standard IP address \"010.0.0.1\" is invalid: use \"10.0.0.1\"";
-        assert_eq!(ip("p", "010.0.0.1").as_deref(), Some(text));
+        assert_eq!(ip(&"p", "010.0.0.1").as_deref(), Some(text));
         let text = "p: IPv6 address \"2001:DB8::1\" should be in RFC 5952 canonical format (\"2001:db8::1\")";
-        assert_eq!(ip("p", "2001:DB8::1").as_deref(), Some(text));
+        assert_eq!(ip(&"p", "2001:DB8::1").as_deref(), Some(text));
     }
 
     #[test]
     fn a_block_with_an_address_inside_of_it_is_ambiguous() {
-        assert_eq!(cidr("p", "10.0.0.0/8"), None);
-        assert_eq!(cidr("p", "0.0.0.0/0"), None);
-        assert_eq!(cidr("p", "10.0.0.0/40"), None);
-        let found = cidr("p", "10.1.2.3/8").unwrap();
+        assert_eq!(cidr(&"p", "10.0.0.0/8"), None);
+        assert_eq!(cidr(&"p", "0.0.0.0/0"), None);
+        assert_eq!(cidr(&"p", "10.0.0.0/40"), None);
+        let found = cidr(&"p", "10.1.2.3/8").unwrap();
         assert!(found.ends_with("(should be \"10.0.0.0/8\" or \"10.1.2.3/32\"?)"), "{found}");
     }
 }

@@ -1,15 +1,27 @@
-//! Paths of the table of warnings, which may lead to many places of an object.
+//! Paths of the table of warnings, which may lead to many places of an object. The paths of a kind are one tree, so that an object
+//! is walked once, and a path becomes text only in a warning.
 
 use serde_json::Value;
 
-/// A path of fields, of all items of lists, and of members of maps.
+use crate::path::Path;
+
+/// The steps that paths of a kind begin with, and what follows each of them.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    steps: Vec<(Step, Tree)>,
+    /// The numbers of the rows whose path ends here.
+    rows: Vec<usize>,
+    /// Whether some of them are about absent values.
+    is_about_absence: bool,
+}
+
+/// A step of a path.
 ///
 /// ```text
 /// spec.volumes[].gitRepo    metadata.annotations[example.com/a]    spec.nodeSelector[*]    nodeTopology.matchLabels.*
 /// ```
-pub(super) struct Path(Vec<Step>);
-
-enum Step {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
     Field(&'static str),
     /// All items of a list.
     Items,
@@ -22,85 +34,88 @@ enum Step {
 }
 
 /// A place of an object.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Place<'v> {
-    pub(super) path: String,
+    pub(super) path: &'v Path<'v>,
     /// Absent if the field is, but not the object that would have it.
     pub(super) value: Option<&'v Value>,
     /// The name of the member, if the path ends with all members of a map.
     pub(super) key: Option<&'v str>,
 }
 
-impl Path {
-    pub(super) fn read(text: &'static str) -> Self {
+impl Step {
+    /// Reads the steps of a path.
+    pub(super) fn read(path: &'static str) -> Vec<Self> {
         let mut steps = Vec::new();
-        let mut rest = text;
+        let mut rest = path;
         while !rest.is_empty() {
             if let Some((key, after)) = rest.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
                 steps.push(match key {
-                    "" => Step::Items,
-                    "*" => Step::Members { in_brackets: true },
-                    key => Step::Member(key),
+                    "" => Self::Items,
+                    "*" => Self::Members { in_brackets: true },
+                    key => Self::Member(key),
                 });
                 rest = after;
                 continue;
             }
             rest = rest.trim_start_matches('.');
             let (name, after) = rest.split_at(rest.find(['.', '[']).unwrap_or(rest.len()));
-            steps.push(if name == "*" { Step::Members { in_brackets: false } } else { Step::Field(name) });
+            steps.push(if name == "*" { Self::Members { in_brackets: false } } else { Self::Field(name) });
             rest = after;
         }
-        Self(steps)
+        steps
+    }
+}
+
+impl Tree {
+    /// Adds a row at the end of a path.
+    pub(super) fn add(&mut self, path: &[Step], row: usize, is_about_absence: bool) {
+        let Some((step, rest)) = path.split_first() else {
+            self.rows.push(row);
+            self.is_about_absence |= is_about_absence;
+            return;
+        };
+        let known = self.steps.iter().position(|(known, _)| known == step);
+        let position = known.unwrap_or_else(|| {
+            self.steps.push((*step, Self::default()));
+            self.steps.len() - 1
+        });
+        self.steps[position].1.add(rest, row, is_about_absence);
     }
 
-    /// Whether the path begins with a field.
-    pub(super) fn is_in(&self, field: &str) -> bool {
-        matches!(self.0.first(), Some(Step::Field(name)) if *name == field)
-    }
-
-    /// Whether the path leads to a value. Most paths do not, and this is found without writing any path.
-    pub(super) fn leads_to_value(&self, object: &Value) -> bool {
-        leads(&self.0, object)
-    }
-
-    /// The places to which the path leads in an object.
-    pub(super) fn places<'v>(&self, object: &'v Value) -> Vec<Place<'v>> {
-        let mut places = vec![Place { path: String::new(), value: Some(object), key: None }];
-        for step in &self.0 {
-            places = places.iter().flat_map(|place| step.follow(place)).collect();
+    /// Visits each row at each place to which its path leads.
+    pub(super) fn visit<'v>(&self, place: Place<'v>, visitor: &mut dyn FnMut(usize, Place<'_>)) {
+        for row in &self.rows {
+            visitor(*row, place);
         }
-        places
+        let Some(value) = place.value else { return };
+        for (step, tree) in &self.steps {
+            tree.follow(*step, (value, place.path), visitor);
+        }
     }
-}
 
-fn leads(steps: &[Step], value: &Value) -> bool {
-    let Some((step, rest)) = steps.split_first() else { return true };
-    match step {
-        Step::Field(name) | Step::Member(name) => value.get(name).is_some_and(|value| leads(rest, value)),
-        Step::Items => value.as_array().into_iter().flatten().any(|item| leads(rest, item)),
-        Step::Members { .. } => value.as_object().into_iter().flatten().any(|(_, value)| leads(rest, value)),
-    }
-}
-
-impl Step {
-    fn follow<'v>(&self, from: &Place<'v>) -> Vec<Place<'v>> {
-        let Some(value) = from.value.filter(|value| value.is_object() || value.is_array()) else { return Vec::new() };
-        let place = |path, value, key| Place { path: format!("{}{path}", from.path), value, key };
-        match self {
-            Self::Field(name) => {
-                let dot = if from.path.is_empty() { "" } else { "." };
-                vec![place(format!("{dot}{name}"), value.get(name), None)]
+    fn follow(&self, step: Step, (value, path): (&Value, &Path<'_>), visitor: &mut dyn FnMut(usize, Place<'_>)) {
+        let (name, next) = match step {
+            Step::Field(name) => (name, path.field(name)),
+            Step::Member(name) => (name, path.key(name)),
+            Step::Items => {
+                for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+                    self.visit(Place { path: &path.index(index), value: Some(item), key: None }, visitor);
+                }
+                return;
             }
-            Self::Member(name) => vec![place(format!("[{name}]"), value.get(name), None)],
-            Self::Items => {
-                let items = value.as_array().into_iter().flatten().enumerate();
-                items.map(|(index, item)| place(format!("[{index}]"), Some(item), None)).collect()
+            Step::Members { in_brackets } => {
+                for (name, value) in value.as_object().into_iter().flatten() {
+                    let path = if in_brackets { path.key(name) } else { path.field(name) };
+                    self.visit(Place { path: &path, value: Some(value), key: Some(name) }, visitor);
+                }
+                return;
             }
-            Self::Members { in_brackets } => {
-                let members = value.as_object().into_iter().flatten();
-                let shown = |name: &str| if *in_brackets { format!("[{name}]") } else { format!(".{name}") };
-                members.map(|(name, value)| place(shown(name), Some(value), Some(name.as_str()))).collect()
-            }
+        };
+        let Value::Object(members) = value else { return };
+        let value = members.get(name);
+        if value.is_some() || self.is_about_absence {
+            self.visit(Place { path: &next, value, key: None }, visitor);
         }
     }
 }

@@ -1,48 +1,84 @@
 //! Warnings about pods and pod templates that compare items of lists.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 
 use serde_json::Value;
 
 use super::table;
 use crate::object::text_at;
+use crate::path::Path;
 
-/// The warnings about a pod, or about a pod template at a path that ends with a dot.
-pub(super) fn of_pod(prefix: &str, pod: &Value) -> Vec<String> {
-    let mut warnings = table::of_pod(prefix, pod);
+/// The warnings about a pod, or about a pod template, at a path.
+pub(super) fn of_pod(path: &Path<'_>, pod: &Value) -> Vec<String> {
+    let mut warnings = table::of_pod(path, pod);
     let spec = &pod["spec"];
-    warnings.extend(repeated(prefix, spec, ["hostAliases", "ip"]));
-    warnings.extend(repeated(prefix, spec, ["imagePullSecrets", "name"]));
-    let containers = containers(prefix, spec);
-    for (path, container) in &containers {
-        warnings.extend(hidden_variables(path, container));
+    let spec_path = path.field("spec");
+    warnings.extend(repeated(&spec_path, spec, ["hostAliases", "ip"]));
+    warnings.extend(repeated(&spec_path, spec, ["imagePullSecrets", "name"]));
+    let containers = containers(&spec_path, spec);
+    for container in &containers {
+        warnings.extend(hidden_variables(container));
     }
     warnings.extend(overlapping_ports(&containers));
     warnings.extend(repeated_port_names(&containers));
-    warnings.extend(profiles(prefix, pod, &containers));
+    warnings.extend(profiles(path, pod, &containers));
     warnings
 }
 
-/// The containers with their paths, in the order in which kube-apiserver looks at them.
-fn containers<'v>(prefix: &str, spec: &'v Value) -> Vec<(String, &'v Value)> {
+/// A container, and where it is.
+struct Container<'v> {
+    spec: &'v Path<'v>,
+    list: &'static str,
+    index: usize,
+    value: &'v Value,
+}
+
+impl fmt::Display for Container<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}[{}]", self.spec, self.list, self.index)
+    }
+}
+
+/// A port of a container, and where it is.
+#[derive(Clone, Copy)]
+struct Port<'v> {
+    container: &'v Container<'v>,
+    index: usize,
+    value: &'v Value,
+}
+
+impl fmt::Display for Port<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.ports[{}]", self.container, self.index)
+    }
+}
+
+/// The containers in the order in which kube-apiserver looks at them.
+fn containers<'v>(path: &'v Path<'v>, spec: &'v Value) -> Vec<Container<'v>> {
     let lists = ["initContainers", "containers", "ephemeralContainers"];
     let all = lists.into_iter().flat_map(|list| {
-        let items = spec[list].as_array().into_iter().flatten().enumerate();
-        items.map(move |(index, item)| (format!("{prefix}spec.{list}[{index}]"), item))
+        let items = items(spec, list).iter().enumerate();
+        items.map(move |(index, value)| Container { spec: path, list, index, value })
     });
     all.collect()
 }
 
+fn items<'v>(owner: &'v Value, list: &str) -> &'v [Value] {
+    owner.get(list).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+}
+
 /// Items of a list whose key an earlier item has.
-fn repeated(prefix: &str, spec: &Value, [list, key]: [&str; 2]) -> Vec<String> {
+fn repeated(path: &Path<'_>, spec: &Value, [list, key]: [&str; 2]) -> Vec<String> {
     let mut seen = HashSet::new();
-    let items = spec[list].as_array().into_iter().flatten().enumerate();
-    let found = items.filter_map(|(index, item)| {
+    let mut warnings = Vec::new();
+    for (index, item) in items(spec, list).iter().enumerate() {
         let value = text_at(item, &[key]);
-        let text = format!("{prefix}spec.{list}[{index}].{key}: duplicate {key} {value:?}");
-        (!seen.insert(value)).then_some(text)
-    });
-    found.collect()
+        if !seen.insert(value) {
+            warnings.push(format!("{path}.{list}[{index}].{key}: duplicate {key} {value:?}"));
+        }
+    }
+    warnings
 }
 
 /// Variables that replace an earlier one without using it.
@@ -51,10 +87,10 @@ fn repeated(prefix: &str, spec: &Value, [list, key]: [&str; 2]) -> Vec<String> {
 /// env: [{name: A, value: x}, {name: A, value: y}]        # env[1] hides env[0]
 /// env: [{name: A, value: x}, {name: A, value: $(A) y}]   # nothing is lost
 /// ```
-fn hidden_variables(path: &str, container: &Value) -> Vec<String> {
+fn hidden_variables(container: &Container<'_>) -> Vec<String> {
     let mut seen = HashSet::new();
     let mut warnings = Vec::new();
-    for (index, variable) in container["env"].as_array().into_iter().flatten().enumerate() {
+    for (index, variable) in items(container.value, "env").iter().enumerate() {
         let [name, value] = ["name", "value"].map(|field| text_at(variable, &[field]));
         if seen.insert(name) {
             continue;
@@ -62,24 +98,24 @@ fn hidden_variables(path: &str, container: &Value) -> Vec<String> {
         let reference = format!("$({name})");
         if !variable["valueFrom"].is_null() || value == reference || !value.contains(&reference) {
             let text = "which may be dropped when using apply";
-            warnings.push(format!("{path}.env[{index}]: hides previous definition of {name:?}, {text}"));
+            warnings.push(format!("{container}.env[{index}]: hides previous definition of {name:?}, {text}"));
         }
     }
     warnings
 }
 
 /// Ports of one number and protocol that the network cannot distinguish, or not always.
-fn overlapping_ports(containers: &[(String, &Value)]) -> Vec<String> {
-    let mut known: HashMap<(i64, &str), Vec<(String, &Value)>> = HashMap::new();
+fn overlapping_ports(containers: &[Container<'_>]) -> Vec<String> {
+    let mut known: HashMap<(i64, &str), Vec<Port<'_>>> = HashMap::new();
     let mut warnings = Vec::new();
-    for (path, port) in ports(containers) {
-        let key = (port["containerPort"].as_i64().unwrap_or_default(), text_at(port, &["protocol"]));
+    for port in ports(containers) {
+        let key = (port.value["containerPort"].as_i64().unwrap_or_default(), text_at(port.value, &["protocol"]));
         let others = known.entry(key).or_default();
-        warnings.extend(others.iter().filter_map(|(other_path, other)| {
-            let how = overlap(port, other)?;
-            Some(format!("{path}: {how} port definition with {other_path}"))
+        warnings.extend(others.iter().filter_map(|other| {
+            let how = overlap(port.value, other.value)?;
+            Some(format!("{port}: {how} port definition with {other}"))
         }));
-        others.push((path, port));
+        others.push(port);
     }
     warnings
 }
@@ -98,45 +134,50 @@ fn overlap(port: &Value, other: &Value) -> Option<&'static str> {
     }
 }
 
-fn repeated_port_names(containers: &[(String, &Value)]) -> Vec<String> {
-    let mut known: HashMap<&str, String> = HashMap::new();
+fn repeated_port_names(containers: &[Container<'_>]) -> Vec<String> {
+    let mut known: HashMap<&str, Port<'_>> = HashMap::new();
     let mut warnings = Vec::new();
-    for (path, port) in ports(containers) {
-        let name = text_at(port, &["name"]);
+    for port in ports(containers) {
+        let name = text_at(port.value, &["name"]);
         match known.get(name) {
             _ if name.is_empty() => {}
             Some(other) => warnings.push(format!(
-                "{path}: duplicate port name {name:?} with {other}, services and probes that select ports by name will use \
+                "{port}: duplicate port name {name:?} with {other}, services and probes that select ports by name will use \
                  {other}"
             )),
             None => {
-                known.insert(name, path);
+                known.insert(name, port);
             }
         }
     }
     warnings
 }
 
-fn ports<'v>(containers: &[(String, &'v Value)]) -> Vec<(String, &'v Value)> {
-    let all = containers.iter().flat_map(|(path, container)| {
-        let ports = container["ports"].as_array().into_iter().flatten().enumerate();
-        ports.map(move |(index, port)| (format!("{path}.ports[{index}]"), port))
-    });
-    all.collect()
+fn ports<'v>(containers: &'v [Container<'v>]) -> impl Iterator<Item = Port<'v>> {
+    containers.iter().flat_map(|container| {
+        let ports = items(container.value, "ports").iter().enumerate();
+        ports.map(move |(index, value)| Port { container, index, value })
+    })
 }
 
 /// Annotations that were replaced by fields of the security context.
-fn profiles(prefix: &str, pod: &Value, containers: &[(String, &Value)]) -> Vec<String> {
+fn profiles(path: &Path<'_>, pod: &Value, containers: &[Container<'_>]) -> Vec<String> {
     const SECCOMP: &str = "non-functional in v1.27+; use the \"seccompProfile\" field instead";
     const APPARMOR: &str = "deprecated since v1.30; use the \"appArmorProfile\" field instead";
     let mut warnings = Vec::new();
+    let annotations = &pod["metadata"]["annotations"];
+    if annotations.is_null() {
+        return warnings;
+    }
+    let path = path.field("metadata");
+    let path = path.field("annotations");
     let mut warn = |owner: &Value, field: &str, key: &str, why: &str| {
-        if owner["securityContext"][field].is_null() && !pod["metadata"]["annotations"][key].is_null() {
-            warnings.push(format!("{prefix}metadata.annotations[{key}]: {why}"));
+        if owner["securityContext"][field].is_null() && !annotations[key].is_null() {
+            warnings.push(format!("{}: {why}", path.key(key)));
         }
     };
     warn(&pod["spec"], "seccompProfile", "seccomp.security.alpha.kubernetes.io/pod", SECCOMP);
-    for (_, container) in containers {
+    for Container { value: container, .. } in containers {
         let name = text_at(container, &["name"]);
         let key = format!("container.seccomp.security.alpha.kubernetes.io/{name}");
         warn(container, "seccompProfile", &key, SECCOMP);

@@ -1,28 +1,55 @@
 //! Warnings about single fields, which `data/warnings.tsv` lists.
 
+use std::collections::HashMap;
+use std::fmt::Display;
 use std::sync::LazyLock;
 
 use serde_json::Value;
 
 use super::address;
-use super::path::{Path, Place};
+use super::path::{Place, Step, Tree};
+use crate::path::Path;
 use crate::resource::Resource;
 
 /// See the comments in the file for the columns.
 const TABLE: &str = include_str!("../../../data/warnings.tsv");
 
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rows().filter_map(Rule::read).collect());
+static RULES: LazyLock<Rules> = LazyLock::new(Rules::read);
 
 fn rows() -> impl Iterator<Item = [&'static str; 5]> {
     let lines = TABLE.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.split('\t').collect::<Vec<_>>().try_into().ok())
 }
 
-/// A field that a write is warned about.
+/// The rules of all kinds, and the labels that are deprecated.
+#[derive(Default)]
+struct Rules {
+    rows: Vec<Rule>,
+    /// The paths of each kind, by group and plural name, those of its status apart.
+    kinds: HashMap<(&'static str, &'static str), [Tree; 2]>,
+    labels: HashMap<&'static str, &'static str>,
+}
+
+impl Rules {
+    fn read() -> Self {
+        let mut rules = Self::default();
+        for [group, name, path, check, text] in rows() {
+            if group == "label" {
+                rules.labels.insert(name, text);
+            } else if let Some(check) = Check::read(check) {
+                let steps = Step::read(path);
+                let scope = if steps.first() == Some(&Step::Field("status")) { Scope::Status } else { Scope::Object };
+                let trees = rules.kinds.entry((group, name)).or_default();
+                trees[scope as usize].add(&steps, rules.rows.len(), check.is_about_absence());
+                rules.rows.push(Rule { check, text });
+            }
+        }
+        rules
+    }
+}
+
+/// What a write is warned about.
 struct Rule {
-    group: &'static str,
-    plural: &'static str,
-    path: Path,
     check: Check,
     text: &'static str,
 }
@@ -42,30 +69,31 @@ enum Check {
     Label,
 }
 
-impl Rule {
-    fn read([group, plural, path, check, text]: [&'static str; 5]) -> Option<Self> {
-        let check = match check {
-            "set" => Check::Set,
-            "absent" => Check::Absent,
-            "empty" => Check::Empty,
-            "negative" => Check::Negative,
-            "fraction" => Check::Fraction,
-            "ip" => Check::Ip,
-            "ingress ip" => Check::IngressIp,
-            "cidr" => Check::Cidr,
-            "label" => Check::Label,
-            check => Check::Is(check.strip_prefix("is ")?),
-        };
-        Some(Self { group, plural, path: Path::read(path), check, text })
+impl Check {
+    fn read(name: &'static str) -> Option<Self> {
+        Some(match name {
+            "set" => Self::Set,
+            "absent" => Self::Absent,
+            "empty" => Self::Empty,
+            "negative" => Self::Negative,
+            "fraction" => Self::Fraction,
+            "ip" => Self::Ip,
+            "ingress ip" => Self::IngressIp,
+            "cidr" => Self::Cidr,
+            "label" => Self::Label,
+            name => Self::Is(name.strip_prefix("is ")?),
+        })
     }
 
     /// Whether a field that is absent may have a warning.
     fn is_about_absence(&self) -> bool {
-        matches!(self.check, Check::Absent | Check::Empty | Check::Is(""))
+        matches!(self, Self::Absent | Self::Empty | Self::Is(""))
     }
+}
 
-    fn warn(&self, prefix: &str, place: &Place<'_>) -> Option<String> {
-        let path = format!("{prefix}{}", place.path);
+impl Rule {
+    fn warn(&self, place: Place<'_>) -> Option<String> {
+        let path = place.path;
         let text = place.value.and_then(Value::as_str).or(place.key).unwrap_or_default();
         let is_wrong = match &self.check {
             Check::Set => place.value.is_some_and(|value| !value.is_null()),
@@ -73,32 +101,27 @@ impl Rule {
             Check::Empty => text.is_empty(),
             Check::Negative => place.value.and_then(Value::as_i64).is_some_and(|number| number < 0),
             Check::Is(expected) => text == *expected,
-            Check::Fraction => return fraction(&path, text),
-            Check::Ip => return address::ip(&path, text),
-            Check::IngressIp => return address::ip(path.trim_end_matches(".ip"), text),
-            Check::Cidr => return address::cidr(&path, text),
+            Check::Fraction => return fraction(path, text),
+            Check::Ip => return address::ip(path, text),
+            Check::IngressIp => return address::ip(path.parent(), text),
+            Check::Cidr => return address::cidr(path, text),
             Check::Label => {
                 let key = place.key.unwrap_or(text);
-                let why = deprecated_label(key)?;
-                return Some(format!("{} {why}", self.message(&path, key)));
+                let why = RULES.labels.get(key)?;
+                return Some(format!("{} {why}", self.message(path, key)));
             }
         };
-        is_wrong.then(|| self.message(&path, text))
+        is_wrong.then(|| self.message(path, text))
     }
 
-    fn message(&self, path: &str, value: &str) -> String {
+    fn message(&self, path: &Path<'_>, value: &str) -> String {
         let text = self.text.replace("{}", value);
         if text.starts_with(':') { format!("{path}{text}") } else { text }
     }
 }
 
-/// Why a label of nodes is deprecated, if it is.
-fn deprecated_label(label: &str) -> Option<&'static str> {
-    rows().find_map(|[group, name, _, _, text]| (group == "label" && name == label).then_some(text))
-}
-
 /// Quantities are stored in canonical form, so that a part of a byte has one of the small suffixes.
-pub(super) fn fraction(path: &str, quantity: &str) -> Option<String> {
+pub(super) fn fraction(path: &dyn Display, quantity: &str) -> Option<String> {
     let is_fraction = quantity.ends_with(['m', 'u', 'n']);
     is_fraction.then(|| format!("{path}: fractional byte value {quantity:?} is invalid, must be an integer"))
 }
@@ -112,19 +135,23 @@ pub(super) enum Scope {
 
 /// The warnings about an object.
 pub(super) fn of_object(resource: &Resource, scope: Scope, object: &Value) -> Vec<String> {
-    find([&resource.group, &resource.plural], scope, "", object)
+    find([&resource.group, &resource.plural], scope, &Path::Root, object)
 }
 
-/// The warnings about a pod or a pod template; the prefix ends with a dot if it is not empty.
-pub(super) fn of_pod(prefix: &str, pod: &Value) -> Vec<String> {
-    find(["", "pods"], Scope::Object, prefix, pod)
+/// The warnings about a pod or a pod template at a path.
+pub(super) fn of_pod(path: &Path<'_>, pod: &Value) -> Vec<String> {
+    find(["", "pods"], Scope::Object, path, pod)
 }
 
-fn find([group, plural]: [&str; 2], scope: Scope, prefix: &str, object: &Value) -> Vec<String> {
-    let rules = RULES.iter().filter(|rule| rule.group == group && rule.plural == plural);
-    let rules = rules.filter(|rule| rule.path.is_in("status") == (scope == Scope::Status));
-    let rules = rules.filter(|rule| rule.is_about_absence() || rule.path.leads_to_value(object));
-    rules.flat_map(|rule| rule.path.places(object).into_iter().filter_map(|place| rule.warn(prefix, &place))).collect()
+/// The warnings in the order of the table.
+fn find([group, plural]: [&str; 2], scope: Scope, path: &Path<'_>, object: &Value) -> Vec<String> {
+    let Some(trees) = RULES.kinds.get(&(group, plural)) else { return Vec::new() };
+    let mut found = Vec::new();
+    trees[scope as usize].visit(Place { path, value: Some(object), key: None }, &mut |row, place| {
+        found.extend(RULES.rows[row].warn(place).map(|warning| (row, warning)));
+    });
+    found.sort_by_key(|(row, _)| *row);
+    found.into_iter().map(|(_, warning)| warning).collect()
 }
 
 #[cfg(test)]
@@ -135,9 +162,8 @@ mod tests {
 
     #[test]
     fn every_row_is_a_rule_or_a_label() {
-        let labels = rows().filter(|[group, ..]| *group == "label").count();
         let lines = TABLE.lines().filter(|line| !line.starts_with('#')).count();
-        assert_eq!(labels + RULES.len(), lines);
+        assert_eq!(RULES.labels.len() + RULES.rows.len(), lines);
     }
 
     #[test]
@@ -152,7 +178,8 @@ mod tests {
             "spec.nodeSelector[beta.kubernetes.io/os]: deprecated since v1.14; use \"kubernetes.io/os\" instead",
             "spec.topologySpreadConstraints[0].labelSelector: a null labelSelector results in matching no pod",
         ];
-        assert_eq!(of_pod("", &pod), expected);
-        assert!(of_pod("spec.template.", &pod)[0].starts_with("spec.template.spec.volumes[1]"));
+        assert_eq!(of_pod(&Path::Root, &pod), expected);
+        let template = of_pod(&Path::Root.field("spec").field("template"), &pod);
+        assert!(template[0].starts_with("spec.template.spec.volumes[1]"));
     }
 }
