@@ -6,6 +6,8 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
+use crate::path::Path;
+
 /// The number of problems that are noted.
 const LIMIT: usize = 100;
 
@@ -17,24 +19,6 @@ pub(crate) fn parse(text: &[u8]) -> Result<(Value, Vec<String>), serde_json::Err
     let value = Seed { path: &Path::Root, problems: &problems }.deserialize(&mut deserializer)?;
     deserializer.end()?;
     Ok((value, problems.into_inner()))
-}
-
-/// The path to a value, from the inside out.
-enum Path<'a> {
-    Root,
-    Member(&'a Path<'a>, &'a str),
-    Item(&'a Path<'a>, usize),
-}
-
-impl fmt::Display for Path<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Root => Ok(()),
-            Self::Member(Self::Root, name) => f.write_str(name),
-            Self::Member(parent, name) => write!(f, "{parent}.{name}"),
-            Self::Item(parent, index) => write!(f, "{parent}[{index}]"),
-        }
-    }
 }
 
 #[derive(Clone, Copy)]
@@ -85,7 +69,7 @@ impl<'de> Visitor<'de> for Seed<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
         let mut list = Vec::new();
         loop {
-            let path = Path::Item(self.path, list.len());
+            let path = self.path.index(list.len());
             match items.next_element_seed(Seed { path: &path, ..self })? {
                 Some(item) => list.push(item),
                 None => return Ok(Value::Array(list)),
@@ -96,7 +80,7 @@ impl<'de> Visitor<'de> for Seed<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Value, A::Error> {
         let mut object = Map::new();
         while let Some(name) = members.next_key::<String>()? {
-            let path = Path::Member(self.path, &name);
+            let path = self.path.field(&name);
             let value = members.next_value_seed(Seed { path: &path, ..self })?;
             if object.contains_key(&name) && self.problems.borrow().len() < LIMIT {
                 self.problems.borrow_mut().push(format!("duplicate field \"{path}\""));

@@ -1,20 +1,18 @@
 //! PATCH: strategic merge patches, JSON merge patches and JSON patches, applied until the result is stored.
 
+mod reading;
+
 use bytes::Bytes;
 use http::StatusCode;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use smp_core::{Json, Patcher, Schema, TrustedJson, upstream};
 use smp_patch::{JsonPatch, MergePatch};
 
 use crate::cause::{Bad, Cause};
 use crate::content;
 use crate::decode;
-use crate::media::MediaType;
 use crate::object;
-use crate::options::Dialect;
-use crate::parse::parse;
-use crate::query::FieldValidation;
-use crate::resource::{Resource, Rules};
+use crate::resource::Resource;
 use crate::rules;
 use crate::scale;
 use crate::server::{Answer, Call, Server};
@@ -23,20 +21,15 @@ use crate::store::Stored;
 use crate::target::Part;
 use crate::{losses, read, write};
 
-const STRATEGIC: &str = "application/strategic-merge-patch+json";
-const MERGE: &str = "application/merge-patch+json";
-const JSON: &str = "application/json-patch+json";
-const APPLY: &str = "application/apply-patch+yaml";
-
 /// A patch that was read.
 pub(crate) enum Patch {
-    Strategic {
-        text: Bytes,
+    /// A strategic merge patch by the rules of stock servers.
+    Upstream {
+        patch: Value,
         schema: Schema<'static>,
-        dialect: Dialect,
     },
-    /// A strategic merge patch of a custom resource.
-    Custom {
+    /// A strategic merge patch by the rules of smp.
+    Extended {
         text: Bytes,
         patcher: Patcher,
     },
@@ -65,7 +58,7 @@ impl Patched {
 }
 
 pub(crate) async fn patch(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let (patch, repeated) = match read_patch(server, call) {
+    let (patch, repeated) = match reading::patch(server, call) {
         Ok(read) => read,
         Err(status) => return Err(first_problem(server, call, status).await),
     };
@@ -117,7 +110,7 @@ fn make(
     }
     let Patched { document, warnings: losses } = apply_to_stored(patch, resource, stored)?;
     let keep = |value: &mut Value| {
-        if matches!(patch, Patch::Strategic { .. }) {
+        if matches!(patch, Patch::Upstream { .. }) {
             keep_kind(resource, value);
         }
     };
@@ -162,129 +155,6 @@ fn keep_kind(resource: &Resource, object: &mut Value) {
     }
 }
 
-/// Reads the patch of a request.
-///
-/// # Errors
-///
-/// Returns an error if the type of the patch is not supported, or if its text is not such a patch.
-fn read_patch(server: &Server, call: &Call) -> Result<(Patch, Vec<String>), Status> {
-    let patch = read_any(server, call)?;
-    let (value, repeated) = parse(&call.body).unwrap_or_default();
-    let problems = if matches!(patch, Patch::Json(_)) { problems_of_operations(&value, repeated) } else { repeated };
-    Ok((patch, problems))
-}
-
-/// Unknown and repeated fields of the operations of a JSON patch.
-///
-/// ```text
-/// [{"op": "test", "path": "/data", "value": 1, "nosuch": 2}]  →  json patch unknown field "[0].nosuch"
-/// ```
-fn problems_of_operations(patch: &Value, repeated: Vec<String>) -> Vec<String> {
-    let operations = patch.as_array().into_iter().flatten().enumerate();
-    let names = operations.flat_map(|(index, operation)| {
-        operation.as_object().into_iter().flat_map(Map::keys).map(move |name| (index, name))
-    });
-    let unknown = names.filter(|(_, name)| !matches!(name.as_str(), "op" | "path" | "from" | "value"));
-    let unknown = unknown.map(|(index, name)| format!("unknown field \"[{index}].{name}\""));
-    repeated.into_iter().chain(unknown).map(|problem| format!("json patch {problem}")).collect()
-}
-
-fn read_any(server: &Server, call: &Call) -> Result<Patch, Status> {
-    let media_type = MediaType::of_body(&call.headers);
-    let resource = &call.target.resource;
-    let text = call.body.clone();
-    if matches!((media_type.name, &resource.rules), (STRATEGIC, Rules::BuiltIn(_)) | (MERGE | JSON, _)) {
-        call.query.check_write("PatchOptions")?;
-    }
-    match (media_type.name, &resource.rules) {
-        (STRATEGIC, Rules::BuiltIn(_)) => {
-            let dialect = dialect(media_type.parameter("dialect"), server.inner.options.dialect)?;
-            let [group, version, kind] = if call.target.part == Part::Scale { scale::KIND } else { resource.id() };
-            let schema = smp_api_types::schema_for_kind(group, version, kind);
-            let schema = schema.ok_or_else(|| Status::internal_error("the kind has no schema"))?;
-            check_object(&text)?;
-            Ok(Patch::Strategic { text, schema, dialect })
-        }
-        (STRATEGIC, Rules::Custom(custom)) if server.inner.options.strategic_custom_resources => {
-            check_object(&text)?;
-            Ok(Patch::Custom { text, patcher: custom.patcher() })
-        }
-        (MERGE, _) => {
-            let value = value(&text).map_err(|status| match call.query.validation {
-                FieldValidation::Ignore => Status::bad_request("Invalid JSON Patch"),
-                _ => status.with_prefix("error decoding patch: "),
-            })?;
-            expect_object(&value).map_err(|status| status.with_prefix("error decoding patch: "))?;
-            Ok(Patch::Merge(MergePatch::from_value(value).map_err(|error| not_applicable(&error))?))
-        }
-        (JSON, _) => {
-            let value = value(&text).map_err(|status| status.with_prefix("error decoding patch: "))?;
-            json_patch(&value, call.query.validation).map(Patch::Json)
-        }
-        (APPLY, _) => Err(Status::unsupported_media_type(
-            "server-side apply is not supported by smp-server yet; use a strategic merge patch, a merge patch or a JSON patch",
-        )),
-        (_, Rules::Custom(_)) => Err(Status::unsupported_media_type(format!(
-            "the body of the request was in an unknown format - accepted media types include: {JSON}, {MERGE}"
-        ))),
-        _ => Err(Status::unsupported_media_type("415: Unsupported Media Type").with_empty_details()),
-    }
-}
-
-fn dialect(parameter: Option<&str>, default: Dialect) -> Result<Dialect, Status> {
-    match parameter {
-        None => Ok(default),
-        Some("extended") => Ok(Dialect::Extended),
-        Some("upstream") => Ok(Dialect::Upstream),
-        Some(_) => Err(Status::unsupported_media_type(
-            "the parameter dialect of the media type is either extended or upstream",
-        )),
-    }
-}
-
-fn value(text: &[u8]) -> Result<Value, Status> {
-    serde_json::from_slice(text).map_err(|error| {
-        let text = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
-        Status::bad_request(text)
-    })
-}
-
-/// A strategic merge patch is an object.
-fn check_object(text: &[u8]) -> Result<(), Status> {
-    if text.trim_ascii_start().first() == Some(&b'{') {
-        return Ok(());
-    }
-    expect_object(&value(text)?)
-}
-
-fn expect_object(value: &Value) -> Result<(), Status> {
-    if value.is_object() {
-        return Ok(());
-    }
-    let found = decode::name_of(value);
-    Err(Status::bad_request(format!("json: cannot unmarshal {found} into Go value of type map[string]interface {{}}")))
-}
-
-/// Reads a JSON patch. Its operations are typed only if their fields are checked, as on kube-apiserver.
-fn json_patch(value: &Value, validation: FieldValidation) -> Result<JsonPatch, Status> {
-    let wrong = |value, expected: &str| {
-        let found = decode::name_of(value);
-        Status::bad_request(format!("error decoding patch: json: cannot unmarshal {found} into Go {expected}"))
-    };
-    let Some(operations) = value.as_array() else { return Err(wrong(value, "value of type []handlers.jsonPatchOp")) };
-    for operation in operations.iter().filter(|_| validation != FieldValidation::Ignore) {
-        if !operation.is_object() {
-            return Err(wrong(operation, "value of type handlers.jsonPatchOp"));
-        }
-        for name in ["op", "path", "from"] {
-            if let Some(value) = operation.get(name).filter(|value| !value.is_string() && !value.is_null()) {
-                return Err(wrong(value, &format!("struct field jsonPatchOp.{name} of type string")));
-            }
-        }
-    }
-    JsonPatch::from_value_leniently(value).map_err(|error| not_applicable(&error))
-}
-
 /// A patch that does not fit the object. The message is that of kube-apiserver; the cause says what is wrong.
 fn not_applicable(error: &smp_patch::Error) -> Status {
     let text = "the server rejected our request due to an error in our request";
@@ -308,15 +178,14 @@ pub(crate) fn invalid(resource: &Resource, error: &smp_core::Error) -> Status {
 /// Applies a patch to a stored object. Strategic merge patches by the rules of smp read the stored text.
 fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Result<Patched, Status> {
     let (text, patcher) = match patch {
-        Patch::Strategic { text, schema, dialect: Dialect::Extended } => (text, &Patcher::new(*schema)),
-        Patch::Custom { text, patcher } => (text, patcher),
+        Patch::Extended { text, patcher } => (text, patcher),
         Patch::Json(_) => {
             // Its tests may name the version.
             let live = object::value_with_version(resource, &*stored.value()?, stored.revision);
             let (value, warnings) = apply(patch, resource, &live)?;
             return Ok(Patched { document: Document::Value(value), warnings });
         }
-        _ => {
+        Patch::Upstream { .. } | Patch::Merge(_) => {
             let (value, warnings) = apply(patch, resource, &*object::value(resource, stored)?)?;
             return Ok(Patched { document: Document::Value(value), warnings });
         }
@@ -333,14 +202,10 @@ fn apply(patch: &Patch, resource: &Resource, live: &Value) -> Result<(Value, Vec
     match patch {
         Patch::Merge(patch) => Ok(plain(patch.apply(live.clone()))),
         Patch::Json(patch) => patch.apply(live.clone()).map(plain).map_err(|error| not_applicable(&error)),
-        Patch::Custom { text, patcher } => patcher.apply(live.clone(), Json(&text[..])).map(plain).map_err(fail),
-        Patch::Strategic { text, schema, dialect: Dialect::Extended } => {
-            Patcher::new(*schema).apply(live.clone(), Json(&text[..])).map(plain).map_err(fail)
-        }
-        Patch::Strategic { text, schema, dialect: Dialect::Upstream } => {
-            let patch = value(text)?;
-            let result = upstream::Patcher::new(*schema).apply(live, &patch).map_err(fail)?;
-            let warnings = losses::find(*schema, live, &patch, &result);
+        Patch::Extended { text, patcher } => patcher.apply(live.clone(), Json(&text[..])).map(plain).map_err(fail),
+        Patch::Upstream { patch, schema } => {
+            let result = upstream::Patcher::new(*schema).apply(live, patch).map_err(fail)?;
+            let warnings = losses::find(*schema, live, patch, &result);
             Ok((result, warnings))
         }
     }

@@ -1,0 +1,153 @@
+//! Reads the patch of a request.
+
+use bytes::Bytes;
+use serde_json::{Map, Value};
+use smp_core::Patcher;
+use smp_patch::{JsonPatch, MergePatch};
+
+use super::{Patch, not_applicable};
+use crate::decode;
+use crate::media::MediaType;
+use crate::options::Dialect;
+use crate::parse::parse;
+use crate::query::FieldValidation;
+use crate::resource::Rules;
+use crate::scale;
+use crate::server::{Call, Server};
+use crate::status::Status;
+use crate::target::Part;
+
+const STRATEGIC: &str = "application/strategic-merge-patch+json";
+const MERGE: &str = "application/merge-patch+json";
+const JSON: &str = "application/json-patch+json";
+const APPLY: &str = "application/apply-patch+yaml";
+
+/// Reads the patch, and lists the names that it has twice.
+///
+/// # Errors
+///
+/// Returns an error if the type of the patch is not supported, or if its text is not such a patch.
+pub(super) fn patch(server: &Server, call: &Call) -> Result<(Patch, Vec<String>), Status> {
+    let media_type = MediaType::of_body(&call.headers);
+    let resource = &call.target.resource;
+    if matches!((media_type.name, &resource.rules), (STRATEGIC, Rules::BuiltIn(_)) | (MERGE | JSON, _)) {
+        call.query.check_write("PatchOptions")?;
+    }
+    match (media_type.name, &resource.rules) {
+        (STRATEGIC, Rules::BuiltIn(_)) => {
+            let dialect = dialect(media_type.parameter("dialect"), server.inner.options.dialect)?;
+            let [group, version, kind] = if call.target.part == Part::Scale { scale::KIND } else { resource.id() };
+            let schema = smp_api_types::schema_for_kind(group, version, kind);
+            let schema = schema.ok_or_else(|| Status::internal_error("the kind has no schema"))?;
+            match dialect {
+                Dialect::Extended => extended(&call.body, Patcher::new(schema)),
+                Dialect::Upstream => {
+                    let (patch, repeated) = object(&call.body)?;
+                    Ok((Patch::Upstream { patch, schema }, repeated))
+                }
+            }
+        }
+        (STRATEGIC, Rules::Custom(custom)) if server.inner.options.strategic_custom_resources => {
+            extended(&call.body, custom.patcher())
+        }
+        (MERGE, _) => merge_patch(call),
+        (JSON, _) => {
+            let (value, repeated) = value(&call.body).map_err(|status| status.with_prefix("error decoding patch: "))?;
+            let patch = json_patch(&value, call.query.validation)?;
+            Ok((Patch::Json(patch), problems_of_operations(&value, repeated)))
+        }
+        (APPLY, _) => Err(Status::unsupported_media_type(
+            "server-side apply is not supported by smp-server yet; use a strategic merge patch, a merge patch or a JSON patch",
+        )),
+        (_, Rules::Custom(_)) => Err(Status::unsupported_media_type(format!(
+            "the body of the request was in an unknown format - accepted media types include: {JSON}, {MERGE}"
+        ))),
+        _ => Err(Status::unsupported_media_type("415: Unsupported Media Type").with_empty_details()),
+    }
+}
+
+/// A strategic merge patch that is applied to text.
+fn extended(text: &Bytes, patcher: Patcher) -> Result<(Patch, Vec<String>), Status> {
+    let (_, repeated) = object(text)?;
+    Ok((Patch::Extended { text: text.clone(), patcher }, repeated))
+}
+
+fn merge_patch(call: &Call) -> Result<(Patch, Vec<String>), Status> {
+    let read = value(&call.body).map_err(|status| match call.query.validation {
+        FieldValidation::Ignore => Status::bad_request("Invalid JSON Patch"),
+        _ => status.with_prefix("error decoding patch: "),
+    });
+    let (value, repeated) = read?;
+    expect_object(&value).map_err(|status| status.with_prefix("error decoding patch: "))?;
+    let patch = MergePatch::from_value(value).map_err(|error| not_applicable(&error))?;
+    Ok((Patch::Merge(patch), repeated))
+}
+
+/// Unknown and repeated fields of the operations of a JSON patch.
+///
+/// ```text
+/// [{"op": "test", "path": "/data", "value": 1, "nosuch": 2}]  →  json patch unknown field "[0].nosuch"
+/// ```
+fn problems_of_operations(patch: &Value, repeated: Vec<String>) -> Vec<String> {
+    let operations = patch.as_array().into_iter().flatten().enumerate();
+    let names = operations.flat_map(|(index, operation)| {
+        operation.as_object().into_iter().flat_map(Map::keys).map(move |name| (index, name))
+    });
+    let unknown = names.filter(|(_, name)| !matches!(name.as_str(), "op" | "path" | "from" | "value"));
+    let unknown = unknown.map(|(index, name)| format!("unknown field \"[{index}].{name}\""));
+    repeated.into_iter().chain(unknown).map(|problem| format!("json patch {problem}")).collect()
+}
+
+fn dialect(parameter: Option<&str>, default: Dialect) -> Result<Dialect, Status> {
+    match parameter {
+        None => Ok(default),
+        Some("extended") => Ok(Dialect::Extended),
+        Some("upstream") => Ok(Dialect::Upstream),
+        Some(_) => Err(Status::unsupported_media_type(
+            "the parameter dialect of the media type is either extended or upstream",
+        )),
+    }
+}
+
+/// Reads JSON, with the names that it has twice.
+fn value(text: &[u8]) -> Result<(Value, Vec<String>), Status> {
+    parse(text).map_err(|error| {
+        let text = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
+        Status::bad_request(text)
+    })
+}
+
+/// The same of a text that must be an object.
+fn object(text: &[u8]) -> Result<(Value, Vec<String>), Status> {
+    let (value, repeated) = value(text)?;
+    expect_object(&value)?;
+    Ok((value, repeated))
+}
+
+fn expect_object(value: &Value) -> Result<(), Status> {
+    if value.is_object() {
+        return Ok(());
+    }
+    let found = decode::name_of(value);
+    Err(Status::bad_request(format!("json: cannot unmarshal {found} into Go value of type map[string]interface {{}}")))
+}
+
+/// Reads a JSON patch. Its operations are typed only if their fields are checked, as on kube-apiserver.
+fn json_patch(value: &Value, validation: FieldValidation) -> Result<JsonPatch, Status> {
+    let wrong = |value, expected: &str| {
+        let found = decode::name_of(value);
+        Status::bad_request(format!("error decoding patch: json: cannot unmarshal {found} into Go {expected}"))
+    };
+    let Some(operations) = value.as_array() else { return Err(wrong(value, "value of type []handlers.jsonPatchOp")) };
+    for operation in operations.iter().filter(|_| validation != FieldValidation::Ignore) {
+        if !operation.is_object() {
+            return Err(wrong(operation, "value of type handlers.jsonPatchOp"));
+        }
+        for name in ["op", "path", "from"] {
+            if let Some(value) = operation.get(name).filter(|value| !value.is_string() && !value.is_null()) {
+                return Err(wrong(value, &format!("struct field jsonPatchOp.{name} of type string")));
+            }
+        }
+    }
+    JsonPatch::from_value_leniently(value).map_err(|error| not_applicable(&error))
+}
