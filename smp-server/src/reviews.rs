@@ -52,6 +52,11 @@ pub(crate) fn parts(of: &Resource) -> impl Iterator<Item = (&'static str, &'stat
 /// ```
 pub(crate) fn target(path: &str) -> Option<Target> {
     let decode = |segment| percent_decode_str(segment).decode_utf8().ok();
+    let last = path.rsplit('/').next().and_then(decode)?;
+    // Most paths end otherwise.
+    if !REVIEWS.iter().any(|review| review.plural.ends_with(&*last)) {
+        return None;
+    }
     let segments: Vec<Cow<'_, str>> = path.trim_start_matches('/').split('/').map(decode).collect::<Option<_>>()?;
     let segments: Vec<&str> = segments.iter().map(AsRef::as_ref).collect();
     let (group, rest) = match segments.as_slice() {

@@ -316,9 +316,7 @@ impl Answer {
             headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
         }
         for warning in self.warnings {
-            // A warning is a quoted string of visible characters.
-            let escaped: String = warning.chars().flat_map(escape).collect();
-            if let Ok(value) = HeaderValue::from_str(&format!("299 - \"{escaped}\"")) {
+            if let Ok(value) = HeaderValue::from_str(&header_of_warning(&warning)) {
                 headers.append(WARNING, value);
             }
         }
@@ -326,10 +324,23 @@ impl Answer {
     }
 }
 
-/// A character of a quoted string in a header.
-fn escape(c: char) -> impl Iterator<Item = char> {
-    let c = if c.is_ascii_graphic() || c == ' ' { c } else { '?' };
-    matches!(c, '"' | '\\').then_some('\\').into_iter().chain([c])
+/// A warning is a quoted string of visible characters.
+///
+/// ```text
+/// unknown field "spec.é"  →  299 - "unknown field \"spec.?\""
+/// ```
+fn header_of_warning(warning: &str) -> String {
+    let mut header = String::with_capacity(warning.len() + 16);
+    header.push_str("299 - \"");
+    for c in warning.chars() {
+        let c = if c.is_ascii_graphic() || c == ' ' { c } else { '?' };
+        if matches!(c, '"' | '\\') {
+            header.push('\\');
+        }
+        header.push(c);
+    }
+    header.push('"');
+    header
 }
 
 impl From<StoreError> for Status {

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::{kinds, names};
 use crate::cause::{Bad, Cause};
 use crate::object::{finalizers, set_metadata, take_metadata, text_at};
+use crate::path::Path;
 use crate::resource::Resource;
 use crate::status::Status;
 
@@ -76,7 +77,7 @@ pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
     let metadata = &object["metadata"];
     let mut causes = check_own_name(resource, metadata);
     // Plain finalizers are checked after everything else.
-    causes.extend(check_common(metadata, "metadata", true));
+    causes.extend(check_common(metadata, &Path::Root.field("metadata"), true));
     causes
 }
 
@@ -85,14 +86,14 @@ pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
 /// ```text
 /// {labels: {-a: b}} in spec.template.metadata  →  spec.template.metadata.labels: Invalid value: "-a": …
 /// ```
-pub(crate) fn check_common(metadata: &Value, base: &str, has_plain_finalizers: bool) -> Vec<Cause> {
+pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalizers: bool) -> Vec<Cause> {
     let mut causes = Vec::new();
-    let labels = format!("{base}.labels");
+    let labels = base.field("labels");
     for (key, value) in members(&metadata["labels"]) {
         causes.extend(invalid(&labels, key, names::qualified_name_problems(key)));
         causes.extend(invalid(&labels, value, names::label_value_problems(value)));
     }
-    let annotations = format!("{base}.annotations");
+    let annotations = base.field("annotations");
     let mut size = 0;
     for (key, value) in members(&metadata["annotations"]) {
         causes.extend(invalid(&annotations, key, names::qualified_name_problems(&key.to_lowercase())));
@@ -101,8 +102,8 @@ pub(crate) fn check_common(metadata: &Value, base: &str, has_plain_finalizers: b
     if size > MAX_ANNOTATIONS {
         causes.push(Cause::too_long(annotations, 262_144));
     }
-    causes.extend(check_owners(&metadata["ownerReferences"], &format!("{base}.ownerReferences")));
-    causes.extend(check_finalizers(&metadata["finalizers"], &format!("{base}.finalizers"), has_plain_finalizers));
+    causes.extend(check_owners(&metadata["ownerReferences"], &base.field("ownerReferences")));
+    causes.extend(check_finalizers(&metadata["finalizers"], &base.field("finalizers"), has_plain_finalizers));
     causes
 }
 
@@ -111,14 +112,14 @@ pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Vec
     if kinds::has_plain_finalizers(resource) {
         return Vec::new();
     }
+    let path = Path::Root.field("metadata");
+    let path = path.field("finalizers");
     let finalizers = finalizers(object).into_iter().enumerate();
-    finalizers
-        .filter_map(|(index, finalizer)| check_domain(finalizer, &format!("metadata.finalizers[{index}]")))
-        .collect()
+    finalizers.filter_map(|(index, finalizer)| check_domain(finalizer, &path.index(index))).collect()
 }
 
 /// A finalizer without a domain that is not one of Kubernetes.
-fn check_domain(finalizer: &str, field: &str) -> Option<Cause> {
+fn check_domain(finalizer: &str, field: &Path<'_>) -> Option<Cause> {
     let is_plain = names::qualified_name_problems(finalizer).is_empty()
         && !finalizer.contains('/')
         && !STANDARD_FINALIZERS.contains(&finalizer);
@@ -150,25 +151,26 @@ pub(crate) fn warnings_about_finalizers(old: &Value, new: &Value) -> Vec<String>
 fn check_own_name(resource: &Resource, metadata: &Value) -> Vec<Cause> {
     let mut causes = Vec::new();
     let base = metadata["generateName"].as_str().unwrap_or_default();
+    let metadata_path = Path::Root.field("metadata");
     let syntax = kinds::name_syntax(resource);
     if !base.is_empty() && kinds::checks_generated_names(resource) {
         let problems = names::problems(syntax, &names::without_trailing_dash(base));
-        causes.extend(invalid("metadata.generateName", base, problems));
+        causes.extend(invalid(&metadata_path.field("generateName"), base, problems));
     }
     match metadata["name"].as_str().filter(|name| !name.is_empty()) {
-        Some(name) => causes.extend(invalid("metadata.name", name, names::problems(syntax, name))),
+        Some(name) => causes.extend(invalid(&metadata_path.field("name"), name, names::problems(syntax, name))),
         None => causes.push(Cause::required("metadata.name", "name or generateName is required")),
     }
     causes
 }
 
-fn check_finalizers(finalizers: &Value, field: &str, may_be_plain: bool) -> Vec<Cause> {
+fn check_finalizers(finalizers: &Value, field: &Path<'_>, may_be_plain: bool) -> Vec<Cause> {
     let finalizers: Vec<&str> = finalizers.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let mut causes = Vec::new();
     for (index, finalizer) in finalizers.iter().enumerate() {
         causes.extend(invalid(field, finalizer, names::qualified_name_problems(finalizer)));
         if !may_be_plain {
-            causes.extend(check_domain(finalizer, &format!("{field}[{index}]")));
+            causes.extend(check_domain(finalizer, &field.index(index)));
         }
     }
     if finalizers.contains(&"orphan") && finalizers.contains(&"foregroundDeletion") {
@@ -179,7 +181,7 @@ fn check_finalizers(finalizers: &Value, field: &str, may_be_plain: bool) -> Vec<
     causes
 }
 
-fn check_owners(owners: &Value, field: &str) -> Vec<Cause> {
+fn check_owners(owners: &Value, field: &Path<'_>) -> Vec<Cause> {
     let owners = owners.as_array().map(Vec::as_slice).unwrap_or_default();
     let mut causes = Vec::new();
     for owner in owners {
@@ -193,7 +195,7 @@ fn check_owners(owners: &Value, field: &str) -> Vec<Cause> {
             let value = text_at(owner, &[name]);
             let is_unreadable = name == "apiVersion" && version.matches('/').count() > 1;
             if value.is_empty() || is_unreadable {
-                causes.push(Cause::invalid(format!("{field}.{name}"), value, text));
+                causes.push(Cause::invalid(field.field(name), value, text));
             }
         }
         if (version, text_at(owner, &["kind"])) == ("v1", "Event") {
@@ -230,6 +232,6 @@ fn members(map: &Value) -> impl Iterator<Item = (&String, &str)> {
     map.as_object().into_iter().flatten().map(|(key, value)| (key, value.as_str().unwrap_or_default()))
 }
 
-fn invalid(field: &str, value: &str, problems: Vec<String>) -> Vec<Cause> {
+fn invalid(field: &Path<'_>, value: &str, problems: Vec<String>) -> Vec<Cause> {
     problems.into_iter().map(|problem| Cause::invalid(field, value, &problem)).collect()
 }

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use crate::cause::Cause;
 use crate::decode::{self, Decoded};
 use crate::object::text_at;
+use crate::path::Path;
 use crate::rules::{self, names};
 use crate::types;
 
@@ -51,7 +52,7 @@ pub(super) fn check(metadata: &Value, base: &str) -> Vec<Cause> {
         let text = "must be greater than or equal to 0";
         causes.push(Cause::invalid(format!("{base}.generation"), generation, text));
     }
-    causes.extend(rules::check_common_metadata(metadata, base, true));
+    causes.extend(rules::check_common_metadata(metadata, &Path::Root.field(base), true));
     causes.extend(check_managers(&metadata["managedFields"], &format!("{base}.managedFields")));
     causes
 }
