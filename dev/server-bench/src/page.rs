@@ -37,8 +37,8 @@ const INTRODUCTION: &str = "\
 ";
 
 const METHOD: &str = "\
-Client and server are in one process, a release build. The servers take turns, and the best of several rounds counts, because
-other programs only make a round slower; compare the ratios, which are of one run.";
+Client and server are in one process, a release build with link-time optimization. The servers take turns, and the best of several
+rounds counts, because other programs only make a round slower; compare the ratios, which are of one run.";
 
 /// Names the machine.
 fn machine() -> String {

@@ -37,13 +37,13 @@ pub async fn run(client: Client, workload: Workload, length: Duration) -> Result
 
 /// A Deployment with two containers.
 pub fn deployment(name: &str) -> Deployment {
-    let container = |name: &str| {
+    let container = |name: &str, port: u16| {
         json!({
-            "name": name, "image": "nginx:1.27", "ports": [{"name": "http", "containerPort": 8080}],
+            "name": name, "image": "nginx:1.27", "ports": [{"name": name, "containerPort": port}],
             "env": [{"name": "A", "value": "1"}],
         })
     };
-    let pod = json!({"containers": [container("web"), container("log")]});
+    let pod = json!({"containers": [container("web", 8080), container("log", 9090)]});
     serde_json::from_value(json!({
         "metadata": {"name": name, "namespace": "default", "labels": {"app": "web"}},
         "spec": {
