@@ -35,8 +35,12 @@ pub(crate) fn read(server: &Server, call: &Call, options: &'static str) -> Resul
     let form = Form::of(call, !resource.is_custom())?;
     call.query.check_write(options)?;
     let text = json(call, form, resource)?;
-    check_kind_of_text(server, resource, &text)?;
-    let (object, problems) = of_text(server, resource, &text).map_err(|why| unreadable(resource, &why))?;
+    let read = of_text(server, resource, &text);
+    // An object that was read is of the right kind. If it was not, its kind is the first thing to complain about.
+    if read.is_err() {
+        check_kind_of_text(server, resource, &text)?;
+    }
+    let (object, problems) = read.map_err(|why| unreadable(resource, &why))?;
     let warnings = report(call.query.validation, problems, |problems| {
         let text = format!("strict decoding error: {}", problems.join(", "));
         Status::bad_request(format!("{}: {text}", cannot_be_handled(resource)))

@@ -21,7 +21,11 @@ const PART_VERBS: [&str; 3] = ["get", "patch", "update"];
 
 /// Answers a request that is not about objects, or returns `None`.
 pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option<Answer>, Status> {
-    let path: Vec<&str> = request.uri().path().trim_matches('/').split('/').collect();
+    let path = request.uri().path().trim_matches('/');
+    if path.starts_with("api") && path.matches('/').count() > 2 {
+        return Ok(None);
+    }
+    let path: Vec<&str> = path.split('/').collect();
     if let ["openapi", path @ ..] = path.as_slice() {
         return openapi::answer(server, request, path).map(Some);
     }

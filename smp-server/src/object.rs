@@ -47,9 +47,8 @@ fn encode(head: &str, object: &Value) -> Bytes {
     let rest = members.filter(|(name, _)| !matches!(name.as_str(), "apiVersion" | "kind" | "metadata"));
     write_members(&mut text, false, rest);
     text.put_u8(b'}');
-    // The store keeps the text, so it should not take more memory than it needs.
-    text.shrink_to_fit();
-    text.into()
+    // The store keeps the text, so it should not take more memory than it needs. A buffer that shrinks in place may keep its block.
+    Bytes::copy_from_slice(&text)
 }
 
 fn write_members<'a>(text: &mut Vec<u8>, mut is_first: bool, members: impl Iterator<Item = (&'a String, &'a Value)>) {

@@ -1,5 +1,8 @@
 //! Measures smp-server in process, next to a service without rules and kube-fake-client, and prints a page in Markdown.
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 mod alone;
 mod bare;
 mod kube_4;

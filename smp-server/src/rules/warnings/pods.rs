@@ -88,9 +88,10 @@ fn repeated(path: &Path<'_>, spec: &Value, [list, key]: [&str; 2]) -> Vec<String
 /// env: [{name: A, value: x}, {name: A, value: $(A) y}]   # nothing is lost
 /// ```
 fn hidden_variables(container: &Container<'_>) -> Vec<String> {
-    let mut seen = HashSet::new();
+    let variables = items(container.value, "env");
+    let mut seen = HashSet::with_capacity(variables.len());
     let mut warnings = Vec::new();
-    for (index, variable) in items(container.value, "env").iter().enumerate() {
+    for (index, variable) in variables.iter().enumerate() {
         let [name, value] = ["name", "value"].map(|field| text_at(variable, &[field]));
         if seen.insert(name) {
             continue;
