@@ -12,13 +12,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde_json::Value;
 
 use crate::attempts::Attempts;
+use crate::content;
 use crate::delete::{self, DeleteOptions};
 use crate::effects::{self, Work};
-use crate::object::{self, finalizers};
+use crate::object::{self, finalizers, text_at};
 use crate::resource::Resource;
+use crate::rules;
 use crate::server::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, Range, StoreError, Stored};
+use crate::target;
 
 /// Group and plural of custom resource definitions.
 pub(crate) const DEFINITIONS: [&str; 2] = ["apiextensions.k8s.io", "customresourcedefinitions"];
@@ -79,7 +82,7 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
         let Some(object) = change(&*stored.value()?) else { return Ok(()) };
         let is_gone = !object["metadata"]["deletionTimestamp"].is_null()
             && finalizers(&object).is_empty()
-            && crate::rules::is_finalized(&resource, &object);
+            && rules::is_finalized(&resource, &object);
         let commit = if is_gone {
             Commit::delete(key.clone(), stored.revision)
         } else {
@@ -96,6 +99,25 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
         }
         return Ok(());
     }
+}
+
+/// Adds an object, unless its name is taken.
+pub(crate) async fn add(
+    server: &Server,
+    resource: &Resource,
+    namespace: Option<&str>,
+    object: Value,
+) -> Result<(), Status> {
+    let (mut object, _) =
+        content::of_value(server, resource, object.clone(), || object).map_err(Status::internal_error)?;
+    rules::create(resource, namespace, &mut object, &server.inner.sources)?;
+    let key = target::key(resource, namespace, text_at(&object, &["metadata", "name"]));
+    match server.inner.store.commit(Commit::put(key.clone(), None, object::encode_stored(resource, &object))).await {
+        Ok(_) => effects::after_write(server, resource, &key, &object),
+        Err(StoreError::Changed) => {}
+        Err(error) => return Err(error.into()),
+    }
+    Ok(())
 }
 
 /// Removes a finalizer of an object.

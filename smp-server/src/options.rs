@@ -111,7 +111,7 @@ impl Options {
     /// Sets the status of workloads as if their pods ran, so that clients that wait for them go on: Deployments with their
     /// ReplicaSets, StatefulSets, DaemonSets, Jobs, Pods, claims of volumes, and services of type `LoadBalancer`.
     ///
-    /// No pods are made for workloads. The status of other kinds is left alone.
+    /// No pods are made for workloads. The status of other kinds is left alone. Each namespace gets its service account `default`.
     ///
     /// ```
     /// let options = smp_server::Options::new().controllers().pretend();

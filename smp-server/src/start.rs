@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::controllers::{DEFINITIONS, definitions, pretend};
+use crate::controllers::{self, DEFINITIONS, definitions, pretend};
 use crate::effects;
-use crate::object::{self, text_at};
+use crate::object::text_at;
 use crate::resource::Resource;
 use crate::server::Server;
 use crate::status::Status;
-use crate::store::{Commit, Key, Range, StoreError};
+use crate::store::{Key, Range};
 use crate::target::Target;
 
 /// The namespaces that every cluster has.
@@ -37,14 +37,8 @@ pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
     }
     let Some(namespaces) = find("", "namespaces") else { return Ok(()) };
     for name in NAMESPACES {
-        let mut namespace = json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": name}});
-        crate::rules::create(&namespaces, None, &mut namespace, &server.inner.sources)?;
-        let key = Key::new(Arc::clone(&namespaces.collection), name);
-        let commit = Commit::put(key, None, object::encode_stored(&namespaces, &namespace));
-        match server.inner.store.commit(commit).await {
-            Ok(_) | Err(StoreError::Changed) => {}
-            Err(error) => return Err(error.into()),
-        }
+        let namespace = json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": name}});
+        controllers::add(server, &namespaces, None, namespace).await?;
     }
     if revision <= SMALL {
         return effects::settle_all(server).await;

@@ -1,6 +1,7 @@
 //! The steps of CI in order, the same locally and on a server.
 
 use std::path::Path;
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
@@ -83,17 +84,21 @@ pub(crate) fn run(root: &Path, only: Option<&str>) -> Result<()> {
         let names: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
         bail!("unknown CI step `{name}`; the steps are {}", names.join(", "));
     }
+    let mut report = Vec::new();
     for step in STEPS.iter().filter(|step| only.is_none_or(|name| step.name == name)) {
         announce(step.name);
+        let start = Instant::now();
         step.run(root)
             .with_context(|| format!("CI failed in step `{0}`; run `cargo xtask ci {0}` to repeat it", step.name))?;
+        report.push(format!("{} {} s", step.name, start.elapsed().as_secs()));
     }
+    announce(&format!("done: {}", report.join(", ")));
     Ok(())
 }
 
 #[expect(clippy::print_stderr, reason = "progress for the person at the terminal")]
-fn announce(name: &str) {
-    eprintln!("==> {name}");
+fn announce(text: &str) {
+    eprintln!("==> {text}");
 }
 
 impl Step {

@@ -1,32 +1,35 @@
 //! Sets the status of workloads as if their pods ran, for clients that wait for them: `kubectl rollout status`, `helm --wait`.
 //!
-//! No pods are made. A Deployment has its ReplicaSets, because `kubectl rollout history` and `undo` read them.
+//! No pods are made. A Deployment has its ReplicaSets, because `kubectl rollout history` and `undo` read them, and a namespace has its
+//! service account, which pods and `kubectl create token` name.
 
 mod deployments;
 mod status;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::{change, find};
+use super::{add, change, find};
+use crate::object::text_at;
 use crate::resource::Resource;
 use crate::server::Server;
 use crate::status::Status;
 use crate::store::Key;
 
-/// Group and plural of the kinds whose status is set.
-const KINDS: [[&str; 2]; 9] = [
+/// Group and plural of the kinds that are looked at.
+const KINDS: [[&str; 2]; 10] = [
     ["apps", "daemonsets"],
     ["apps", "deployments"],
     ["apps", "replicasets"],
     ["apps", "statefulsets"],
     ["batch", "jobs"],
+    ["", "namespaces"],
     ["", "persistentvolumeclaims"],
     ["", "pods"],
     ["", "replicationcontrollers"],
     ["", "services"],
 ];
 
-/// Whether the status of a resource's objects is set.
+/// Whether a resource's objects are looked at.
 pub(crate) fn concerns(resource: &Resource) -> bool {
     KINDS.iter().any(|[group, plural]| resource.is(group, plural))
 }
@@ -41,6 +44,9 @@ pub(crate) async fn look_at(server: &Server, key: &Key) -> Result<(), Status> {
     if resource.is("apps", "deployments") {
         return deployments::look_at(server, key, &object).await;
     }
+    if resource.is("", "namespaces") {
+        return add_account(server, text_at(&object, &["metadata", "name"])).await;
+    }
     let now = server.inner.sources.now();
     let nodes = if resource.is("apps", "daemonsets") { count_nodes(server).await? } else { 0 };
     change(server, key, |object| {
@@ -50,6 +56,13 @@ pub(crate) async fn look_at(server: &Server, key: &Key) -> Result<(), Status> {
         (changed != *object).then_some(changed)
     })
     .await
+}
+
+/// Adds the service account that each namespace has.
+async fn add_account(server: &Server, namespace: &str) -> Result<(), Status> {
+    let Some(accounts) = server.catalog().find("", "v1", "serviceaccounts") else { return Ok(()) };
+    let account = json!({"apiVersion": "v1", "kind": "ServiceAccount", "metadata": {"name": "default"}});
+    add(server, &accounts, Some(namespace), account).await
 }
 
 /// The number of nodes on which a DaemonSet runs. A server without nodes pretends to have one.
@@ -108,8 +121,6 @@ fn feed(sum: &mut u64, value: &Value) {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     #[test]

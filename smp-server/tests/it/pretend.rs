@@ -141,3 +141,17 @@ async fn nothing_is_pretended_unless_it_is_wanted() {
     assert_eq!(get(&server, &format!("{DEPLOYMENTS}/web")).await.body["status"], json!({}));
     assert_eq!(history(&server).await, []);
 }
+
+#[tokio::test]
+async fn each_namespace_has_a_service_account_that_can_get_a_token() {
+    let server = cluster();
+    let namespace = json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "shop"}});
+    post(&server, "/api/v1/namespaces", &namespace).await;
+    for namespace in ["default", "shop"] {
+        let account = format!("/api/v1/namespaces/{namespace}/serviceaccounts/default");
+        assert_eq!(get(&server, &account).await.code, 200, "{namespace}");
+        let request =
+            json!({"apiVersion": "authentication.k8s.io/v1", "kind": "TokenRequest", "spec": {"audiences": []}});
+        assert_eq!(post(&server, &format!("{account}/token"), &request).await.code, 201, "{namespace}");
+    }
+}

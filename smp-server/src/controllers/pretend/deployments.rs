@@ -4,16 +4,13 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::{change, hash, number};
-use crate::content;
+use super::{add, change, hash, number};
 use crate::delete::{self, DeleteOptions};
-use crate::effects;
-use crate::object::{self, text_at};
+use crate::object::text_at;
 use crate::resource::Resource;
-use crate::rules;
 use crate::server::Server;
 use crate::status::Status;
-use crate::store::{Commit, Key, Range, StoreError};
+use crate::store::{Key, Range};
 
 /// The annotation with the number of a revision.
 const REVISION: &str = "deployment.kubernetes.io/revision";
@@ -52,7 +49,9 @@ pub(super) async fn look_at(server: &Server, key: &Key, deployment: &Value) -> R
         change(server, &set.key, |object| scaled(object, wanted)).await?;
     }
     if current.is_none() {
-        create(server, &sets, deployment, revision).await?;
+        let namespace = text_at(deployment, &["metadata", "namespace"]);
+        // If a ReplicaSet of another owner has the name, the deployment has none.
+        add(server, &sets, Some(namespace), replica_set(deployment, revision)).await?;
     }
     forget_oldest(server, &sets, deployment, &owned, current).await?;
     finish(server, key, revision, true).await
@@ -97,22 +96,6 @@ fn scaled(object: &Value, (revision, replicas): (Option<u64>, u64)) -> Option<Va
         changed["metadata"]["generation"] = (generation + 1).into();
     }
     (changed != *object).then_some(changed)
-}
-
-async fn create(server: &Server, sets: &Arc<Resource>, deployment: &Value, revision: u64) -> Result<(), Status> {
-    let set = replica_set(deployment, revision);
-    let (mut set, _) = content::of_value(server, sets, set.clone(), || set).map_err(Status::internal_error)?;
-    let namespace = text_at(deployment, &["metadata", "namespace"]);
-    rules::create(sets, Some(namespace), &mut set, &server.inner.sources)?;
-    let name = format!("{namespace}/{}", text_at(&set, &["metadata", "name"]));
-    let key = Key::new(Arc::clone(&sets.collection), name);
-    match server.inner.store.commit(Commit::put(key.clone(), None, object::encode_stored(sets, &set))).await {
-        Ok(_) => effects::after_write(server, sets, &key, &set),
-        // A ReplicaSet of another owner has the name; the deployment has none then.
-        Err(StoreError::Changed) => {}
-        Err(error) => return Err(error.into()),
-    }
-    Ok(())
 }
 
 /// The ReplicaSet of a deployment's template.
