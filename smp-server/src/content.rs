@@ -22,6 +22,8 @@ use crate::server::{Call, Server};
 use crate::status::Status;
 use crate::types::{self, Struct};
 
+const NO_KIND: &str = "Object 'Kind' is missing";
+
 /// An object and the texts of `Warning` headers about it.
 #[derive(Debug)]
 pub(crate) struct Content {
@@ -35,15 +37,14 @@ pub(crate) fn read(server: &Server, call: &Call, options: &'static str) -> Resul
     let form = Form::of(call, !resource.is_custom())?;
     call.query.check_write(options)?;
     let text = json(call, form, resource)?;
-    let read = of_text(server, resource, &text);
-    // An object that was read is of the right kind. If it was not, its kind is the first thing to complain about.
-    if read.is_err() {
-        check_kind_of_text(server, resource, &text)?;
-    }
-    let (object, problems) = read.map_err(|why| unreadable(resource, &why))?;
+    let (object, problems) = match of_text(server, resource, &text) {
+        Ok(read) => read,
+        // What was read is of the right kind. Otherwise, the kind is the first thing to complain about.
+        Err(why) => return Err(unreadable(resource, &version_of_text(server, resource, &text)?, &why)),
+    };
     let warnings = report(call.query.validation, problems, |problems| {
         let text = format!("strict decoding error: {}", problems.join(", "));
-        Status::bad_request(format!("{}: {text}", cannot_be_handled(resource)))
+        Status::bad_request(format!("{}: {text}", cannot_be_handled(resource, &resource.version)))
     })?;
     match check_version(resource, &object) {
         Ok(()) => Ok(Content { object, warnings }),
@@ -116,7 +117,7 @@ fn json(call: &Call, form: Form, resource: &Resource) -> Result<Bytes, Status> {
             let text = protobuf::to_json(&call.body, expected);
             text.map(Bytes::from).map_err(|why| match why {
                 Failure::Envelope(why) => unrecognized(&resource.kind, &why),
-                Failure::Content(why) => unreadable(resource, &why),
+                Failure::Content(why) => unreadable(resource, &resource.version, &why),
             })
         }
         _ => plain(call, form),
@@ -139,8 +140,8 @@ fn unrecognized(kind: &str, why: &str) -> Status {
     Status::bad_request(format!("the object provided is unrecognized (must be of type {kind}): {why}"))
 }
 
-fn cannot_be_handled(resource: &Resource) -> String {
-    format!("{} in version {:?} cannot be handled as a {}", resource.kind, resource.version, resource.kind)
+fn cannot_be_handled(resource: &Resource, version: &str) -> String {
+    format!("{} in version {version:?} cannot be handled as a {}", resource.kind, resource.kind)
 }
 
 /// Refuses, reports or ignores unknown and repeated fields.
@@ -184,8 +185,8 @@ pub(crate) fn of_value(
     }
 }
 
-fn unreadable(resource: &Resource, why: &str) -> Status {
-    Status::bad_request(format!("{}: {why}", cannot_be_handled(resource)))
+fn unreadable(resource: &Resource, version: &str, why: &str) -> Status {
+    Status::bad_request(format!("{}: {why}", cannot_be_handled(resource, version)))
 }
 
 fn finish_built_in(
@@ -240,25 +241,23 @@ fn in_metadata(problem: &str) -> String {
     problem.replacen('"', "\"metadata.", 1)
 }
 
-/// Refuses text that is not JSON, and an object of another kind than the path names.
-fn check_kind_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<(), Status> {
+/// The version that a text says it is of. Text that is not JSON, and an object of another kind than the path names, are refused.
+fn version_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<String, Status> {
     let head: Head = serde_json::from_slice(text).map_err(|error| {
         let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
         unrecognized(&resource.kind, &format!("couldn't get version/kind; json parse error: {why}"))
     })?;
     let [api_version, kind] = [head.api_version, head.kind].map(Option::unwrap_or_default);
+    let api_version = if api_version.is_empty() { resource.api_version() } else { api_version };
+    let version = api_version.rsplit('/').next().unwrap_or_default();
     if resource.is_custom() {
         let text = format!("the object provided is unrecognized (must be of type {}): {NO_KIND}", resource.kind);
-        return if kind.is_empty() { Err(Status::bad_request(text)) } else { Ok(()) };
+        return if kind.is_empty() { Err(Status::bad_request(text)) } else { Ok(version.to_owned()) };
     }
-    let kind = if kind.is_empty() { resource.kind.clone() } else { kind };
-    let api_version = if api_version.is_empty() { resource.api_version() } else { api_version };
-    let Some(why) = other_kind(server, resource, &api_version, &kind) else { return Ok(()) };
-    let version = api_version.rsplit('/').next().unwrap_or_default();
+    let kind = if kind.is_empty() { &resource.kind } else { &kind };
+    let Some(why) = other_kind(server, resource, &api_version, kind) else { return Ok(version.to_owned()) };
     Err(Status::bad_request(format!("{kind} in version {version:?} cannot be handled as a {}: {why}", resource.kind)))
 }
-
-const NO_KIND: &str = "Object 'Kind' is missing";
 
 /// Which object a text says it is. If a field is repeated, the last one counts.
 #[derive(Default)]

@@ -10,6 +10,7 @@ mod services;
 mod update;
 mod validate;
 mod warnings;
+pub(crate) mod webhook;
 
 pub(crate) use create::{create, generate_another_name};
 pub(crate) use kinds::{deprecation, hide_computed_metadata, is_finalized};

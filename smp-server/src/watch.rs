@@ -26,6 +26,8 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_mins(30);
 const MAX_TIMEOUT: Duration = Duration::from_hours(24 * 365);
 /// How often a bookmark is sent.
 const BOOKMARK_PERIOD: Duration = Duration::from_mins(1);
+/// How long a watch waits for the version that it begins with.
+const PATIENCE: Duration = Duration::from_secs(3);
 /// The number of existing objects that are read at once.
 const PAGE: usize = 500;
 /// The annotation of the bookmark after the initial events.
@@ -46,6 +48,8 @@ pub(crate) struct Watch {
     /// Changes with the resources that the server has.
     catalog: Receiver<u64>,
     end: Instant,
+    /// When the version that the watch begins with must exist.
+    begins_by: Instant,
     next_bookmark: Instant,
     is_over: bool,
     /// Whether the next table has columns: only the first one does.
@@ -74,6 +78,7 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
         expired: server.inner.aids.expirations(),
         catalog: server.inner.catalog_changes.subscribe(),
         end: now + query.timeout.unwrap_or(DEFAULT_TIMEOUT).min(MAX_TIMEOUT),
+        begins_by: now + PATIENCE,
         next_bookmark: now + BOOKMARK_PERIOD,
         is_over: false,
         wants_columns: call.view == View::Table,
@@ -151,10 +156,14 @@ impl Watch {
             return Err(too_old(self.revision, self.revision));
         }
         if let Some(after) = self.begun.take() {
-            if self.server.inner.store.revision().await? >= self.revision {
+            let newest = self.server.inner.store.revision().await?;
+            if newest >= self.revision {
                 return self.begin(&after).await;
             }
-            // As on kube-apiserver, a watch that begins with the objects of a later version waits for it.
+            // As on kube-apiserver, a watch that begins with the objects of a later version waits for it, but not for long.
+            if Instant::now() >= self.begins_by {
+                return Err(Status::too_new(self.revision, newest));
+            }
             self.begun = Some(after);
             return self.wait().await;
         }
@@ -195,6 +204,7 @@ impl Watch {
             () = tokio::time::sleep_until(self.end) => {
                 self.is_over = true;
             }
+            () = tokio::time::sleep_until(self.begins_by), if self.begun.is_some() => {}
             () = tokio::time::sleep_until(self.next_bookmark), if self.call.query.bookmarks && self.begun.is_none() => {
                 self.next_bookmark = Instant::now() + BOOKMARK_PERIOD;
                 self.waiting.push_back(bookmark(&self.call, self.revision, None));

@@ -49,10 +49,15 @@ pub(crate) fn create(
     kinds::on_create(resource, object, &|| sources.now());
     let mut causes = metadata::check(resource, object);
     causes.extend(metadata::check_plain_finalizers(resource, object));
-    causes.extend(match &resource.rules {
+    let own = match &resource.rules {
         Rules::Custom(custom) => custom.version.validate(object, None),
         Rules::BuiltIn(root) => validate::check(root, Part::Whole, object, None),
-    });
+    };
+    // As on kube-apiserver, which looks at the metadata of an event last.
+    if resource.is("", "events") && !own.is_empty() {
+        causes.clear();
+    }
+    causes.extend(own);
     let name = text_at(object, &["metadata", "name"]);
     if causes.is_empty() {
         Ok(warnings::on_create(resource, object))

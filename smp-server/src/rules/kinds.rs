@@ -148,7 +148,7 @@ fn select_own_pods(job: &mut Value) {
     if job["spec"]["manualSelector"] == true {
         return;
     }
-    let [uid, name] = ["uid", "name"].map(|field| job["metadata"][field].clone());
+    let [uid, name] = ["uid", "name"].map(|field| Value::from(text_at(job, &["metadata", field])));
     if job["spec"]["selector"].is_null() {
         job["spec"]["selector"] = json!({});
     }

@@ -24,12 +24,20 @@ pub(crate) fn complete(service: &mut Value) {
     let spec = &mut service["spec"];
     spec["clusterIP"] = address.as_str().into();
     spec["clusterIPs"] = json!([address]);
+    let is_dual = has_any_address(spec);
     if spec["ipFamilies"].is_null() {
-        spec["ipFamilies"] = json!(["IPv4"]);
+        spec["ipFamilies"] = if is_dual { json!(["IPv4", "IPv6"]) } else { json!(["IPv4"]) };
     }
     if spec["ipFamilyPolicy"].is_null() {
-        spec["ipFamilyPolicy"] = "SingleStack".into();
+        spec["ipFamilyPolicy"] = if is_dual { "RequireDualStack" } else { "SingleStack" }.into();
     }
+}
+
+/// Whether a service may lead to addresses of all families, because it has none itself and selects no pods. A client that names a
+/// policy or families has decided.
+fn has_any_address(spec: &Value) -> bool {
+    let selects = spec["selector"].as_object().is_some_and(|selector| !selector.is_empty());
+    spec["clusterIP"] == "None" && !selects && spec["ipFamilyPolicy"].is_null() && spec["ipFamilies"].is_null()
 }
 
 /// An address in 10.96.0.0/16 that follows from the uid, so that a seed gives the same ones in every run.

@@ -169,3 +169,18 @@ async fn kubes_watcher_loses_nothing_in_both_list_strategies() {
         assert_eq!(observe(&server, config, wanted.len()).await, wanted);
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_watch_does_not_wait_long_for_the_objects_of_a_later_version() {
+    let server = server();
+    create(&server, "a", "web").await;
+    let query = "resourceVersion=999999999&sendInitialEvents=true&resourceVersionMatch=NotOlderThan";
+    let mut late = watch(&server, query).await;
+    assert_eq!(events(&mut late, 1).await, ["ERROR Timeout"]);
+    assert!(late.next().await.is_none());
+    let next = create(&server, "b", "web").await.parse::<u64>().unwrap() + 1;
+    let query = format!("resourceVersion={next}&sendInitialEvents=true&resourceVersionMatch=NotOlderThan");
+    let mut soon = watch(&server, &query).await;
+    create(&server, "c", "web").await;
+    assert_eq!(events(&mut soon, 3).await, ["ADDED a", "ADDED b", "ADDED c"]);
+}

@@ -7,6 +7,7 @@ use super::super::site::{Site, items};
 use super::super::syntax::{self, Syntax};
 use super::quantities;
 use crate::cause::Cause;
+use crate::rules::webhook;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("event-namespace", event_namespace),
@@ -14,6 +15,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("node-amounts", node_amounts),
     ("priority", priority),
     ("qualified-domain", qualified_domain),
+    ("webhook-client", |site, causes| webhook::check_client(site.value, site.path, ["name", "namespace"], causes)),
 ];
 
 fn event_namespace(site: &Site<'_>, causes: &mut Vec<Cause>) {
