@@ -38,6 +38,7 @@ pub(crate) struct ServeArgs {
     /// File to keep the objects in; created if it does not exist
     ///
     /// A change is on the disk before it is answered, and watches go on after a restart. Only one server can have the file open.
+    /// While it runs, and if it is killed, the last changes are in files next to it, such as FILE.redb-log1.
     #[arg(long, value_name = "FILE.redb")]
     pub(crate) data: Option<PathBuf>,
     /// Manifest or folder of manifests to load, or - for standard input

@@ -46,10 +46,11 @@ impl History {
     }
 
     /// Adds the newest change, forgets the oldest ones beyond the limit, and wakes those who wait.
-    pub(super) fn add(&mut self, event: Event) {
+    pub(super) fn add(&mut self, event: impl Into<Arc<Event>>) {
+        let event = event.into();
         let (revision, path) = (event.revision, Arc::clone(&event.key.collection));
         let changes = self.changes_of(&path);
-        changes.events.push_back(Arc::new(event));
+        changes.events.push_back(event);
         changes.changed.send_replace(revision);
         self.revision = revision;
         self.order.push_back(path);
@@ -150,7 +151,7 @@ impl History {
 /// ```
 pub(super) fn as_of<E>(
     newest: impl Iterator<Item = Result<(Arc<str>, Stored), E>>,
-    past: Past,
+    past: impl IntoIterator<Item = (Arc<str>, Option<Stored>)>,
 ) -> impl Iterator<Item = Result<(Arc<str>, Stored), E>> {
     let mut newest = newest.peekable();
     let mut past = past.into_iter().peekable();
@@ -194,7 +195,8 @@ mod tests {
         let entry = |name: &str, text: &str| (Arc::<str>::from(name), Stored::new(text.to_owned(), 1));
         let newest = [("a", "a"), ("b", "b3"), ("d", "d")].map(|(name, text)| Ok::<_, ()>(entry(name, text)));
         let past = [("b", Some("b1")), ("c", Some("c1")), ("d", None), ("e", Some("e1"))];
-        let past = past.map(|(name, text)| (name.into(), text.map(|text| Stored::new(text, 1)))).into_iter().collect();
+        let past: Past =
+            past.map(|(name, text)| (name.into(), text.map(|text| Stored::new(text, 1)))).into_iter().collect();
         let found: Vec<_> = as_of(newest.into_iter(), past).map(|entry| entry.unwrap().1.bytes).collect();
         assert_eq!(found, ["a", "b1", "c1", "e1"]);
     }

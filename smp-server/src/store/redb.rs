@@ -1,14 +1,23 @@
-//! The store in a file: a redb database with the objects and the last changes of them.
+//! The store in a file: a redb database with the objects, and a journal with the last changes of them.
 //!
 //! ```text
 //! objects   collection, name -> revision, text
 //! log       revision -> collection, name, the text after the change, revision and text before it
-//! meta      "format" -> 1, "revision" -> the newest revision
+//! meta      "format" -> 1, "id" -> a random number, "revision" -> that of the objects,
+//!           "compacted" -> up to which changes are forgotten
 //! ```
+//!
+//! A commit is written to the journal only. When a file of the journal is full, its objects are written to the database, together.
+//! A transaction of the database for each commit would take two writes to the disk, and longer the larger the database is.
+//! When the store is closed, the changes are in the table `log`, and the journal is removed.
 
+mod journal;
 mod open;
+mod recent;
+mod record;
 mod writer;
 
+use std::cell::Cell;
 use std::future::ready;
 use std::ops::Bound;
 use std::path::Path;
@@ -20,6 +29,7 @@ use bytes::Bytes;
 use tokio::sync::{mpsc, oneshot, watch};
 
 pub use self::open::OpenError;
+use self::recent::Recent;
 use self::writer::Task;
 use super::history::{History, as_of};
 use super::{Commit, Event, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
@@ -35,6 +45,9 @@ type LogEntry<'a> = (&'a str, &'a str, Option<&'a [u8]>, Option<(u64, &'a [u8])>
 ///
 /// When a commit returns, the change is on the disk: it survives a crash of the process and of the machine. Commits that come at
 /// the same time share a write. Only one process can have the file open.
+///
+/// While the store is open, and after a crash, the last changes are in files whose names begin with that of the file and end with
+/// `-log1` and `-log2`. They belong to the file, and are removed when the store is dropped.
 ///
 /// ```
 /// use smp_server::store::{Commit, Key, RedbStore, Store};
@@ -62,9 +75,10 @@ pub struct RedbStore {
     writer: Option<JoinHandle<()>>,
 }
 
-/// What readers see: the objects of one revision, and the changes up to it.
+/// What readers see: the objects of one revision, what changed since then, and the last changes.
 struct State {
     objects: Arc<Objects>,
+    recent: Recent,
     history: History,
 }
 
@@ -83,10 +97,10 @@ impl RedbStore {
     /// Returns an error, and leaves the file unchanged, if another process has it open, or if it is in another format. Returns an
     /// error if the file cannot be read or written.
     pub fn open(path: impl AsRef<Path>, history: usize) -> Result<Self, OpenError> {
-        let (database, state) = open::open(path.as_ref(), history)?;
-        let state = Arc::new(Mutex::new(state));
+        let writer = open::open(path.as_ref(), history)?;
+        let state = Arc::clone(&writer.state);
         let (tasks, waiting) = mpsc::unbounded_channel();
-        let writer = writer::start(database, Arc::clone(&state), waiting, history).map_err(OpenError::failed)?;
+        let writer = writer::start(writer, waiting).map_err(OpenError::failed)?;
         Ok(Self { state, tasks: Some(tasks), writer: Some(writer) })
     }
 
@@ -102,16 +116,10 @@ impl RedbStore {
         if is_sent { answer.await.unwrap_or_else(|_| Err(stopped())) } else { Err(stopped()) }
     }
 
-    fn find(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
-        let objects = Arc::clone(&self.state().objects);
-        let found = objects.get((&*key.collection, &*key.name)).map_err(failed)?;
-        Ok(found.map(|found| stored(found.value())))
-    }
-
     fn page(&self, range: &Range<'_>) -> Result<Page, StoreError> {
-        let (objects, (revision, past)) = {
+        let (objects, changed, (revision, past)) = {
             let state = self.state();
-            (Arc::clone(&state.objects), state.history.past(range)?)
+            (Arc::clone(&state.objects), state.recent.collection(range.collection), state.history.past(range)?)
         };
         let start = match range.start() {
             Bound::Excluded(name) => Bound::Excluded((range.collection, name)),
@@ -119,20 +127,27 @@ impl RedbStore {
             Bound::Unbounded => Bound::Included((range.collection, "")),
         };
         let rows = objects.range::<(&str, &str)>((start, Bound::Unbounded)).map_err(failed)?;
+        // Entries that are only counted need no text.
+        let is_counting = Cell::new(false);
+        let text = |(revision, text): (u64, &[u8])| {
+            if is_counting.get() { Stored::new("", revision) } else { stored((revision, text)) }
+        };
         let mut is_over = false;
-        let newest = rows.map_while(|row| match row {
+        let saved = rows.map_while(|row| match row {
             Ok((key, value)) => {
                 let (collection, name) = key.value();
                 is_over |= collection != range.collection || !name.starts_with(range.prefix);
-                (!is_over).then(|| Ok((Arc::from(name), stored(value.value()))))
+                (!is_over).then(|| Ok((Arc::from(name), text(value.value()))))
             }
             Err(error) => Some(Err(failed(error))),
         });
+        let newest = as_of(saved, recent::of_range(&changed, range));
         let mut entries = as_of(newest, past);
         if range.limit == 0 {
             return Ok(Page { entries: entries.collect::<Result<_, _>>()?, revision, remaining: Some(0) });
         }
         let first = entries.by_ref().take(range.limit).collect::<Result<_, _>>()?;
+        is_counting.set(true);
         // Counting reads the entries, so it ends where another page would.
         let remaining = entries.take(range.limit + 1).count();
         Ok(Page { entries: first, revision, remaining: (remaining <= range.limit).then_some(remaining) })
@@ -161,6 +176,19 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The newest version of an object.
+fn find(state: &Mutex<State>, key: &Key) -> Result<Option<Stored>, StoreError> {
+    let objects = {
+        let state = lock(state);
+        if let Some(changed) = state.recent.get(key) {
+            return Ok(changed);
+        }
+        Arc::clone(&state.objects)
+    };
+    let found = objects.get((&*key.collection, &*key.name)).map_err(failed)?;
+    Ok(found.map(|found| stored(found.value())))
+}
+
 fn stored((revision, text): (u64, &[u8])) -> Stored {
     Stored::new(Bytes::copy_from_slice(text), revision)
 }
@@ -171,7 +199,7 @@ fn failed(error: impl std::fmt::Display) -> StoreError {
 
 impl Store for RedbStore {
     fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>> {
-        Box::pin(ready(self.find(key)))
+        Box::pin(ready(find(&self.state, key)))
     }
 
     fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page> {

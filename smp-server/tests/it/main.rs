@@ -5,6 +5,7 @@ mod broken_stores;
 mod client;
 mod concurrent;
 mod controllers;
+mod crashes;
 mod custom;
 mod custom_details;
 mod definitions;

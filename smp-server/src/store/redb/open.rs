@@ -1,11 +1,15 @@
 //! Opens the file of a store, after a check that the file is one.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
-use ::redb::{Database, DatabaseError, ReadableDatabase, ReadableTable, StorageError, TableHandle};
+use ::redb::{Database, DatabaseError, ReadableDatabase, StorageError, TableHandle};
 
-use super::{LOG, META, OBJECTS, State, stored};
+use super::journal::Journal;
+use super::recent::Recent;
+use super::writer::Writer;
+use super::{LOG, META, OBJECTS, Objects, State, stored};
 use crate::store::history::History;
 use crate::store::{Event, Key, Stored};
 
@@ -77,11 +81,44 @@ impl From<DatabaseError> for OpenError {
 }
 
 /// Opens or creates a file, and reads the last changes.
-pub(super) fn open(path: &Path, history: usize) -> Result<(Database, State), OpenError> {
+pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
     let database = Database::builder().set_cache_size(CACHE).create(path)?;
     if is_empty(&database)? { create(&database) } else { check(&database) }?;
-    let state = read(&database, history).map_err(OpenError::failed)?;
-    Ok((database, state))
+    let saved = read(&database).map_err(OpenError::failed)?;
+    let (journal, events) = Journal::open(path, saved.id, history).map_err(OpenError::failed)?;
+    let mut recent = Recent::default();
+    for event in events.iter().filter(|event| event.revision > saved.revision) {
+        recent.set(&event.key, event.object.clone());
+    }
+    let mut changes = saved.changes;
+    changes.extend(events.into_iter().map(|event| (event.revision, event)));
+    let revision = changes.last_key_value().map_or(0, |(last, _)| *last).max(saved.revision);
+    let kept = newest(changes, revision, saved.compacted, history);
+    let mut history_of = History::new(kept.front().map_or(revision, |first| first.revision - 1), history);
+    for event in &kept {
+        history_of.add(Arc::clone(event));
+    }
+    let state = State { objects: Arc::new(saved.objects), recent, history: history_of };
+    Ok(Writer { database, journal, state: Arc::new(Mutex::new(state)), revision, kept, history })
+}
+
+/// The last changes without a gap, at most `limit`, and none that is forgotten.
+///
+/// ```text
+/// table: 1, 2, 3    journal: 8, 9    gives: 8, 9    because the journal of 4 to 7 was overwritten
+/// table: 1, 2, 3    journal: 4, 5    gives: 1, 2, 3, 4, 5
+/// ```
+fn newest(changes: BTreeMap<u64, Event>, revision: u64, compacted: u64, limit: usize) -> VecDeque<Arc<Event>> {
+    let mut kept = VecDeque::new();
+    let mut expected = revision;
+    for (revision, event) in changes.into_iter().rev() {
+        if revision != expected || revision <= compacted || kept.len() == limit {
+            break;
+        }
+        expected -= 1;
+        kept.push_front(Arc::new(event));
+    }
+    kept
 }
 
 fn is_empty(database: &Database) -> Result<bool, OpenError> {
@@ -91,11 +128,13 @@ fn is_empty(database: &Database) -> Result<bool, OpenError> {
 
 fn create(database: &Database) -> Result<(), OpenError> {
     let create = || -> Result<(), ::redb::Error> {
-        let transaction = database.begin_write()?;
+        let mut transaction = database.begin_write()?;
+        transaction.set_quick_repair(true);
         transaction.open_table(OBJECTS)?;
         transaction.open_table(LOG)?;
         let mut meta = transaction.open_table(META)?;
         meta.insert("format", FORMAT)?;
+        meta.insert("id", fastrand::u64(1..))?;
         meta.insert("revision", 0)?;
         drop(meta);
         Ok(transaction.commit()?)
@@ -119,17 +158,29 @@ fn check(database: &Database) -> Result<(), OpenError> {
     }
 }
 
-fn read(database: &Database, limit: usize) -> Result<State, ::redb::Error> {
+/// What the database contains.
+struct Saved {
+    id: u64,
+    /// The revision of the objects.
+    revision: u64,
+    /// The revision up to which changes are forgotten.
+    compacted: u64,
+    changes: BTreeMap<u64, Event>,
+    objects: Objects,
+}
+
+fn read(database: &Database) -> Result<Saved, ::redb::Error> {
     let transaction = database.begin_read()?;
-    let revision = transaction.open_table(META)?.get("revision")?.map_or(0, |revision| revision.value());
-    let log = transaction.open_table(LOG)?;
-    let before = log.first()?.map_or(revision, |(first, _)| first.value() - 1);
-    let mut history = History::new(before, limit);
-    for row in log.range::<u64>(..)? {
+    let meta = transaction.open_table(META)?;
+    let number = |name: &str| Ok::<_, ::redb::Error>(meta.get(name)?.map_or(0, |number| number.value()));
+    let mut changes = BTreeMap::new();
+    for row in transaction.open_table(LOG)?.range::<u64>(..)? {
         let (revision, entry) = row?;
         let (collection, name, object, previous) = entry.value();
         let object = object.map(|text| Stored::new(text.to_vec(), revision.value()));
-        history.add(Event::new(Key::new(collection, name), revision.value(), object, previous.map(stored)));
+        let event = Event::new(Key::new(collection, name), revision.value(), object, previous.map(stored));
+        changes.insert(revision.value(), event);
     }
-    Ok(State { objects: Arc::new(transaction.open_table(OBJECTS)?), history })
+    let objects = transaction.open_table(OBJECTS)?;
+    Ok(Saved { id: number("id")?, revision: number("revision")?, compacted: number("compacted")?, changes, objects })
 }

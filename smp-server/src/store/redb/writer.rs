@@ -1,15 +1,17 @@
-//! The thread that writes. Commits that wait at the same time share a transaction, because it is the disk that takes time.
+//! The thread that writes. Commits that wait at the same time share a write, because it is the disk that takes time.
 
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
 
 use ::redb::{Database, ReadableDatabase, ReadableTable, ReadableTableMetadata, Table};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{LOG, LogEntry, META, OBJECTS, Objects, State, failed, lock, stored};
-use crate::store::{Commit, Event, StoreError, Stored};
+use super::journal::Journal;
+use super::{LOG, LogEntry, META, OBJECTS, State, failed, find, lock};
+use crate::store::{Commit, Event, Key, StoreError, Stored};
 
-/// The number of commits that one transaction takes.
+/// The number of commits that one write takes.
 const MAX_BATCH: usize = 512;
 
 /// Something to write, and where the answer goes.
@@ -19,50 +21,55 @@ pub(super) enum Task {
     Compact(oneshot::Sender<Result<(), StoreError>>),
 }
 
-struct Writer {
-    database: Database,
-    state: Arc<Mutex<State>>,
+/// What the thread owns.
+pub(super) struct Writer {
+    pub(super) database: Database,
+    pub(super) journal: Journal,
+    pub(super) state: Arc<Mutex<State>>,
+    /// The newest revision.
+    pub(super) revision: u64,
+    /// The last changes, oldest first.
+    pub(super) kept: VecDeque<Arc<Event>>,
     /// The number of changes that are kept.
-    history: usize,
+    pub(super) history: usize,
 }
 
-/// What a transaction did.
-struct Written {
-    /// For each task, its revision if it was a commit that succeeded.
-    outcomes: Vec<Result<u64, StoreError>>,
-    events: Vec<Event>,
-    is_compacted: bool,
-    /// The objects after it; `None` if they did not change.
-    objects: Option<Objects>,
+/// What is written to the database besides the objects.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Changes {
+    /// Nothing: the journal has them.
+    Leave,
+    /// All that are kept, so that the journal is not needed any more.
+    Save,
+    /// That they are forgotten.
+    Forget,
 }
 
 /// Starts the thread. It ends when the senders of tasks are gone.
-pub(super) fn start(
-    database: Database,
-    state: Arc<Mutex<State>>,
-    mut tasks: mpsc::UnboundedReceiver<Task>,
-    history: usize,
-) -> std::io::Result<JoinHandle<()>> {
-    let writer = Writer { database, state, history };
+pub(super) fn start(mut writer: Writer, mut tasks: mpsc::UnboundedReceiver<Task>) -> std::io::Result<JoinHandle<()>> {
     Builder::new().name("smp-store".to_owned()).spawn(move || {
         let mut batch = Vec::new();
         while tasks.blocking_recv_many(&mut batch, MAX_BATCH) > 0 {
             writer.take(std::mem::take(&mut batch));
+            // If it fails, the next commit tries it again.
+            let _ = writer.make_room();
         }
+        writer.close();
     })
 }
 
 impl Writer {
-    /// Writes tasks in one transaction, shows the result to readers, and then answers.
-    fn take(&self, batch: Vec<Task>) {
-        let written = self.write(&batch);
-        let outcomes = match written {
-            Ok(written) => self.publish(written),
-            Err(error) => {
-                let error = failed(error);
-                batch.iter().map(|_| Err(error.clone())).collect()
-            }
-        };
+    /// Writes tasks to the journal, shows the result to readers, and then answers.
+    fn take(&mut self, batch: Vec<Task>) {
+        let written = self.make_room().and_then(|()| self.append(&batch));
+        let mut outcomes = written.unwrap_or_else(|error| batch.iter().map(|_| Err(error.clone())).collect());
+        let compacts = |task: &Task| matches!(task, Task::Compact(_));
+        if batch.iter().any(compacts)
+            && let Err(error) = self.save(Changes::Forget)
+        {
+            let failed = batch.iter().zip(&mut outcomes).filter(|(task, _)| compacts(task));
+            failed.for_each(|(_, outcome)| *outcome = Err(error.clone()));
+        }
         for (task, outcome) in batch.into_iter().zip(outcomes) {
             // Somebody who does not wait for the answer any more does not need it.
             match task {
@@ -72,70 +79,120 @@ impl Writer {
         }
     }
 
-    fn publish(&self, written: Written) -> Vec<Result<u64, StoreError>> {
-        let mut state = lock(&self.state);
-        if let Some(objects) = written.objects {
-            state.objects = Arc::new(objects);
+    /// Adds the commits that are allowed to the journal. Returns the revision for each task.
+    fn append(&mut self, batch: &[Task]) -> Result<Vec<Result<u64, StoreError>>, StoreError> {
+        let (mut outcomes, mut events) = (Vec::new(), Vec::new());
+        // Of the batch, because later commits of it build on them.
+        let mut newest: HashMap<&Key, Option<Stored>> = HashMap::new();
+        let mut revision = self.revision;
+        for task in batch {
+            let Task::Commit(commit, _) = task else {
+                outcomes.push(Ok(revision));
+                continue;
+            };
+            let previous = match newest.get(&commit.key) {
+                Some(known) => known.clone(),
+                None => find(&self.state, &commit.key)?,
+            };
+            if previous.as_ref().map(|previous| previous.revision) != commit.expected {
+                outcomes.push(Err(StoreError::Changed));
+                continue;
+            }
+            revision += 1;
+            let object = Stored::of(commit, revision);
+            let event = Event::new(commit.key.clone(), revision, object.clone(), previous);
+            newest.insert(&commit.key, object.clone());
+            events.push((event, object));
+            outcomes.push(Ok(revision));
         }
-        written.events.into_iter().for_each(|event| state.history.add(event));
-        if written.is_compacted {
-            state.history.clear();
+        if !events.is_empty() {
+            self.journal.append(events.iter().map(|(event, _)| event)).map_err(failed)?;
+            self.revision = revision;
+            self.publish(events);
         }
-        written.outcomes
+        Ok(outcomes)
     }
 
-    fn write(&self, batch: &[Task]) -> Result<Written, ::redb::Error> {
-        let mut written = Written { outcomes: Vec::new(), events: Vec::new(), is_compacted: false, objects: None };
-        let transaction = self.database.begin_write()?;
-        {
+    fn publish(&mut self, events: Vec<(Event, Option<Stored>)>) {
+        let mut state = lock(&self.state);
+        for (event, object) in events {
+            let event = Arc::new(event);
+            state.recent.set(&event.key, object);
+            state.history.add(Arc::clone(&event));
+            self.kept.push_back(event);
+        }
+        drop(state);
+        let surplus = self.kept.len().saturating_sub(self.history);
+        self.kept.drain(..surplus);
+    }
+
+    /// Moves the objects of a full file of the journal to the database, so that the other file can be overwritten.
+    fn make_room(&mut self) -> Result<(), StoreError> {
+        if self.journal.is_full() {
+            self.save(Changes::Leave)?;
+            self.journal.switch();
+        }
+        Ok(())
+    }
+
+    /// Writes the objects that changed to the database.
+    fn save(&mut self, changes: Changes) -> Result<(), StoreError> {
+        let recent = lock(&self.state).recent.clone();
+        let save = || -> Result<_, ::redb::Error> {
+            let mut transaction = self.database.begin_write()?;
+            // Otherwise a start after a crash reads the whole file.
+            transaction.set_quick_repair(true);
             let mut objects = transaction.open_table(OBJECTS)?;
-            let mut log = transaction.open_table(LOG)?;
-            let mut meta = transaction.open_table(META)?;
-            let mut revision = meta.get("revision")?.map_or(0, |revision| revision.value());
-            for task in batch {
-                let Task::Commit(commit, _) = task else {
-                    written.is_compacted = true;
-                    written.outcomes.push(Ok(revision));
-                    continue;
-                };
-                let event = change(&mut objects, commit, revision + 1)?;
-                revision += u64::from(event.is_some());
-                written.outcomes.push(event.as_ref().map(|_| revision).ok_or(StoreError::Changed));
-                if let Some(event) = event {
-                    log.insert(revision, entry(&event))?;
-                    written.events.push(event);
+            for (key, object) in recent.all() {
+                match object {
+                    Some(Stored { bytes, revision, .. }) => drop(objects.insert(key, (*revision, &bytes[..]))?),
+                    None => drop(objects.remove(key)?),
                 }
             }
-            let keep = if written.is_compacted { 0 } else { self.history as u64 };
-            while log.len()? > keep {
-                log.pop_first()?;
+            drop(objects);
+            transaction.open_table(META)?.insert("revision", self.revision)?;
+            match changes {
+                Changes::Leave => {}
+                Changes::Save => self.save_changes(&mut transaction.open_table(LOG)?)?,
+                Changes::Forget => {
+                    transaction.open_table(META)?.insert("compacted", self.revision)?;
+                    transaction.open_table(LOG)?.retain(|_, _| false)?;
+                }
             }
-            meta.insert("revision", revision)?;
+            transaction.commit()?;
+            Ok(self.database.begin_read()?.open_table(OBJECTS)?)
+        };
+        let objects = save().map_err(failed)?;
+        let mut state = lock(&self.state);
+        state.objects = Arc::new(objects);
+        state.recent = super::Recent::default();
+        if changes == Changes::Forget {
+            state.history.clear();
+            self.kept.clear();
         }
-        if written.events.is_empty() && !written.is_compacted {
-            transaction.abort()?;
-            return Ok(written);
+        Ok(())
+    }
+
+    /// Adds the changes that are missing in the table, and removes the surplus.
+    fn save_changes(&self, log: &mut Table<'_, u64, LogEntry<'static>>) -> Result<(), ::redb::Error> {
+        let first = self.kept.front().map_or(self.revision + 1, |event| event.revision);
+        // A gap means that the changes before it are too old.
+        log.retain(|revision, _| revision >= first)?;
+        let last = log.last()?.map_or(0, |(revision, _)| revision.value());
+        for event in self.kept.iter().filter(|event| event.revision > last) {
+            log.insert(event.revision, entry(event))?;
         }
-        transaction.commit()?;
-        written.objects = Some(self.database.begin_read()?.open_table(OBJECTS)?);
-        Ok(written)
+        debug_assert_eq!(log.len()?, self.kept.len() as u64);
+        Ok(())
     }
-}
 
-type Writable<'t> = Table<'t, (&'static str, &'static str), (u64, &'static [u8])>;
-
-/// Changes an object if it has the expected revision. Returns `None` if it has another one.
-fn change(objects: &mut Writable<'_>, commit: &Commit, revision: u64) -> Result<Option<Event>, ::redb::Error> {
-    let key = (&*commit.key.collection, &*commit.key.name);
-    let previous = objects.get(key)?.map(|found| stored(found.value()));
-    if previous.as_ref().map(|previous| previous.revision) != commit.expected {
-        return Ok(None);
+    /// Leaves a database that needs no journal.
+    fn close(mut self) {
+        // If it fails, the journal is read at the next start.
+        if self.save(Changes::Save).is_ok() {
+            let _ = self.journal.remove();
+        }
     }
-    match &commit.bytes {
-        Some(text) => drop(objects.insert(key, (revision, &text[..]))?),
-        None => drop(objects.remove(key)?),
-    }
-    Ok(Some(Event::new(commit.key.clone(), revision, Stored::of(commit, revision), previous)))
 }
 
 fn entry(event: &Event) -> LogEntry<'_> {

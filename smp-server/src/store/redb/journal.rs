@@ -1,0 +1,188 @@
+//! The journal: files with the last changes, in the order of revisions. A commit only has to add to it, which takes one write to the
+//! disk, and the database receives many changes at once.
+//!
+//! ```text
+//! state.redb-log1    changes 1 to 10,000      all of them are in the database
+//! state.redb-log2    changes 10,001 to ...    is written; then log1 is overwritten from its start
+//! ```
+//!
+//! What is left in a file from before has smaller revisions, so the end is where a revision does not follow the one before.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::record;
+use crate::store::Event;
+
+/// What a file begins with, before the number of its database.
+const MAGIC: &[u8; 8] = b"smp-log\x01";
+/// The length of both.
+const HEAD: u64 = 16;
+/// The size by which files grow. Overwriting is faster than growing.
+const GROWTH: u64 = 4 * 1024 * 1024;
+/// The smallest number of changes in a file, so that the database is written to seldom.
+const FEWEST: usize = 4_000;
+/// The size at which a file is full even if it has fewer changes, 256 MiB.
+const LARGEST: u64 = 256 * 1024 * 1024;
+
+/// The files.
+pub(super) struct Journal {
+    segments: [Segment; 2],
+    /// The one that is written.
+    active: usize,
+    /// The number of the database.
+    id: u64,
+    /// The number of changes in a full file.
+    limit: usize,
+}
+
+/// One file.
+struct Segment {
+    path: PathBuf,
+    /// `None` until it is written to.
+    file: Option<File>,
+    /// The length of the file.
+    size: u64,
+    /// Where the next change goes.
+    end: u64,
+    /// The number of changes.
+    count: usize,
+    /// The checksum of the last one.
+    sum: u32,
+}
+
+impl Journal {
+    /// Opens the files of a database if they exist, and reads the changes. Files of another database are ignored, as if a database
+    /// was deleted and its journal was not. `history` changes must stay readable.
+    pub(super) fn open(database: &Path, id: u64, history: usize) -> io::Result<(Self, Vec<Event>)> {
+        let (first, mut older) = Segment::open(named(database, "-log1"), id)?;
+        let (second, mut newer) = Segment::open(named(database, "-log2"), id)?;
+        let begin = |events: &[Event]| events.first().map_or(0, |event| event.revision);
+        let active = usize::from(begin(&newer) > begin(&older));
+        if active == 0 {
+            std::mem::swap(&mut older, &mut newer);
+        }
+        if older.last().is_some_and(|last| last.revision + 1 == begin(&newer)) {
+            older.append(&mut newer);
+            newer = older;
+        }
+        let journal = Self { segments: [first, second], active, id, limit: history.max(FEWEST) };
+        Ok((journal, newer))
+    }
+
+    /// Adds changes, and returns when they are on the disk.
+    pub(super) fn append<'e>(&mut self, events: impl Iterator<Item = &'e Event>) -> io::Result<()> {
+        let segment = &mut self.segments[self.active];
+        let (mut records, mut count, mut sum) = (Vec::new(), 0, segment.sum);
+        for event in events {
+            sum = record::write(&mut records, event, sum);
+            count += 1;
+        }
+        segment.append(&records, self.id)?;
+        segment.count += count;
+        segment.sum = sum;
+        Ok(())
+    }
+
+    /// Whether the next change should go to the other file.
+    pub(super) fn is_full(&self) -> bool {
+        let Segment { count, end, .. } = self.segments[self.active];
+        count >= self.limit || end >= LARGEST
+    }
+
+    /// Goes on in the other file, whose changes are lost.
+    pub(super) fn switch(&mut self) {
+        self.active = 1 - self.active;
+        let segment = &mut self.segments[self.active];
+        (segment.end, segment.count, segment.sum) = (HEAD, 0, 0);
+    }
+
+    /// Removes the files.
+    pub(super) fn remove(self) -> io::Result<()> {
+        for Segment { path, file, .. } in self.segments {
+            // Some systems remove no file that is open.
+            drop(file);
+            match fs::remove_file(path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+fn named(database: &Path, ending: &str) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+impl Segment {
+    /// Opens a file if it exists, and reads its changes.
+    fn open(path: PathBuf, id: u64) -> io::Result<(Self, Vec<Event>)> {
+        let mut segment = Self { path, file: None, size: 0, end: HEAD, count: 0, sum: 0 };
+        let bytes = match fs::read(&segment.path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((segment, Vec::new())),
+            Err(error) => return Err(error),
+        };
+        if bytes.get(..16) != Some(&head(id)) {
+            return Ok((segment, Vec::new()));
+        }
+        let mut events: Vec<Event> = Vec::new();
+        let mut at = head(id).len();
+        while let Some((event, length, sum)) = record::read(&bytes[at..], segment.sum) {
+            if events.last().is_some_and(|last| last.revision + 1 != event.revision) {
+                break;
+            }
+            at += length;
+            segment.sum = sum;
+            events.push(event);
+        }
+        segment.file = Some(OpenOptions::new().write(true).open(&segment.path)?);
+        (segment.size, segment.end, segment.count) = (bytes.len() as u64, at as u64, events.len());
+        Ok((segment, events))
+    }
+
+    fn append(&mut self, records: &[u8], id: u64) -> io::Result<()> {
+        let end = self.end + records.len() as u64;
+        if self.file.is_none() {
+            self.create(id)?;
+        }
+        let Some(file) = &mut self.file else { return Err(io::ErrorKind::NotFound.into()) };
+        if end > self.size {
+            let size = end.next_multiple_of(GROWTH);
+            file.seek(SeekFrom::Start(self.size))?;
+            io::copy(&mut io::Read::take(io::repeat(0), size - self.size), file)?;
+            file.sync_all()?;
+            self.size = size;
+        }
+        file.seek(SeekFrom::Start(self.end))?;
+        file.write_all(records)?;
+        file.sync_data()?;
+        self.end = end;
+        Ok(())
+    }
+
+    /// Creates the file, or replaces one of another database.
+    fn create(&mut self, id: u64) -> io::Result<()> {
+        let mut file = File::create(&self.path)?;
+        file.write_all(&head(id))?;
+        file.sync_all()?;
+        if let Some(folder) = self.path.parent() {
+            let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+            // The name must be on the disk too. Some systems do not open folders, and need not.
+            let _ = File::open(folder).and_then(|folder| folder.sync_all());
+        }
+        (self.file, self.size) = (Some(file), HEAD);
+        Ok(())
+    }
+}
+
+fn head(id: u64) -> [u8; 16] {
+    let mut head = [0; 16];
+    head[..8].copy_from_slice(MAGIC);
+    head[8..].copy_from_slice(&id.to_le_bytes());
+    head
+}

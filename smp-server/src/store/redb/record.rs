@@ -1,0 +1,124 @@
+//! How a change is written in the journal.
+//!
+//! ```text
+//! length of the rest, checksum of the record before and the rest
+//! revision, collection, name, the text after the change, revision and text before it
+//! ```
+//!
+//! A number takes eight bytes, and a text follows its length. A text that does not exist has the length [`NONE`]. Because checksums
+//! build on each other, what is left of a write that failed is not taken for the continuation of the one that replaced it.
+
+use bytes::Bytes;
+
+use crate::store::{Event, Key, Stored};
+
+/// The length of a text that does not exist.
+const NONE: u64 = u64::MAX;
+
+/// The bytes before the rest.
+const HEAD: usize = 16;
+
+/// Adds a change to a buffer, after the record with a checksum, or 0 for the first one. Returns the checksum of the new record.
+pub(super) fn write(buffer: &mut Vec<u8>, event: &Event, before: u32) -> u32 {
+    let start = buffer.len();
+    buffer.extend([0; HEAD]);
+    put_number(buffer, event.revision);
+    put_text(buffer, Some(event.key.collection.as_bytes()));
+    put_text(buffer, Some(event.key.name.as_bytes()));
+    put_text(buffer, event.object.as_ref().map(|stored| &stored.bytes[..]));
+    put_number(buffer, event.previous.as_ref().map_or(0, |stored| stored.revision));
+    put_text(buffer, event.previous.as_ref().map(|stored| &stored.bytes[..]));
+    let rest = &buffer[start + HEAD..];
+    let (length, sum) = (rest.len() as u64, sum(before, rest));
+    buffer[start..start + 8].copy_from_slice(&length.to_le_bytes());
+    buffer[start + 8..start + HEAD].copy_from_slice(&u64::from(sum).to_le_bytes());
+    sum
+}
+
+fn sum(before: u32, rest: &[u8]) -> u32 {
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(&before.to_le_bytes());
+    sum.update(rest);
+    sum.finalize()
+}
+
+fn put_number(buffer: &mut Vec<u8>, number: u64) {
+    buffer.extend(number.to_le_bytes());
+}
+
+fn put_text(buffer: &mut Vec<u8>, text: Option<&[u8]>) {
+    put_number(buffer, text.map_or(NONE, |text| text.len() as u64));
+    buffer.extend(text.unwrap_or_default());
+}
+
+/// Reads the change at the start of some bytes, and returns it with the length and the checksum of its record. Returns `None` if it
+/// is not complete, as at the place where a crash interrupted a write.
+pub(super) fn read(mut bytes: &[u8], before: u32) -> Option<(Event, usize, u32)> {
+    let length = usize::try_from(take_number(&mut bytes)?).ok()?;
+    let found = u32::try_from(take_number(&mut bytes)?).ok()?;
+    let mut rest = bytes.get(..length).filter(|rest| !rest.is_empty() && sum(before, rest) == found)?;
+    let revision = take_number(&mut rest)?;
+    let mut name = || std::str::from_utf8(take_text(&mut rest)??).ok();
+    let key = Key::new(name()?, name()?);
+    let object = take_text(&mut rest)?.map(|text| Stored::new(Bytes::copy_from_slice(text), revision));
+    let older = take_number(&mut rest)?;
+    let previous = take_text(&mut rest)?.map(|text| Stored::new(Bytes::copy_from_slice(text), older));
+    Some((Event::new(key, revision, object, previous), HEAD + length, found))
+}
+
+fn take_number(bytes: &mut &[u8]) -> Option<u64> {
+    let (number, rest) = bytes.split_first_chunk()?;
+    *bytes = rest;
+    Some(u64::from_le_bytes(*number))
+}
+
+/// The outer `None` is the end of the bytes, the inner one a text that does not exist.
+#[expect(clippy::option_option, reason = "the two mean different things")]
+fn take_text<'b>(bytes: &mut &'b [u8]) -> Option<Option<&'b [u8]>> {
+    let length = take_number(bytes)?;
+    if length == NONE {
+        return Some(None);
+    }
+    let (text, rest) = bytes.split_at_checked(usize::try_from(length).ok()?)?;
+    *bytes = rest;
+    Some(Some(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn records() -> Vec<u8> {
+        let key = || Key::new("/registry/nodes", "n1");
+        let stored = |revision, text: &str| Some(Stored::new(text.to_owned(), revision));
+        let mut buffer = Vec::new();
+        let sum = write(&mut buffer, &Event::new(key(), 7, stored(7, "{}"), None), 0);
+        write(&mut buffer, &Event::new(key(), 8, None, stored(7, "{}")), sum);
+        buffer
+    }
+
+    #[test]
+    fn a_record_is_read_as_it_was_written() {
+        let buffer = records();
+        let (created, length, sum) = read(&buffer, 0).unwrap();
+        let (deleted, rest, _) = read(&buffer[length..], sum).unwrap();
+        assert_eq!(length + rest, buffer.len());
+        assert_eq!((created.revision, created.object.unwrap().bytes), (7, Bytes::from("{}")));
+        assert!(created.previous.is_none() && deleted.object.is_none());
+        assert_eq!((deleted.key.to_string(), deleted.previous.unwrap().revision), ("/registry/nodes/n1".to_owned(), 7));
+    }
+
+    #[test]
+    fn a_record_with_another_byte_or_without_its_end_is_not_read() {
+        let buffer = records();
+        let (_, length, sum) = read(&buffer, 0).unwrap();
+        for at in 0..length {
+            let mut changed = buffer.clone();
+            changed[at] ^= 1;
+            assert!(read(&changed, 0).is_none(), "byte {at}");
+            assert!(read(&buffer[..at], 0).is_none(), "{at} bytes");
+        }
+        assert!(read(&buffer[length..], sum ^ 1).is_none(), "it follows another record");
+        assert!(read(&[0; 64], 0).is_none(), "nothing was written");
+    }
+}
