@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
 use crate::release::Step;
-use crate::{kubectl, real_server, server_data, server_diff};
+use crate::{kubectl, real_server, serve_bench, server_data, server_diff};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -61,6 +61,11 @@ pub(crate) enum Command {
     ServerDiff(server_diff::Arguments),
     /// Benchmark smp-server in process, next to kube-fake-client and a service without rules; write `docs/server-performance.md`.
     ServerBench,
+    /// Benchmark smp serve next to a real API server, and with many objects in a file; write `docs/serve-performance.md`. Needs Go,
+    /// curl and openssl.
+    ServeBench(serve_bench::Arguments),
+    /// Kill smp serve again and again while clients write and watch, and check what they see; write `docs/serve-soak.md`.
+    ServeSoak(serve_bench::SoakArguments),
     /// Test the store of smp-server in etcd with real processes. Needs protoc and etcd.
     Etcd,
     /// Write or check the data of smp-server about the Go types of Kubernetes, or compare smp-server with Kubernetes. Needs Go.

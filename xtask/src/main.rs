@@ -23,6 +23,7 @@ mod package;
 mod public_api;
 mod real_server;
 mod release;
+mod serve_bench;
 mod server;
 mod server_bench;
 mod server_data;
@@ -65,6 +66,8 @@ fn run() -> Result<()> {
         Command::RealServer(arguments) => real_server::run(&root(), &arguments),
         Command::ServerDiff(arguments) => server_diff::run(&root(), &arguments),
         Command::ServerBench => server_bench::run(&root()),
+        Command::ServeBench(arguments) => serve_bench::run(&root(), &arguments),
+        Command::ServeSoak(arguments) => serve_bench::soak(&root(), &arguments),
         Command::Etcd => etcd::run(&root()),
         Command::ServerData(arguments) => server_data::run(&root(), &arguments),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{self, Package};
 
 /// Files that are never published.
-const PRIVATE: [&str; 11] = [
+const PRIVATE: [&str; 12] = [
     "smp-bench",
     "smp-book",
     "smp-book-programs",
@@ -21,6 +21,7 @@ const PRIVATE: [&str; 11] = [
     "smp-fuzz",
     "smp-interop",
     "smp-real-server",
+    "smp-serve-bench",
     "smp-server-diff",
     "smp-testkit",
     "xtask",

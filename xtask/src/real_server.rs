@@ -23,7 +23,7 @@ use process::Server;
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// The admission plugins that are switched off: they need a controller manager, which does not run here.
-const ADMISSION: &str = "ServiceAccount,TaintNodesByCondition";
+pub(crate) const ADMISSION: &str = "ServiceAccount,TaintNodesByCondition";
 
 /// Returns the kubectl of a Go module, and builds it into a folder if needed.
 pub(crate) fn kubectl(source: &Path, folder: &Path) -> Result<PathBuf> {

@@ -1,0 +1,178 @@
+//! Measures API servers over HTTP with one client, and kills smp serve under load. `cargo xtask serve-bench` and
+//! `cargo xtask serve-soak` run it and write what it prints.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "figures are rounded anyway"
+)]
+
+mod format;
+mod growth;
+mod http;
+mod measure;
+mod page;
+mod process;
+mod soak;
+mod tls;
+mod workload;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use clap::{Parser, Subcommand};
+
+use crate::http::Endpoint;
+use crate::measure::Figures;
+use crate::page::Results;
+use crate::process::Smp;
+use crate::soak::Plan;
+use crate::workload::Workload;
+
+#[derive(Parser)]
+struct Flags {
+    /// The program smp, built with the feature serve.
+    #[arg(long, env = "SMP")]
+    smp: PathBuf,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Measure kube-apiserver, and print the figures as JSON.
+    Real {
+        /// The kubeconfig in JSON.
+        kubeconfig: PathBuf,
+    },
+    /// Measure smp serve, and print the page.
+    Page {
+        /// The file with the figures of kube-apiserver.
+        real: PathBuf,
+        /// Number of objects of the last step.
+        #[arg(long, default_value_t = 1_000_000)]
+        objects: usize,
+    },
+    /// Print the figures with more and more objects.
+    Growth {
+        /// Number of objects of the last step.
+        #[arg(long, default_value_t = 1_000_000)]
+        objects: usize,
+    },
+    /// Kill smp serve again and again under load, and print the page.
+    Soak {
+        #[arg(long, default_value_t = 10.0)]
+        minutes: f64,
+        /// Time between two kills, in seconds.
+        #[arg(long, default_value_t = 20)]
+        pause: u64,
+    },
+    /// Print the figures of one server, for a profiler: memory, tls, file, or that of a kubeconfig.
+    Try {
+        server: String,
+        /// Part of the name of a workload.
+        #[arg(default_value = "")]
+        workload: String,
+    },
+}
+
+/// The length of one round of a workload.
+const ROUND: Duration = Duration::from_millis(1500);
+/// The rounds of each workload.
+const ROUNDS: usize = 5;
+
+#[expect(clippy::print_stdout, reason = "the results")]
+fn main() -> Result<()> {
+    // One thread costs the least.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    print!("{}", runtime.block_on(run(Flags::parse()))?);
+    Ok(())
+}
+
+/// Runs a command, and returns what to print.
+async fn run(flags: Flags) -> Result<String> {
+    let smp = &flags.smp;
+    match flags.command {
+        Command::Real { kubeconfig } => {
+            let endpoint = Endpoint::of_kubeconfig(&kubeconfig)?;
+            measure::prepare(&endpoint).await?;
+            Ok(serde_json::to_string(&rounds(&[endpoint]).await?)?)
+        }
+        Command::Page { real, objects } => {
+            let [real] = serde_json::from_slice::<[Vec<Figures>; 1]>(&std::fs::read(real)?)?;
+            let rows = compared(smp, &real).await?;
+            Ok(page::write(&Results { rows, steps: growth::run(smp, objects).await? }))
+        }
+        Command::Growth { objects } => Ok(page::growth(&growth::run(smp, objects).await?)),
+        Command::Soak { minutes, pause } => {
+            let plan = Plan { length: Duration::from_secs_f64(minutes * 60.0), pause: Duration::from_secs(pause) };
+            soaked(smp, plan).await
+        }
+        Command::Try { server, workload } => tried(smp, &server, &workload).await,
+    }
+}
+
+/// Measures the servers in turn, several times, and returns the best figures of each workload for each server.
+async fn rounds(endpoints: &[Endpoint]) -> Result<Vec<Vec<Figures>>> {
+    let mut best: Vec<Vec<Figures>> = vec![Vec::new(); endpoints.len()];
+    for round in 0..ROUNDS {
+        for (at, workload) in workload::ALL.into_iter().enumerate() {
+            for (endpoint, best) in endpoints.iter().zip(&mut best) {
+                let figures = measure::run(endpoint, workload, round, ROUND).await?;
+                match best.get_mut(at) {
+                    Some(best) => *best = best.better(figures),
+                    None => best.push(figures),
+                }
+            }
+        }
+    }
+    Ok(best)
+}
+
+async fn compared(program: &Path, real: &[Figures]) -> Result<Vec<(Workload, [Figures; 4])>> {
+    let folder = tempfile::Builder::new().prefix("bench-").tempdir_in(program.parent().unwrap_or(Path::new(".")))?;
+    let new = || Smp::new(program);
+    let servers = [new()?, new()?.tls(), new()?.data(&folder.path().join("state.redb"))];
+    let mut processes = Vec::new();
+    for server in &servers {
+        processes.push(server.start()?);
+        measure::prepare(&server.endpoint()).await?;
+    }
+    let figures = rounds(&servers.each_ref().map(Smp::endpoint)).await?;
+    let row = |(at, workload)| (workload, [figures[0][at], figures[1][at], figures[2][at], real[at]]);
+    Ok(workload::ALL.into_iter().enumerate().map(row).collect())
+}
+
+async fn soaked(program: &Path, plan: Plan) -> Result<String> {
+    let folder = tempfile::Builder::new().prefix("soak-").tempdir_in(program.parent().unwrap_or(Path::new(".")))?;
+    let victim = soak::Killed::start(Smp::new(program)?.data(&folder.path().join("state.redb")))?;
+    let outcome = soak::run(victim, plan).await?;
+    ensure!(outcome.violations.is_empty(), "{:?}:\n{}", outcome.tally, outcome.violations.join("\n"));
+    Ok(soak::page(&outcome))
+}
+
+async fn tried(program: &Path, server: &str, name: &str) -> Result<String> {
+    let folder = tempfile::Builder::new().prefix("try-").tempdir_in(program.parent().unwrap_or(Path::new(".")))?;
+    let smp = Smp::new(program)?;
+    let smp = match server {
+        "memory" => smp,
+        "tls" => smp.tls(),
+        "file" => smp.data(&folder.path().join("state.redb")),
+        kubeconfig => return figures(&Endpoint::of_kubeconfig(Path::new(kubeconfig))?, name).await,
+    };
+    let _process = smp.start()?;
+    figures(&smp.endpoint(), name).await
+}
+
+async fn figures(endpoint: &Endpoint, name: &str) -> Result<String> {
+    measure::prepare(endpoint).await?;
+    let mut text = String::new();
+    for workload in workload::ALL.into_iter().filter(|workload| workload.name().contains(name)) {
+        let figures = measure::run(endpoint, workload, 0, 2 * ROUND).await?;
+        writeln!(text, "{}: {figures:.2?}", workload.name())?;
+    }
+    Ok(text)
+}
