@@ -25,6 +25,11 @@ use std::process::ExitCode;
 use clap::FromArgMatches as _;
 use smp_suggest::escaped;
 
+/// Requests allocate many small values on several threads, which takes the allocator of many systems as long as the request itself.
+#[cfg(feature = "serve")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let words = plugin::reordered(std::env::args_os().collect());
     match args::Cli::quick(&words).map_or_else(|| parse(&words), Ok) {
