@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 use crate::files::Mode;
-use crate::{cargo, generate, instructions, kubectl, kustomize, licences, oldest, package, tidy};
+use crate::{cargo, etcd, generate, instructions, kubectl, kustomize, licences, oldest, package, tidy};
 
 /// A step: its name and its action.
 struct Step {
@@ -25,6 +25,7 @@ enum Action {
 pub(crate) const BOOK: &str = "run --quiet -p smp-book";
 
 const STEPS: &[Step] = &[
+    Step { name: "programs", action: Action::Call(|_| etcd::check_programs()) },
     Step {
         name: "fmt",
         action: Action::Cargo(&["fmt --all --check", "fmt --manifest-path examples/gateway/Cargo.toml --all --check"]),
@@ -32,7 +33,7 @@ const STEPS: &[Step] = &[
     Step {
         name: "clippy",
         action: Action::Cargo(&[
-            "clippy --workspace --all-targets --features smp-cli/cluster,smp-cli/serve --quiet -- -D warnings",
+            "clippy --workspace --all-targets --features smp-cli/cluster,smp-cli/etcd --quiet -- -D warnings",
         ]),
     },
     Step { name: "tidy", action: Action::Call(tidy::run) },
@@ -64,8 +65,8 @@ const STEPS: &[Step] = &[
             "check --quiet -p smp-openapi --features schemars",
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
-            // With the features of the whole workspace, so that nothing but kube is compiled again.
-            "test --quiet --workspace --features smp-cli/cluster,smp-cli/serve --bin smp --test cluster --test serve --test http",
+            // With the features of the whole workspace, so that nothing but kube and the client of etcd is compiled again.
+            "test --quiet --workspace --features smp-cli/cluster,smp-cli/etcd --bin smp --test cluster --test serve --test http --test etcd",
         ]),
     },
     Step { name: "kubectl", action: Action::Call(kubectl::ci) },
@@ -129,7 +130,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "unknown CI step `tests`; the steps are fmt, clippy, tidy, generate, test, interop, kustomize, doc, features, kubectl, package, licences, oldest, instructions, book"
+            "unknown CI step `tests`; the steps are programs, fmt, clippy, tidy, generate, test, interop, kustomize, doc, features, kubectl, package, licences, oldest, instructions, book"
         );
     }
 }

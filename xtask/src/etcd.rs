@@ -1,28 +1,51 @@
-//! Tests the store in etcd, which needs programs that are not of Rust. It is not a step of CI: processes are stopped and killed, and the
-//! client takes minutes to compile.
+//! Tests the store in etcd and `smp serve --etcd`, which need programs that are not of Rust.
+
+mod process;
+mod shared;
 
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Result, bail};
+use clap::ValueEnum;
 
 use crate::ci;
+pub(crate) use process::Etcd;
+
+/// What is tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mode {
+    /// The store and the command, with an etcd that is stopped and killed.
+    Tests,
+    /// That kube-apiserver and `smp serve` share the objects of one etcd. Builds kube-apiserver at the first run.
+    Shared,
+}
 
 /// The arguments of cargo.
-const LINES: [&str; 2] = [
+const LINES: [&str; 4] = [
     "clippy -p smp-server --features etcd --lib --test etcd --quiet -- -D warnings",
+    "clippy -p smp-cli --features etcd --all-targets --quiet -- -D warnings",
     "test -p smp-server --features etcd --lib --test etcd --quiet",
+    "test -p smp-cli --features etcd --test serve --quiet etcd",
 ];
 
 /// Runs the tests.
-pub(crate) fn run(root: &Path) -> Result<()> {
-    let etcd = std::env::var_os("ETCD").filter(|path| !path.is_empty()).unwrap_or_else(|| "etcd".into());
+pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
+    check_programs()?;
+    match mode {
+        Mode::Tests => LINES.iter().try_for_each(|line| ci::call(root, line)),
+        Mode::Shared => shared::run(root),
+    }
+}
+
+/// Fails if a program is missing.
+pub(crate) fn check_programs() -> Result<()> {
     let is_absent = |program: &std::ffi::OsStr| Command::new(program).arg("--version").output().is_err();
-    if is_absent("protoc".as_ref()) || is_absent(&etcd) {
+    if is_absent("protoc".as_ref()) || is_absent(&process::program()) {
         bail!(
             "protoc or etcd is missing; install the Debian packages protobuf-compiler, libprotobuf-dev and etcd-server, or name \
              etcd with the variable ETCD"
         );
     }
-    LINES.iter().try_for_each(|line| ci::call(root, line))
+    Ok(())
 }

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
 use crate::release::Step;
-use crate::{kubectl, real_server, serve_bench, server_data, server_diff};
+use crate::{etcd, kubectl, real_server, serve_bench, server_data, server_diff};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -66,8 +66,12 @@ pub(crate) enum Command {
     ServeBench(serve_bench::Arguments),
     /// Kill smp serve again and again while clients write and watch, and check what they see; write `docs/serve-soak.md`.
     ServeSoak(serve_bench::SoakArguments),
-    /// Test the store of smp-server in etcd with real processes. Needs protoc and etcd.
-    Etcd,
+    /// Test the store of smp-server in etcd, and `smp serve --etcd`, with real processes. Needs protoc and etcd.
+    Etcd {
+        /// What to test.
+        #[arg(value_enum, default_value = "tests")]
+        mode: etcd::Mode,
+    },
     /// Write or check the data of smp-server about the Go types of Kubernetes, or compare smp-server with Kubernetes. Needs Go.
     ServerData(server_data::Arguments),
     /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.

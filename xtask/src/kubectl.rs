@@ -2,7 +2,7 @@
 
 mod check;
 mod page;
-mod program;
+pub(crate) mod program;
 mod server;
 
 use std::fmt::Write as _;
@@ -33,8 +33,8 @@ pub(crate) struct Arguments {
 /// Which programs to use, and what to do with the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Mode {
-    /// Run with the installed kubectl and with the newest one, with the objects in memory and in a file, and write
-    /// `docs/kubectl.md`.
+    /// Run with the installed kubectl and with the newest one, with the objects in memory, in a file and in etcd, and write
+    /// `docs/kubectl.md` (needs protoc and etcd).
     Run,
     /// Run with the installed kubectl and the objects in memory, and only print the failures.
     Print,
@@ -50,7 +50,8 @@ struct Column {
 /// Runs the checks.
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     ensure!(cfg!(unix), "the checks are shell scripts, which need Unix");
-    ci::call(root, "build --quiet -p smp-cli --features serve")?;
+    let feature = if arguments.mode == Mode::Run { "etcd" } else { "serve" };
+    ci::call(root, &format!("build --quiet -p smp-cli --features {feature}"))?;
     let only = arguments.only.as_deref().unwrap_or_default();
     let checks = check::read(root)?.into_iter().filter(|check| check.name.starts_with(only)).collect::<Vec<_>>();
     ensure!(!checks.is_empty(), "no check has a name that starts with {only}");
@@ -60,7 +61,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     }
     let mut columns = Vec::new();
     for kubectl in [program::any(root)?, program::newest(root)?] {
-        for store in [Store::Memory, Store::File] {
+        for store in [Store::Memory, Store::File, Store::Etcd] {
             columns.push(column(root, &checks, &kubectl, store)?);
         }
     }
@@ -80,7 +81,7 @@ pub(crate) fn ci(root: &Path) -> Result<()> {
         return Ok(());
     }
     // With the features of the whole workspace, as in the step `features`.
-    ci::call(root, "build --quiet --workspace --features smp-cli/cluster,smp-cli/serve --bin smp")?;
+    ci::call(root, "build --quiet --workspace --features smp-cli/cluster,smp-cli/etcd --bin smp")?;
     let kubectl = program::any(root)?;
     failures(&checks, &[column(root, &checks, &kubectl, Store::Memory)?])
 }

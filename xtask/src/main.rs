@@ -68,7 +68,7 @@ fn run() -> Result<()> {
         Command::ServerBench => server_bench::run(&root()),
         Command::ServeBench(arguments) => serve_bench::run(&root(), &arguments),
         Command::ServeSoak(arguments) => serve_bench::soak(&root(), &arguments),
-        Command::Etcd => etcd::run(&root()),
+        Command::Etcd { mode } => etcd::run(&root(), mode),
         Command::ServerData(arguments) => server_data::run(&root(), &arguments),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),

@@ -39,10 +39,25 @@ pub(crate) struct RealServer {
 impl RealServer {
     /// Builds the programs if needed, and starts them without some admission plugins.
     pub(crate) fn start(root: &Path, disabled: &str) -> Result<Self> {
+        Self::start_with(root, &[format!("--disable-admission-plugins={disabled}")])
+    }
+
+    /// The same with a kube-apiserver that keeps its objects as JSON.
+    pub(crate) fn start_with_json(root: &Path) -> Result<Self> {
+        let media_type = "--storage-media-type=application/json".to_owned();
+        Self::start_with(root, &[format!("--disable-admission-plugins={ADMISSION}"), media_type])
+    }
+
+    fn start_with(root: &Path, flags: &[String]) -> Result<Self> {
         let folder = cargo::target_directory(root)?.join("real-server");
         let programs = build::programs(root, &folder)?;
-        let server = Server::start(&folder, &programs, disabled)?;
+        let server = Server::start(&folder, &programs, flags)?;
         Ok(Self { server, programs })
+    }
+
+    /// The URL of its etcd.
+    pub(crate) fn etcd_url(&self) -> &str {
+        self.server.etcd_url()
     }
 
     /// The kubeconfig, whose current context may do anything.

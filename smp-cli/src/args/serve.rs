@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-/// Serve a Kubernetes API from memory or a file, for kubectl and other clients
+/// Serve a Kubernetes API from memory, a file or etcd, for kubectl and other clients
 ///
 /// The server has the stable kinds of Kubernetes and the custom resources whose definitions are created. It has the garbage collector
-/// and the controller of namespaces of a cluster, but runs no Pods. Without --data, objects are gone when it stops.
+/// and the controller of namespaces of a cluster, but runs no Pods. Without --data or --etcd, objects are gone when it stops.
 ///
 /// Only requests for localhost, the address and the names of --host are answered, so that web pages cannot send some. The server has
 /// no authentication.
@@ -41,10 +41,16 @@ pub(crate) struct ServeArgs {
     /// While it runs, and if it is killed, the last changes are in files next to it, such as FILE.redb-log1.
     #[arg(long, value_name = "FILE.redb")]
     pub(crate) data: Option<PathBuf>,
+    /// URL of an etcd to keep the objects in, as kube-apiserver does; several for the members of a cluster
+    ///
+    /// Objects are stored as JSON under /registry. A kube-apiserver that is started with --storage-media-type=application/json can
+    /// share them. Needs the feature etcd.
+    #[arg(long, value_name = "URL", value_delimiter = ',', conflicts_with = "data")]
+    pub(crate) etcd: Vec<String>,
     /// Manifest or folder of manifests to load, or - for standard input
     ///
     /// Definitions of custom resources are loaded first, then namespaces, then all other objects in their order. The status of an
-    /// object is kept. Objects that the file of --data already has are left alone.
+    /// object is kept. Objects that the file of --data or etcd already has are left alone.
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Vec<PathBuf>,
     /// Read folders recursively
@@ -71,6 +77,7 @@ Examples:
   smp serve --load manifests/
   kubectl --server http://127.0.0.1:8001 get deployments -o yaml
   smp serve --data cluster.redb --pretend
+  smp serve --etcd http://127.0.0.1:2379
   smp serve --listen 127.0.0.1:0 --tls --kubeconfig test.kubeconfig";
 
 /// An address as in `127.0.0.1:8001`, `[::1]:8001` or `localhost:8001`.

@@ -1,5 +1,6 @@
 //! `smp serve`: an API server for kubectl and other clients.
 
+mod etcd;
 mod kubeconfig;
 mod load;
 mod log;
@@ -36,14 +37,17 @@ pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
 /// The number of changes that watches can look back.
 const HISTORY: usize = 10_000;
 
-/// The server, with the objects of its file.
-fn server(args: &ServeArgs) -> Result<Server, Failure> {
+/// The server, with the objects of its file or etcd.
+async fn server(args: &ServeArgs) -> Result<Server, Failure> {
     let mut options = Options::new().controllers().forget_requests().history(HISTORY);
     if args.extended {
         options = options.extended().strategic_custom_resources();
     }
     if args.pretend {
         options = options.pretend();
+    }
+    if !args.etcd.is_empty() {
+        return etcd::server(&args.etcd, options).await;
     }
     let Some(file) = &args.data else { return Ok(Server::new(options)) };
     let store = RedbStore::open(file, HISTORY).map_err(|error| cannot_open(file, &error))?;
@@ -62,8 +66,8 @@ fn cannot_open(file: &Path, error: &OpenError) -> Failure {
 async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure> {
     let (socket, address) = listen(args.listen).await?;
     let mut signals = Signals::new()?;
-    let server = server(args)?;
-    load::create(&server, documents, args.data.is_some()).await?;
+    let server = server(args).await?;
+    load::create(&server, documents, args.data.is_some() || !args.etcd.is_empty()).await?;
     let mut listener = args.hosts.iter().fold(Listener::new(socket), |listener, name| listener.host(name));
     if !args.quiet {
         let log = Log::start()?;

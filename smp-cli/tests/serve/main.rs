@@ -2,5 +2,6 @@
 
 mod command;
 mod data;
+mod etcd;
 mod kubeconfig;
 mod running;

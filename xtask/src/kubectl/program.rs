@@ -15,15 +15,15 @@ const MODULE: &str = "dev/kubectl/go";
 const OLDEST: u32 = 27;
 
 /// A kubectl.
-pub(super) struct Kubectl {
-    pub(super) path: PathBuf,
+pub(crate) struct Kubectl {
+    pub(crate) path: PathBuf,
     /// Its version, without `v`.
-    pub(super) version: String,
+    pub(crate) version: String,
 }
 
 /// Returns the installed kubectl, or the newest one if none is installed or it is too old.
 #[expect(clippy::print_stderr, reason = "a message for the person at the terminal")]
-pub(super) fn any(root: &Path) -> Result<Kubectl> {
+pub(crate) fn any(root: &Path) -> Result<Kubectl> {
     match at("kubectl") {
         Ok(kubectl) => Ok(kubectl),
         Err(error) => {

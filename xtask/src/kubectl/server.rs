@@ -12,6 +12,7 @@ use tempfile::TempDir;
 
 use super::check::Check;
 use super::program::Kubectl;
+use crate::etcd::Etcd;
 
 const MANIFESTS: &str = "dev/kubectl/manifests";
 const PRELUDE: &str = "dev/kubectl/prelude.sh";
@@ -26,6 +27,8 @@ pub(super) enum Store {
     Memory,
     /// `--data`.
     File,
+    /// `--etcd`, with a new etcd.
+    Etcd,
 }
 
 impl Store {
@@ -33,6 +36,7 @@ impl Store {
         match self {
             Self::Memory => "memory",
             Self::File => "file",
+            Self::Etcd => "etcd",
         }
     }
 }
@@ -54,6 +58,7 @@ pub(super) struct Server {
     root: PathBuf,
     smp: PathBuf,
     store: Store,
+    _etcd: Option<Etcd>,
 }
 
 impl Server {
@@ -62,16 +67,19 @@ impl Server {
         let folder = tempfile::tempdir()?;
         let mut command = Command::new(smp);
         command.args(["serve", "--quiet", "--pretend", "--listen", "127.0.0.1:0", "--kubeconfig", "kubeconfig"]);
-        if store == Store::File {
-            command.args(["--data", "state.redb"]);
-        }
+        let etcd = (store == Store::Etcd).then(Etcd::start).transpose()?;
+        match &etcd {
+            Some(etcd) => command.args(["--etcd", etcd.url()]),
+            None if store == Store::File => command.args(["--data", "state.redb"]),
+            None => &mut command,
+        };
         let mut child =
             command.current_dir(folder.path()).stdout(Stdio::piped()).spawn().context("smp cannot be run")?;
         let mut line = String::new();
         if let Some(output) = child.stdout.as_mut() {
             BufReader::new(output).read_line(&mut line)?;
         }
-        let server = Self { child, folder, root: root.to_owned(), smp: smp.to_owned(), store };
+        let server = Self { child, folder, root: root.to_owned(), smp: smp.to_owned(), store, _etcd: etcd };
         ensure!(line.starts_with("Serving on "), "smp serve did not start");
         Ok(server)
     }

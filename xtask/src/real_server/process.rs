@@ -25,6 +25,7 @@ pub(super) struct Server {
     apiserver: Process,
     etcd: Process,
     folder: TempDir,
+    etcd_url: String,
 }
 
 struct Process {
@@ -33,16 +34,17 @@ struct Process {
 }
 
 impl Server {
-    /// Starts both programs and waits until the API server is ready. `disabled` are the admission plugins to switch off.
-    pub(super) fn start(folder: &Path, programs: &Programs, disabled: &str) -> Result<Self> {
+    /// Starts both programs and waits until the API server is ready. `flags` are further arguments of the API server.
+    pub(super) fn start(folder: &Path, programs: &Programs, flags: &[String]) -> Result<Self> {
         let folder = tempfile::Builder::new().prefix("run-").tempdir_in(folder)?;
         let [clients, peers, secure] = ports()?;
         let address = format!("https://127.0.0.1:{secure}");
         config::write(folder.path(), &address)?;
         let etcd = Process::start("etcd", &programs.etcd, folder.path(), etcd(folder.path(), clients, peers))?;
-        let flags = apiserver(folder.path(), [clients, secure], disabled);
-        let apiserver = Process::start("kube-apiserver", &programs.apiserver, folder.path(), flags)?;
-        let mut server = Self { apiserver, etcd, folder };
+        let mut all = apiserver(folder.path(), [clients, secure]);
+        all.extend(flags.iter().map(OsString::from));
+        let apiserver = Process::start("kube-apiserver", &programs.apiserver, folder.path(), all)?;
+        let mut server = Self { apiserver, etcd, folder, etcd_url: format!("http://127.0.0.1:{clients}") };
         server.ready(&address)?;
         Ok(server)
     }
@@ -50,6 +52,11 @@ impl Server {
     /// The kubeconfig, whose current context may do anything.
     pub(super) fn kubeconfig(&self) -> PathBuf {
         self.folder.path().join("kubeconfig")
+    }
+
+    /// The URL of etcd.
+    pub(super) fn etcd_url(&self) -> &str {
+        &self.etcd_url
     }
 
     /// Waits until a signal arrives or one of the programs ends.
@@ -139,7 +146,7 @@ fn etcd(folder: &Path, clients: u16, peers: u16) -> Vec<OsString> {
     ]
 }
 
-fn apiserver(folder: &Path, [clients, secure]: [u16; 2], disabled: &str) -> Vec<OsString> {
+fn apiserver(folder: &Path, [clients, secure]: [u16; 2]) -> Vec<OsString> {
     let key = folder.join("service-account.key");
     vec![
         format!("--etcd-servers=http://127.0.0.1:{clients}").into(),
@@ -152,7 +159,6 @@ fn apiserver(folder: &Path, [clients, secure]: [u16; 2], disabled: &str) -> Vec<
         joined("--service-account-key-file=", &key),
         joined("--service-account-signing-key-file=", &key),
         "--service-cluster-ip-range=10.96.0.0/12".into(),
-        format!("--disable-admission-plugins={disabled}").into(),
         "--profiling=false".into(),
     ]
 }
