@@ -64,7 +64,8 @@ pub(crate) enum Command {
     /// Benchmark smp serve next to a real API server, and with many objects in a file; write `docs/serve-performance.md`. Needs Go,
     /// curl and openssl.
     ServeBench(serve_bench::Arguments),
-    /// Kill smp serve again and again while clients write and watch, and check what they see; write `docs/serve-soak.md`.
+    /// Kill smp serve or its etcd again and again while clients write and watch, and check what they see; write `docs/serve-soak.md`
+    /// or `docs/serve-soak-etcd.md`.
     ServeSoak(serve_bench::SoakArguments),
     /// Test the store of smp-server in etcd, and `smp serve --etcd`, with real processes. Needs protoc and etcd.
     Etcd {

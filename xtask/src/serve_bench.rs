@@ -14,8 +14,9 @@ use crate::{cargo, ci};
 /// The page of the benchmark.
 const PAGE: &str = "docs/serve-performance.md";
 
-/// The page of the soak.
+/// The pages of the soaks.
 const SOAK: &str = "docs/serve-soak.md";
+const SOAK_ETCD: &str = "docs/serve-soak-etcd.md";
 
 /// The length of a soak whose result is a page, in minutes.
 const MINUTES: f64 = 10.0;
@@ -46,11 +47,14 @@ pub(crate) struct SoakArguments {
     /// Length of the run; the page is only written for 10 minutes or more.
     #[arg(long, default_value_t = MINUTES)]
     minutes: f64,
+    /// Keep the objects in etcd, and stop and kill that (needs protoc and etcd).
+    #[arg(long)]
+    etcd: bool,
 }
 
 /// Measures, and writes the page.
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
-    build(root)?;
+    build(root, "serve")?;
     let objects = format!("--objects={}", arguments.objects);
     if arguments.part == Part::Growth {
         print(&bench(root, &["growth", &objects])?);
@@ -65,20 +69,24 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     files::settle_one(root, Path::new(PAGE), page, Mode::Write, "cargo xtask serve-bench")
 }
 
-/// Kills smp serve under load, and writes the page.
+/// Kills smp serve or its etcd under load, and writes the page.
 pub(crate) fn soak(root: &Path, arguments: &SoakArguments) -> Result<()> {
-    build(root)?;
-    let page = bench(root, &["soak", "--minutes", &arguments.minutes.to_string()])?;
+    let (feature, path) = if arguments.etcd { ("etcd", SOAK_ETCD) } else { ("serve", SOAK) };
+    build(root, feature)?;
+    let minutes = arguments.minutes.to_string();
+    let mut words = vec!["soak", "--minutes", &minutes];
+    words.extend(arguments.etcd.then_some("--etcd"));
+    let page = bench(root, &words)?;
     if arguments.minutes < MINUTES {
         print(&page);
         return Ok(());
     }
-    files::settle_one(root, Path::new(SOAK), page, Mode::Write, "cargo xtask serve-soak")
+    files::settle_one(root, Path::new(path), page, Mode::Write, "cargo xtask serve-soak")
 }
 
 /// Builds smp as users do.
-fn build(root: &Path) -> Result<()> {
-    ci::call(root, "build --quiet --release -p smp-cli --features serve")?;
+fn build(root: &Path, feature: &str) -> Result<()> {
+    ci::call(root, &format!("build --quiet --release -p smp-cli --features {feature}"))?;
     ci::call(root, "build --quiet --release -p smp-serve-bench")
 }
 

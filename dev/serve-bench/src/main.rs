@@ -69,6 +69,9 @@ enum Command {
         /// Time between two kills, in seconds.
         #[arg(long, default_value_t = 20)]
         pause: u64,
+        /// Stop and kill its etcd instead.
+        #[arg(long)]
+        etcd: bool,
     },
     /// Print the figures of one server, for a profiler: memory, tls, file, or that of a kubeconfig.
     Try {
@@ -107,9 +110,9 @@ async fn run(flags: Flags) -> Result<String> {
             Ok(page::write(&Results { rows, steps: growth::run(smp, objects).await? }))
         }
         Command::Growth { objects } => Ok(page::growth(&growth::run(smp, objects).await?)),
-        Command::Soak { minutes, pause } => {
+        Command::Soak { minutes, pause, etcd } => {
             let plan = Plan { length: Duration::from_secs_f64(minutes * 60.0), pause: Duration::from_secs(pause) };
-            soaked(smp, plan).await
+            soaked(smp, plan, etcd).await
         }
         Command::Try { server, workload } => tried(smp, &server, &workload).await,
     }
@@ -146,10 +149,13 @@ async fn compared(program: &Path, real: &[Figures]) -> Result<Vec<(Workload, [Fi
     Ok(workload::ALL.into_iter().enumerate().map(row).collect())
 }
 
-async fn soaked(program: &Path, plan: Plan) -> Result<String> {
+async fn soaked(program: &Path, plan: Plan, has_etcd: bool) -> Result<String> {
     let folder = tempfile::Builder::new().prefix("soak-").tempdir_in(program.parent().unwrap_or(Path::new(".")))?;
-    let victim = soak::Killed::start(Smp::new(program)?.data(&folder.path().join("state.redb")))?;
-    let outcome = soak::run(victim, plan).await?;
+    let outcome = if has_etcd {
+        soak::run(soak::WithoutEtcd::start(program, folder.path())?, plan).await?
+    } else {
+        soak::run(soak::Killed::start(Smp::new(program)?.data(&folder.path().join("state.redb")))?, plan).await?
+    };
     ensure!(outcome.violations.is_empty(), "{:?}:\n{}", outcome.tally, outcome.violations.join("\n"));
     Ok(soak::page(&outcome))
 }

@@ -39,6 +39,12 @@ impl Smp {
         self
     }
 
+    /// The same with its objects in etcd.
+    pub(crate) fn etcd(mut self, url: &str) -> Self {
+        self.arguments.push(format!("--etcd={url}"));
+        self
+    }
+
     /// The same with encrypted connections.
     pub(crate) fn tls(mut self) -> Self {
         self.arguments.push("--tls".to_owned());

@@ -1,6 +1,7 @@
 //! Clients that write, read and watch while a server is broken and repaired, and a model that checks what they see.
 
 mod counter;
+mod etcd;
 mod follower;
 mod kube_watcher;
 mod model;
@@ -16,6 +17,7 @@ use anyhow::{Context, Result, bail};
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
+pub(crate) use etcd::WithoutEtcd;
 pub(crate) use page::write as page;
 use shared::Shared;
 pub(crate) use shared::Tally;

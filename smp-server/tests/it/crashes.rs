@@ -170,3 +170,23 @@ async fn a_store_that_was_closed_is_one_file() {
     assert_eq!(files.collect::<Vec<_>>(), ["state.redb"]);
     assert_eq!(objects(&open(folder.path())).await, acknowledged);
 }
+
+/// While a store is closed, a crash may leave one file of the journal, from before the last changes.
+#[tokio::test]
+async fn an_old_file_of_the_journal_is_not_continued() {
+    for name in ["state.redb-log1", "state.redb-log2"] {
+        let mut tried = Tried::new();
+        for round in 0..20 {
+            tried.write(round).await;
+        }
+        let copy = tried.crashed();
+        tried.write(20).await;
+        let Tried { folder, store, objects: known, revision } = tried;
+        drop(store);
+        fs::copy(copy.path().join(name), folder.path().join(name)).unwrap();
+        let mut tried = Tried { store: open(folder.path()), folder, objects: known, revision };
+        tried.write(21).await;
+        let copy = tried.crashed();
+        assert!(objects(&open(copy.path())).await == tried.objects, "{name}");
+    }
+}

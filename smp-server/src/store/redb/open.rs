@@ -85,7 +85,8 @@ pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
     let database = Database::builder().set_cache_size(CACHE).create(path)?;
     if is_empty(&database)? { create(&database) } else { check(&database) }?;
     let saved = read(&database).map_err(OpenError::failed)?;
-    let (journal, events) = Journal::open(path, saved.id, history).map_err(OpenError::failed)?;
+    let (mut journal, events) = Journal::open(path, saved.id, history).map_err(OpenError::failed)?;
+    let end = events.last().map_or(0, |last| last.revision);
     let mut recent = Recent::default();
     for event in events.iter().filter(|event| event.revision > saved.revision) {
         recent.set(&event.key, event.object.clone());
@@ -93,6 +94,10 @@ pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
     let mut changes = saved.changes;
     changes.extend(events.into_iter().map(|event| (event.revision, event)));
     let revision = changes.last_key_value().map_or(0, |(last, _)| *last).max(saved.revision);
+    // A crash while the store was closed may leave one of two files. The next change would not follow its last one.
+    if end != revision {
+        journal.switch();
+    }
     let kept = newest(changes, revision, saved.compacted, history);
     let mut history_of = History::new(kept.front().map_or(revision, |first| first.revision - 1), history);
     for event in &kept {
