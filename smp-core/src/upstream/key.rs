@@ -79,20 +79,42 @@ pub(crate) fn all_same(a: &[Value], b: &[Value]) -> bool {
 /// The first position of each value of a list.
 #[derive(Default)]
 pub(crate) struct Index<'v> {
-    first: HashMap<Key<'v>, usize>,
+    /// The values of a short list, which is searched faster than a map.
+    short: Vec<(Key<'v>, usize)>,
+    /// The values of a longer list.
+    long: HashMap<Key<'v>, usize>,
 }
 
 impl<'v> Index<'v> {
+    /// The largest number of values that are searched one by one.
+    const SHORT: usize = 8;
+
     /// Adds a value after all others.
     pub(crate) fn insert(&mut self, key: Key<'v>, place: usize) {
-        self.first.entry(key).or_insert(place);
+        if self.get(key).is_some() {
+            return;
+        }
+        if self.long.is_empty() && self.short.len() < Self::SHORT {
+            self.short.push((key, place));
+        } else {
+            self.long.extend(self.short.drain(..));
+            self.long.insert(key, place);
+        }
     }
 
     /// The first position of a value, searched from the front with `==`.
     pub(crate) fn find(&self, key: Key<'_>) -> Result<Option<usize>, Uncomparable> {
-        match self.first.get(&key) {
+        match self.get(key) {
             Some(_) if !key.is_comparable() => Err(Uncomparable),
-            place => Ok(place.copied()),
+            place => Ok(place),
+        }
+    }
+
+    fn get(&self, key: Key<'_>) -> Option<usize> {
+        if self.long.is_empty() {
+            self.short.iter().find(|(known, _)| *known == key).map(|(_, place)| *place)
+        } else {
+            self.long.get(&key).copied()
         }
     }
 }
@@ -126,5 +148,17 @@ mod tests {
         assert_eq!(index.find(Key::Null), Ok(Some(0)));
         assert_eq!(index.find(Key::of(&object)), Err(Uncomparable));
         assert_eq!(index.find(Key::of(&list)), Ok(None));
+    }
+
+    #[test]
+    fn the_first_position_counts_in_lists_of_any_length() {
+        for length in [1, Index::SHORT, Index::SHORT + 1, 100] {
+            let keys = (0..length).chain(0..length).map(|number| Key::Integer(i64::try_from(number).unwrap()));
+            let index: Index<'_> = keys.collect();
+            for number in 0..length {
+                assert_eq!(index.find(Key::Integer(i64::try_from(number).unwrap())), Ok(Some(number)), "{length}");
+            }
+            assert_eq!(index.find(Key::Integer(-1)), Ok(None));
+        }
     }
 }

@@ -195,7 +195,11 @@ struct Marked<'p> {
 /// Handles the entries with `$patch`.
 // UPSTREAM: an entry with `$patch: replace` empties the list.
 fn marked<'p>(at: &Site<'_>, live: &[Document], patch: &'p [Value], name: &str) -> Result<Marked<'p>, Error> {
-    let (mut entries, mut replace) = (Vec::new(), false);
+    let (mut entries, mut replace) = (Vec::with_capacity(patch.len()), false);
+    if patch.iter().all(|entry| entry.get(PATCH).is_none()) {
+        entries.extend(patch.iter().enumerate());
+        return Ok(Marked { entries, replace, kept: (0..live.len()).collect(), stale: Vec::new() });
+    }
     let mut array = Array::of(live, name);
     for (index, entry) in patch.iter().enumerate() {
         match entry.get(PATCH).map(Value::as_str) {

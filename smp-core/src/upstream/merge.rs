@@ -120,8 +120,10 @@ struct Change<'p> {
 
 /// The changes by field, in the patch's order, without those that the order directives handled.
 fn changes<'p>(onto: Onto, patch: &'p Map<String, Value>, ordered: &HashSet<&str>) -> Vec<(&'p str, Change<'p>)> {
+    // Only deletions can name a field that has a value too.
+    let has_deletions = patch.keys().any(|name| matches!(Name::of(name), Name::Deletions(_)));
     let mut places: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut changes: Vec<(&str, Change<'_>)> = Vec::new();
+    let mut changes: Vec<(&str, Change<'_>)> = Vec::with_capacity(patch.len());
     for (name, value) in patch.iter().filter(|(name, _)| *name != RETAIN_KEYS && !ordered.contains(name.as_str())) {
         let (field, is_deletion) = match Name::of(name) {
             Name::Order(_) => continue,
@@ -129,10 +131,11 @@ fn changes<'p>(onto: Onto, patch: &'p Map<String, Value>, ordered: &HashSet<&str
             Name::Deletions(_) => (name.as_str(), true),
             Name::Field => (name.as_str(), false),
         };
-        let place = *places.entry(field).or_insert_with(|| {
+        let new = changes.len();
+        let place = if has_deletions { *places.entry(field).or_insert(new) } else { new };
+        if place == new {
             changes.push((field, Change::default()));
-            changes.len() - 1
-        });
+        }
         let change = &mut changes[place].1;
         *if is_deletion { &mut change.deletions } else { &mut change.value } = Some(value);
     }

@@ -1,6 +1,6 @@
 //! Warnings about pods and pod templates that compare items of lists.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde_json::Value;
@@ -70,7 +70,7 @@ fn items<'v>(owner: &'v Value, list: &str) -> &'v [Value] {
 
 /// Items of a list whose key an earlier item has.
 fn repeated(path: &Path<'_>, spec: &Value, [list, key]: [&str; 2]) -> Vec<String> {
-    let mut seen = HashSet::new();
+    let mut seen = BTreeSet::new();
     let mut warnings = Vec::new();
     for (index, item) in items(spec, list).iter().enumerate() {
         let value = text_at(item, &[key]);
@@ -89,7 +89,7 @@ fn repeated(path: &Path<'_>, spec: &Value, [list, key]: [&str; 2]) -> Vec<String
 /// ```
 fn hidden_variables(container: &Container<'_>) -> Vec<String> {
     let variables = items(container.value, "env");
-    let mut seen = HashSet::with_capacity(variables.len());
+    let mut seen = BTreeSet::new();
     let mut warnings = Vec::new();
     for (index, variable) in variables.iter().enumerate() {
         let [name, value] = ["name", "value"].map(|field| text_at(variable, &[field]));
@@ -107,7 +107,7 @@ fn hidden_variables(container: &Container<'_>) -> Vec<String> {
 
 /// Ports of one number and protocol that the network cannot distinguish, or not always.
 fn overlapping_ports(containers: &[Container<'_>]) -> Vec<String> {
-    let mut known: HashMap<(i64, &str), Vec<Port<'_>>> = HashMap::new();
+    let mut known: BTreeMap<(i64, &str), Vec<Port<'_>>> = BTreeMap::new();
     let mut warnings = Vec::new();
     for port in ports(containers) {
         let key = (port.value["containerPort"].as_i64().unwrap_or_default(), text_at(port.value, &["protocol"]));
@@ -136,7 +136,7 @@ fn overlap(port: &Value, other: &Value) -> Option<&'static str> {
 }
 
 fn repeated_port_names(containers: &[Container<'_>]) -> Vec<String> {
-    let mut known: HashMap<&str, Port<'_>> = HashMap::new();
+    let mut known: BTreeMap<&str, Port<'_>> = BTreeMap::new();
     let mut warnings = Vec::new();
     for port in ports(containers) {
         let name = text_at(port.value, &["name"]);
