@@ -1,5 +1,7 @@
 //! Fields of built-in kinds that cannot change.
 
+mod jobs;
+
 use std::sync::LazyLock;
 
 use serde_json::Value;
@@ -47,21 +49,29 @@ pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause>
     let fields = FIELDS.iter().filter(|field| resource.is(field.group, field.plural));
     let changed = fields.filter_map(|field| {
         let [before, after] = [old, new].map(|object| at(object, &field.path));
-        let is_touched = before != after;
-        is_touched.then(|| {
-            if field.shows_value {
-                let shown = slot(resource, &field.path).map(|slot| shown::internal(&slot, after));
-                let bad = shown.as_deref().map_or(Bad::Value(after), Bad::Json);
-                Cause::invalid(field.named, bad, field.text)
-            } else {
-                Cause::forbidden(field.named, field.text)
-            }
-        })
+        if before == after {
+            return None;
+        }
+        if resource.is("batch", "jobs")
+            && let Some(judge) = jobs::own_rule(&field.path)
+        {
+            return judge(resource, old, new);
+        }
+        if !field.shows_value {
+            return Some(Cause::forbidden(field.named, field.text));
+        }
+        Some(invalid(resource, (&field.path, field.named), after, field.text))
     });
     let mut causes: Vec<Cause> = changed.collect();
     causes.dedup();
     causes.extend(check_marked(resource, old, new));
     causes
+}
+
+/// The cause that shows the wanted value of a field.
+fn invalid(resource: &Resource, (path, named): (&[&str], &str), value: &Value, text: &str) -> Cause {
+    let shown = slot(resource, path).map(|slot| shown::internal(&slot, value));
+    Cause::invalid(named, shown.as_deref().map_or(Bad::Value(value), Bad::Json), text)
 }
 
 /// The type of a field.

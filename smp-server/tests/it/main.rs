@@ -11,6 +11,7 @@ mod custom_details;
 mod definitions;
 mod files;
 mod hostile;
+mod jobs;
 mod list_options;
 mod objects;
 mod openapi;
